@@ -10,9 +10,9 @@ import { openFiles } from '@/platform/files/open'
 import { startServer, type TestServer } from './server'
 
 /** A server whose files lie in a folder that goes with it. */
-export async function startServerWithFiles() {
+export async function startServerWithFiles(variables: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-releases-'))
-  const server = await startServer({ FILES_DIR: folder })
+  const server = await startServer({ FILES_DIR: folder, ...variables })
   return {
     ...server,
     async close() {

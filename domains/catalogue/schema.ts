@@ -107,7 +107,9 @@ function shapesWith(least: 0 | 1) {
       kind: z.literal('subscription'),
       ...ofEveryProduct,
       seats,
-      includes: pids.check(z.describe('What may be activated while it lives.')),
+      includes: z
+        ._default(z.array(pid), [])
+        .check(z.describe('What may be activated while it lives; left out: it is a program of its own.')),
       upgrade: z
         .optional(pid)
         .check(z.describe('The larger subscription that is offered to whoever is about to cancel this one.')),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { ConfigError } from '@/platform/config/config'
 import type { Queryable, Transaction } from './connect'
 import { type DemoAccountKind, demoAccounts } from './tables'
@@ -10,6 +11,10 @@ export async function markDemoAccounts(transaction: Transaction, kind: DemoAccou
     .values(ids.map((accountId) => ({ kind, accountId })))
     .onConflictDoNothing()
 }
+
+/** How many accounts of a kind a demo has made. */
+export const countDemoAccounts = (database: Queryable, kind: DemoAccountKind) =>
+  database.$count(demoAccounts, eq(demoAccounts.kind, kind))
 
 /** Takes every mark away. @returns the accounts that were marked, by their kind */
 export async function unmarkDemoAccounts(

@@ -48,6 +48,7 @@ const reads = [
   ...[
     'catalogue check',
     'vendor check',
+    'vendor new',
     'catalogue export',
     'catalogue show',
     'catalogue versions',

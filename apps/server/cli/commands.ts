@@ -6,6 +6,7 @@ import { openHouse } from '../house'
 import { removeDemo } from './demo'
 import { generateVendor } from './generate'
 import { importVendor } from './import'
+import { newVendor } from './new-vendor'
 import { checkVendorCommand } from './vendor'
 
 const open: HouseOpener = async ({ config, opened, clock }) => {
@@ -20,6 +21,7 @@ const own = {
   generate: generateVendor,
   'demo remove': removeDemo,
   'vendor check': checkVendorCommand,
+  'vendor new': newVendor,
 }
 
 /** Every command by its words: those of each domain, and the installation's. */

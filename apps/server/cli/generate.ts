@@ -5,6 +5,7 @@ import { indexCatalogue } from '@/domains/catalogue/rules'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { day, optional, required } from '@/platform/commands/options'
+import { readVendor } from '@/platform/config/vendor'
 import { describeProblem } from '@/platform/import/problems'
 import { copyCatalogue, writeVendor } from '../generate/vendor'
 
@@ -39,10 +40,11 @@ password of every member is demo1234.`,
     if (existsSync(folder)) throw new CommandError(`${target} is there already.`)
 
     const { vendorDir } = at.config
+    const { seller } = readVendor(vendorDir)
     const read = await readCatalogue(vendorDir)
     if ('problems' in read) throw new CommandError(read.problems.map(describeProblem).join('\n'))
     await copyCatalogue(vendorDir, folder)
-    await writeVendor(folder, indexCatalogue(0, read.content), { members, orders, seed, until })
+    await writeVendor(folder, indexCatalogue(0, read.content), seller.country, { members, orders, seed, until })
     return `Wrote a vendor with ${members} members and ${orders} orders. To have them here: npm run foyer -- import ${target}`
   },
 })

@@ -26,6 +26,9 @@ const activationLine = z.strictObject({
   hoursAgo: z.number(),
 })
 
+export type DemoCodeLine = z.input<typeof codeLine>
+export type DemoActivationLine = z.input<typeof activationLine>
+
 /**
  * Fills the vendor's pools of codes and lets the demo members have activated something, in a database without a code.
  * @throws ConfigError when a member could not have done so

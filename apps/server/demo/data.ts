@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
@@ -9,6 +10,7 @@ import { loadDemoCoupons } from './coupons'
 import { customersOf } from './customers'
 import { loadDemoDevices } from './devices'
 import { loadDemoGifts } from './gifts'
+import { makeUpCustomers } from './made-up'
 import { describeDemoOperator } from './operator'
 import { loadDemoOrders } from './orders'
 import { loadDemoPayment } from './payment'
@@ -22,11 +24,17 @@ import { loadDemoTickets } from './tickets'
  * @throws ConfigError when something in the vendor's folder cannot be used
  */
 export async function loadDemo(house: Deps): Promise<readonly string[]> {
-  const { config, vendor, database, files, events, clock } = house
-  const folder = customersOf(config.vendorDir)
+  const { config, database, clock } = house
   await loadDemoCatalogue(database, config.vendorDir, clock())
-  const members = await loadDemoMembers(database, folder, clock())
   await loadDemoOperator(database, config.licenceSecret, clock())
+  const written = customersOf(config.vendorDir)
+  return existsSync(written) ? loadCustomers(house, written) : makeUpCustomers(house, loadCustomers)
+}
+
+/** @param folder with their files @returns who can be signed in as */
+async function loadCustomers(house: Deps, folder: string): Promise<readonly string[]> {
+  const { vendor, database, files, events, clock } = house
+  const members = await loadDemoMembers(database, folder, clock())
   await loadDemoOrders(database, folder, clock())
   await loadDemoReleases(database, files, folder, clock())
   await loadDemoGifts(database, files, folder, clock())

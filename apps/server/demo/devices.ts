@@ -24,6 +24,8 @@ const line = z.strictObject({
   seenHoursAgo: z.number(),
 })
 
+export type DemoDeviceLine = z.input<typeof line>
+
 /**
  * Lets the devices of demo members have taken seats, in a database where none ever was. A device takes one seat, so
  * processes that load them at once do no harm.

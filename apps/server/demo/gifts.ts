@@ -30,6 +30,7 @@ const line = z.strictObject({
   picture: z.string(),
 })
 type DemoGift = z.output<typeof line>
+export type DemoGiftLine = z.input<typeof line>
 
 /**
  * Fills the demo vendor's pools and lets demo members have claimed gifts, in a database whose pools are empty. Of

@@ -25,6 +25,8 @@ const line = z.strictObject({
     .check(z.minLength(1)),
 })
 type DemoOrder = z.output<typeof line>
+/** The same as it is written. */
+export type DemoOrderLine = z.input<typeof line>
 
 /**
  * Lets the demo members have bought something, at the prices of the current catalogue, in a database where nobody has.

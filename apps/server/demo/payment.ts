@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createCatalogueReader } from '@/domains/catalogue'
-import { priceOf, productOf } from '@/domains/catalogue/rules'
+import { productOf } from '@/domains/catalogue/rules'
 import { addCheckout, lockCheckout } from '@/domains/checkout/store/checkouts'
 import type { Database } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
@@ -9,26 +9,27 @@ import { announce } from '@/platform/payments/sandbox/webhooks'
 import { before, minutes } from '@/platform/time/duration'
 
 const reference = 'demo-payment'
-const pid = 701
-const term = 'LFT'
 const currency = 'EUR'
-/** So much less was paid than was agreed on. */
+/** So much less was paid than was agreed on, where it was more than that. */
 const short = 500
 
 /**
  * Lets somebody have paid less than was agreed on: the sandbox's webhook tells of it like any other, and the console has a
- * payment to decide on. Where it is told already, or the vendor sells nothing of the kind, nothing happens.
+ * payment to decide on. Where it is told already, or the vendor sells nothing once and for all, nothing happens.
  */
 export async function loadDemoPayment(database: Database, now: Date) {
   await database.transaction(async (transaction) => {
     const catalogue = await createCatalogueReader().currentCatalogue(transaction)
-    const product = productOf(catalogue, pid)
-    const price = priceOf(catalogue, { pid, term, currency })?.price
-    if (!product || !price || (await lockCheckout(transaction, reference))) return
-    const { names, platforms } = product
-    const { minor: amount } = price
+    const sold = catalogue.prices.find(
+      ({ onSale, term: each, amounts }) => onSale && each === 'LFT' && amounts[currency] > 0,
+    )
+    const product = sold && productOf(catalogue, sold.pid)
+    if (!product || (await lockCheckout(transaction, reference))) return
+    const { names, platforms, pid } = product
+    const { term } = sold
+    const amount = sold.amounts[currency]
     const begunAt = before(now, minutes(10))
-    const paid = money(amount - short, currency)
+    const paid = money(Math.max(1, amount - short), currency)
     await addPayment(transaction, {
       id: `pay_${reference}`,
       checkout: reference,

@@ -43,6 +43,7 @@ const line = z.strictObject({
   declined: z.optional(z.string()),
 })
 type DemoRefund = z.output<typeof line>
+export type DemoRefundLine = z.input<typeof line>
 
 /** Who decides in the demo. */
 const operator = 'Demo operator'

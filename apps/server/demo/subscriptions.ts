@@ -21,6 +21,7 @@ const line = z.strictObject({
   card: z.string(),
 })
 type DemoSubscription = z.output<typeof line>
+export type DemoSubscriptionLine = z.input<typeof line>
 
 export const demoOrderKey = (member: string, hoursAgo: number) => `${member} ${hoursAgo}`
 

@@ -31,6 +31,7 @@ const line = z.strictObject({
   messages: z.array(message),
 })
 type DemoTicket = z.output<typeof line>
+export type DemoTicketLine = z.input<typeof line>
 
 /** Who answers in the demo. */
 const operator = 'operator@example.test'

@@ -10,10 +10,10 @@ import type { Purchase, Shop } from './orders'
 type DeviceInput = z.input<typeof devicesFile.schema>
 
 /** Two devices have one number only after four thousand million. */
-const numbered = (index: number) =>
+export const numbered = (index: number) =>
   `A45E${(index >>> 0).toString(16).padStart(8, '0')}`.replace(/..(?=.)/g, '$&:').toUpperCase()
 
-const names = ['Studio', 'Desk', 'Living room', 'Laptop', 'Office', 'Workshop']
+export const deviceNames = ['Studio', 'Desk', 'Living room', 'Laptop', 'Office', 'Workshop']
 
 /**
  * The devices of a member, on seats that never end: however late the files are imported, they have their seats.
@@ -36,8 +36,8 @@ export function devicesOf(chance: Chance, shop: Shop, buyer: Buyer, purchases: r
         line,
         platform,
         fingerprint: createHash('sha256').update(address).digest('base64url'),
-        device: platform === 'mobile' ? chance.pick(names) : address,
-        ...(chance.happens(60) && { name: chance.pick(names) }),
+        device: platform === 'mobile' ? chance.pick(deviceNames) : address,
+        ...(chance.happens(60) && { name: chance.pick(deviceNames) }),
         granted_at: grantedAt.toISOString(),
       })
     }

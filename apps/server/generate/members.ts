@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { membersFile } from '@/domains/identity'
 import type { Chance } from './chance'
-import { markets, personOf } from './people'
+import { type Market, personOf } from './people'
 
 type MemberInput = z.input<typeof membersFile.schema>
 
@@ -10,17 +10,26 @@ export interface Buyer {
   readonly email: string
   /** In milliseconds. */
   readonly joinedAt: number
-  readonly market: (typeof markets)[number]
+  readonly market: Market
 }
 
 /** Of `demo1234`, which is the password of all: to hash one for each would take hours, and nobody has them to protect. */
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$JALS2XVQFfjQ+id7AThj6Q$WRsmoElPHPvlGzDFK+BvdvVAyhr/y9b7OhQcZNsyXCg'
 
-const years = 11
 const year = 365.25 * 86_400_000
 
+interface Span {
+  readonly years: number
+  readonly until: Date
+}
+
 /** The vendor grows: of two years, the later one has brought more members. */
-export function memberOf(chance: Chance, index: number, until: Date): { member: MemberInput; buyer: Buyer } {
+export function memberOf(
+  chance: Chance,
+  markets: readonly Market[],
+  index: number,
+  { until, years }: Span,
+): { member: MemberInput; buyer: Buyer } {
   const market = chance.weighted(markets)
   const { name, email } = personOf(chance, market.language, index)
   const joinedAt = Math.floor(until.getTime() - years * year * chance.next() ** 1.6)

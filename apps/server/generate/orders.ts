@@ -7,6 +7,7 @@ import { characters } from '@/platform/text/alphabet'
 import type { Article } from './assortment'
 import type { Chance } from './chance'
 import type { Buyer } from './members'
+import type { Market } from './people'
 
 type OrderInput = z.input<typeof ordersFile.schema>
 type LineInput = z.input<typeof orderLinesFile.schema>
@@ -15,6 +16,7 @@ type LineInput = z.input<typeof orderLinesFile.schema>
 export interface Shop {
   readonly catalogue: Catalogue
   readonly articles: readonly Article[]
+  readonly markets: readonly Market[]
   /** The end of what has happened. */
   readonly until: Date
 }
@@ -62,7 +64,7 @@ function statusOf(chance: Chance, placedAt: Date, until: Date): OrderInput['stat
 }
 
 function basketOf(chance: Chance, { catalogue, articles }: Shop, order: string, currency: Currency) {
-  const coupon = chance.happens(15) ? chance.pick(catalogue.coupons) : null
+  const coupon = chance.happens(15) && catalogue.coupons.length > 0 ? chance.pick(catalogue.coupons) : null
   const lines = Array.from({ length: chance.weighted(sizes).lines }, (): LineInput => {
     const { product, price } = chance.weighted(articles)
     const quantity = product.kind === 'single' && chance.happens(4) ? 2 + chance.below(4) : 1
@@ -98,5 +100,5 @@ function numberOf(index: number) {
     text += characters[rest % characters.length]
     rest = Math.floor(rest / characters.length)
   }
-  return `TW-${text}`
+  return `${text.slice(0, 3)}-${text.slice(3)}`
 }

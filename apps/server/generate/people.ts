@@ -1,15 +1,16 @@
+import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
 import type { Currency } from '@/platform/money/money'
 import type { Chance } from './chance'
 
 /** Where buyers are: how many of a hundred, in what language they read and in what currency they pay. */
-interface Market {
+export interface Market {
   readonly country: string
   readonly language: keyof typeof western | keyof typeof eastern
   readonly currency: Currency
   readonly weight: number
 }
 
-export const markets: readonly Market[] = [
+const markets: readonly Market[] = [
   { country: 'US', language: 'en', currency: 'USD', weight: 27 },
   { country: 'JP', language: 'ja', currency: 'JPY', weight: 19 },
   { country: 'DE', language: 'de', currency: 'EUR', weight: 15 },
@@ -22,6 +23,16 @@ export const markets: readonly Market[] = [
   { country: 'MX', language: 'es', currency: 'USD', weight: 2 },
   { country: 'BE', language: 'fr', currency: 'EUR', weight: 2 },
 ]
+
+/** Those in which a vendor sells, the one at home first; whoever sells in none of them sells at home. */
+export function marketsOf(catalogue: Catalogue, home: string, now: Date): readonly [Market, ...Market[]] {
+  const day = now.toISOString().slice(0, 10)
+  const open = markets.filter(({ country }) => vatRateOn(catalogue, country, day) !== null)
+  const [first = { country: home, language: 'en', currency: 'USD', weight: 1 }, ...rest] = [...open].sort(
+    (one, other) => Number(other.country === home) - Number(one.country === home),
+  )
+  return [first, ...rest]
+}
 
 const words = (text: string) => text.split(' ')
 /** Names in their own script, each with its letters for an address. */

@@ -17,6 +17,7 @@ import { devicesOf } from './devices'
 import { giftCodesFor } from './gift-codes'
 import { memberOf } from './members'
 import { orderOf, type Purchase, type Shop } from './orders'
+import { marketsOf } from './people'
 import { writeReleases } from './releases'
 import { subscriptionsOf } from './subscriptions'
 
@@ -24,6 +25,8 @@ export interface Size {
   readonly members: number
   readonly orders: number
   readonly seed: number
+  /** How long the vendor has been there; left out: eleven. */
+  readonly years?: number
   /** The end of what has happened. */
   readonly until: Date
 }
@@ -40,25 +43,34 @@ export async function copyCatalogue(from: string, folder: string) {
 }
 
 /** Writes a vendor whom there is not; the same size and seed give the same files. */
-export async function writeVendor(folder: string, catalogue: Catalogue, size: Size) {
-  const shop = { catalogue, articles: articlesOf(catalogue), until: size.until }
-  // Made for each file anew rather than kept, so that memory does not grow with them.
-  await write(folder, membersFile, members(size))
-  await write(folder, ordersFile, orders(shop, size))
-  await write(folder, orderLinesFile, orderLines(shop, size))
-  await write(folder, subscriptionsFile, subscriptions(shop, size))
-  await write(folder, devicesFile, devices(shop, size))
+export async function writeVendor(folder: string, catalogue: Catalogue, country: string, size: Size) {
+  await writeCrowd(folder, catalogue, country, size)
   await write(folder, giftCodesFile, giftCodesFor(catalogue, size))
+}
+
+/** Writes members with all that they have bought, and the releases of what it is. @param country where the vendor is */
+export async function writeCrowd(folder: string, catalogue: Catalogue, country: string, size: Size) {
+  await mkdir(folder, { recursive: true })
+  const markets = marketsOf(catalogue, country, size.until)
+  const shop = { catalogue, articles: articlesOf(catalogue), markets, until: size.until }
+  // Made for each file anew rather than kept, so that memory does not grow with them.
+  await write(folder, membersFile, members(shop, size))
+  if (shop.articles.length > 0) {
+    await write(folder, ordersFile, orders(shop, size))
+    await write(folder, orderLinesFile, orderLines(shop, size))
+    await write(folder, subscriptionsFile, subscriptions(shop, size))
+    await write(folder, devicesFile, devices(shop, size))
+  }
   await writeReleases(folder, catalogue, size)
 }
 
-function* people({ members: count, seed, until }: Size) {
+function* people({ markets }: Shop, { members: count, seed, until, years = 11 }: Size) {
   const chance = new Chance(seed)
-  for (let index = 0; index < count; index++) yield { index, ...memberOf(chance, index, until) }
+  for (let index = 0; index < count; index++) yield { index, ...memberOf(chance, markets, index, { until, years }) }
 }
 
-function* members(size: Size) {
-  for (const { member } of people(size)) yield member
+function* members(shop: Shop, size: Size) {
+  for (const { member } of people(shop, size)) yield member
 }
 
 /** Each member with what they have bought. */
@@ -66,7 +78,7 @@ function* customers(shop: Shop, size: Size) {
   const chance = new Chance(size.seed + 1)
   const counts = ordersPerMember(chance, size)
   let placed = 0
-  for (const { index, buyer } of people(size)) {
+  for (const { index, buyer } of people(shop, size)) {
     const purchases: Purchase[] = []
     for (let count = counts[index] ?? 0; count > 0; count--) purchases.push(orderOf(chance, shop, buyer, placed++))
     yield { buyer, purchases }

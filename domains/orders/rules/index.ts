@@ -6,6 +6,7 @@ import { after, days } from '@/platform/time/duration'
 /** What has become of an order, as the wire numbers it (spec 6.2). Cancelled is charged back as well. */
 export const orderStatus = { complete: 0, refunded: 1, waiting: 2, cancelled: 3 } as const
 
+export type OrderStatusName = keyof typeof orderStatus
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod/mini'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Transaction } from '@/platform/database/connect'
 import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { describeProblem } from '@/platform/import/problems'
@@ -28,6 +28,8 @@ const line = z.strictObject({
   /** Somebody whom the vendor's staff hears of: nobody logs in as them, and they have no password. */
   customer: z._default(z.boolean(), false),
 })
+
+export type DemoMemberLine = z.input<typeof line>
 
 /** Loads the demo members of a vendor's folder into a database that has no member yet. @returns their addresses */
 export async function loadDemoMembers(database: Database, folder: string, now: Date): Promise<string[]> {
@@ -59,6 +61,16 @@ export async function loadDemoMembers(database: Database, folder: string, now: D
     })
   }
   return lines.flatMap(({ email, customer }) => (customer ? [] : email))
+}
+
+/** Marks all that there are: in a demo that has just been made, nobody else is. */
+export async function markEveryMember(transaction: Transaction) {
+  const all = await transaction.select({ id: members.id }).from(members)
+  await markDemoAccounts(
+    transaction,
+    'member',
+    all.map(({ id }) => id),
+  )
 }
 
 async function readDemoMembers(folder: string) {

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { markEveryMember } from '@/domains/identity/store/accounts/demo-members'
+import { ConfigError } from '@/platform/config/config'
+import { countDemoAccounts } from '@/platform/database/demo-accounts'
+import type { Deps } from '@/platform/house/deps'
+import { showProgress } from '@/platform/import/progress'
+import { addressOf, signIns } from '../generate/customers/cast'
+import { writeCustomers } from '../generate/customers/write'
+import { writeCrowd } from '../generate/vendor'
+import { importFolder } from '../import'
+
+const seed = 7
+/** As many as fill the lists of the console, and are there in a second. */
+const crowd = { members: 60, orders: 180, seed, years: 2 }
+const silent = showProgress({ isTTY: false, write: () => true })
+
+/**
+ * Makes up customers of what the catalogue sells: a few that can be signed in as, and a crowd for the console. Once, in a
+ * database where nobody is.
+ * @param loadCustomers takes a folder of them
+ * @returns who can be signed in as
+ */
+export async function makeUpCustomers(
+  house: Deps,
+  loadCustomers: (house: Deps, folder: string) => Promise<unknown>,
+): Promise<readonly string[]> {
+  const { database, files, vendor, clock } = house
+  const members = signIns.map(addressOf)
+  if ((await countDemoAccounts(database, 'member')) > 0) return members
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-demo-'))
+  try {
+    const now = clock()
+    const catalogue = await createCatalogueReader().currentCatalogue(database)
+    const { country } = vendor.seller
+    const [own, brought] = [join(folder, 'customers'), join(folder, 'crowd')]
+    await writeCustomers(own, { catalogue, country, seed, now })
+    await loadCustomers(house, own)
+    await writeCrowd(brought, catalogue, country, { ...crowd, until: now })
+    const outcome = await importFolder({ database, files, vendor, now, progress: silent, by: 'demo' }, brought)
+    if ('problems' in outcome)
+      throw new ConfigError(`The made-up members cannot be used:\n${outcome.problems.describe()}`)
+    await database.transaction(markEveryMember)
+    return members
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

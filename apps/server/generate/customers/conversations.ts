@@ -1,0 +1,69 @@
+import { characters } from '@/platform/text/alphabet'
+import type { DemoRefundLine } from '../../demo/refunds'
+import type { DemoTicketLine } from '../../demo/tickets'
+import { addressOf, customerAddress } from './cast'
+import { type Shelf, someOf, waresOf } from './shelf'
+import { wording } from './wording'
+
+const referenceOf = ({ chance }: Shelf, series: string) =>
+  `${series}-${Array.from({ length: 8 }, () => chance.pick([...characters])).join('')}`
+
+const marketOf = ({ markets }: Shelf, index: number) => markets[index % markets.length] ?? markets[0]
+
+/** What customers have written: to answer, answered, closed. */
+export function ticketsOf(shelf: Shelf, names: ReadonlyMap<string, string>): readonly DemoTicketLine[] {
+  const [ware] = someOf(shelf.wares, 0, 1)
+  const licence = (member: string, market: number, daysAgo: number): DemoTicketLine => {
+    const { language } = marketOf(shelf, market)
+    const { subject, text } = wording[language].licence
+    const customer = { author: 'customer', text: text(ware?.product.names[language] ?? ''), picture: 'screen' } as const
+    return { number: referenceOf(shelf, 'T'), member, language, subject, daysAgo, messages: [customer] }
+  }
+  const invoice = (member: string, market: number, daysAgo: number, closed: boolean): DemoTicketLine => {
+    const { language } = marketOf(shelf, market)
+    const { subject, text, answer } = wording[language].invoice
+    const messages = [
+      { author: 'customer', text },
+      { author: 'operator', text: answer(names.get(member) ?? '') },
+    ] as const
+    return { number: referenceOf(shelf, 'T'), member, language, subject, daysAgo, closed, messages: [...messages] }
+  }
+  return [
+    licence(addressOf('ada'), 0, 2),
+    invoice(addressOf('ada'), 0, 9, false),
+    invoice(addressOf('sam'), 1, 40, true),
+    licence(customerAddress(1), 1, 1),
+    licence(customerAddress(2), 2, 4),
+  ]
+}
+
+/** Who wants something back: asked for, withdrawn from the contract, paid at the sandbox, declined. */
+export function refundsOf(shelf: Shelf): readonly DemoRefundLine[] {
+  const sold = waresOf(shelf, 'single', 'allInOne', 'bundle', 'addOn')
+  const refund = (index: number, more: Partial<DemoRefundLine>): readonly DemoRefundLine[] => {
+    const [ware] = someOf(sold, index, 1)
+    if (!ware) return []
+    const { country, currency, language } = marketOf(shelf, index)
+    const { product, term } = ware
+    const about = { number: referenceOf(shelf, 'R'), member: customerAddress(index), country, currency, language }
+    const description = wording[language].refund(product.names[language])
+    const asked = { kind: 'request', reason: 'does_not_work', description } as const
+    return [
+      {
+        ...about,
+        daysAgo: 1 + index,
+        boughtDaysAgo: 5 + index,
+        products: [{ pid: product.pid, term }],
+        asked: [0],
+        ...asked,
+        ...more,
+      },
+    ]
+  }
+  return [
+    ...refund(0, {}),
+    ...refund(1, { kind: 'withdrawal', reason: undefined, description: '' }),
+    ...refund(2, { paid: true, reason: 'bought_by_mistake', description: '' }),
+    ...refund(3, { boughtDaysAgo: 40, declined: wording[marketOf(shelf, 3).language].declined }),
+  ]
+}

@@ -1,0 +1,37 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Kind, Product, Term } from '@/domains/catalogue/schema'
+import { articlesOf } from '../assortment'
+import type { Chance } from '../chance'
+import { type Market, marketsOf } from '../people'
+
+/** What a customer buys: a product for a term. */
+export interface Ware {
+  readonly product: Product
+  readonly term: Term
+}
+
+/** What a vendor sells and to whom, as far as customers are made up of it. */
+export interface Shelf {
+  readonly catalogue: Catalogue
+  readonly chance: Chance
+  readonly now: Date
+  readonly wares: readonly Ware[]
+  /** The vendor's own country first, where anybody may buy there. */
+  readonly markets: readonly [Market, ...Market[]]
+}
+
+export function shelfOf(catalogue: Catalogue, home: string, chance: Chance, now: Date): Shelf {
+  const wares = articlesOf(catalogue).map(({ product, price: { term } }) => ({ product, term }))
+  return { catalogue, chance, now, wares, markets: marketsOf(catalogue, home, now) }
+}
+
+/** Wares of these kinds, the ones that last longest first; each product once. */
+export function waresOf({ wares }: Shelf, ...kinds: readonly Kind[]): readonly Ware[] {
+  const own = wares.filter(({ product }) => kinds.includes(product.kind))
+  const lasting = [...own].sort((one, other) => Number(other.term === 'LFT') - Number(one.term === 'LFT'))
+  return lasting.filter(({ product }, index) => lasting.findIndex((ware) => ware.product === product) === index)
+}
+
+/** So many of them, from one on and around again; as many as there are. */
+export const someOf = (wares: readonly Ware[], from: number, count: number): readonly Ware[] =>
+  Array.from({ length: Math.min(count, wares.length) }, (_, index) => wares[(from + index) % wares.length] as Ware)

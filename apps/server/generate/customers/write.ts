@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { memberCouponsFile } from '@/domains/coupons/imports/member-coupons-file'
+import { giftCodesFile } from '@/domains/gifts'
+import { Chance } from '../chance'
+import { giftCodesFor } from '../gift-codes'
+import { addressOf, castOf } from './cast'
+import { refundsOf, ticketsOf } from './conversations'
+import { giftsOf } from './gifts'
+import { activationsOf, codesOf, devicesOf } from './holdings'
+import { pictures, reviewOf, windowOf } from './pictures'
+import { purchasesOf } from './purchases'
+import { shelfOf } from './shelf'
+import { wording } from './wording'
+
+interface Place {
+  readonly catalogue: Catalogue
+  /** Where the vendor is: two letters. */
+  readonly country: string
+  readonly seed: number
+  readonly now: Date
+}
+
+/** Writes customers for a demo of whatever is sold, each file as a demo reads it; the same seed gives the same. */
+export async function writeCustomers(folder: string, { catalogue, country, seed, now }: Place) {
+  const shelf = shelfOf(catalogue, country, new Chance(seed), now)
+  const members = castOf(shelf)
+  const { orders, subscriptions } = purchasesOf(shelf)
+  const names = new Map(members.map(({ email, username }) => [email, username]))
+  const files: Readonly<Record<string, readonly object[]>> = {
+    members,
+    orders,
+    subscriptions,
+    // They come with the crowd, which the import brings.
+    releases: [],
+    devices: devicesOf(shelf, orders),
+    codes: codesOf(shelf, orders),
+    activations: activationsOf(shelf, orders),
+    gifts: giftsOf(shelf),
+    tickets: ticketsOf(shelf, names),
+    refunds: refundsOf(shelf),
+  }
+  await mkdir(folder, { recursive: true })
+  for (const [name, lines] of Object.entries(files)) await writeLines(join(folder, `${name}.jsonl`), lines)
+  await writeLines(join(folder, giftCodesFile.name), [...giftCodesFor(catalogue, { members: 200 })])
+  await writeLines(join(folder, memberCouponsFile.name), couponsOf(catalogue))
+  await drawPictures(folder, shelf)
+}
+
+/** Ada has every coupon that one has to be given. */
+const couponsOf = ({ coupons }: Catalogue) =>
+  coupons.filter((coupon) => coupon.for !== 'everyone').map(({ code }) => ({ coupon: code, member: addressOf('ada') }))
+
+async function drawPictures(folder: string, { wares, catalogue, markets: [{ language }] }: ReturnType<typeof shelfOf>) {
+  const product = wares[0] ? productOf(catalogue, wares[0].product.pid) : null
+  const name = product?.names[language] ?? ''
+  for (const picture of pictures) await writeFile(join(folder, picture.name), reviewOf(picture, name))
+  await writeFile(join(folder, 'ticket-picture.svg'), windowOf(name, wording[language].licence.window))
+}
+
+const writeLines = (path: string, lines: readonly object[]) =>
+  writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))

@@ -1,0 +1,126 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { z } from 'zod/mini'
+import type { shapes } from '@/domains/catalogue/schema'
+import { root } from '@/platform/config/root'
+import type { vendorFile } from '@/platform/config/settings/vendor-file'
+import type { Language } from '@/platform/i18n/languages'
+import { languages as known } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import { currencies as coins, exponents } from '@/platform/money/money'
+import { readmeOf } from './new-vendor-readme'
+
+/** A product that a new vendor begins with. */
+export interface FirstProduct {
+  readonly name: string
+  /** In the first currency, as people write it: 49.9. */
+  readonly price: number
+  /** How often it is paid: once, or as a subscription. */
+  readonly every: 'once' | 'month' | 'year'
+}
+
+export interface NewVendor {
+  readonly name: string
+  readonly country: string
+  readonly languages: readonly Language[]
+  readonly currencies: readonly Currency[]
+  readonly products: readonly FirstProduct[]
+}
+
+type Line<Name extends keyof typeof shapes> = z.input<(typeof shapes)[Name]>
+
+/** Writes the folder of a vendor who begins: settings, catalogue, pictures, and what to do next. */
+export async function writeNewVendor(folder: string, vendor: NewVendor) {
+  await mkdir(join(folder, 'art'), { recursive: true })
+  const files: Readonly<Record<string, readonly object[]>> = {
+    'lines.jsonl': [lineOf(vendor)],
+    'products.jsonl': productsOf(vendor),
+    'prices.jsonl': vendor.products.map((product, index) => priceOf(product, index)),
+  }
+  await writeFile(join(folder, 'vendor.json'), `${JSON.stringify(settingsOf(folder, vendor), null, 2)}\n`)
+  for (const [name, lines] of Object.entries(files)) {
+    await writeFile(join(folder, name), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+  // The rates of countries are the same for every vendor.
+  await cp(join(root, 'catalogues', 'demo', 'vat-rates.jsonl'), join(folder, 'vat-rates.jsonl'))
+  await writeFile(join(folder, 'art', 'box.svg'), box)
+  await writeFile(join(folder, 'README.md'), readmeOf(vendor))
+}
+
+const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** An address that nobody has yet, until the vendor's own stands there. */
+const domainOf = ({ name }: NewVendor) => `${slugOf(name) || 'vendor'}.example`
+
+function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFile> {
+  const { name, country, languages } = vendor
+  const domain = domainOf(vendor)
+  const series =
+    slugOf(name)
+      .replaceAll(/[^a-z]/g, '')
+      .slice(0, 3)
+      .toUpperCase() || 'INV'
+  return {
+    $schema: relative(folder, join(root, 'docs', 'vendor.schema.json')),
+    name,
+    home: '/member.htm',
+    mailFrom: `${name.replaceAll(/["<>]/g, '')} <hello@${domain}>`,
+    seller: {
+      name,
+      address: ['Street 1', '12345 Town'],
+      country,
+      taxId: 'VAT number',
+      email: `invoices@${domain}`,
+      timeZone: 'UTC',
+      invoiceNumber: `${series}-{year}-{number}`,
+      creditNoteNumber: `${series}-C-{year}-{number}`,
+    },
+    support: { email: `support@${domain}`, language: languages[0] ?? 'en' },
+  }
+}
+
+const inEach = (text: string) =>
+  Object.fromEntries(known.map((language) => [language, text])) as Record<Language, string>
+
+const lineOf = ({ name }: NewVendor): Line<'lines'> => ({ key: 'programs', names: inEach(name), primary: true })
+
+const firstPid = 101
+
+function productsOf({ products }: NewVendor): Line<'products'>[] {
+  const once = products.flatMap(({ every }, index) => (every === 'once' ? firstPid + index : []))
+  return products.map(({ name, every }, index) => {
+    const about = {
+      ...{ pid: firstPid + index, family: slugOf(name) || `product-${index + 1}`, line: 'programs' },
+      ...{ platforms: ['win', 'mac'] as const, names: inEach(name), descriptions: inEach(name), box: 'box' },
+    }
+    if (every === 'once') return { ...about, platforms: [...about.platforms], kind: 'single' }
+    return { ...about, platforms: [...about.platforms], kind: 'subscription', includes: once }
+  })
+}
+
+const terms = { once: 'LFT', month: '1M', year: '1Y' } as const
+
+function priceOf({ price, every }: FirstProduct, index: number): Line<'prices'> {
+  const amounts = Object.fromEntries(coins.map((currency) => [currency, amountIn(price, currency)])) as Record<
+    Currency,
+    number
+  >
+  return { pid: firstPid + index, term: terms[every], amounts, ...(every !== 'once' && { renewal: amounts }) }
+}
+
+/** The same figure in each; where there are no cents, a hundred to one. What it really is to cost, the vendor says. */
+const amountIn = (price: number, currency: Currency) =>
+  Math.max(1, Math.round(price * (exponents[currency] === 0 ? 100 : 10 ** exponents[currency])))
+
+const box = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="400" height="400">
+  <rect x="10" y="6" width="76" height="84" rx="12" fill="#dbe4ee"/>
+  <path d="M22 6a12 12 0 0 0-12 12v60a12 12 0 0 0 12 12z" fill="#b9c9da"/>
+  <circle cx="52" cy="48" r="16" fill="#46627f"/>
+</svg>
+`
