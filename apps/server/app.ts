@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { resolveMember } from '@/domains/identity'
 import { identity } from '@/domains/identity/domain'
+import { secretProblem } from '@/domains/licences'
+import { licences } from '@/domains/licences/domain'
 import { operatorAuthenticator } from '@/domains/operators'
 import { passReader } from '@/domains/support'
 import { recordAction } from '@/platform/audit/log'
@@ -83,7 +85,7 @@ export async function buildApp(options: HouseOptions) {
   }
   for (const domain of domains) await domain.serve(app, gateway)
   await serveWebhooks(app, payments)
-  serveHealth(app, pool)
+  serveHealth(app, pool, () => secretProblem(house.of(licences)))
   await servePages(app, pages)
   await serveConsole(app, pages)
   serveApiDocument(app, calls, { ...house, version: packageFile.version })

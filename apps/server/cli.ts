@@ -1,9 +1,13 @@
+import { tellOfData } from '@/platform/commands/data'
 import { CommandError, UsageError, wordsOf } from '@/platform/commands/errors'
 import { helpAfter, runCommand } from '@/platform/commands/help'
 import { readCommands } from './cli/commands'
 
 const words = process.argv.slice(2)
 const commands = await readCommands()
+
+// Beside the answer, which may be read by a program.
+tellOfData((words) => console.error(words))
 
 try {
   const text = await runCommand(commands, words)

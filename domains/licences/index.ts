@@ -1,5 +1,5 @@
 export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './actions/seat-counts'
-export { rotateKey } from './actions/signing'
+export { rotateKey, secretProblem } from './actions/signing'
 export { devicesFile } from './imports/devices-file'
 
 export { seatsNow, seatsTaken } from './store/figures'

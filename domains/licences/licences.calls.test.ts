@@ -5,6 +5,8 @@ import { days, seconds } from '@/platform/time/duration'
 import { deviceOf, openSeats } from '@/tests/licences'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
+import { rotateKey } from './actions/signing'
+import { licences } from './domain'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>
@@ -223,4 +225,14 @@ describe('the database refuses', () => {
   it.each(['update seat_events set at = now()', 'delete from seat_events'])('%s', async (statement) => {
     await expect(server.database.execute(statement)).rejects.toThrow()
   })
+})
+
+it('is not ready where the secret is another than that of the key', async () => {
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status
+  await rotateKey(server.house.of(licences))
+  expect(await ready()).toBe(200)
+  // What is sealed names its key: under another name it opens as little as with another secret.
+  await server.database.execute(`update signing_keys set kid = 'elsewhere' where published_until is null`)
+  const answer = await fetch(`${server.url}/readyz`)
+  expect([answer.status, (await answer.json()).status]).toEqual([503, expect.stringContaining('LICENCE_SECRET')])
 })

@@ -82,6 +82,7 @@ describe('a ticket', () => {
     const [staff] = await server.mailsTo('support@tidewren.example')
     expect(staff?.subject).toBe(`New ticket ${ticket}: My code`)
     expect(staff?.text).toContain('Where is it?')
+    expect(staff?.text).toContain(`/console/tickets/${ticket}`)
 
     expect(await operatorAnswers(ticket)).toBe('done')
     expect((await thread(ticket)).data).toMatchObject({

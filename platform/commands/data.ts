@@ -14,9 +14,25 @@ export interface OpenedData extends OpenData {
   readonly config: Config
 }
 
+let tell: (words: string) => void = () => {}
+
+/** Whoever types is told which data are worked on: a forgotten variable leads to other ones. */
+export function tellOfData(teller: (words: string) => void) {
+  tell = teller
+}
+
+/** The place without its password. */
+export function placeInWords({ database, demo }: Pick<Config, 'database' | 'demo'>): string {
+  const purpose = demo ? ', as a demo (NODE_ENV is not production)' : ''
+  if ('dataDir' in database) return `Data: the embedded database in ${database.dataDir}${purpose}`
+  const { host, pathname } = new URL(database.url)
+  return `Data: the database ${decodeURIComponent(pathname.slice(1))} on ${host || 'this machine'}${purpose}`
+}
+
 /** Opens the data that the server uses for the time of one piece of work. */
 export async function withData<Result>(work: (opened: OpenedData) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env)
+  tell(placeInWords(config))
   const opened = await openData(config.database)
   try {
     const { database } = opened

@@ -12,6 +12,8 @@ export interface OutgoingMail {
   /** Names the template, for the log. */
   readonly kind: string
   readonly to: string
+  /** Who gets the answer; left out: the address that mail comes from. */
+  readonly replyTo?: string
   readonly language: Language
   readonly letter: Letter
   /** It carries a secret link. */
@@ -37,12 +39,13 @@ export class Mailer {
   async send(database: Queryable, outgoing: OutgoingMail): Promise<number> {
     if (outgoing.to.endsWith('.invalid')) return 0
     const now = this.clock()
-    const { kind, to, language, letter, confidential } = outgoing
+    const { kind, to, replyTo, language, letter, confidential } = outgoing
     const [row] = await database
       .insert(mails)
       .values({
         kind,
         recipient: to,
+        replyTo: replyTo ?? null,
         language,
         confidential,
         createdAt: now,
@@ -87,6 +90,7 @@ export class Mailer {
         const message = {
           from: this.options.from,
           to: { name: '', address: mail.recipient },
+          ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

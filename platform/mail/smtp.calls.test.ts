@@ -59,3 +59,11 @@ it('mail waits for a server that is down, and goes out once', async () => {
   await server.worker.drain()
   expect(received).toHaveLength(2)
 })
+
+it('an answer goes to whom a mail names for it', async () => {
+  const letter = { subject: 'New ticket', heading: 'New ticket', paragraphs: ['Where is it?'] }
+  const facts = { kind: 'support.staff.opened', language: 'en', letter, confidential: false } as const
+  await server.house.mailer.send(server.database, { ...facts, to: 'staff@example.test', replyTo: 'ada@example.test' })
+  await server.worker.drain()
+  expect(received.at(-1)).toContain('Reply-To: ada@example.test')
+})

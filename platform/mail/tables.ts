@@ -9,6 +9,8 @@ export const mails = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().notNull(),
     recipient: text().notNull(),
+    /** Null: whoever mail comes from. */
+    replyTo: text(),
     language: text().notNull(),
     subject: text().notNull(),
     /** Null once a confidential mail has left by SMTP. */

@@ -1,5 +1,6 @@
 import { cancelOrder } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
+import { consoleRoom } from '@/platform/paths'
 import type { PaymentReport } from '@/platform/payments/report'
 import type { CheckoutDeps } from '../context'
 import { reviewNotice, reviewReturned, underReview } from '../mails/review'
@@ -26,8 +27,13 @@ export async function openReview(
   await deps.mailer.send(transaction, {
     kind: 'checkout.reviewNotice',
     to: deps.vendor.seller.email,
+    replyTo: review.agreed.email,
     language: 'en',
-    letter: reviewNotice(deps.translate.en, { vendor: deps.vendorName, review }),
+    letter: reviewNotice(deps.translate.en, {
+      vendor: deps.vendorName,
+      review,
+      url: `${deps.publicUrl}${consoleRoom('payments')}`,
+    }),
     confidential: false,
   })
 }

@@ -2,6 +2,7 @@ import type { Finding } from '@/domains/subscriptions/rules/stray'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse } from '@/platform/http/refusal'
+import { consoleRoom } from '@/platform/paths'
 import type { CheckoutDeps } from '../context'
 import { strayNotice } from '../mails/stray'
 import { addStray, closeStray, dropStraysOf, openStrays, type Stray } from '../store/strays'
@@ -29,7 +30,11 @@ export async function openStray(
     kind: 'checkout.strayNotice',
     to: deps.vendor.seller.email,
     language: 'en',
-    letter: strayNotice(deps.translate.en, { vendor: deps.vendorName, stray }),
+    letter: strayNotice(deps.translate.en, {
+      vendor: deps.vendorName,
+      stray,
+      url: `${deps.publicUrl}${consoleRoom('payments')}`,
+    }),
     confidential: false,
   })
 }

@@ -51,10 +51,14 @@ export const reviewReturned = (t: Translate, { vendor, review, language, contact
 })
 
 /** To the vendor: somebody has to decide. */
-export const reviewNotice = (t: Translate, { vendor, review }: Pick<Facts, 'vendor' | 'review'>): Letter => ({
+export const reviewNotice = (
+  t: Translate,
+  { vendor, review, url }: Pick<Facts, 'vendor' | 'review'> & { readonly url: string },
+): Letter => ({
   subject: t('mail.reviewNotice.subject', { vendor, paid: paidOf(review, 'en') }),
   heading: t('mail.reviewNotice.heading'),
   paragraphs: [t('mail.reviewNotice.text'), t('mail.reviewNotice.how', { checkout: review.checkout })],
+  action: { label: t('mail.reviewNotice.action'), url },
   rows: [
     { label: t('mail.reviewNotice.reason'), value: review.mismatch },
     { label: t('mail.reviewNotice.paid'), value: paidOf(review, 'en') },

@@ -16,10 +16,14 @@ const amountOf = (minor: Stray['amount'], currency: Stray['currency']) =>
   minor === null || currency === null ? '–' : formatMoney(money(minor, currency), 'en')
 
 /** To the vendor: something names a checkout and is not its own; it has moved nothing. */
-export const strayNotice = (t: Translate, { vendor, stray }: { vendor: string; stray: Stray }): Letter => ({
+export const strayNotice = (
+  t: Translate,
+  { vendor, stray, url }: { vendor: string; stray: Stray; url: string },
+): Letter => ({
   subject: t('mail.stray.subject', { vendor }),
   heading: t('mail.stray.heading'),
   paragraphs: [t(reasons[stray.kind]), t('mail.stray.how', { id: String(stray.id) })],
+  action: { label: t('mail.reviewNotice.action'), url },
   rows: [
     { label: t('mail.stray.name'), value: `${stray.provider} ${stray.name}` },
     { label: t('mail.stray.checkout'), value: stray.checkout },

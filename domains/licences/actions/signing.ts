@@ -71,6 +71,18 @@ function newKey(secret: LicenceSecret): NewKey {
 
 const sealOf = (secret: LicenceSecret, kid: string) => ({ secret, purpose: 'foyer licence signing key', owner: kid })
 
+/** Why no licence can be signed, where the secret is another than that of the key; null: nothing is in the way. */
+export async function secretProblem({ database, secret }: Pick<SigningContext, 'database' | 'secret'>) {
+  const key = await signingKey(database)
+  if (!key) return null
+  try {
+    opened(key, secret)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 const openKeys = new Map<string, KeyObject>()
 
 function opened({ kid, privateKey }: NewKey, secret: LicenceSecret): KeyObject {

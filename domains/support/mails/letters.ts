@@ -41,6 +41,8 @@ export const customerLetters = {
 export type CustomerLetter = keyof typeof customerLetters
 
 interface StaffFacts {
+  /** Of the ticket in the console. */
+  readonly url: string
   readonly ticket: string
   readonly subject: string
   readonly name: string
@@ -56,10 +58,11 @@ export const staffLetters = {
 
 export type StaffLetter = keyof typeof staffLetters
 
-const staffLetter = (t: Translate, { subject, name, email, text }: StaffFacts, what: string): Letter => ({
+const staffLetter = (t: Translate, { subject, name, email, text, url }: StaffFacts, what: string): Letter => ({
   subject: `${what}: ${subject}`,
   heading: subject,
   paragraphs: [t('mail.staffFrom', { name, email }), ...paragraphsOf(text)],
+  action: { label: t('mail.staffAction'), url },
   notes: [what],
 })
 

@@ -1,4 +1,5 @@
 import { hashOf, newSecret } from '@/domains/identity'
+import { consoleRoom } from '@/platform/paths'
 import { after, days } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
 import { passAddress } from '../map'
@@ -39,16 +40,20 @@ export async function writeToCustomer(context: SupportContext, name: CustomerLet
 }
 
 export async function writeToStaff(
-  { database, mailer, staff, translate }: SupportContext,
+  { database, mailer, publicUrl, staff, translate }: SupportContext,
   name: StaffLetter,
   number: string,
 ) {
   const found = await findTicket(database, number)
   if (!found) return
-  const facts = { ticket: number, subject: found.subject, name: found.name, email: found.email, text: newestOf(found) }
+  const { subject, name: customer, email } = found
+  const url = `${publicUrl}${consoleRoom('tickets', number)}`
+  const facts = { ticket: number, subject, name: customer, email, text: newestOf(found), url }
   const letter = staffLetters[name](translate[staff.language], facts)
   const { language } = staff
-  await mailer.send(database, { kind: `support.staff.${name}`, to: staff.email, language, letter, confidential: false })
+  // Whoever answers by mail all the same writes to the customer, not to the house.
+  const addressed = { to: staff.email, replyTo: email, language }
+  await mailer.send(database, { kind: `support.staff.${name}`, ...addressed, letter, confidential: false })
 }
 
 /** What was said last that the vendor did not say. */
