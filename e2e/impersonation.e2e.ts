@@ -4,7 +4,7 @@ import { foyerOnSite } from './installation'
 import { button, heading, sees } from './visitor'
 import { translate } from './words'
 
-const operator = 'Ruth of support'
+const operator = 'Olive Ostrander'
 
 /** The address that the command line prints for an operator, through the running server. */
 const mint = async (email: string) =>

@@ -3,6 +3,7 @@ import { hashOf, newSecret } from '@/domains/identity'
 import { operatorOwner, sealTotpSecret } from '@/domains/operators/factors/second-factor'
 import type { Role } from '@/domains/operators/rules/permissions'
 import { operatorSessions, operators } from '@/domains/operators/tables'
+import { withData } from '@/platform/commands/data'
 import { totpCode } from '@/platform/second-factor/totp'
 import { after, hours } from '@/platform/time/duration'
 import type { TestServer } from './server'
@@ -40,6 +41,12 @@ export async function addOperator(
   await server.database.update(operators).set({ totpSecret }).where(eq(operators.id, row.id))
   return { ...row, totpSecret }
 }
+
+/** Somebody of that name, in the data that commands work on. */
+export const employ = (name: string) =>
+  withData(({ database, config }) =>
+    addOperator({ database, config, clock: { now: () => new Date() } }, { role: 'finance', name }),
+  )
 
 export type SignedInOperator = Awaited<ReturnType<typeof signedInOperator>>
 

@@ -7,6 +7,7 @@ import { root } from '@/platform/config/root'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { inEveryLanguage } from '@/tests/in-every-language'
+import { employ } from '@/tests/operator'
 import { latestVersion } from './store'
 import { lockDraft, writeDraft } from './store/drafts'
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const coupon = { code: 'SHELL10', names: inEveryLanguage('A'), discount: { by: 'percent', percent: '10' } }
   await createCoupon.run([await file(JSON.stringify(coupon))])
   await endCoupon.run(['SHELL10', '--reason', 'A trial'])
+  await employ('Mira')
 })
 afterAll(() => data.remove())
 

@@ -61,6 +61,7 @@ function shapesWith(least: 0 | 1) {
     .strictObject(each(languages, text))
     .check(z.describe('The wording in each language: zh is traditional Chinese.'))
   const pids = z.array(pid).check(z.minLength(least))
+  const maybePids = z._default(z.array(pid), [])
 
   const lines = z.strictObject({
     key: lineKey.check(z.describe('Stands in the addresses of calls and in field names.')),
@@ -82,9 +83,9 @@ function shapesWith(least: 0 | 1) {
     box: slug.check(z.describe('The picture art/BOX.svg beside these files.')),
   }
   const seats = z._default(count, 1).check(z.describe('Devices on which one licence may be used.'))
-  const guarantees = z
-    ._default(z.array(pid), [])
-    .check(z.describe('The add-ons of the same line and platform that may be bought with it.'))
+  const guarantees = maybePids.check(
+    z.describe('The add-ons of the same line and platform that may be bought with it.'),
+  )
 
   const products = z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, seats, guarantees }),
@@ -107,9 +108,7 @@ function shapesWith(least: 0 | 1) {
       kind: z.literal('subscription'),
       ...ofEveryProduct,
       seats,
-      includes: z
-        ._default(z.array(pid), [])
-        .check(z.describe('What may be activated while it lives; left out: it is a program of its own.')),
+      includes: maybePids.check(z.describe('What may be activated while it lives.')),
       upgrade: z
         .optional(pid)
         .check(z.describe('The larger subscription that is offered to whoever is about to cancel this one.')),

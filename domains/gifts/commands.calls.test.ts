@@ -10,6 +10,7 @@ import { recentMails } from '@/platform/mail/mailer'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { runCampaigns } from '@/tests/gifts'
+import { employ } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
 import type { TestServer } from '@/tests/server'
 
@@ -85,6 +86,7 @@ describe('npm run foyer -- gifts', () => {
 
   it('approves: the member chooses, or gets the code at once as long as there is one', async () => {
     const [one, two, three] = [await sent(), await sent(), await sent()]
+    await employ('Ruth')
     expect(await approveClaim.run([one, '--operator', 'Ruth'])).toContain('choosing')
     expect(await approveClaim.run([two, '--currency', 'EUR'])).toContain('given')
     await expect(approveClaim.run([three, '--currency', 'EUR'])).rejects.toThrow('No such code')

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '@/platform/database/connect'
 import { recentMails } from '@/platform/mail/mailer'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
-import { addOperator } from '@/tests/operator'
+import { addOperator, employ } from '@/tests/operator'
 
 const exportAudit = commandCalled('audit export')
 const listAudit = commandCalled('audit list')
@@ -48,14 +48,18 @@ it('shuts out and resets, but leaves an owner', async () => {
     const place = { database, config, clock: { now: () => new Date() } }
     return [await addOperator(place, { role: 'owner' }), await addOperator(place, { role: 'support' })] as const
   })
-  const reason = ['--reason', 'Left', '--operator', 'Mira']
+  await employ('Mira')
+  const reason = ['--reason', 'Left', '--operator', 'mira']
   await expect(disableOperator.run([owner.email, ...reason])).rejects.toThrow('last owner')
   expect(await resetOperator.run([other.email, ...reason])).toContain('link by mail')
   expect(await disableOperator.run([other.email, ...reason])).toContain('is blocked')
   await expect(disableOperator.run(['nobody@example.test', ...reason])).rejects.toThrow('works here')
   await expect(disableOperator.run([owner.email])).rejects.toThrow('--reason')
+  const stranger = ['--reason', 'Left', '--operator', 'Mara']
+  await expect(disableOperator.run([other.email, ...stranger])).rejects.toThrow('No operator is called "Mara"')
   const listed = await listOperators.run(['--json'])
-  expect(JSON.parse(listed)).toMatchObject([
+  const others = JSON.parse(listed).filter(({ name }: { name: string }) => name !== 'Mira')
+  expect(others).toMatchObject([
     { email: owner.email, disabled: false },
     { email: other.email, disabled: true, secondFactor: false },
   ])

@@ -22,4 +22,4 @@ export const operatorAuthenticator = ({
 
 export type { OperatorsContext } from './context'
 
-export { allOperators, operatorIdCalled, owners } from './store/operators'
+export { allOperators, operatorCalled, operatorIdCalled, owners } from './store/operators'

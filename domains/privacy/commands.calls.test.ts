@@ -5,6 +5,7 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { recentMails } from '@/platform/mail/mailer'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
+import { employ } from '@/tests/operator'
 
 const listAudit = commandCalled('audit list')
 const deleteMember = commandCalled('members delete')
@@ -32,6 +33,7 @@ it('exports an account to read and for programs', async () => {
 it('ends and keeps an account, as its member could', async () => {
   const { endsAt } = JSON.parse(await deleteMember.run([email, '--language', 'fr', '--json']))
   expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(13 * 24 * 3600_000)
+  await employ('Mira')
   expect(await keepMember.run([email, '--operator', 'Mira'])).toBe(`The account of ${email} stays.`)
   const entries: readonly object[] = JSON.parse(await listAudit.run(['--member', email, '--json']))
   expect(entries).toMatchObject([

@@ -7,6 +7,7 @@ import { EventBus } from '@/platform/jobs/events'
 import { recentMails } from '@/platform/mail/mailer'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
+import { employ } from '@/tests/operator'
 import { placeOrder } from '@/tests/orders'
 import type { TestServer } from '@/tests/server'
 
@@ -82,6 +83,7 @@ describe('npm run foyer -- refunds', () => {
   it('writes down a payment made by hand, and lets the mail go', async () => {
     const { number } = await requested()
     await expect(approve.run([number])).rejects.toThrow('Return the money yourself')
+    await employ('Ruth')
     const printed = await approve.run([number, '--by-hand', 'transfer 42', '--operator', 'Ruth', '--json'])
     expect(JSON.parse(printed)).toMatchObject({
       state: 'refunded',

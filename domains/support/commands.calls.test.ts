@@ -11,6 +11,7 @@ import { openFiles } from '@/platform/files/open'
 import { recentMails } from '@/platform/mail/mailer'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
+import { employ } from '@/tests/operator'
 
 const answer = commandCalled('tickets answer')
 const assign = commandCalled('tickets assign')
@@ -68,5 +69,14 @@ describe('npm run foyer -- tickets', () => {
     expect(await assign.run([ticket, '--to', 'mara@example.test'])).toContain('mara@example.test')
     expect(await close.run([ticket])).toContain('closed')
     await expect(close.run([ticket])).rejects.toThrow(CommandError)
+  })
+
+  it('gives a ticket that nobody has to the operator who answers, so that the console shows it as theirs', async () => {
+    const [free] = JSON.parse(await listTickets.run(['--state', 'open', '--json']))
+    const nora = await employ('Nora')
+    await answer.run([free.ticket, '--text', 'We look into it.', '--operator', 'nora'])
+    const answered = JSON.parse(await listTickets.run(['--state', 'answered', '--json']))
+    expect(answered.find(({ ticket }: { ticket: string }) => ticket === free.ticket).assignedTo).toBe(nora.email)
+    await expect(answer.run([free.ticket, '--text', 'x', '--operator', 'Nobody'])).rejects.toThrow('No operator')
   })
 })

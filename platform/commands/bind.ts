@@ -1,5 +1,6 @@
 import { type ActingOperator, changeBy, noteBy } from '@/platform/audit/change'
 import { readConfig } from '@/platform/config/config'
+import type { Database } from '@/platform/database/connect'
 import type { House } from '@/platform/house/contexts'
 import { isRefusal } from '@/platform/http/refusal'
 import { seconds } from '@/platform/time/duration'
@@ -8,6 +9,7 @@ import type { Command, CommandRuntime, Commands, OpenHouse, Output } from './com
 import { type OpenedData, withData } from './data'
 import { CommandError } from './errors'
 import { atTheKeyboard } from './keyboard'
+import { operator } from './options'
 
 /** A command that can be run, whatever it works with. */
 export interface BoundCommand {
@@ -21,8 +23,12 @@ export interface BoundCommand {
   run(args: readonly string[]): Promise<string>
 }
 
-/** Opens every domain on the data. */
-export type HouseOpener = (opened: OpenedData) => Promise<House>
+export interface HouseOpener {
+  /** Opens every domain on the data. */
+  open(opened: OpenedData): Promise<House>
+  /** The name of an operator who works here, by name or address; null: there is none. */
+  operatorCalled(database: Database, typed: string): Promise<string | null>
+}
 
 /** What follows from a command is waited for this long; what takes longer goes on in the background. */
 const followUps = seconds(20)
@@ -34,10 +40,17 @@ export function bindCommands<Context>(
   contextIn: (house: House) => Context,
 ): Readonly<Record<string, BoundCommand>> {
   const place = runtime(openHouse, contextIn)
-  return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, bound(name, command, place)]))
+  return Object.fromEntries(
+    Object.entries(commands).map(([name, command]) => [name, bound(name, command, { place, openHouse })]),
+  )
 }
 
-function bound<Context>(name: string, command: Command<Context>, place: () => CommandRuntime<Context>): BoundCommand {
+interface Binding<Context> {
+  readonly place: () => CommandRuntime<Context>
+  readonly openHouse: HouseOpener
+}
+
+function bound<Context>(name: string, command: Command<Context>, { place, openHouse }: Binding<Context>): BoundCommand {
   const { summary, example, json } = command
   return {
     usage: usageOf(command),
@@ -45,11 +58,22 @@ function bound<Context>(name: string, command: Command<Context>, place: () => Co
     example,
     json,
     async run(args) {
-      const input = readArguments(name, command, args)
+      const read = readArguments(name, command, args)
+      const named = command.options.operator === operator ? read.options.operator : undefined
+      const by = named === undefined ? {} : { operator: await knownOperator(openHouse, String(named)) }
+      const input = { ...read, options: { ...read.options, ...by } }
       return print(await command.run(input, place()), input.json, json)
     },
   }
 }
+
+/** The audit log tells who did what by the names of those who work here, and the console shows them their own. */
+const knownOperator = (openHouse: HouseOpener, typed: string) =>
+  withData(async ({ database }) => {
+    const name = await openHouse.operatorCalled(database, typed)
+    if (name !== null) return name
+    throw new CommandError(`No operator is called "${typed}": --operator is the name or address of one of them.`)
+  })
 
 /** JSON of a command that has none of its own is what it would have said. */
 function print(output: Output, asJson: boolean, hasJson: boolean): string {
@@ -63,7 +87,7 @@ const runtime =
   (): CommandRuntime<Context> => {
     const withHouse = <Result>(work: (context: Context, house: OpenHouse & OpenedData) => Promise<Result>) =>
       withData(async (opened) => {
-        const house = await openHouse(opened)
+        const house = await openHouse.open(opened)
         return work(contextIn(house), {
           ...opened,
           settle: () => house.worker.drain(followUps),

@@ -10,7 +10,7 @@ import { Place, type Try, why } from '@/tests/audited-commands/place'
 import { shopCommands } from '@/tests/audited-commands/shop'
 import { publishDemoCatalogue } from '@/tests/catalogue-console'
 import { commands } from '@/tests/commands'
-import { signedInOperator } from '@/tests/operator'
+import { addOperator, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 
 let server: TestServer
@@ -18,6 +18,7 @@ let at: Place
 beforeAll(async () => {
   server = await startServer()
   at = new Place(server, await signedInOperator(server, 'owner'), await mkdtemp(join(tmpdir(), 'foyer-audited-')))
+  await addOperator(server, { role: 'support', name: 'Mira' })
   if (!('url' in server.place)) throw new Error('This file is for PostgreSQL alone')
   vi.stubEnv('DATABASE_URL', server.place.url)
   vi.stubEnv('DATA_DIR', join(at.folder, 'data'))

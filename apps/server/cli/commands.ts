@@ -1,3 +1,4 @@
+import { operatorCalled } from '@/domains/operators'
 import { type BoundCommand, bindCommands, type HouseOpener } from '@/platform/commands/bind'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
@@ -9,10 +10,13 @@ import { importVendor } from './import'
 import { newVendor } from './new-vendor'
 import { checkVendorCommand } from './vendor'
 
-const open: HouseOpener = async ({ config, opened, clock }) => {
-  const vendor = readVendor(config.vendorDir)
-  const { house } = await openHouse({ config, vendor, opened, clock, log: createLog('silent') })
-  return house
+const opener: HouseOpener = {
+  async open({ config, opened, clock }) {
+    const vendor = readVendor(config.vendorDir)
+    const { house } = await openHouse({ config, vendor, opened, clock, log: createLog('silent') })
+    return house
+  },
+  operatorCalled: async (database, typed) => (await operatorCalled(database, typed))?.name ?? null,
 }
 
 /** What the command line does with the installation as a whole. */
@@ -26,10 +30,10 @@ const own = {
 
 /** Every command by its words: those of each domain, and the installation's. */
 export async function readCommands(): Promise<Readonly<Record<string, BoundCommand>>> {
-  const tables = await Promise.all(domains.map((domain) => domain.commands(open)))
+  const tables = await Promise.all(domains.map((domain) => domain.commands(opener)))
   return Object.assign(
     {},
     ...tables,
-    bindCommands(own, open, () => null),
+    bindCommands(own, opener, () => null),
   )
 }

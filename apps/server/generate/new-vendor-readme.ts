@@ -1,7 +1,11 @@
-import type { NewVendor } from './new-vendor'
-
 /** What lies beside the files of a new vendor: JSON has no room for comments. */
-export const readmeOf = ({ name, products }: Pick<NewVendor, 'name' | 'products'>) => `# ${name}
+export const readmeOf = ({
+  name,
+  products,
+}: {
+  readonly name: string
+  readonly products: readonly unknown[]
+}) => `# ${name}
 
 Everything that makes a member area yours. Open it as it is, with made-up members:
 

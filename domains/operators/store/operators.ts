@@ -72,6 +72,17 @@ export async function operatorIdCalled(database: Queryable, name: string): Promi
   return row?.id ?? null
 }
 
+/** Who works here and is called so, by name or address. */
+export async function operatorCalled(database: Queryable, typed: string): Promise<Operator | null> {
+  const [row] = await database
+    .select()
+    .from(operators)
+    .where(
+      sql`${operators.disabledAt} is null and (lower(${operators.name}) = lower(${typed}) or ${operators.email} = lower(${typed}))`,
+    )
+  return row ?? null
+}
+
 /** What operators change about themselves; no owner has to have seen it. */
 export const changeOwn = (
   transaction: Transaction,

@@ -67,7 +67,9 @@ the text by mail. With --version nothing is sent if more was said since.`,
         const problem = textProblem(answer.trim(), limits.message)
         if (problem === 'missing') throw new CommandError('The answer is empty.')
         if (problem === 'length') throw new CommandError(`An answer has ${limits.message} characters at most.`)
-        return answerTicket(context, acting, { ...request, text: answer.trim() })
+        // The console asks by address whose tickets are one's own.
+        const own = (await context.staffMembers()).find(({ name }) => name === acting.by)
+        return answerTicket(context, acting, { ...request, ...(own && { assignee: own.email }), text: answer.trim() })
       })
     },
   }),

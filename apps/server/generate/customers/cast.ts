@@ -1,6 +1,6 @@
 import type { DemoMemberLine } from '@/domains/identity/store/accounts/demo-members'
 import { personOf } from '../people'
-import { type Shelf, waresOf } from './shelf'
+import { type Supply, waresOf } from './supply'
 
 /** Who can be signed in as in a demo, by what they show; the others only write and buy. */
 export const signIns = ['ada', 'sam', 'nia', 'old', 'bea', 'gil', 'max'] as const
@@ -13,18 +13,18 @@ const others = 4
 export const customerAddress = (index: number) => `customer${index + 1}@example.test`
 
 /** The members of a made-up demo, with names as people have where the vendor sells. */
-export function castOf(shelf: Shelf): readonly DemoMemberLine[] {
-  const { chance, markets } = shelf
+export function castOf(supply: Supply): readonly DemoMemberLine[] {
+  const { chance, markets } = supply
   const nameIn = (index: number) => {
     const { language } = markets[index % markets.length] ?? markets[0]
     return personOf(chance, language, index).name
   }
-  const subscribes = waresOf(shelf, 'subscription').length > 0
+  const subscribes = waresOf(supply, 'subscription').length > 0
   const facts: Readonly<Record<SignIn, Omit<DemoMemberLine, 'email' | 'username'>>> = {
     ada: { memberForDays: 820, buyer: true },
     sam: { memberForDays: 420, buyer: true, ...(subscribes && { subscriber: true, vipForDays: 23 }) },
     nia: { memberForDays: 3 },
-    old: { memberForDays: 3100, buyer: true, emailChanged: true, allInOne: waresOf(shelf, 'allInOne').length > 0 },
+    old: { memberForDays: 3100, buyer: true, emailChanged: true, allInOne: waresOf(supply, 'allInOne').length > 0 },
     bea: { memberForDays: 560, buyer: true },
     gil: { memberForDays: 210, buyer: true },
     max: { memberForDays: 150, blacklisted: true },

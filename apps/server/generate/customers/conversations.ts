@@ -2,31 +2,31 @@ import { characters } from '@/platform/text/alphabet'
 import type { DemoRefundLine } from '../../demo/refunds'
 import type { DemoTicketLine } from '../../demo/tickets'
 import { addressOf, customerAddress } from './cast'
-import { type Shelf, someOf, waresOf } from './shelf'
+import { type Supply, someOf, waresOf } from './supply'
 import { wording } from './wording'
 
-const referenceOf = ({ chance }: Shelf, series: string) =>
+const referenceOf = ({ chance }: Supply, series: string) =>
   `${series}-${Array.from({ length: 8 }, () => chance.pick([...characters])).join('')}`
 
-const marketOf = ({ markets }: Shelf, index: number) => markets[index % markets.length] ?? markets[0]
+const marketOf = ({ markets }: Supply, index: number) => markets[index % markets.length] ?? markets[0]
 
 /** What customers have written: to answer, answered, closed. */
-export function ticketsOf(shelf: Shelf, names: ReadonlyMap<string, string>): readonly DemoTicketLine[] {
-  const [ware] = someOf(shelf.wares, 0, 1)
+export function ticketsOf(supply: Supply, names: ReadonlyMap<string, string>): readonly DemoTicketLine[] {
+  const [ware] = someOf(supply.wares, 0, 1)
   const licence = (member: string, market: number, daysAgo: number): DemoTicketLine => {
-    const { language } = marketOf(shelf, market)
+    const { language } = marketOf(supply, market)
     const { subject, text } = wording[language].licence
     const customer = { author: 'customer', text: text(ware?.product.names[language] ?? ''), picture: 'screen' } as const
-    return { number: referenceOf(shelf, 'T'), member, language, subject, daysAgo, messages: [customer] }
+    return { number: referenceOf(supply, 'T'), member, language, subject, daysAgo, messages: [customer] }
   }
   const invoice = (member: string, market: number, daysAgo: number, closed: boolean): DemoTicketLine => {
-    const { language } = marketOf(shelf, market)
+    const { language } = marketOf(supply, market)
     const { subject, text, answer } = wording[language].invoice
     const messages = [
       { author: 'customer', text },
       { author: 'operator', text: answer(names.get(member) ?? '') },
     ] as const
-    return { number: referenceOf(shelf, 'T'), member, language, subject, daysAgo, closed, messages: [...messages] }
+    return { number: referenceOf(supply, 'T'), member, language, subject, daysAgo, closed, messages: [...messages] }
   }
   return [
     licence(addressOf('ada'), 0, 2),
@@ -38,14 +38,14 @@ export function ticketsOf(shelf: Shelf, names: ReadonlyMap<string, string>): rea
 }
 
 /** Who wants something back: asked for, withdrawn from the contract, paid at the sandbox, declined. */
-export function refundsOf(shelf: Shelf): readonly DemoRefundLine[] {
-  const sold = waresOf(shelf, 'single', 'allInOne', 'bundle', 'addOn')
+export function refundsOf(supply: Supply): readonly DemoRefundLine[] {
+  const sold = waresOf(supply, 'single', 'allInOne', 'bundle', 'addOn')
   const refund = (index: number, more: Partial<DemoRefundLine>): readonly DemoRefundLine[] => {
     const [ware] = someOf(sold, index, 1)
     if (!ware) return []
-    const { country, currency, language } = marketOf(shelf, index)
+    const { country, currency, language } = marketOf(supply, index)
     const { product, term } = ware
-    const about = { number: referenceOf(shelf, 'R'), member: customerAddress(index), country, currency, language }
+    const about = { number: referenceOf(supply, 'R'), member: customerAddress(index), country, currency, language }
     const description = wording[language].refund(product.names[language])
     const asked = { kind: 'request', reason: 'does_not_work', description } as const
     return [
@@ -64,6 +64,6 @@ export function refundsOf(shelf: Shelf): readonly DemoRefundLine[] {
     ...refund(0, {}),
     ...refund(1, { kind: 'withdrawal', reason: undefined, description: '' }),
     ...refund(2, { paid: true, reason: 'bought_by_mistake', description: '' }),
-    ...refund(3, { boughtDaysAgo: 40, declined: wording[marketOf(shelf, 3).language].declined }),
+    ...refund(3, { boughtDaysAgo: 40, declined: wording[marketOf(supply, 3).language].declined }),
   ]
 }

@@ -3,9 +3,9 @@ import { type CampaignKey, campaignKeys, giftCurrencies } from '@/domains/gifts/
 import type { DemoGiftLine } from '../../demo/gifts'
 import { addressOf } from './cast'
 import { pictures } from './pictures'
-import type { Shelf, Ware } from './shelf'
+import type { Supply, Ware } from './supply'
 
-const campaignsOf = ({ catalogue, wares }: Shelf) =>
+const campaignsOf = ({ catalogue, wares }: Supply) =>
   campaignKeys.flatMap((key) => {
     const campaign = catalogue.campaigns.find((each) => each.key === key)
     const ware = campaign && wares.find(({ product }) => bringsGift(catalogue, campaign, product.pid))
@@ -13,11 +13,11 @@ const campaignsOf = ({ catalogue, wares }: Shelf) =>
   })
 
 /** Something to buy for each campaign, with which its gift comes; the same product once. */
-export const giftWares = (shelf: Shelf): readonly Ware[] => [...new Set(campaignsOf(shelf).map(({ ware }) => ware))]
+export const giftWares = (supply: Supply): readonly Ware[] => [...new Set(campaignsOf(supply).map(({ ware }) => ware))]
 
 /** How far gil is with what was bought three times: given, one to choose, and the newest still to claim. */
-export function giftsOf(shelf: Shelf): readonly DemoGiftLine[] {
-  return campaignsOf(shelf).flatMap(({ key, campaign }, index) => {
+export function giftsOf(supply: Supply): readonly DemoGiftLine[] {
+  return campaignsOf(supply).flatMap(({ key, campaign }, index) => {
     const currency = giftCurrencies.find((each) => (campaign.amounts[each] ?? 0) > 0)
     const claim = (entry: number, state: DemoGiftLine['state']): DemoGiftLine => ({
       ...{ member: addressOf('gil'), campaign: key as CampaignKey, entry, state, currency },

@@ -7,16 +7,16 @@ import type { DemoDeviceLine } from '../../demo/devices'
 import type { DemoOrderLine } from '../../demo/orders'
 import { deviceNames, numbered } from '../devices'
 import { addressOf } from './cast'
-import type { Shelf } from './shelf'
+import type { Supply } from './supply'
 
 /** The devices of those who have seats: of each kind of seat one is free, where there is more than one. */
-export function devicesOf(shelf: Shelf, orders: readonly DemoOrderLine[]): readonly DemoDeviceLine[] {
-  const { catalogue, chance, now } = shelf
+export function devicesOf(supply: Supply, orders: readonly DemoOrderLine[]): readonly DemoDeviceLine[] {
+  const { catalogue, chance, now } = supply
   let count = 0
   return (['ada', 'sam', 'old'] as const).flatMap((name) => {
     const member = addressOf(name)
     // What renews is left out: its seats are the subscription's to tell.
-    const lasting = paidLines(shelf, orders, member).filter(({ term }) => term === 'LFT')
+    const lasting = paidLines(supply, orders, member).filter(({ term }) => term === 'LFT')
     const grants = seatGrants(catalogue, lasting, { now, grace: days(0) })
     const places = new Map(grants.map((grant) => [`${grant.line} ${grant.platform}`, grant]))
     return [...places.values()].flatMap(({ line, platform, seats }) =>
@@ -30,7 +30,7 @@ export function devicesOf(shelf: Shelf, orders: readonly DemoOrderLine[]): reado
   })
 }
 
-const paidLines = ({ catalogue, now }: Shelf, orders: readonly DemoOrderLine[], member: string): PaidLine[] =>
+const paidLines = ({ catalogue, now }: Supply, orders: readonly DemoOrderLine[], member: string): PaidLine[] =>
   orders
     .filter((order) => order.member === member && order.status === 'complete')
     .flatMap(({ products, hoursAgo }) =>
@@ -41,7 +41,7 @@ const paidLines = ({ catalogue, now }: Shelf, orders: readonly DemoOrderLine[], 
     )
 
 /** What sam has activated under the subscription, and bea under the bundle. */
-export function activationsOf({ catalogue }: Shelf, orders: readonly DemoOrderLine[]): readonly DemoActivationLine[] {
+export function activationsOf({ catalogue }: Supply, orders: readonly DemoOrderLine[]): readonly DemoActivationLine[] {
   const bought = (name: 'sam' | 'bea', kind: 'subscription' | 'bundle') => {
     const own = orders.filter(({ member }) => member === addressOf(name)).flatMap(({ products }) => products)
     const [found] = own.map(({ pid }) => productOf(catalogue, pid)).filter((product) => product?.kind === kind)
@@ -60,7 +60,7 @@ export function activationsOf({ catalogue }: Shelf, orders: readonly DemoOrderLi
 }
 
 /** A pool for each product that is bought for its codes; bea has fetched one. */
-export function codesOf({ catalogue, chance }: Shelf, orders: readonly DemoOrderLine[]): readonly DemoCodeLine[] {
+export function codesOf({ catalogue, chance }: Supply, orders: readonly DemoOrderLine[]): readonly DemoCodeLine[] {
   const letters = (count: number) => Array.from({ length: count }, () => chance.pick([...characters])).join('')
   const own = new Set(
     orders

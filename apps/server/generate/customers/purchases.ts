@@ -4,15 +4,15 @@ import type { DemoOrderLine } from '../../demo/orders'
 import type { DemoSubscriptionLine } from '../../demo/subscriptions'
 import { addressOf } from './cast'
 import { giftWares } from './gifts'
-import { type Shelf, someOf, type Ware, waresOf } from './shelf'
+import { type Supply, someOf, type Ware, waresOf } from './supply'
 
 const day = 24
 
 /** What the cast have bought, and what of it they subscribe to. */
-export function purchasesOf(shelf: Shelf) {
+export function purchasesOf(supply: Supply) {
   const orders: DemoOrderLine[] = []
   const subscriptions: DemoSubscriptionLine[] = []
-  const { markets } = shelf
+  const { markets } = supply
 
   const buy = (member: string, hoursAgo: number, wares: readonly Ware[], more: Purchase = {}) => {
     if (wares.length === 0) return
@@ -22,10 +22,10 @@ export function purchasesOf(shelf: Shelf) {
     orders.push({ member, hoursAgo, status, currency, country, products })
   }
 
-  const singles = waresOf(shelf, 'single')
-  const whole = waresOf(shelf, 'allInOne')
-  const plain = singles.length > 0 ? singles : waresOf(shelf, 'allInOne', 'bundle', 'oem', 'addOn')
-  const addOns = waresOf(shelf, 'addOn')
+  const singles = waresOf(supply, 'single')
+  const whole = waresOf(supply, 'allInOne')
+  const plain = singles.length > 0 ? singles : waresOf(supply, 'allInOne', 'bundle', 'oem', 'addOn')
+  const addOns = waresOf(supply, 'addOn')
 
   const ada = addressOf('ada')
   buy(ada, 29, someOf(plain, 4, 1), { status: 'waiting' })
@@ -35,10 +35,10 @@ export function purchasesOf(shelf: Shelf) {
   buy(ada, 120 * day, someOf(plain, 1, 3), { market: 1 })
   buy(ada, 300 * day, someOf(plain, 3, 1), { status: 'cancelled', market: 2 })
   buy(addressOf('old'), 2900 * day, someOf(whole.length > 0 ? whole : plain, 0, 1))
-  buy(addressOf('bea'), 400 * day, someOf(waresOf(shelf, 'bundle'), 0, 1))
-  buy(addressOf('bea'), 200 * day, someOf(waresOf(shelf, 'oem'), 0, 1), { quantity: 2 })
+  buy(addressOf('bea'), 400 * day, someOf(waresOf(supply, 'bundle'), 0, 1))
+  buy(addressOf('bea'), 200 * day, someOf(waresOf(supply, 'oem'), 0, 1), { quantity: 2 })
   buy(addressOf('bea'), 30 * day, someOf(plain, 0, 1), { market: 1 })
-  giftWares(shelf).forEach((ware, index) => {
+  giftWares(supply).forEach((ware, index) => {
     for (let count = 0; count < 3; count++) buy(addressOf('gil'), (20 + 50 * count + 7 * index) * day, [ware])
   })
   buy(addressOf('gil'), 15 * day, someOf(plain, 1, 1))
@@ -50,7 +50,7 @@ export function purchasesOf(shelf: Shelf) {
     ordersHoursAgo: readonly number[],
     from: number,
   ) => {
-    const plans = shelf.wares.filter(({ product, term: each }) => product.kind === 'subscription' && each === term)
+    const plans = supply.wares.filter(({ product, term: each }) => product.kind === 'subscription' && each === term)
     const [plan] = someOf(plans, from, 1)
     if (!plan) return false
     for (const hoursAgo of ordersHoursAgo) buy(sam, hoursAgo, [plan])

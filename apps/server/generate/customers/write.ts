@@ -11,7 +11,7 @@ import { giftsOf } from './gifts'
 import { activationsOf, codesOf, devicesOf } from './holdings'
 import { pictures, reviewOf, windowOf } from './pictures'
 import { purchasesOf } from './purchases'
-import { shelfOf } from './shelf'
+import { supplyOf } from './supply'
 import { wording } from './wording'
 
 interface Place {
@@ -24,9 +24,9 @@ interface Place {
 
 /** Writes customers for a demo of whatever is sold, each file as a demo reads it; the same seed gives the same. */
 export async function writeCustomers(folder: string, { catalogue, country, seed, now }: Place) {
-  const shelf = shelfOf(catalogue, country, new Chance(seed), now)
-  const members = castOf(shelf)
-  const { orders, subscriptions } = purchasesOf(shelf)
+  const supply = supplyOf(catalogue, country, new Chance(seed), now)
+  const members = castOf(supply)
+  const { orders, subscriptions } = purchasesOf(supply)
   const names = new Map(members.map(({ email, username }) => [email, username]))
   const files: Readonly<Record<string, readonly object[]>> = {
     members,
@@ -34,25 +34,28 @@ export async function writeCustomers(folder: string, { catalogue, country, seed,
     subscriptions,
     // They come with the crowd, which the import brings.
     releases: [],
-    devices: devicesOf(shelf, orders),
-    codes: codesOf(shelf, orders),
-    activations: activationsOf(shelf, orders),
-    gifts: giftsOf(shelf),
-    tickets: ticketsOf(shelf, names),
-    refunds: refundsOf(shelf),
+    devices: devicesOf(supply, orders),
+    codes: codesOf(supply, orders),
+    activations: activationsOf(supply, orders),
+    gifts: giftsOf(supply),
+    tickets: ticketsOf(supply, names),
+    refunds: refundsOf(supply),
   }
   await mkdir(folder, { recursive: true })
   for (const [name, lines] of Object.entries(files)) await writeLines(join(folder, `${name}.jsonl`), lines)
   await writeLines(join(folder, giftCodesFile.name), [...giftCodesFor(catalogue, { members: 200 })])
   await writeLines(join(folder, memberCouponsFile.name), couponsOf(catalogue))
-  await drawPictures(folder, shelf)
+  await drawPictures(folder, supply)
 }
 
 /** Ada has every coupon that one has to be given. */
 const couponsOf = ({ coupons }: Catalogue) =>
   coupons.filter((coupon) => coupon.for !== 'everyone').map(({ code }) => ({ coupon: code, member: addressOf('ada') }))
 
-async function drawPictures(folder: string, { wares, catalogue, markets: [{ language }] }: ReturnType<typeof shelfOf>) {
+async function drawPictures(
+  folder: string,
+  { wares, catalogue, markets: [{ language }] }: ReturnType<typeof supplyOf>,
+) {
   const product = wares[0] ? productOf(catalogue, wares[0].product.pid) : null
   const name = product?.names[language] ?? ''
   for (const picture of pictures) await writeFile(join(folder, picture.name), reviewOf(picture, name))

@@ -11,7 +11,7 @@ export interface Ware {
 }
 
 /** What a vendor sells and to whom, as far as customers are made up of it. */
-export interface Shelf {
+export interface Supply {
   readonly catalogue: Catalogue
   readonly chance: Chance
   readonly now: Date
@@ -20,13 +20,13 @@ export interface Shelf {
   readonly markets: readonly [Market, ...Market[]]
 }
 
-export function shelfOf(catalogue: Catalogue, home: string, chance: Chance, now: Date): Shelf {
+export function supplyOf(catalogue: Catalogue, home: string, chance: Chance, now: Date): Supply {
   const wares = articlesOf(catalogue).map(({ product, price: { term } }) => ({ product, term }))
   return { catalogue, chance, now, wares, markets: marketsOf(catalogue, home, now) }
 }
 
 /** Wares of these kinds, the ones that last longest first; each product once. */
-export function waresOf({ wares }: Shelf, ...kinds: readonly Kind[]): readonly Ware[] {
+export function waresOf({ wares }: Supply, ...kinds: readonly Kind[]): readonly Ware[] {
   const own = wares.filter(({ product }) => kinds.includes(product.kind))
   const lasting = [...own].sort((one, other) => Number(other.term === 'LFT') - Number(one.term === 'LFT'))
   return lasting.filter(({ product }, index) => lasting.findIndex((ware) => ware.product === product) === index)
