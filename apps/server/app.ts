@@ -19,6 +19,7 @@ import { protectPages } from '@/platform/http/security'
 import { answerTransport } from '@/platform/http/transport'
 import { readTranslators } from '@/platform/i18n/server'
 import { countFailed } from '@/platform/jobs/queue'
+import { pageSourcesOf } from '@/platform/payments/setups'
 import { serveWebhooks } from '@/platform/payments/webhooks'
 import packageFile from '../../package.json'
 import { calls } from './calls'
@@ -61,7 +62,7 @@ export async function buildApp(options: HouseOptions) {
   protectPages(app, {
     publicUrl: config.publicUrl,
     signInScript: house.google?.scriptUrl ?? null,
-    paidByPaddle: config.payments.provider === 'paddle',
+    payment: pageSourcesOf(config.payments.provider),
     ticketUrl: config.ticketUrl,
     statistics: vendor.statistics,
   })

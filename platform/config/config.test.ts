@@ -113,9 +113,10 @@ describe('payments', () => {
   }
 
   it('go to the sandbox in a trial, and to Paddle where its keys are', () => {
-    expect(readConfig({}).payments).toEqual({ provider: 'sandbox', paddle: null })
+    expect(readConfig({}).payments).toEqual({ provider: 'sandbox', sandbox: {}, paddle: null })
     expect(readConfig(paddle).payments).toEqual({
       provider: 'paddle',
+      sandbox: null,
       paddle: {
         apiKey: 'pdl_live_apikey_1',
         webhookSecret: 'pdl_ntfset_1',

@@ -2,8 +2,9 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 import type { FilesPlace } from '@/platform/files/open'
 import { readS3Address } from '@/platform/files/s3'
+import type { PaymentConfig } from '@/platform/payments/setups'
 import { demoProblems } from './demo'
-import { type PaymentConfig, paymentConfig, paymentProblems, paymentVariables } from './payments'
+import { paymentConfig, paymentProblems, paymentVariables, providerVariables } from './payments'
 import { root } from './root'
 import { httpUrl, isHttpUrl, isOrigin } from './values'
 
@@ -61,6 +62,7 @@ const environment = z.object({
   GOOGLE_SCRIPT_URL: z._default(httpUrl, 'https://accounts.google.com/gsi/client'),
   ANSWER_KNOWN_ACCOUNTS: z._default(onOff, false),
   ...paymentVariables,
+  ...providerVariables,
   LICENCE_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TICKET_URL: z.optional(httpUrl),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),

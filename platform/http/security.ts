@@ -1,20 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-
-/** Where Paddle's checkout comes from: its script, the style of its overlay, and the page in it. */
-const paddle = {
-  script: ['https://cdn.paddle.com'],
-  style: ['https://cdn.paddle.com', 'https://sandbox-cdn.paddle.com'],
-  frame: ['https://buy.paddle.com', 'https://sandbox-buy.paddle.com'],
-  connect: ['https://*.paddle.com'],
-}
-const nothing = { script: [], style: [], frame: [], connect: [] }
+import type { PageSources } from '@/platform/payments/setup'
 
 interface Providers {
   readonly publicUrl: string
   readonly signInScript: string | null
-  readonly paidByPaddle: boolean
+  /** Of the provider that is paid through. */
+  readonly payment: PageSources
   /** Another ticket system than ours, which the support page shows in a frame. */
   readonly ticketUrl: string | null
   /** The vendor's own script, and where it sends to. */
@@ -23,13 +16,12 @@ interface Providers {
 
 /** What the browser may load on our pages: our own things, and those of the providers of sign-in and payments. */
 export function protectPages(app: FastifyInstance, providers: Providers) {
-  const { publicUrl, signInScript, paidByPaddle, ticketUrl, statistics } = providers
+  const { publicUrl, signInScript, payment, ticketUrl, statistics } = providers
   const secure = publicUrl.startsWith('https:')
   const ownScript = signInScript === null || signInScript.startsWith('/')
   // Only what lies beside the script: the origin of a large provider has other scripts, too.
   const script = ownScript ? null : new URL(signInScript)
   const provider = script === null ? [] : [new URL('.', script).href]
-  const payment = paidByPaddle ? paddle : nothing
   const ticketSystem = ticketUrl === null ? [] : [new URL(ticketUrl).origin]
   const measured = statistics ? [statistics.script, ...statistics.origins].map((address) => new URL(address)) : []
   const measuring = measured.map(({ origin }) => origin)

@@ -1,5 +1,4 @@
 import { ApiError, type Environment, EventName, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
-import type { PaddleConfig } from '@/platform/config/payments'
 import { seconds } from '@/platform/time/duration'
 import { inTime as answerWithin } from '@/platform/time/in-time'
 import type { PaymentOnWire } from '../browser'
@@ -13,6 +12,7 @@ import type {
   ResumeOutcome,
 } from '../provider'
 import { isSigned } from '../signature'
+import type { PaddleConfig } from './config'
 import { transactionFor } from './items'
 import { readEvent, reportOf, transactionReport, unlessBegun } from './read'
 import { adjustmentFor, reasonFor } from './refunds'

@@ -1,0 +1,23 @@
+import { minutes } from '@/platform/time/duration'
+import type { ProviderSetup } from '../setup'
+import { SandboxProvider } from './provider'
+import { renewDue } from './subscriptions'
+import { type SandboxEvent, webhookJob } from './webhooks'
+
+/** A provider of make-believe needs no keys and loads nothing from elsewhere. It is open where it is chosen, and there alone. */
+export const setup: ProviderSetup<Record<never, never>> = {
+  variables: {},
+  problems: () => [],
+  settings: ({ PAYMENT_PROVIDER: chosen }) => (chosen === 'sandbox' ? {} : null),
+  page: { script: [], style: [], frame: [], connect: [] },
+  open: async (_settings, { database, clock }) => new SandboxProvider(database, clock),
+  attend(intake, { database, clock, worker }) {
+    worker.handle<SandboxEvent>(webhookJob, async (event) => {
+      const sandbox = intake.provider('sandbox')
+      if (!(sandbox instanceof SandboxProvider)) return
+      const receipt = await intake.receive(sandbox, await sandbox.deliveryOf(event))
+      if (receipt === 'forged') throw new Error('The sandbox could not read its own signature')
+    })
+    worker.recur('sandbox.renew', minutes(10), () => renewDue(database, clock()))
+  },
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod/mini'
+import type { PaymentIntake, PaymentsOptions } from './payments'
+import type { PaymentProvider } from './provider'
+
+/** From where a page may load what a provider collects with, for the page's security policy. */
+export interface PageSources {
+  readonly script: readonly string[]
+  readonly style: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
+}
+
+/** The environment as it was read: the provider's own variables are among them. */
+export type ReadVariables = Readonly<Record<string, string | undefined>>
+
+/** What a provider's folder says of it before it is opened: its settings, its page, and how it is opened. */
+export interface ProviderSetup<Settings> {
+  readonly variables: Readonly<Record<string, z.ZodMiniType<string | undefined>>>
+  /** What keeps it from being a way to be paid, a line each. @param chosen new payments are to begin at it */
+  readonly problems: (read: ReadVariables, chosen: boolean) => readonly string[]
+  /** Null: it is not set up here. */
+  readonly settings: (read: ReadVariables) => Settings | null
+  readonly page: PageSources
+  readonly open: (settings: Settings, house: PaymentsOptions) => Promise<PaymentProvider>
+  /** The work that goes on behind it, once it is open. */
+  readonly attend?: (intake: PaymentIntake, house: PaymentsOptions) => void
+}
