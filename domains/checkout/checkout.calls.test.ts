@@ -45,10 +45,10 @@ describe('a member', () => {
     const { subject, text, link } = mails[0] ?? {}
     expect(subject).toBe(`Ihre Bestellung ${outcome.order} bei Tidewren`)
     for (const part of [
-      'Ebbcatch Komplettpaket (Unbefristet · Windows · 5 Geräte): 299,99 €',
+      'Ebbcatch Komplettpaket (Unbefristet · Windows · 5 Geräteplätze): 299,99 €',
       'Gutschein FULLHARBOUR: -40,00 €',
       'Gesamtbetrag: 259,99 €',
-      'MwSt. (19 %): 41,51 €',
+      'inkl. 19 % MwSt.: 41,51 €',
       'a=license',
       '21. November 2026 um 12:00 (UTC)',
     ]) {

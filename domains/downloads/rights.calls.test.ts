@@ -164,7 +164,7 @@ describe('the add-ons', () => {
       status: 0,
       eds_pid: 782,
       name: 'Ringshell',
-      software: { win: ['Ringshell Kopie'], mac: [] },
+      software: { win: ['Ringshell Copy'], mac: [] },
     })
     const seconds = (date: string) => Date.parse(date) / 1000
     expect(data.npg_info).toEqual({
