@@ -1,6 +1,6 @@
 import { type Catalogue, productOf, productsOf, reachOf } from '@/domains/catalogue/rules'
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
-import { endOfTerm } from '@/domains/catalogue/rules/terms'
+import { endOfTerm, monthsOf } from '@/domains/catalogue/rules/terms'
 import type { Line, Platform, Product, Term } from '@/domains/catalogue/schema'
 import { languages } from '@/platform/i18n/languages'
 import type { Money } from '@/platform/money/money'
@@ -45,12 +45,18 @@ export interface Period {
 
 export const isRunning = ({ start, end }: Period, now: Date) => start <= now && (end === null || now < end)
 
+/** In months; what never ends is the longest. */
+const lengthOf = ({ term }: HeldLine) => monthsOf(term) ?? Number.MAX_SAFE_INTEGER
+
 /**
  * The times for which lines of one add-on give it, each a stretch without a gap. Whoever renews early loses nothing: the
- * new term begins where the one before it ends.
+ * new term begins where the one before it ends. Of two that begin at once the shorter one counts first: a month after
+ * December 31 ends on January 31, two on the last of February, so that the order would decide otherwise.
  */
 function periodsOf(lines: readonly HeldLine[]): readonly Period[] {
-  const inOrder = [...lines].sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
+  const inOrder = [...lines].sort(
+    (one, other) => one.startedAt.getTime() - other.startedAt.getTime() || lengthOf(one) - lengthOf(other),
+  )
   const periods: Period[] = []
   for (const { term, startedAt } of inOrder) {
     const last = periods.at(-1)

@@ -85,6 +85,11 @@ describe('the period of an add-on', () => {
       ['2026-02-01T00:00:00.001Z', '2026-03-01T00:00:00.001Z'],
     ],
     [
+      'counts the shorter term first of two that begin at once',
+      [line(1, '2M', '2029-12-31T00:00:00Z'), line(1, '1M', '2029-12-31T00:00:00Z')],
+      ['2029-12-31T00:00:00Z', '2030-03-31T00:00:00Z'],
+    ],
+    [
       'that has no end is not ended by what is bought on top',
       [line(1, 'LFT', '2026-01-01T00:00:00Z'), line(1, '1M', '2026-02-01T00:00:00Z')],
       ['2026-01-01T00:00:00Z', null],

@@ -61,7 +61,7 @@ export function Timeline({ member, operator, onDone }: SectionProps) {
       <div className={css.days} aria-busy={loading || undefined}>
         {byDay(rows ?? [], language).map(({ day, entries }) => (
           <section key={day}>
-            <h3 className={css.day}>{day}</h3>
+            <h2 className={css.day}>{day}</h2>
             <ol className={css.list} aria-label={day}>
               {entries.map((entry) => (
                 <Happened key={entry.key} entry={entry} {...{ member, operator, onDone }} />
