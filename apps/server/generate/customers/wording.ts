@@ -39,7 +39,7 @@ export const wording: Readonly<Record<Market['language'], Wording>> = {
         `Guten Tag ${name},\n\nbitte tragen Sie die Anschrift in Ihrem Profil ein. Die Rechnung wird dann damit ausgestellt.\n\nMit freundlichen Grüßen`,
     },
     refund: (product) => `${product} gefällt mir, läuft aber auf meinem älteren Rechner nicht flüssig.`,
-    declined: 'Die Bestellung liegt länger zurück als die Erstattungsfrist.',
+    declined: 'Die Erstattungsfrist für diese Bestellung ist abgelaufen.',
   },
   fr: {
     licence: {
