@@ -15,6 +15,7 @@ import { giftSamples, laidBefore, refundSamples, ticketSamples } from './console
 import { addDelivery, addFailedJob, addMail, addReviewed } from './logs'
 import { memberSamples, someMember } from './member-calls'
 import { addOperator, codeNow, type SignedInOperator, signedInOperator } from './operator'
+import { orderSamples } from './order-calls'
 import type { TestServer } from './server'
 
 type Calls = typeof consoleCalls
@@ -78,6 +79,7 @@ const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server
  */
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...memberSamples,
+  ...orderSamples,
   ...refundSamples,
   ...giftSamples,
   ...ticketSamples,

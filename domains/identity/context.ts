@@ -9,7 +9,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 
 import type { Clock } from '@/platform/time/duration'
 import type { Addresses } from './actions/accounts/addresses'
-import { type LetterName, letters, type SecurityChange } from './mails/letters'
+import { isRewritable, type LetterName, letters, type SecurityChange } from './mails/letters'
 import type { CallerReader } from './store/sessions/callers'
 import type { SessionReader } from './store/sessions/sessions'
 
@@ -43,7 +43,7 @@ interface LetterFacts {
   readonly corrected?: boolean
 }
 
-/** Writes one of identity's letters in the recipient's language and posts it. */
+/** Writes one of identity's letters in the recipient's language and posts it. @returns the mail's number */
 export async function sendLetter(
   context: IdentityContext,
   database: Queryable,
@@ -51,8 +51,10 @@ export async function sendLetter(
   { to, language, email = to, url, code = '', rows = [], change = 'passkeyAdded', corrected = false }: LetterFacts,
 ) {
   const { write, confidential } = letters[name]
+  const source = isRewritable(name) ? {} : undefined
   const spoken = languageOf(language)
   const facts = { vendor: context.vendorName, email, url, code, rows, change, corrected }
   const letter = write(context.translate[spoken], facts)
-  await context.mailer.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
+  const mail = { kind: `identity.${name}`, to, language: spoken, letter, confidential }
+  return context.mailer.send(database, source ? { ...mail, source } : mail)
 }

@@ -2,8 +2,9 @@ import { languageOf, tagOf } from '@/platform/i18n/languages'
 import { days, hours } from '@/platform/time/duration'
 import { screenAddress, withQuery } from './actions/accounts/addresses'
 import { mailCorrection } from './actions/accounts/correct-address'
+import { mailConfirmation } from './actions/accounts/mail-confirmation'
+import { rewriteLetters } from './actions/accounts/rewrite-letters'
 import { mailEmailCodes } from './calls/accounts/change-email-by-code'
-import { mailConfirmation } from './calls/accounts/confirm-email'
 import { answerMailRequests } from './calls/accounts/mail-requests'
 import { type IdentityContext, sendLetter } from './context'
 import type { SecurityChange } from './mails/letters'
@@ -41,6 +42,7 @@ interface EmailChange {
 export function registerIdentityJobs(context: IdentityContext) {
   const { database, clock, events, worker } = context
   answerMailRequests(context)
+  rewriteLetters(context)
   mailEmailCodes(context)
   worker.recur('identity.purge', hours(1), (patient) => purgeExpired(patient, clock()))
 
@@ -100,8 +102,8 @@ export function registerIdentityJobs(context: IdentityContext) {
     })
   })
 
-  events.on('member.email_changed', 'notices', ({ memberId, from, to, named, corrected = false }) =>
-    database.transaction(async (transaction) => {
+  events.on('member.email_changed', 'notices', async ({ memberId, from, to, named, corrected = false }) => {
+    await database.transaction(async (transaction) => {
       const member = await memberById(transaction, memberId)
       if (!member) return
       const { language } = member
@@ -111,8 +113,8 @@ export function registerIdentityJobs(context: IdentityContext) {
       if (corrected) return member.email === to ? mailCorrection(context, transaction, member) : undefined
       if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: clock() })
       return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
-    }),
-  )
+    })
+  })
 }
 
 /** Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8). */

@@ -82,8 +82,8 @@ they told; what is about a person or secret is hidden.`,
   }),
 
   'mails resend': command({
-    summary: `Sends a mail once more, to whom it went; not one that carried a code or a
-link that works once.`,
+    summary: `Sends a mail once more, to whom it went; one with a link that works
+once gets a fresh one. Not one that carried a code.`,
     words: ['MAIL'],
     needs: 'one number',
     options: { operator },

@@ -2,7 +2,7 @@ import { before, days } from '@/platform/time/duration'
 import { closeForRefund, openForRefund } from './actions/refund-tickets'
 import type { SupportContext } from './context'
 import type {} from './events'
-import { writeToCustomer, writeToStaff } from './mails/send'
+import { rewriteTicketLetters, writeToCustomer, writeToStaff } from './mails/send'
 import { forgetUnsent, unsentBefore } from './store/attachments'
 import { endMailedPasses, purgePasses } from './store/passes'
 
@@ -10,6 +10,7 @@ import { endMailedPasses, purgePasses } from './store/passes'
 export function registerSupportJobs(context: SupportContext) {
   const { database, clock, events, worker, files } = context
 
+  rewriteTicketLetters(context)
   events.on('ticket.opened', 'acknowledgement', ({ ticket }) => writeToCustomer(context, 'received', ticket))
   events.on('ticket.opened', 'staff', ({ ticket }) => writeToStaff(context, 'opened', ticket))
   events.on('ticket.continued', 'staff', ({ ticket }) => writeToStaff(context, 'continued', ticket))

@@ -5,7 +5,7 @@ import { bringForward, enqueue, OutageError } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { type Clock, seconds } from '@/platform/time/duration'
 import { compose, type Letter, type Sender } from './letter'
-import { mails } from './tables'
+import { type MailSource, mails } from './tables'
 import { withoutSecrets } from './without-secrets'
 
 export interface OutgoingMail {
@@ -18,7 +18,19 @@ export interface OutgoingMail {
   readonly letter: Letter
   /** It carries a secret link. */
   readonly confidential: boolean
+  /** From what it can be written anew, where its kind has a writer for that. */
+  readonly source?: MailSource
 }
+
+/** What a writer is told of a mail that it is to write anew. */
+export interface WrittenMail {
+  readonly to: string
+  readonly language: string
+  readonly source: MailSource
+}
+
+/** Writes a mail anew with links of its own and posts it. @returns its number; null: what it was about is over */
+type Rewriter = (transaction: Transaction, mail: WrittenMail) => Promise<number | null>
 
 export interface MailOptions extends Sender {
   readonly from: string
@@ -30,6 +42,8 @@ type ResendOutcome = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect
 
 /** The way out for mail: what is posted in a transaction leaves after it, by SMTP, with retries. */
 export class Mailer {
+  private readonly rewriters = new Map<string, Rewriter>()
+
   constructor(
     private readonly options: MailOptions,
     private readonly clock: Clock,
@@ -39,7 +53,7 @@ export class Mailer {
   async send(database: Queryable, outgoing: OutgoingMail): Promise<number> {
     if (outgoing.to.endsWith('.invalid')) return 0
     const now = this.clock()
-    const { kind, to, replyTo, language, letter, confidential } = outgoing
+    const { kind, to, replyTo, language, letter, confidential, source = null } = outgoing
     const [row] = await database
       .insert(mails)
       .values({
@@ -48,6 +62,7 @@ export class Mailer {
         replyTo: replyTo ?? null,
         language,
         confidential,
+        source,
         createdAt: now,
         preview: confidential ? compose(withoutSecrets(letter), this.options, language).html : null,
         ...compose(letter, this.options, language),
@@ -58,14 +73,24 @@ export class Mailer {
     return row.id
   }
 
+  /** Has mails of a kind written anew by whoever writes them. */
+  rewrite(kind: string, rewriter: Rewriter) {
+    this.rewriters.set(kind, rewriter)
+  }
+
   /**
-   * Sends a mail once more, to whom it went. Not one that is confidential: what it lets its reader do is over, or done,
-   * and whoever needs it asks for a new one. @returns the new mail, or why there is none
+   * Sends a mail once more, to whom it went. One that is confidential is written anew, with links that nobody has seen:
+   * those of the first are over, or used, or somebody's who found it. @returns the new mail, or why there is none
    */
   async again(transaction: Transaction, id: number): Promise<ResendOutcome> {
     const [mail] = await transaction.select().from(mails).where(eq(mails.id, id))
     if (!mail) return 'unknown'
-    if (mail.confidential || mail.text === null) return 'confidential'
+    const { source, kind, recipient, language } = mail
+    if (mail.confidential || mail.text === null) {
+      const rewriter = source && this.rewriters.get(kind)
+      const again = rewriter ? await rewriter(transaction, { to: recipient, language, source }) : null
+      return again === null ? 'confidential' : { id: again, kind, recipient }
+    }
     const { id: _, sentAt: __, ...same } = mail
     const now = this.clock()
     const [row] = await transaction
@@ -74,7 +99,7 @@ export class Mailer {
       .returning({ id: mails.id })
     if (!row) throw new Error('The mail was not written')
     if (this.options.smtpUrl) await enqueue(transaction, { kind: 'mail', payload: { id: row.id }, runAt: now })
-    return { id: row.id, kind: mail.kind, recipient: mail.recipient }
+    return { id: row.id, kind, recipient }
   }
 
   /** Registers the job that hands mails to the SMTP server. */

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
+
+/** What a mail is about, by names of its kind's own. */
+export type MailSource = Readonly<Record<string, string | number>>
 
 /** Every mail, before and after it went out. */
 export const mails = pgTable(
@@ -20,6 +23,8 @@ export const mails = pgTable(
     confidential: boolean().notNull(),
     /** Of a confidential mail: the HTML without its codes and what its links hold, for the log. */
     preview: text(),
+    /** From what it can be written anew, with fresh links; null: it cannot. It holds no secret. */
+    source: jsonb().$type<MailSource>(),
     createdAt: moment().notNull(),
     sentAt: moment(),
   },

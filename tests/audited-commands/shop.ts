@@ -128,6 +128,10 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     'payment.return',
     async (at) => [(await at.sample('POST /console/api/payments/return'))('checkout')],
   ],
+  'orders confirm': [
+    'order.confirm',
+    async (at) => [(await at.sample('POST /console/api/orders/confirm'))('order'), ...why],
+  ],
   'payments close': [
     'payment.close',
     async (at) => [String((await at.sample('POST /console/api/payments/strays/close'))('id'))],

@@ -5,6 +5,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
+import { confirmAgain } from '../actions/confirm-order'
 import { acceptPayment, returnPayment } from '../actions/decide'
 import { closeStrayBy } from '../actions/strays'
 import type { CheckoutContext } from '../context'
@@ -42,6 +43,8 @@ export function paymentsConsole(context: CheckoutContext): Handlers<typeof payme
       const closed = await closeStrayBy({ change, by: operator.name, now }, { id })
       return isRefusal(closed) ? closed : closed.to(() => ({ id }))
     },
+    'POST /console/api/orders/confirm': ({ input, operator, now, change }) =>
+      confirmAgain(context, { change, by: operator.name, now }, input),
     'POST /console/api/payments/settle': decide(acceptPayment),
     'POST /console/api/payments/return': decide(returnPayment),
   }

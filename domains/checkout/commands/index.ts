@@ -1,9 +1,11 @@
 import type { Commands } from '@/platform/commands/command'
 import type { CheckoutContext } from '../context'
+import { confirm } from './orders'
 import { listPayments, refundStray, settlePayment } from './payments'
 import { finishStray, listStrays } from './strays'
 
 export const commands: Commands<CheckoutContext> = {
+  'orders confirm': confirm,
   'payments list': listPayments,
   'payments settle': settlePayment,
   'payments return': refundStray,

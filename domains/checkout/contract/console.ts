@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { strayKinds } from '@/domains/subscriptions/rules/stray'
 import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
 import { mismatches, reviewStates } from '../rules/review'
 
 const reference = z.string().check(z.minLength(1), z.maxLength(60))
@@ -50,6 +51,15 @@ export type ShownStray = z.output<typeof stray>
 const decision = z.object({ checkout: reference, seen: z.enum(reviewStates) })
 
 export const paymentsConsoleCalls = defineCalls({
+  'POST /console/api/orders/confirm': {
+    summary: 'Confirms an order once more, to the member’s address of today; who has no password yet gets a fresh link',
+    who: 'operator',
+    permission: 'members.help',
+    effect: 'write',
+    input: z.object({ order: text(40), reason: text(500) }),
+    answer: z.object({}),
+    codes: [20035, 20085],
+  },
   'GET /console/api/payments': {
     summary: 'Payments that do not fit what was agreed on, those that have waited longest first',
     who: 'operator',

@@ -200,3 +200,16 @@ export const letters = {
 } satisfies Record<string, { confidential: boolean; write: Write }>
 
 export type LetterName = keyof typeof letters
+
+/** What is written anew when staff sends it again: by the recipient's address it is known what it is about. */
+export const rewritable = [
+  'register',
+  'reset',
+  'changeEmail',
+  'confirmEmail',
+  'emailCorrected',
+  'firstPassword',
+  'oldEmail',
+] as const satisfies readonly LetterName[]
+
+export const isRewritable = (name: LetterName) => rewritable.some((each) => each === name)

@@ -42,7 +42,7 @@ export async function replayWebhook(
   }
 }
 
-/** Sends a mail once more. 20085: there is none; 20035: it carried a secret, or nothing of it is left. */
+/** Sends a mail once more. 20085: there is none; One with a secret link is written anew. 20035: it carried another secret, or nothing of it is left. */
 export async function resendMail(
   { mailer }: Pick<LogsContext, 'mailer'>,
   transaction: Transaction,

@@ -121,8 +121,10 @@ function Mail({ mail, mayAct, onResent }: { mail: ShownMail; mayAct: boolean; on
         ]}
       />
       {refused && <ActionError outcome={refused} />}
-      {mail.confidential && <p className={css.hint}>{translate('logs.confidential')}</p>}
-      {mayAct && !mail.confidential && (
+      {mail.confidential && (
+        <p className={css.hint}>{translate(mail.again ? 'logs.confidentialAnew' : 'logs.confidential')}</p>
+      )}
+      {mayAct && mail.again && (
         <Actions>
           <Button variant="secondary" busy={sending} onClick={resend}>
             {translate('logs.resend')}

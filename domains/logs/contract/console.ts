@@ -31,8 +31,10 @@ const mail = z.object({
   language: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),
-  /** It carried a secret: it is shown without, and is not sent again. */
+  /** It carried a secret: it is shown without. */
   confidential: z.boolean(),
+  /** It can be sent again: as it was, or with links of its own. */
+  again: z.boolean(),
   /** There is something to look at. */
   preview: z.boolean(),
   /** Unix seconds; 0: not yet. */
@@ -107,7 +109,7 @@ export const logsCalls = defineCalls({
     codes: [20085],
   },
   'POST /console/api/mails/resend': {
-    summary: 'Sends a mail once more; not one that carried a secret',
+    summary: 'Sends a mail once more; one with a secret link is written anew with another',
     who: 'operator',
     permission: 'logs.replay',
     effect: 'write',

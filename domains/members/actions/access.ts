@@ -57,7 +57,7 @@ export const endSessions = (acting: ActionContext, request: ActionRequest) =>
 /** Mails the link that sets a new password; 20035: the account is shut. */
 export const sendPasswordLink = (acting: ActionContext, request: ActionRequest) =>
   audited(acting, 'member.passwordLink', request, async (transaction, { id }) =>
-    (await mailPasswordLink(acting.context.identity, transaction, id)) ? { answer: {} } : refuse(20035),
+    (await mailPasswordLink(acting.context.identity, transaction, id)) === null ? refuse(20035) : { answer: {} },
   )
 
 /** Takes passkeys, app and recovery codes away: the password alone opens the account again. 20035: there are none. */

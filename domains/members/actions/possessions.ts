@@ -18,7 +18,7 @@ export const releaseDevices = (acting: ActionContext, request: ActionRequest & {
     return released === 0 ? refuse(20035) : { answer: { released }, details: { seats: request.seats, released } }
   })
 
-/** Sends one of the member's mails once more; 20035: its words are gone, or hold a secret link. */
+/** Sends one of the member's mails once more; one with a secret link is written anew. 20035: its words are gone, or hold another secret. */
 export const resendMail = (acting: ActionContext, request: ActionRequest & { mail: number }) =>
   audited(acting, 'member.resendMail', request, async (transaction, { id }) => {
     const { mailer, tables } = acting.context

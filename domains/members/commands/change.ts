@@ -145,7 +145,7 @@ export const memberActionWords: Commands<MembersContext> = {
     {
       words: ['MAIL'],
       example: '4711',
-      text: 'Resends an email. Emails with a secret link cannot be resent.',
+      text: 'Sends a mail once more; one with a secret link gets a fresh one.',
       why: 'It got lost',
     },
     (acting, { rest, ...request }) => resendMail(acting, { ...request, mail: numberIn(rest[0]) }),

@@ -10,6 +10,7 @@ import type { MemberCard } from '../contract/member-card'
 import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
+import { OrderActs } from './order-acts'
 import { newestOf, type SectionProps } from './section'
 import { termWords } from './words'
 
@@ -35,6 +36,7 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
             </span>
           </span>
           <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
+          <OrderActs {...{ order, member, operator, onDone, onStale }} />
           {order.lines.map((line) => (
             <Line key={line.position} order={order.number} {...{ line, member, operator, onDone, onStale }} />
           ))}

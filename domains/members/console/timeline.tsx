@@ -104,6 +104,7 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
   const { language } = useLanguage()
   const { at, kind, id, facts } = entry
   const message = facts.map((fact) => formatFact(fact, translate, language))
+  const again = termIn(facts, 'again')
   const subject = facts.find(({ name }) => name === 'mailSubject')?.value
   const group = groupOf(kind)
   const time = new Intl.DateTimeFormat(tagOf(language), { timeStyle: 'short' }).format(at * 1000)
@@ -119,12 +120,14 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
       <time className={css.time} dateTime={new Date(at * 1000).toISOString()}>
         {time}
       </time>
-      {termIn(facts, 'again') === 'possible' && subject?.kind === 'text' && may(operator.role, 'members.help') && (
+      {(again === 'possible' || again === 'anew') && subject?.kind === 'text' && may(operator.role, 'members.help') && (
         <div className={css.act}>
           <ActionButton
             title="members.resend"
             variant="tertiary"
-            text={translate('members.resendText', { subject: subject.text })}
+            text={translate(again === 'anew' ? 'members.resendAnewText' : 'members.resendText', {
+              subject: subject.text,
+            })}
             send={(reason) =>
               call('POST /console/api/members/resend-mail', { member: member.id, mail: Number(id), reason })
             }

@@ -86,7 +86,12 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
 }
 
 export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineTerms[Name] & string, MessageKey>> } = {
-  again: { possible: 'members.mail.possible', secret: 'members.mail.secret', forgotten: 'members.mail.forgotten' },
+  again: {
+    possible: 'members.mail.possible',
+    anew: 'members.mail.anew',
+    secret: 'members.mail.secret',
+    forgotten: 'members.mail.forgotten',
+  },
   author: { customer: 'members.author.customer', operator: 'members.author.operator', system: 'members.author.system' },
   deed: {
     impersonate: 'members.did.looked',
@@ -115,6 +120,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'member.resume': 'members.did.resume',
     'member.suspend': 'members.did.suspend',
     'member.unmerge': 'members.did.unmerge',
+    'order.confirm': 'members.did.confirmOrder',
     'payment.accept': 'members.did.acceptPayment',
     'payment.return': 'members.did.returnPayment',
     'refund.approve': 'members.did.approveRefund',

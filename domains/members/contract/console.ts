@@ -117,7 +117,8 @@ export const membersConsoleCalls = defineCalls({
     codes: [20035, 20085],
   },
   'POST /console/api/members/resend-mail': {
-    summary: 'Sends a mail once more, if it holds no secret link',
+    summary:
+      'Sends a mail once more; one with a secret link is written anew with another, which nobody but the member sees',
     ...help,
     input: z.object({ member: id, mail: id, reason }),
     answer: done,

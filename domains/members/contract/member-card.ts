@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { platforms, terms } from '@/domains/catalogue/schema'
 import { claimStates } from '@/domains/gifts/rules'
+import { orderOrigins } from '@/domains/orders/rules'
 import { caseStates } from '@/domains/refunds/rules'
 import { states as subscriptionStates } from '@/domains/subscriptions/rules/life'
 import { ticketStates } from '@/domains/support/rules'
@@ -54,6 +55,7 @@ export const card = z.object({
       number: z.string(),
       placed: moment,
       status: z.number(),
+      origin: z.enum(orderOrigins),
       /** In the currency's smallest unit. */
       total: z.number(),
       currency: z.string(),

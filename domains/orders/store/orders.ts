@@ -100,6 +100,15 @@ export interface OrderLine {
 
 export const orderById = (database: Queryable, id: number) => readOrder(database, eq(orders.id, id))
 
+/** By the number that members and staff call it. */
+export async function orderNumbered(database: Queryable, number: string) {
+  const [found] = await database
+    .select({ id: orders.id, memberId: orders.memberId })
+    .from(orders)
+    .where(eq(orders.number, number))
+  return found ?? null
+}
+
 async function readOrder(database: Queryable, which: SQL | undefined): Promise<Order | null> {
   const rows = await database
     .select({ order: orders, line: orderLines })

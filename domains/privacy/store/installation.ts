@@ -71,6 +71,7 @@ export const personalData: readonly PersonalTable[] = [
     withheld: {
       text: 'A mail with a secret link is not shown again; the others are, under another name.',
       html: 'It says the same as the text.',
+      source: 'It says from what the mail is written.',
     },
     also: { body: sql`case when not ${mails.confidential} then ${mails.text} end` },
   },

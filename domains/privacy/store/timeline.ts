@@ -23,7 +23,7 @@ declare module '@/platform/database/timeline' {
     ends: 'moment'
   }
   interface TimelineTerms {
-    again: 'possible' | 'secret' | 'forgotten'
+    again: 'possible' | 'anew' | 'secret' | 'forgotten'
     deed: ShownDeed
   }
 }
@@ -31,8 +31,10 @@ declare module '@/platform/database/timeline' {
 /** Each step of an operator who looks through the member's eyes stands in the audit log; here, that they looked. */
 type ShownDeed = Exclude<MemberAction, 'call'>
 
-/** Whether a mail can be sent once more: not one that holds a secret, nor one whose words are gone. */
-const again = sql<'possible' | 'secret' | 'forgotten'>`case when ${mails.confidential} then 'secret'
+/** Whether a mail can be sent once more: as it was, or with links of its own; not one that holds another secret. */
+const again = sql<'possible' | 'anew' | 'secret' | 'forgotten'>`case
+  when ${mails.confidential} and ${mails.source} is not null then 'anew'
+  when ${mails.confidential} then 'secret'
   when ${mails.text} is null then 'forgotten' else 'possible' end`
 
 /** What the installation itself tells of a member's life: mails, what staff did, and the end of the account. */

@@ -1,4 +1,5 @@
 import { hashOf, newSecret } from '@/domains/identity'
+import type { Transaction } from '@/platform/database/connect'
 import { consoleRoom } from '@/platform/paths'
 import { after, days } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
@@ -15,28 +16,45 @@ const linkLength = 7
  * Refunds acknowledge a request themselves, so its ticket does not.
  */
 export async function writeToCustomer(context: SupportContext, name: CustomerLetter, number: string, message?: number) {
-  const { database, clock, mailer, publicUrl, vendorName, translate } = context
-  await database.transaction(async (transaction) => {
-    const found = await findTicket(transaction, number)
-    if (!found || (name === 'received' && found.refund !== null)) return
-    const { writtenTo: to, language } = found
-    const pass = newSecret()
-    await addTicketPass(transaction, {
-      tokenHash: hashOf(pass),
-      ticket: number,
-      expiresAt: after(clock(), days(linkLength)),
-    })
-    const letter = customerLetters[name](translate[language], {
-      vendor: vendorName,
-      ticket: number,
-      // A stranger may have typed the address: the vendor's letter to it speaks in the vendor's words alone.
-      subject: found.memberId === null ? number : found.subject,
-      text: found.messages.find(({ id }) => id === message)?.text ?? '',
-      url: passAddress(publicUrl, number, pass, language),
-      days: linkLength,
-    })
-    await mailer.send(transaction, { kind: `support.${name}`, to, language, letter, confidential: true })
+  const { database } = context
+  await database.transaction((transaction) => writeIn(context, transaction, name, number, message))
+}
+
+async function writeIn(
+  { clock, mailer, publicUrl, vendorName, translate }: SupportContext,
+  transaction: Transaction,
+  name: CustomerLetter,
+  number: string,
+  message?: number,
+): Promise<number | null> {
+  const found = await findTicket(transaction, number)
+  if (!found || (name === 'received' && found.refund !== null)) return null
+  const { writtenTo: to, language } = found
+  const pass = newSecret()
+  await addTicketPass(transaction, {
+    tokenHash: hashOf(pass),
+    ticket: number,
+    expiresAt: after(clock(), days(linkLength)),
   })
+  const letter = customerLetters[name](translate[language], {
+    vendor: vendorName,
+    ticket: number,
+    // A stranger may have typed the address: the vendor's letter to it speaks in the vendor's words alone.
+    subject: found.memberId === null ? number : found.subject,
+    text: found.messages.find(({ id }) => id === message)?.text ?? '',
+    url: passAddress(publicUrl, number, pass, language),
+    days: linkLength,
+  })
+  const source = { ticket: number, ...(message !== undefined && { message }) }
+  return mailer.send(transaction, { kind: `support.${name}`, to, language, letter, confidential: true, source })
+}
+
+/** Lets staff send letters about tickets again: each gets a link of its own. */
+export function rewriteTicketLetters(context: SupportContext) {
+  for (const name of Object.keys(customerLetters) as CustomerLetter[])
+    context.mailer.rewrite(`support.${name}`, (transaction, { source: { ticket, message } }) =>
+      writeIn(context, transaction, name, String(ticket), message === undefined ? undefined : Number(message)),
+    )
 }
 
 export async function writeToStaff(

@@ -6,18 +6,17 @@ import { screenAddress, withQuery } from './addresses'
 
 /**
  * Mails the link that sets a new password, as if the member had asked for it themselves (spec 3.4): nobody else ever sees it.
- * @returns false when there is no such member, or the account is shut
+ * @returns the mail's number; null when there is no such member, or the account is shut
  */
 export async function mailPasswordLink(
   context: IdentityContext,
   transaction: Transaction,
   memberId: number,
-): Promise<boolean> {
+): Promise<number | null> {
   const member = await memberById(transaction, memberId)
-  if (!member || member.blacklistedAt !== null) return false
+  if (!member || member.blacklistedAt !== null) return null
   const { email, language } = member
   const hash = await createLink(transaction, { purpose: 'reset', email, memberId, now: context.clock() })
   const url = withQuery(`${screenAddress(context, 'ForgetPassword')}&t=check`, { email, hash })
-  await sendLetter(context, transaction, 'reset', { to: email, language, url })
-  return true
+  return sendLetter(context, transaction, 'reset', { to: email, language, url })
 }

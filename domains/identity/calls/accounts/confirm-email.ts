@@ -1,15 +1,12 @@
-import type { Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
-import { screenAddress, withQuery } from '../../actions/accounts/addresses'
+import { mailConfirmation } from '../../actions/accounts/mail-confirmation'
 import { afterFirstProof } from '../../actions/accounts/prove-address'
-import { type IdentityContext, sendLetter } from '../../context'
+import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf } from '../../secrets/secrets'
 import { releaseAddress, withdrawFromWaiting } from '../../store/accounts/addresses'
-import { createLink } from '../../store/accounts/links'
 import { confirmByLink, memberById } from '../../store/accounts/members'
 import { countAttempt } from '../../store/sessions/attempts'
 import { deviceCookie } from '../sessions/sign-in'
@@ -56,16 +53,4 @@ export function confirmEmailCalls(context: IdentityContext): Handlers<Calls> {
       return isRefusal(outcome) ? outcome : {}
     },
   }
-}
-
-/** To an address that an account has named: the link that shows it to be the account's, for whoever is logged in there. */
-export async function mailConfirmation(
-  context: IdentityContext,
-  transaction: Transaction,
-  to: { memberId: number; email: string; language: Language | string | null; now: Date },
-) {
-  const { memberId, email, language, now } = to
-  const hash = await createLink(transaction, { purpose: 'confirm_email', email, memberId, now })
-  const url = withQuery(screenAddress(context, 'change_email'), { t: 'confirm', email, hash })
-  await sendLetter(context, transaction, 'confirmEmail', { to: email, language, url })
 }

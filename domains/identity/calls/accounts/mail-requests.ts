@@ -94,8 +94,8 @@ const mailRequest = 'identity.mail_request'
 
 /** The job that tells the owner of the address what holds: a link, or that there is an account already, or none. */
 export function answerMailRequests(context: IdentityContext) {
-  context.worker.handle<Payload>(mailRequest, ({ purpose, email, language, checkUrl, loginUrl }) =>
-    context.database.transaction(async (transaction) => {
+  context.worker.handle<Payload>(mailRequest, async ({ purpose, email, language, checkUrl, loginUrl }) => {
+    await context.database.transaction(async (transaction) => {
       const member = await memberByEmail(transaction, email)
       const spoken = member?.language ?? language
       if (purpose === 'register' && member && member.provenEmail === null) {
@@ -114,6 +114,6 @@ export function answerMailRequests(context: IdentityContext) {
         language: spoken,
         url: withQuery(checkUrl, { email, hash }),
       })
-    }),
-  )
+    })
+  })
 }

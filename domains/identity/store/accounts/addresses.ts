@@ -40,6 +40,12 @@ export async function reachedAt(database: Queryable, memberId: number, email: st
   return named?.to ?? email
 }
 
+/** Where letters to a member go (spec 3.8); null: there is no such member. */
+export async function lettersTo(database: Queryable, memberId: number): Promise<string | null> {
+  const [found] = await database.select({ to: letterAddress }).from(members).where(eq(members.id, memberId))
+  return found?.to ?? null
+}
+
 /** Whether an account would have its address back if it cannot show that the new one is its own. */
 export async function isKeptFor(database: Queryable, email: string): Promise<boolean> {
   const [kept] = await database.select({ id: members.id }).from(members).where(eq(members.provenEmail, email))

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import { noPassword } from '../../secrets/secrets'
 import { emailCodes, mailedLinks, members, sessions } from '../../tables/members'
 import { isKeptFor } from './addresses'
-import { memberByEmail, memberById } from './members'
+import { type Member, memberByEmail, memberById } from './members'
 
 interface EmailCorrection {
   readonly memberId: number
@@ -51,6 +51,19 @@ async function endWaysIn(transaction: Transaction, memberId: number, now: Date) 
     .where(and(eq(mailedLinks.memberId, memberId), isNull(mailedLinks.usedAt)))
   await transaction.delete(emailCodes).where(eq(emailCodes.memberId, memberId))
   await transaction.delete(sessions).where(eq(sessions.memberId, memberId))
+}
+
+/** The account that somebody may still take back by way of a former address; null: it has it again, or it is another's. */
+export async function latestWayBack(transaction: Transaction, email: string): Promise<Member | null> {
+  const [way] = await transaction
+    .select({ member: members, usedAt: mailedLinks.usedAt })
+    .from(mailedLinks)
+    .innerJoin(members, eq(members.id, mailedLinks.memberId))
+    .where(and(eq(mailedLinks.email, email), eq(mailedLinks.purpose, 'old_email')))
+    .orderBy(desc(mailedLinks.expiresAt))
+    .limit(1)
+  if (!way || way.usedAt !== null || way.member.email === email) return null
+  return (await memberByEmail(transaction, email)) ? null : way.member
 }
 
 /** Whether nobody can log in to an account by a password yet. */

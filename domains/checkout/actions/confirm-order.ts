@@ -1,0 +1,82 @@
+import { showsVat } from '@/domains/catalogue/rules'
+import { firstPasswordLink, lettersTo, reachedAt } from '@/domains/identity'
+import { orderById, orderNumbered } from '@/domains/orders'
+import type { ActingOperator } from '@/platform/audit/change'
+import type { Transaction } from '@/platform/database/connect'
+import { refuse } from '@/platform/http/refusal'
+import { memberPage, type ScreenName } from '@/platform/paths'
+import type { CheckoutContext } from '../context'
+import { confirmation } from '../mails/confirmation'
+import { checkoutOfOrder } from '../store/checkouts'
+
+declare module '@/platform/audit/deed' {
+  interface MemberDeeds {
+    'order.confirm': true
+  }
+}
+
+export const confirmationKind = 'checkout.order'
+
+/**
+ * Confirms an order that came by way of the checkout, with a link to the first password where there is none yet.
+ * @param again to the account's address as it is today, in place of the one that was given with the order
+ * @returns the mail's number; null: the order did not come that way
+ */
+export async function confirmOrder(
+  context: CheckoutContext,
+  transaction: Transaction,
+  { order: id, again = false }: { readonly order: number; readonly again?: boolean },
+): Promise<number | null> {
+  const { catalogue, post, publicUrl, vendor, vendorName } = context
+  const checkout = await checkoutOfOrder(transaction, id)
+  const order = checkout && (await orderById(transaction, id))
+  if (!order) return null
+  const { language, memberId, catalogueVersion } = order
+  const now = context.clock()
+  const email = again ? ((await lettersTo(transaction, memberId)) ?? checkout.email) : checkout.email
+  const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, email, now })
+  const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
+  const reader = { language, country: order.country, now: order.placedAt }
+  const screen = (a: ScreenName) => publicUrl + memberPage(a)
+  const letter = confirmation(context.translate[language], {
+    vendor: vendorName,
+    order,
+    catalogue: sold,
+    language,
+    isVatShown: sold !== null && showsVat(vendor.vatShownBy, sold, reader),
+    addresses: {
+      orders: screen('order_history'),
+      licences: screen('license'),
+      subscriptions: screen('subscription'),
+    },
+    renewals: checkout.lines.map(({ renewal }) => renewal),
+    passwordLink,
+  })
+  const to = await reachedAt(transaction, memberId, email)
+  return post.send(transaction, {
+    ...{ kind: confirmationKind, to, language, letter, confidential: passwordLink !== null },
+    source: { order: id },
+  })
+}
+
+/**
+ * Staff has an order confirmed once more, to the member's address of today. 20085: there is no such order; 20035: it did not
+ * come by way of the checkout, so that nothing was confirmed.
+ */
+export const confirmAgain = (
+  context: CheckoutContext,
+  { change }: ActingOperator,
+  { order: number, reason }: { readonly order: string; readonly reason: string },
+) =>
+  change(async (transaction) => {
+    const order = await orderNumbered(transaction, number)
+    if (!order) return refuse(20085)
+    const mail = await confirmOrder(context, transaction, { order: order.id, again: true })
+    if (mail === null) return refuse(20035)
+    const deed = {
+      action: 'order.confirm',
+      memberId: order.memberId,
+      details: { order: number, mail, reason },
+    } as const
+    return { answer: {}, deed }
+  })

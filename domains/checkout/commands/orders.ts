@@ -1,0 +1,27 @@
+import { commandsOf } from '@/platform/commands/command'
+import { inWords } from '@/platform/commands/errors'
+import { operator, reason } from '@/platform/commands/options'
+import { confirmAgain } from '../actions/confirm-order'
+import type { CheckoutContext } from '../context'
+
+const command = commandsOf<CheckoutContext>()
+
+export const confirm = command({
+  summary: `Sends the confirmation of an order once more, to the member's address of
+today; whoever has no password yet gets a fresh link to one.`,
+  words: ['ORDER'],
+  needs: 'one ORDER',
+  options: { reason: reason(), operator },
+  json: true,
+  example: 'TW-4K7QXW --reason "It did not arrive"',
+  async run({ words: [order], options }, at) {
+    const why = inWords({
+      20035: `The order ${order} was not bought at the checkout: nothing was confirmed.`,
+      20085: `There is no order ${order}.`,
+    })
+    await at.act(options.operator, why, (context, acting) =>
+      confirmAgain(context, acting, { order, reason: options.reason }),
+    )
+    return { data: { order }, text: `Confirmed again: ${order}` }
+  },
+})

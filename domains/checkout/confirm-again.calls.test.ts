@@ -1,0 +1,76 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '@/platform/audit/tables'
+import { mails } from '@/platform/mail/tables'
+import { someMember } from '@/tests/member-calls'
+import { signedInOperator } from '@/tests/operator'
+import { boughtByNewcomer } from '@/tests/order-calls'
+import { placeOrder } from '@/tests/orders'
+import { startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+
+let server: TestServer
+let staff: Visitor
+beforeAll(async () => {
+  server = await startServer()
+  staff = (await signedInOperator(server, 'support')).visitor
+})
+afterAll(() => server.close())
+
+const reason = 'It did not arrive'
+const confirm = (order: string) => staff.call('POST /console/api/orders/confirm', { order, reason })
+const resend = (member: number, mail: number) =>
+  staff.call('POST /console/api/members/resend-mail', { member, mail, reason })
+const newest = async (email: string) => (await server.mailsTo(email))[0]
+const linkIn = (mail: Awaited<ReturnType<typeof newest>>) => mail?.link?.searchParams
+
+const choosePassword = async (email: string, hash: string) => {
+  const visitor = server.visitor()
+  const given = { email, hash, new_pw: 'another1', re_pw: 'another1', code: await visitor.captcha() }
+  return visitor.call('POST /api/auth/reset_pw/complete', given)
+}
+
+describe('the confirmation of a new buyer', () => {
+  it('is sent again with a link of its own, which staff never see', async () => {
+    const { order, member, email } = await boughtByNewcomer(server)
+    const first = await newest(email)
+    const answer = await resend(member, first?.id ?? 0)
+    expect(answer).toMatchObject({ cscode: 0, data: {} })
+    const again = await newest(email)
+    expect([again?.kind, again?.text?.includes(order)]).toEqual(['checkout.order', true])
+    const hash = linkIn(again)?.get('hash') ?? ''
+    expect(hash).not.toBe(linkIn(first)?.get('hash'))
+    const [row] = await server.database.select().from(mails).orderBy(desc(mails.id)).limit(1)
+    expect(row?.preview).not.toContain(hash)
+    expect(JSON.stringify(row?.source)).not.toContain(hash)
+
+    expect((await choosePassword(email, hash)).cscode).toBe(0)
+    // What the first one would have opened is open.
+    expect((await choosePassword(email, linkIn(first)?.get('hash') ?? '')).cscode).toBe(42020)
+    await server.mailsTo(email)
+    await resend(member, first?.id ?? 0)
+    expect(linkIn(await newest(email))?.get('a')).toBe('order_history')
+  })
+
+  it('goes to the address that was corrected meanwhile', async () => {
+    const { order, member } = await boughtByNewcomer(server)
+    const right = `right-${member}@example.test`
+    await staff.call('POST /console/api/members/correct-email', { member, email: right, reason })
+    await server.mailsTo(right)
+    expect((await confirm(order)).cscode).toBe(0)
+    const mail = await newest(right)
+    expect([mail?.kind, linkIn(mail)?.get('a')]).toEqual(['checkout.order', 'ForgetPassword'])
+    expect((await choosePassword(right, linkIn(mail)?.get('hash') ?? '')).cscode).toBe(0)
+    const [row] = await server.database.select().from(auditLog).where(eq(auditLog.action, 'order.confirm'))
+    expect(row).toMatchObject({ memberId: member, details: { order, reason } })
+  })
+
+  it('is sent by somebody who helps members, for what was bought at the checkout', async () => {
+    const { id } = await someMember(server)
+    const { number } = await placeOrder(server, id, { origin: 'import' })
+    expect((await confirm(number)).cscode).toBe(20035)
+    expect((await confirm('NO-ORDER')).cscode).toBe(20085)
+    const finance = (await signedInOperator(server, 'finance')).visitor
+    expect((await finance.call('POST /console/api/orders/confirm', { order: number, reason })).cscode).toBe(31001)
+  })
+})

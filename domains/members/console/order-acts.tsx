@@ -1,0 +1,30 @@
+import { call as callOrders } from '@/domains/checkout/console/api'
+import { may } from '@/domains/operators/rules/permissions'
+import { useTranslate } from '@/platform/i18n/wording'
+import type { MemberCard } from '../contract/shown'
+import { ActButton } from './act-button'
+import css from './members.module.css'
+import type { SectionProps } from './section'
+
+interface OrderActsProps extends SectionProps {
+  order: MemberCard['orders'][number]
+}
+
+/** What staff can do about one order of a member's. */
+export function OrderActs({ order: { number, origin, status }, member, operator, onDone }: OrderActsProps) {
+  const translate = useTranslate()
+  if (member.erased !== 0) return null
+  return (
+    <span className={css.acts}>
+      {origin === 'checkout' && status === 0 && may(operator.role, 'members.help') && (
+        <ActButton
+          title="members.confirmOrder"
+          variant="tertiary"
+          text={translate('members.confirmOrderText', { order: number, email: member.letters_to })}
+          send={(reason) => callOrders('POST /console/api/orders/confirm', { order: number, reason })}
+          onDone={() => onDone(translate('members.done'))}
+        />
+      )}
+    </span>
+  )
+}
