@@ -155,13 +155,13 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     const { content } = await publishDemoCatalogue(server)
     const coupon = { ...newCoupon(), for: 'named' as const }
     await publish(server.database, { ...content, coupons: [...content.coupons, coupon] }, server.clock.now())
-    return { code: coupon.code, email: (await someMember(server)).email }
+    return { code: coupon.code, email: (await someMember(server)).email, reason: 'A mistake' }
   },
   'POST /console/api/coupons/take-back': async (server) => {
     const { id, email } = await someMember(server)
     const { code } = newCoupon()
     await addHolder(server.database, { code, memberId: id, givenAt: server.clock.now() })
-    return { code, email }
+    return { code, email, reason: 'A mistake' }
   },
   'GET /console/api/releases': nothing,
   'POST /console/api/releases/publish': async (server) => {

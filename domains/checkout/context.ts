@@ -43,5 +43,15 @@ export interface CheckoutContext {
 /** What fulfilment needs of it. */
 export type CheckoutDeps = Pick<
   CheckoutContext,
-  'catalogue' | 'holdings' | 'events' | 'log' | 'clock' | 'mailer' | 'translate' | 'vendor' | 'vendorName' | 'publicUrl'
+  | 'catalogue'
+  | 'holdings'
+  | 'holdsCoupon'
+  | 'events'
+  | 'log'
+  | 'clock'
+  | 'mailer'
+  | 'translate'
+  | 'vendor'
+  | 'vendorName'
+  | 'publicUrl'
 >

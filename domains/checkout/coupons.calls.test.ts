@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/catalogue'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
-import { addHolder } from '@/domains/coupons'
+import { addHolder, holdsCoupon } from '@/domains/coupons'
 import { languages } from '@/platform/i18n/languages'
 import { hours, minutes } from '@/platform/time/duration'
 import { beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
+import { givenTo, takeCoupon } from './store/coupons'
 
 let server: TestServer
 let ada: Visitor
@@ -136,6 +137,19 @@ describe('a coupon for named members (spec 1.6)', () => {
       const { data } = await beginAt(other, 'NAMED')
       expect(data).toMatchObject({ state: 'changed', quote: { total: '98.99', coupon: { problem: 'notForYou' } } })
     }
+  })
+
+  it('is not taken by whom it was taken from meanwhile', async () => {
+    const { id: memberId } = await server.member({ email: 'cy@example.test' })
+    const named = { code: 'NAMED', for: 'named' } as const
+    const given = givenTo(named, memberId, holdsCoupon)
+    const limits = { uses: null, usesPerMember: 9, now: server.clock.now(), reservedUntil: null }
+    const take = () =>
+      server.database.transaction((transaction) =>
+        takeCoupon(transaction, { ...limits, code: 'NAMED', checkout: 'of-cy', memberId, given }),
+      )
+    expect(await take()).toBe(false)
+    expect(givenTo({ code: 'BYCODE', for: 'code' }, memberId, holdsCoupon)).toBeNull()
   })
 
   it('by code alone is for whoever has the code', async () => {

@@ -20,18 +20,23 @@ const command = commandsOf<CouponsContext>()
 const holding = (
   name: string,
   summary: string,
-  change: (acting: ActingOperator, holding: { code: string; email: string }) => ReturnType<typeof assignCoupon>,
+  change: (
+    acting: ActingOperator,
+    holding: { code: string; email: string; reason: string },
+  ) => ReturnType<typeof assignCoupon>,
 ): Command<CouponsContext> =>
   command({
     summary,
     words: ['CODE', 'ADDRESS'],
-    options: { operator },
+    options: { reason: reason(), operator },
     json: true,
-    example: 'SPRING25 ada@example.test',
+    example: 'SPRING25 ada@example.test --reason "Ticket T-2K7Q"',
     async run({ words: [code, address], options }, at) {
       const email = normaliseEmail(address)
       const why = { 20035: `There is nothing to change: ${code}, ${email}.`, 20085: `There is no member ${email}.` }
-      await at.change(options.operator, inWords(why), (acting) => change(acting, { code, email }))
+      await at.change(options.operator, inWords(why), (acting) =>
+        change(acting, { code, email, reason: options.reason }),
+      )
       return { data: { code, email }, text: `Done: coupons ${name} ${code} ${email}` }
     },
   })

@@ -125,7 +125,7 @@ describe('the coupons', () => {
     expect(await shown(ada)).toEqual(['LATER', 'NAMED'])
     expect(await shown(nia)).toEqual(expect.not.arrayContaining(['NAMED', 'BYCODE']))
     const change = changeBy(server.database, 'Mira', now)
-    const given = { code: 'BYCODE', email: 'nia@example.test' }
+    const given = { code: 'BYCODE', email: 'nia@example.test', reason: 'Ticket T-4711' }
     const giving = { catalogue: createCatalogueReader(), now }
     const outcomes = await Promise.all([1, 2, 3].map(() => assignCoupon(change, giving, given)))
     expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([{ refused: 20035 }, { refused: 20035 }])

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '@/domains/activation/tables'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { publish } from '@/domains/catalogue/store'
 import { addCodes as addGiftCodes, countCodes } from '@/domains/gifts'
 import { giftClaims, giftCodes } from '@/domains/gifts/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
@@ -9,6 +11,7 @@ import { oem, someMember, stockCodes } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { startServer, type TestServer } from '@/tests/server'
+import { names } from '@/tests/small-vendor'
 import type { Visitor } from '@/tests/visitor'
 import { newestOrder } from './store/possessions'
 
@@ -76,6 +79,24 @@ describe('a licence code', () => {
     for (const { id } of empty) expect(await server.database.$count(orders, eq(orders.memberId, id))).toBe(0)
     const { data } = await staff.call('GET /console/api/members/givable', {})
     expect(data.codes[0]).toEqual({ pool: licences, name: 'A', free: 0, worth: null })
+  })
+})
+
+describe('a coupon', () => {
+  it('is given to one member by whoever helps them, and stands on their page alone', async () => {
+    const { id, email } = await someMember(server)
+    const content = await createCatalogueReader().currentCatalogue(server.database)
+    const coupon = { code: 'SORRY10', names, discount: { by: 'percent' as const, percent: '10' }, usesPerMember: 1 }
+    await publish(server.database, { ...content, coupons: [{ ...coupon, for: 'named' }] }, server.clock.now())
+    const { data } = await staff.call('GET /console/api/members/givable', {})
+    expect(data.coupons).toEqual([{ code: 'SORRY10', name: names.en }])
+    const give = () => staff.call('POST /console/api/coupons/give', { code: 'SORRY10', email, reason })
+    const answers = await Promise.all([give(), give(), give()])
+    expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, 20035, 20035])
+    const { data: told } = await staff.call('GET /console/api/members/timeline', { member: id })
+    expect(JSON.stringify(told.entries)).toContain(reason)
+    const without = { code: 'SORRY10', email, reason: '' }
+    expect((await staff.call('POST /console/api/coupons/take-back', without)).cscode).toBe(10001)
   })
 })
 

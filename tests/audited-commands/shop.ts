@@ -90,10 +90,13 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     },
   ],
   'coupons end': ['coupon.end', async (at) => [(await at.sample('POST /console/api/coupons/end'))('code'), ...why]],
-  'coupons give': ['coupon.give', async (at) => holding(await at.sample('POST /console/api/coupons/give'))],
+  'coupons give': [
+    'coupon.give',
+    async (at) => [...holding(await at.sample('POST /console/api/coupons/give')), ...why],
+  ],
   'coupons take-back': [
     'coupon.takeBack',
-    async (at) => holding(await at.sample('POST /console/api/coupons/take-back')),
+    async (at) => [...holding(await at.sample('POST /console/api/coupons/take-back')), ...why],
   ],
   'codes add': [
     'codes.import',

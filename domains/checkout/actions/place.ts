@@ -4,7 +4,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { CheckoutContext } from '../context'
 import type { Checkout } from '../store/checkouts'
-import { redeemCoupon, releaseCoupon, reserveCoupon } from '../store/coupons'
+import { givenTo, redeemCoupon, releaseCoupon, reserveCoupon } from '../store/coupons'
 
 /** Written down with the prices and names that were agreed, whatever the catalogue says by now. */
 export async function placeOrder(transaction: Transaction, checkout: Checkout, memberId: number): Promise<number> {
@@ -43,7 +43,7 @@ export async function placeOrder(transaction: Transaction, checkout: Checkout, m
  * was not to be had any more
  */
 export async function spendCoupon(
-  deps: Pick<CheckoutContext, 'catalogue' | 'clock'>,
+  deps: Pick<CheckoutContext, 'catalogue' | 'clock' | 'holdsCoupon'>,
   transaction: Transaction,
   checkout: Checkout,
   memberId: number,
@@ -56,5 +56,6 @@ export async function spendCoupon(
   const taking = { code, checkout: reference, memberId, usesPerMember: coupon?.usesPerMember ?? null, now }
   if (await reserveCoupon(transaction, taking)) return true
   await releaseCoupon(transaction, reference)
-  return redeemCoupon(transaction, { ...taking, uses: coupon?.uses ?? null, reservedUntil: null })
+  const given = givenTo(coupon, memberId, deps.holdsCoupon)
+  return redeemCoupon(transaction, { ...taking, uses: coupon?.uses ?? null, given, reservedUntil: null })
 }

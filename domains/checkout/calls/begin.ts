@@ -17,7 +17,7 @@ import { isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
 import type { BuyingBusiness } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
-import { checkoutsInTheWay, closeWithdrawn, redeemCoupon, releaseCoupon } from '../store/coupons'
+import { checkoutsInTheWay, closeWithdrawn, givenTo, redeemCoupon, releaseCoupon } from '../store/coupons'
 import type { FrozenLine } from '../tables'
 import { presentQuote, type QuoteResult, quoteVisit } from './quoting'
 
@@ -83,7 +83,14 @@ export const beginCheckout =
         begunAt: now,
         stateAt: now,
       })
-      if (coupon && !(await redeemCoupon(transaction, taking(coupon, reference, member?.id ?? null, now)))) return null
+      if (
+        coupon &&
+        !(await redeemCoupon(
+          transaction,
+          taking(context, coupon, { checkout: reference, memberId: member?.id ?? null, now }),
+        ))
+      )
+        return null
       if (!gratis) return { order: null }
       const order = await fulfilFree(context, transaction, reference, now)
       return order === null ? null : { order }
@@ -134,10 +141,15 @@ async function makeRoom(
   return true
 }
 
-const taking = (coupon: Coupon, checkout: string, memberId: number | null, now: Date) => ({
+const taking = (
+  { holdsCoupon }: Pick<CheckoutContext, 'holdsCoupon'>,
+  coupon: Coupon,
+  { checkout, memberId, now }: { checkout: string; memberId: number | null; now: Date },
+) => ({
   code: coupon.code,
   checkout,
   memberId,
+  given: givenTo(coupon, memberId, holdsCoupon),
   uses: coupon.uses ?? null,
   usesPerMember: coupon.usesPerMember,
   now,

@@ -1,7 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Coupon } from '@/domains/catalogue/schema'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
 import { checkouts, couponGates, couponUses } from '../tables'
+import type { HoldsCoupon } from './buyer'
 
 /** What a use of a coupon is held against. */
 export interface CouponTaking {
@@ -12,23 +14,32 @@ export interface CouponTaking {
   /** How often in all and by one member; null: without limit. */
   readonly uses: number | null
   readonly usesPerMember: number | null
+  /** That the member was given it, where nobody else may use it: taken back meanwhile, it is not theirs any more. */
+  readonly given: SQL | null
   readonly now: Date
   /** Until when it is held without a payment; null: the payment has come. */
   readonly reservedUntil: Date | null
 }
+
+/** The condition of a coupon that is for named members; null: whoever asks may use it. */
+export const givenTo = (
+  coupon: Pick<Coupon, 'code' | 'for'> | undefined,
+  memberId: number | null,
+  holdsCoupon: HoldsCoupon,
+): SQL | null => (coupon?.for === 'named' ? holdsCoupon(coupon.code, sql`${memberId}::bigint`) : null)
 
 /**
  * Takes one use of a coupon, if any is left. Whoever takes one holds the coupon's gate until the transaction ends, so that
  * the next sees this one. @returns false when none is left
  */
 export async function redeemCoupon(transaction: Transaction, taking: CouponTaking): Promise<boolean> {
-  const { code, checkout, memberId, uses, usesPerMember, now, reservedUntil } = taking
+  const { code, checkout, memberId, uses, usesPerMember, given, now, reservedUntil } = taking
   await lockGate(transaction, code)
   const live = sql`used.code = ${code} and (used.reserved_until is null or used.reserved_until > ${now})`
   const taken = await transaction.execute(sql`
     insert into ${couponUses} (checkout, code, member_id, reserved_until)
     select ${checkout}, ${code}, ${memberId}::bigint, ${reservedUntil}::timestamptz
-    where (${uses}::int is null or (select count(*) from ${couponUses} used where ${live}) < ${uses}::int)
+    where ${given ?? sql`true`} and (${uses}::int is null or (select count(*) from ${couponUses} used where ${live}) < ${uses}::int)
       and (${memberId}::bigint is null or ${usesPerMember}::int is null or
         (select count(*) from ${couponUses} used where ${live} and used.member_id = ${memberId}) < ${usesPerMember}::int)`)
   return taken.rowCount === 1
@@ -45,7 +56,7 @@ const lockGate = (transaction: Transaction, code: string) =>
  */
 export async function reserveCoupon(
   transaction: Transaction,
-  { checkout, code, memberId, usesPerMember, now }: Omit<CouponTaking, 'uses' | 'reservedUntil'>,
+  { checkout, code, memberId, usesPerMember, now }: Omit<CouponTaking, 'uses' | 'given' | 'reservedUntil'>,
 ): Promise<boolean> {
   await lockGate(transaction, code)
   const { rowCount } = await transaction.execute(sql`

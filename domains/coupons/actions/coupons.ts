@@ -65,6 +65,7 @@ interface CouponAssignment {
   readonly code: string
   /** The member's address. */
   readonly email: string
+  readonly reason: string
 }
 
 interface AssignmentContext {
@@ -79,7 +80,7 @@ interface AssignmentContext {
 export const assignCoupon = (
   change: Change,
   { catalogue, now }: AssignmentContext,
-  { code, email }: CouponAssignment,
+  { code, email, reason }: CouponAssignment,
 ) =>
   change(async (transaction) => {
     const memberId = await memberAt(transaction, email)
@@ -88,14 +89,14 @@ export const assignCoupon = (
     const found = coupons.find((coupon) => coupon.code === code)
     if (!found || (found.expiresAt !== undefined && new Date(found.expiresAt) <= now)) return refuse(20035)
     if (!(await addHolder(transaction, { code, memberId, givenAt: now }))) return refuse(20035)
-    return { answer: {}, record: { action: 'coupon.give', memberId, details: { code } } }
+    return { answer: {}, record: { action: 'coupon.give', memberId, details: { code, reason } } }
   })
 
 /** Takes a coupon from a member's page; a checkout that holds it may still be paid. 20085, 20035 as when it is given. */
-export const unassignCoupon = (change: Change, { code, email }: CouponAssignment) =>
+export const unassignCoupon = (change: Change, { code, email, reason }: CouponAssignment) =>
   change(async (transaction) => {
     const memberId = await memberAt(transaction, email)
     if (memberId === null) return refuse(20085)
     if (!(await removeHolder(transaction, { code, memberId }))) return refuse(20035)
-    return { answer: {}, record: { action: 'coupon.takeBack', memberId, details: { code } } }
+    return { answer: {}, record: { action: 'coupon.takeBack', memberId, details: { code, reason } } }
   })

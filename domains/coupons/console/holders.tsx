@@ -7,6 +7,7 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { TextArea } from '@/platform/ui/forms/text-area'
 import { call } from './api'
 import css from './coupons.module.css'
 
@@ -21,10 +22,13 @@ export function Holders({ code, onChanged }: HoldersProps) {
   const [refused, setRefused] = useState<Awaited<ReturnType<typeof change>> | null>(null)
   const [takesBack, setTakesBack] = useState(false)
   const { form, field, sending } = useForm<string>({
-    initial: { email: '' },
-    check: ({ email = '' }) => ({ email: emailProblem(email.trim()) === null ? null : 'couponsConsole.noAddress' }),
-    send: async ({ email = '' }) => {
-      const outcome = await change(takesBack, { code, email: email.trim() })
+    initial: { email: '', reason: '' },
+    check: ({ email = '', reason = '' }) => ({
+      email: emailProblem(email.trim()) === null ? null : 'couponsConsole.noAddress',
+      reason: reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    send: async ({ email = '', reason = '' }) => {
+      const outcome = await change(takesBack, { code, email: email.trim(), reason: reason.trim() })
       setRefused(outcome.ok ? null : outcome)
       if (outcome.ok) {
         onChanged(
@@ -43,6 +47,13 @@ export function Holders({ code, onChanged }: HoldersProps) {
           <ActionError outcome={refused} />
         ))}
       <Field {...field('email')} label={translate('couponsConsole.member')} type="email" autoComplete="off" />
+      <TextArea
+        {...field('reason')}
+        label={translate('room.reason')}
+        hint={translate('room.reasonInLog')}
+        maxLength={500}
+        required
+      />
       <Actions>
         <Button type="submit" busy={sending && !takesBack} onClick={() => setTakesBack(false)}>
           {translate('couponsConsole.give')}
@@ -55,5 +66,5 @@ export function Holders({ code, onChanged }: HoldersProps) {
   )
 }
 
-const change = (takesBack: boolean, holding: { code: string; email: string }) =>
+const change = (takesBack: boolean, holding: { code: string; email: string; reason: string }) =>
   takesBack ? call('POST /console/api/coupons/take-back', holding) : call('POST /console/api/coupons/give', holding)

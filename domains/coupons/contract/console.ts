@@ -2,12 +2,14 @@ import { z } from 'zod/mini'
 import { audiences, shapes } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
 import { currencies } from '@/platform/money/money'
 
 const holding = z.object({
   code: z.string().check(z.minLength(4), z.maxLength(20)),
   /** The member's address. */
   email: memberAddress,
+  reason: text(500),
 })
 const amounts = z.record(z.enum(currencies), z.number())
 
@@ -76,7 +78,7 @@ export const couponsConsoleCalls = defineCalls({
   'POST /console/api/coupons/give': {
     summary: 'Gives a coupon to a member',
     who: 'operator',
-    permission: 'coupons.edit',
+    permission: 'coupons.give',
     effect: 'write',
     input: holding,
     answer: z.object({}),
@@ -85,7 +87,7 @@ export const couponsConsoleCalls = defineCalls({
   'POST /console/api/coupons/take-back': {
     summary: 'Takes a coupon from a member’s page',
     who: 'operator',
-    permission: 'coupons.edit',
+    permission: 'coupons.give',
     effect: 'write',
     input: holding,
     answer: z.object({}),

@@ -26,7 +26,7 @@ export async function givableThings(
   database: Queryable,
   language: Language,
 ): Promise<GivableItems> {
-  const { products, prices } = await context.catalogue.currentCatalogue(database)
+  const { products, prices, coupons } = await context.catalogue.currentCatalogue(database)
   const codes = (await stockedPools(context, database)).map(({ pool, free }) => ({
     pool: pool.key,
     name:
@@ -36,8 +36,11 @@ export async function givableThings(
     free,
     worth: pool.kind === 'gift' ? { minor: pool.amount, currency: pool.currency } : null,
   }))
+  const now = context.clock()
+  const usable = coupons.filter(({ expiresAt }) => expiresAt === undefined || new Date(expiresAt) > now)
   return {
     codes,
+    coupons: usable.map(({ code, names }) => ({ code, name: names[language] })),
     products: products.filter(isGivable).flatMap(({ pid, names, platforms }) => {
       const terms = prices.filter((price) => price.pid === pid).map(({ term }) => term)
       return terms.length === 0 ? [] : [{ pid, name: names[language], platforms, terms }]

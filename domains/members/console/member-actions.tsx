@@ -6,6 +6,7 @@ import { call } from './api'
 import { CorrectEmail } from './correct-email'
 import { DangerousActs } from './dangerous-acts'
 import { GiveCode } from './give-code'
+import { GiveCoupon } from './give-coupon'
 import { GiveProduct } from './give-product'
 import css from './members.module.css'
 import type { SectionProps } from './section'
@@ -48,6 +49,7 @@ export function MemberActions(props: SectionProps) {
       {(helps || may(operator.role, 'members.merge')) && (
         <More>
           <div className={css.acts}>
+            {!isShut && may(operator.role, 'coupons.give') && <GiveCoupon {...props} />}
             {!isShut && <GiveCode {...props} />}
             {!isShut && may(operator.role, 'members.impersonate') && may(operator.role, 'catalogue.read') && (
               <ActionButton

@@ -5,19 +5,29 @@ import { useTranslate } from '@/platform/i18n/wording'
 import type { SectionProps } from './section'
 
 /**
- * What becomes of something that was to be given: it is said and the form closes, or the form says why not. Where somebody
- * else has given something meanwhile, the page behind the form shows it.
+ * What becomes of something that a form was to do: it is said and the form closes, or the form says why not. Where somebody
+ * else has done something meanwhile, the page behind the form shows it.
  */
-export function useGiven({ onDone, onStale }: SectionProps, message: MessageKey, onClose: () => void) {
-  const translate = useTranslate()
+export function useDone({ onDone, onStale }: Pick<SectionProps, 'onDone' | 'onStale'>, onClose: () => void) {
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  function end(outcome: Outcome<{ order: string }>) {
+  function end(outcome: Outcome<unknown>, said: string) {
     if (outcome.ok) {
-      onDone(translate(message, { order: outcome.data.order }))
+      onDone(message)
       return onClose()
     }
     setRefused(outcome)
     if (outcome.code === 31002) onStale()
   }
   return { refused, end }
+}
+
+/** The same of what is given with an order. */
+export function useGiven(section: SectionProps, said: MessageKey, onClose: () => void) {
+  const translate = useTranslate()
+  const { refused, end } = useDone(section, onClose)
+  return {
+    refused,
+    end: (outcome: Outcome<{ order: string }>) =>
+      end(outcome, outcome.ok ? translate(said, { order: outcome.data.order }) : ''),
+  }
 }

@@ -145,6 +145,8 @@ export const givable = z.object({
       worth: z.nullable(z.object({ minor: z.number(), currency: z.enum(currencies) })),
     }),
   ),
+  /** Coupons that can still be used, for whomever. */
+  coupons: z.array(z.object({ code: z.string(), name: z.string() })),
   products: z.array(
     z.object({
       pid: z.number(),

@@ -21,6 +21,7 @@ const permissionTable = {
   'catalogue.read': ['support', 'finance', 'publisher'],
   'catalogue.edit': [],
   'coupons.edit': ['finance'],
+  'coupons.give': ['support', 'finance'],
   // What reaches every customer is nobody's beside their own work: whoever helps members does not publish to all of them.
   'codes.edit': ['publisher'],
   'releases.edit': ['publisher'],
