@@ -72,6 +72,12 @@ describe('the members’ room', () => {
     await giveReason(page, 'members.giveCode')
     await page.getByText(translate('members.did.giveCode')).first().waitFor()
 
+    await button(page, 'members.giveCoupon').press('Enter')
+    await choice(page, 'members.coupon').selectOption({ index: 1 })
+    expect(await findingsOn(page)).toEqual([])
+    await giveReason(page, 'members.giveCoupon')
+    await page.getByText(say('members.did.giveCoupon')).first().waitFor()
+
     await button(page, 'members.blacklist').press('Enter')
     await giveReason(page, 'members.blacklist')
     await button(page, 'members.lift').press('Enter')
