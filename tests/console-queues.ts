@@ -16,6 +16,7 @@ import { hashBits, hashesPerPicture } from '@/platform/files/picture-hashes'
 import { newReference } from '@/platform/text/reference'
 import type { Sample } from './console-calls'
 import { plainPng, runCampaigns } from './gifts'
+import { beginSamples } from './order-calls'
 import { itemOf, placeOrder } from './orders'
 import type { TestServer } from './server'
 
@@ -131,6 +132,7 @@ export async function newTicket(server: TestServer, subject = 'A question') {
 type Samples<Calls> = Readonly<Record<keyof Calls, Sample>>
 
 export const refundSamples: Samples<typeof refundsConsoleCalls> = {
+  ...beginSamples,
   'GET /console/api/refunds': async () => ({}),
   'GET /console/api/refunds/case': async (server) => ({ refund: (await newRefund(server)).number }),
   'POST /console/api/refunds/approve': async (server) => {

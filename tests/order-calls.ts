@@ -1,7 +1,17 @@
 import { desc } from 'drizzle-orm'
 import { orders } from '@/domains/orders/tables'
+import { unixSeconds } from '@/platform/time/duration'
 import { buy, openShop } from './checkout'
+import { someMember } from './member-calls'
+import { placeOrder } from './orders'
 import type { TestServer } from './server'
+
+/** An order that somebody in Germany has just paid. */
+async function paidOrder(server: TestServer) {
+  const { id } = await someMember(server)
+  const { number } = await placeOrder(server, id, { paidAt: server.clock.now() })
+  return { order: number, positions: [], reason }
+}
 
 const reason = 'Ticket T-4711'
 let buyers = 0
@@ -13,6 +23,18 @@ export async function boughtByNewcomer(server: TestServer) {
   await buy(server.visitor(), { pid: '701', option: 'LFT', currency: 'USD', email })
   const [order] = await server.database.select().from(orders).orderBy(desc(orders.id)).limit(1)
   return { order: order?.number ?? '', member: order?.memberId ?? 0, email }
+}
+
+/** What the calls need that begin a refund for a member. */
+export const beginSamples = {
+  'POST /console/api/refunds/begin': async (server: TestServer) => ({
+    ...(await paidOrder(server)),
+    cause: 'not_needed' as const,
+  }),
+  'POST /console/api/refunds/declare-withdrawal': async (server: TestServer) => ({
+    ...(await paidOrder(server)),
+    declared: unixSeconds(server.clock.now()),
+  }),
 }
 
 /** What each call needs that does for a member what they ask for on the phone about an order. */

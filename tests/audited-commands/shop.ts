@@ -109,6 +109,17 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     'codes.threshold',
     async (at) => [(await at.sample('POST /console/api/codes/threshold'))('pool'), '7'],
   ],
+  'refunds begin': [
+    'refund.begin',
+    async (at) => [(await at.sample('POST /console/api/refunds/begin'))('order'), '--cause', 'other', ...why],
+  ],
+  'refunds withdraw': [
+    'refund.declareWithdrawal',
+    async (at) => {
+      const wish = await at.sample('POST /console/api/refunds/declare-withdrawal')
+      return [wish('order'), '--at', new Date(Number(wish('declared')) * 1000).toISOString(), ...why]
+    },
+  ],
   'refunds approve': [
     'refund.approve',
     async (at) => {

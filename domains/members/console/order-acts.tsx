@@ -4,6 +4,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import type { MemberCard } from '../contract/shown'
 import { ActButton } from './act-button'
 import css from './members.module.css'
+import { RefundButton } from './refund-forms'
 import type { SectionProps } from './section'
 
 interface OrderActsProps extends SectionProps {
@@ -11,8 +12,9 @@ interface OrderActsProps extends SectionProps {
 }
 
 /** What staff can do about one order of a member's. */
-export function OrderActs({ order: { number, origin, status }, member, operator, onDone }: OrderActsProps) {
+export function OrderActs({ order, member, operator, onDone, onStale }: OrderActsProps) {
   const translate = useTranslate()
+  const { number, origin, status } = order
   if (member.erased !== 0) return null
   return (
     <span className={css.acts}>
@@ -24,6 +26,12 @@ export function OrderActs({ order: { number, origin, status }, member, operator,
           send={(reason) => callOrders('POST /console/api/orders/confirm', { order: number, reason })}
           onDone={() => onDone(translate('members.done'))}
         />
+      )}
+      {status === 0 && order.total > 0 && may(operator.role, 'refunds.begin') && (
+        <>
+          <RefundButton kind="request" {...{ order, onDone, onStale }} />
+          <RefundButton kind="withdrawal" {...{ order, onDone, onStale }} />
+        </>
       )}
     </span>
   )

@@ -123,6 +123,8 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'order.confirm': 'members.did.confirmOrder',
     'payment.accept': 'members.did.acceptPayment',
     'payment.return': 'members.did.returnPayment',
+    'refund.begin': 'members.did.beginRefund',
+    'refund.declareWithdrawal': 'members.did.declareWithdrawal',
     'refund.approve': 'members.did.approveRefund',
     'refund.decline': 'members.did.declineRefund',
     'refund.payByHand': 'members.did.payRefund',

@@ -9,6 +9,8 @@ export type Role = (typeof roles)[number]
  */
 const permissionTable = {
   'refunds.read': ['support', 'finance'],
+  // Whoever helps members begins a refund for them; somebody else decides on it.
+  'refunds.begin': ['support', 'finance'],
   'refunds.decide': ['finance'],
   'payments.read': ['finance'],
   'payments.decide': ['finance'],

@@ -3,6 +3,7 @@ import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
+import { beginRefund, declareWithdrawal } from '../actions/begin'
 import { approveRefund, declineRefund } from '../actions/decide'
 import type { RefundsContext } from '../context'
 import type { ListedCase, OpenedCase, refundsConsoleCalls } from '../contract/console'
@@ -34,6 +35,12 @@ export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof
       const reason = found.reason && translate[language](reasonMessages[found.reason])
       return openedCase(found, background, { language, reason })
     },
+
+    'POST /console/api/refunds/begin': ({ input, operator, now, change }) =>
+      beginRefund(context, { change, by: operator.name, now }, input),
+
+    'POST /console/api/refunds/declare-withdrawal': ({ input: { declared, ...wish }, operator, now, change }) =>
+      declareWithdrawal(context, { change, by: operator.name, now }, { ...wish, declared: new Date(declared * 1000) }),
 
     'POST /console/api/refunds/approve': ({ input, operator, now, change }) => {
       const { refund: number, seen, except = null, by_hand: byHand = null } = input

@@ -6,6 +6,7 @@ import type { Refusal } from '@/platform/http/refusal'
 import { approveRefund, caseByNumber, casesIn, declineRefund, isPaidOutside, type RefundCase } from '../actions/decide'
 import type { RefundsContext } from '../context'
 import { type CaseState, caseStates, limits, mayBecome } from '../rules'
+import { beginForMember, declareForMember, positionsIn } from './begin'
 import { asData, asLine, asPage } from './print'
 
 /** The states in which a case waits for an operator: also a withdrawal, while nobody has returned its money. */
@@ -41,6 +42,9 @@ ${caseStates.slice(4).join(', ')}.`,
     },
   }),
 
+  'refunds begin': beginForMember,
+  'refunds withdraw': declareForMember,
+
   'refunds approve': command({
     summary: `Has the payment provider return the money. One that looks at refunds first
 leaves it refunding, and what comes of it is followed by itself. With
@@ -52,7 +56,7 @@ for the reason that is given, and refunds the others.`,
     options: {
       operator,
       'by-hand': optional('REFERENCE'),
-      except: optional('LINES', positionsIn),
+      except: optional('LINES', (text) => positionsIn('--except', text)),
       reason: optional('TEXT', reason(limits.reason).read),
     },
     example: 'R-2K7QXW4M --operator Mira',
@@ -78,12 +82,6 @@ write it. A withdrawal from the contract cannot be declined.`,
       return decide(at, by, number, (context, acting) => declineRefund(context, acting, { number, reason: why }))
     },
   }),
-}
-
-/** Lines of the order count from 1. */
-function positionsIn(lines: string): readonly number[] {
-  if (!/^[1-9]\d{0,3}(,[1-9]\d{0,3})*$/.test(lines)) throw new UsageError('--except needs lines such as 2,3.')
-  return lines.split(',').map((line) => Number(line) - 1)
 }
 
 const unknown = (number: string) => new CommandError(`There is no refund case ${number}.`)

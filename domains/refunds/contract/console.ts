@@ -4,7 +4,7 @@ import { moment, trimmedText as text } from '@/platform/contract/fields'
 import { languages } from '@/platform/i18n/languages'
 import { currencies } from '@/platform/money/money'
 import { referencePattern } from '@/platform/text/reference'
-import { actorKinds, caseKinds, caseStates, limits } from '../rules'
+import { actorKinds, caseKinds, caseStates, limits, reasons } from '../rules'
 
 const number = z.string().check(z.regex(referencePattern('R')))
 /** The case's version, as it was shown. */
@@ -88,6 +88,13 @@ export type OpenedCase = z.output<typeof opened>
 
 const decided = z.object({ refund: number })
 
+const forMember = {
+  order: text(40),
+  /** None: everything that is not refunded or asked for yet. */
+  positions: z.array(position).check(z.maxLength(200)),
+  reason,
+}
+
 export const refundsConsoleCalls = defineCalls({
   'GET /console/api/refunds': {
     summary: 'Refunds and withdrawals, 30 at a time: what waits for an operator, or those in one state',
@@ -114,6 +121,24 @@ export const refundsConsoleCalls = defineCalls({
     input: z.object({ refund: number }),
     answer: opened,
     codes: [20085],
+  },
+  'POST /console/api/refunds/begin': {
+    summary: 'Begins a refund for a member: a request like their own, on which somebody decides',
+    who: 'operator',
+    permission: 'refunds.begin',
+    effect: 'write',
+    input: z.object({ ...forMember, cause: z.enum(reasons) }),
+    answer: decided,
+    codes: [20035, 20040, 20085],
+  },
+  'POST /console/api/refunds/declare-withdrawal': {
+    summary: 'Writes down that a member has withdrawn from a contract by phone or letter, and when',
+    who: 'operator',
+    permission: 'refunds.begin',
+    effect: 'write',
+    input: z.object({ ...forMember, declared: moment }),
+    answer: decided,
+    codes: [20035, 20040, 20085],
   },
   'POST /console/api/refunds/approve': {
     summary: 'Has the money returned by the payment provider, for all products of the case or for some of them',

@@ -94,6 +94,20 @@ export function selectLines(
   return named.map(({ position }) => position)
 }
 
+/** The same for whoever names lines by their positions; none: everything that is free. */
+export function choosePositions(
+  lines: readonly RefundableLine[],
+  wanted: readonly number[],
+  isFree: (line: RefundableLine) => boolean,
+): readonly number[] | 'unknown' | 'repeated' {
+  if (wanted.some((each) => !lines.some(({ position }) => position === each))) return 'unknown'
+  const chosen = lines.filter((line) => (wanted.length === 0 ? isFree(line) : wanted.includes(line.position)))
+  return chosen.length > 0 && chosen.every(isFree) ? chosen.map(({ position }) => position) : 'repeated'
+}
+
+/** In days: how long ago a withdrawal may have been declared that staff writes down. */
+export const declaredWithin = 14
+
 const names = ({ pid, names }: RefundableLine, word: string) =>
   word === String(pid) || Object.values(names).includes(word)
 

@@ -2,9 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { orderLines } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { type ActorKind, type CaseKind, type CaseState, type Reason, replaceableStates } from '../rules'
+import { type Actor, type CaseKind, type CaseState, type Reason, replaceableStates } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 import type { LineSources } from './sources'
+
+/** Who has it begin so; an operator is called by name as well. */
+type OpeningStep = { readonly state: CaseState; readonly note?: string } & Actor
 
 export interface NewCase {
   readonly number: string
@@ -19,7 +22,7 @@ export interface NewCase {
   readonly language: Language
   readonly createdAt: Date
   /** How it begins: the last of these states is the one that it is in. */
-  readonly steps: readonly { readonly state: CaseState; readonly actor: Exclude<ActorKind, 'operator'> }[]
+  readonly steps: readonly OpeningStep[]
 }
 
 /**
@@ -65,11 +68,12 @@ export async function openCase(
       select added.id, added.order_id, wanted.position, (select count(*) from released) >= 0
       from added, unnest(${positions}) as wanted (position)),
     ${event}
-    insert into ${refundCaseSteps} (case_id, state, at, actor_kind, actor)
-    select id, 'retracted', ${at}, 'member', 'member' from overtaken where state = 'retracted'
+    insert into ${refundCaseSteps} (case_id, state, at, actor_kind, actor, note)
+    select id, 'retracted', ${at}, 'member', 'member', null from overtaken where state = 'retracted'
     union all
-    select added.id, step.state, ${at}, step.actor, step.actor
-    from added, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (state text, actor text)`)
+    select added.id, step.state, ${at}, step.actor, coalesce(step.operator, step.actor), step.note
+    from added, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as step (state text, actor text, operator text, note text)`)
   return (rowCount ?? 0) > 0
 }
 

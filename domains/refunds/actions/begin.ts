@@ -1,0 +1,143 @@
+import { orderById, orderNumbered } from '@/domains/orders'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import type { Transaction } from '@/platform/database/connect'
+import { isUniqueViolation } from '@/platform/database/errors'
+import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
+import { before, days } from '@/platform/time/duration'
+import type { RefundsContext } from '../context'
+import {
+  choosePositions,
+  declaredWithin,
+  isFreeToRequest,
+  isFreeToWithdraw,
+  type Reason,
+  type RefundableLine,
+  wasPaid,
+} from '../rules'
+import { newCaseNumber } from '../rules/number'
+import { isWithdrawable } from '../rules/withdrawal'
+import { memberOf } from '../store/cases'
+import { type NewCase, openCase } from '../store/open-case'
+import { lockOrder, type OrderToReturn } from '../store/orders'
+
+declare module '@/platform/audit/deed' {
+  interface MemberDeeds {
+    'refund.begin': true
+    'refund.declareWithdrawal': true
+  }
+}
+
+interface CaseForMember {
+  /** The order's number. */
+  readonly order: string
+  /** None: everything that is not refunded or asked for yet. */
+  readonly positions: readonly number[]
+  /** What the member has said, for the case and the audit log. */
+  readonly reason: string
+}
+
+type Begun = AuditedAnswer<{ refund: string }> | Refusal<20035 | 20040 | 20085>
+
+/**
+ * Begins a refund for a member who asks for it on the phone: a request like their own, on which somebody decides. The window
+ * in which members may ask is no matter: it is the vendor's favour. 20085: there is no such order; 20040: it has no such
+ * line, or the line has lowered the price of something that stands; 20035: it is refunded, asked for, or was never paid.
+ */
+export const beginRefund = (
+  context: RefundsContext,
+  acting: ActingOperator,
+  { cause, ...wish }: CaseForMember & { readonly cause: Reason },
+): Promise<Begun> =>
+  begin(context, acting, wish, isFreeToRequest, () => ({
+    opening: {
+      kind: 'request',
+      reason: cause,
+      description: wish.reason,
+      createdAt: acting.now,
+      steps: [{ state: 'requested', actor: 'operator', operator: acting.by }],
+    },
+    action: 'refund.begin',
+    details: { cause },
+  }))
+
+/**
+ * Writes down that a member has withdrawn from a contract by phone or letter, at the moment at which they did. Nobody decides
+ * on it. 20040: that moment lies ahead or too far back; 20035: the right was over then, or there never was one.
+ */
+export const declareWithdrawal = (
+  context: RefundsContext,
+  acting: ActingOperator,
+  { declared, ...wish }: CaseForMember & { readonly declared: Date },
+): Promise<Begun> =>
+  begin(context, acting, wish, isFreeToWithdraw, (order) => {
+    const { now, by: operator } = acting
+    const concluded = order.paidAt ?? order.placedAt
+    if (declared > now || declared < concluded || declared < before(now, days(declaredWithin))) {
+      return refuseValue('declared')
+    }
+    if (!isWithdrawable(order, context.vendor.withdrawal, declared)) return refuse(20035)
+    return {
+      opening: {
+        kind: 'withdrawal',
+        reason: null,
+        description: wish.reason,
+        createdAt: declared,
+        steps: [
+          { state: 'requested', actor: 'operator', operator },
+          { state: 'approved', actor: 'law' },
+        ],
+      },
+      action: 'refund.declareWithdrawal',
+      details: { declared: declared.toISOString() },
+    }
+  })
+
+interface Beginning {
+  readonly opening: Pick<NewCase, 'kind' | 'reason' | 'description' | 'createdAt' | 'steps'>
+  readonly action: 'refund.begin' | 'refund.declareWithdrawal'
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+async function begin(
+  context: RefundsContext,
+  { change, now }: ActingOperator,
+  wish: CaseForMember,
+  isFree: (line: RefundableLine) => boolean,
+  decide: (order: OrderToReturn) => Beginning | Refusal<20035 | 20040>,
+): Promise<Begun> {
+  const work = change<{ refund: string }, Refusal<20035 | 20040 | 20085>>(async (transaction) => {
+    const known = await orderNumbered(transaction, wish.order)
+    const order = known && (await lockOrder(transaction, known.memberId, wish.order))
+    if (!order) return refuse(20085)
+    if (!wasPaid(order)) return refuse(20035)
+    const positions = choosePositions(order.lines, wish.positions, isFree)
+    if (positions === 'unknown') return refuseValue('positions')
+    if (positions === 'repeated') return refuse(20035)
+    const beginning = decide(order)
+    if (isRefusal(beginning)) return beginning
+    const { opening, action, details } = beginning
+    const { memberId } = known
+    const number = newCaseNumber()
+    const { isCredited } = context.lines
+    const event = context.events.announcement('refund.requested', { refund: number }, now)
+    const opened = { ...opening, ...(await forMember(transaction, known)), number, orderId: order.id, positions }
+    // What has lowered the price of something is given back after that, unless the law gives it back.
+    if (!(await openCase(transaction, opened, event, opening.kind === 'request' ? isCredited : undefined))) {
+      return refuseValue('positions')
+    }
+    const deed = { action, memberId, details: { refund: number, order: wish.order, reason: wish.reason, ...details } }
+    return { answer: { refund: number }, deed }
+  })
+  return work.catch((error) => {
+    if (isUniqueViolation(error)) return refuse(20035)
+    throw error
+  })
+}
+
+/** Whom the case is for, and in which language they are written to. */
+async function forMember(transaction: Transaction, { id, memberId }: { id: number; memberId: number }) {
+  const { email, username } = await memberOf(transaction, memberId)
+  const order = await orderById(transaction, id)
+  if (!order) throw new Error(`The order ${id} is gone`)
+  return { memberId, email, fullName: username || email, language: order.language }
+}
