@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { signUp } from './account'
+import { cards, fillCard, pay, thanks } from './checkout'
 import { openConsole } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, sees } from './visitor'
@@ -76,7 +77,7 @@ describe('the members’ room', () => {
     await choice(page, 'members.coupon').selectOption({ index: 1 })
     expect(await findingsOn(page)).toEqual([])
     await giveReason(page, 'members.giveCoupon')
-    await page.getByText(say('members.did.giveCoupon')).first().waitFor()
+    await page.getByText(translate('members.did.giveCoupon')).first().waitFor()
 
     await button(page, 'members.blacklist').press('Enter')
     await giveReason(page, 'members.blacklist')
@@ -104,6 +105,29 @@ describe('the members’ room', () => {
     await dialog.waitFor({ state: 'detached' })
     await sees(page, 'members.emailCorrected')
     await page.getByText(right).first().waitFor()
+  })
+
+  test('confirms an order again, and begins a refund of it', async ({ open }) => {
+    const email = address('buyer')
+    const shop = await open(`/checkout.htm?pid=701&option=LFT&currency=USD&country=US&email=${email}`)
+    await fillCard(shop, cards.good)
+    await pay(shop, '$98.99').click()
+    await thanks(shop)
+
+    const page = await openConsole(open, `/console/members?q=${email}`)
+    await page.getByRole('link', { name: email }).click()
+    await page.getByRole('tab', { name: translate('members.orders') }).click()
+    await button(page, 'members.confirmOrder').press('Enter')
+    await giveReason(page, 'members.confirmOrder')
+    await sees(page, 'members.done')
+    await button(page, 'members.declareWithdrawal').press('Enter')
+    expect(await findingsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await button(page, 'members.beginRefund').press('Enter')
+    await choice(page, 'members.cause').selectOption({ index: 1 })
+    expect(await findingsOn(page)).toEqual([])
+    await giveReason(page, 'members.beginRefund')
+    await page.getByText(/^Begun: R-/).waitFor()
   })
 
   test('shows what a merge would move, merges, and puts it back', async ({ open }) => {

@@ -8,7 +8,7 @@ import { hours, minutes } from '@/platform/time/duration'
 import { beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { givenTo, takeCoupon } from './store/coupons'
+import { givenTo, redeemCoupon } from './store/coupons'
 
 let server: TestServer
 let ada: Visitor
@@ -146,7 +146,7 @@ describe('a coupon for named members (spec 1.6)', () => {
     const limits = { uses: null, usesPerMember: 9, now: server.clock.now(), reservedUntil: null }
     const take = () =>
       server.database.transaction((transaction) =>
-        takeCoupon(transaction, { ...limits, code: 'NAMED', checkout: 'of-cy', memberId, given }),
+        redeemCoupon(transaction, { ...limits, code: 'NAMED', checkout: 'of-cy', memberId, given }),
       )
     expect(await take()).toBe(false)
     expect(givenTo({ code: 'BYCODE', for: 'code' }, memberId, holdsCoupon)).toBeNull()

@@ -9,8 +9,8 @@ import type { CheckoutContext } from '../context'
 import { confirmation } from '../mails/confirmation'
 import { checkoutOfOrder } from '../store/checkouts'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'order.confirm': true
   }
 }
@@ -27,7 +27,7 @@ export async function confirmOrder(
   transaction: Transaction,
   { order: id, again = false }: { readonly order: number; readonly again?: boolean },
 ): Promise<number | null> {
-  const { catalogue, post, publicUrl, vendor, vendorName } = context
+  const { catalogue, mailer, publicUrl, vendor, vendorName } = context
   const checkout = await checkoutOfOrder(transaction, id)
   const order = checkout && (await orderById(transaction, id))
   if (!order) return null
@@ -53,7 +53,7 @@ export async function confirmOrder(
     passwordLink,
   })
   const to = await reachedAt(transaction, memberId, email)
-  return post.send(transaction, {
+  return mailer.send(transaction, {
     ...{ kind: confirmationKind, to, language, letter, confidential: passwordLink !== null },
     source: { order: id },
   })
@@ -73,10 +73,10 @@ export const confirmAgain = (
     if (!order) return refuse(20085)
     const mail = await confirmOrder(context, transaction, { order: order.id, again: true })
     if (mail === null) return refuse(20035)
-    const deed = {
+    const record = {
       action: 'order.confirm',
       memberId: order.memberId,
       details: { order: number, mail, reason },
     } as const
-    return { answer: {}, deed }
+    return { answer: {}, record }
   })

@@ -1,9 +1,9 @@
 import { call as callCoupons } from '@/domains/coupons/console/api'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { GivableItems } from '../contract/shown'
+import type { GivableItems } from '../contract/member-card'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
 import { ReasonFields } from './reason-fields'
@@ -41,7 +41,7 @@ function CouponForm({
   return (
     <form className={css.form} {...form}>
       <p>{translate('members.giveCouponText', { email })}</p>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <SelectField {...field('code')} label={translate('members.coupon')} required>
         <option value="">{translate('members.choose')}</option>
         {coupons.map(({ code, name }) => (

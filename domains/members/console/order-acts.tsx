@@ -1,8 +1,8 @@
 import { call as callOrders } from '@/domains/checkout/console/api'
 import { may } from '@/domains/operators/rules/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { MemberCard } from '../contract/shown'
-import { ActButton } from './act-button'
+import type { MemberCard } from '../contract/member-card'
+import { ActionButton } from './action-button'
 import css from './members.module.css'
 import { RefundButton } from './refund-forms'
 import type { SectionProps } from './section'
@@ -19,7 +19,7 @@ export function OrderActs({ order, member, operator, onDone, onStale }: OrderAct
   return (
     <span className={css.acts}>
       {origin === 'checkout' && status === 0 && may(operator.role, 'members.help') && (
-        <ActButton
+        <ActionButton
           title="members.confirmOrder"
           variant="tertiary"
           text={translate('members.confirmOrderText', { order: number, email: member.letters_to })}

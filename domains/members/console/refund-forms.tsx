@@ -5,14 +5,14 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { before, days, unixSeconds } from '@/platform/time/duration'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { MemberCard } from '../contract/shown'
+import type { MemberCard } from '../contract/member-card'
 import css from './members.module.css'
 import type { SectionProps } from './section'
 import { useDone } from './use-given'
@@ -65,12 +65,12 @@ function RefundForm({ order, kind, title, onClose, ...section }: RefundProps & {
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     send: async ({ cause: key, declared, reason }) => {
-      const wish = { order: order.number, positions: chosen.map(Number), reason: reason.trim() }
+      const request = { order: order.number, positions: chosen.map(Number), reason: reason.trim() }
       const cause = reasons.find((each) => each === key) ?? 'other'
       const outcome = isRequest
-        ? await callRefunds('POST /console/api/refunds/begin', { ...wish, cause })
+        ? await callRefunds('POST /console/api/refunds/begin', { ...request, cause })
         : await callRefunds('POST /console/api/refunds/declare-withdrawal', {
-            ...wish,
+            ...request,
             declared: unixSeconds(new Date(declared)),
           })
       end(outcome, outcome.ok ? translate('members.refundBegun', { refund: outcome.data.refund }) : '')
@@ -84,7 +84,7 @@ function RefundForm({ order, kind, title, onClose, ...section }: RefundProps & {
       <p>
         {translate(isRequest ? 'members.beginRefundText' : 'members.declareWithdrawalText', { order: order.number })}
       </p>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       {options.length > 1 && (
         <CheckboxList
           name="lines"

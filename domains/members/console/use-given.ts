@@ -10,7 +10,7 @@ import type { SectionProps } from './section'
  */
 export function useDone({ onDone, onStale }: Pick<SectionProps, 'onDone' | 'onStale'>, onClose: () => void) {
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  function end(outcome: Outcome<unknown>, said: string) {
+  function end(outcome: Outcome<unknown>, message: string) {
     if (outcome.ok) {
       onDone(message)
       return onClose()

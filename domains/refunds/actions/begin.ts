@@ -20,8 +20,8 @@ import { memberOf } from '../store/cases'
 import { type NewCase, openCase } from '../store/open-case'
 import { lockOrder, type OrderToReturn } from '../store/orders'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'refund.begin': true
     'refund.declareWithdrawal': true
   }
@@ -46,13 +46,13 @@ type Begun = AuditedAnswer<{ refund: string }> | Refusal<20035 | 20040 | 20085>
 export const beginRefund = (
   context: RefundsContext,
   acting: ActingOperator,
-  { cause, ...wish }: CaseForMember & { readonly cause: Reason },
+  { cause, ...request }: CaseForMember & { readonly cause: Reason },
 ): Promise<Begun> =>
-  begin(context, acting, wish, isFreeToRequest, () => ({
+  begin(context, acting, request, isFreeToRequest, () => ({
     opening: {
       kind: 'request',
       reason: cause,
-      description: wish.reason,
+      description: request.reason,
       createdAt: acting.now,
       steps: [{ state: 'requested', actor: 'operator', operator: acting.by }],
     },
@@ -67,9 +67,9 @@ export const beginRefund = (
 export const declareWithdrawal = (
   context: RefundsContext,
   acting: ActingOperator,
-  { declared, ...wish }: CaseForMember & { readonly declared: Date },
+  { declared, ...request }: CaseForMember & { readonly declared: Date },
 ): Promise<Begun> =>
-  begin(context, acting, wish, isFreeToWithdraw, (order) => {
+  begin(context, acting, request, isFreeToWithdraw, (order) => {
     const { now, by: operator } = acting
     const concluded = order.paidAt ?? order.placedAt
     if (declared > now || declared < concluded || declared < before(now, days(declaredWithin))) {
@@ -80,7 +80,7 @@ export const declareWithdrawal = (
       opening: {
         kind: 'withdrawal',
         reason: null,
-        description: wish.reason,
+        description: request.reason,
         createdAt: declared,
         steps: [
           { state: 'requested', actor: 'operator', operator },
@@ -101,16 +101,16 @@ interface Beginning {
 async function begin(
   context: RefundsContext,
   { change, now }: ActingOperator,
-  wish: CaseForMember,
+  request: CaseForMember,
   isFree: (line: RefundableLine) => boolean,
   decide: (order: OrderToReturn) => Beginning | Refusal<20035 | 20040>,
 ): Promise<Begun> {
   const work = change<{ refund: string }, Refusal<20035 | 20040 | 20085>>(async (transaction) => {
-    const known = await orderNumbered(transaction, wish.order)
-    const order = known && (await lockOrder(transaction, known.memberId, wish.order))
+    const known = await orderNumbered(transaction, request.order)
+    const order = known && (await lockOrder(transaction, known.memberId, request.order))
     if (!order) return refuse(20085)
     if (!wasPaid(order)) return refuse(20035)
-    const positions = choosePositions(order.lines, wish.positions, isFree)
+    const positions = choosePositions(order.lines, request.positions, isFree)
     if (positions === 'unknown') return refuseValue('positions')
     if (positions === 'repeated') return refuse(20035)
     const beginning = decide(order)
@@ -125,8 +125,12 @@ async function begin(
     if (!(await openCase(transaction, opened, event, opening.kind === 'request' ? isCredited : undefined))) {
       return refuseValue('positions')
     }
-    const deed = { action, memberId, details: { refund: number, order: wish.order, reason: wish.reason, ...details } }
-    return { answer: { refund: number }, deed }
+    const record = {
+      action,
+      memberId,
+      details: { refund: number, order: request.order, reason: request.reason, ...details },
+    }
+    return { answer: { refund: number }, record }
   })
   return work.catch((error) => {
     if (isUniqueViolation(error)) return refuse(20035)

@@ -1,5 +1,5 @@
 import type { Transaction } from '@/platform/database/connect'
-import type { WrittenMail } from '@/platform/mail/post'
+import type { WrittenMail } from '@/platform/mail/mailer'
 import { type IdentityContext, sendLetter } from '../../context'
 import { rewritable } from '../../mails/letters'
 import { latestWayBack } from '../../store/accounts/corrections'
@@ -62,5 +62,5 @@ async function correctionAgain(context: IdentityContext, transaction: Transactio
 /** Lets staff send letters again whose links are over: each is written anew. */
 export function rewriteLetters(context: IdentityContext) {
   for (const name of rewritable)
-    context.post.rewrite(`identity.${name}`, (transaction, mail) => rewrites[name](context, transaction, mail))
+    context.mailer.rewrite(`identity.${name}`, (transaction, mail) => rewrites[name](context, transaction, mail))
 }
