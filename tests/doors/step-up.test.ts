@@ -13,6 +13,7 @@ const open = [
   /^\/console\/api\/catalogue\/(product|entry|remove|move|discard)$/,
   // For one member, and not for everybody.
   /^\/console\/api\/coupons\/(give|take-back)$/,
+  /^\/console\/api\/orders\/confirm$/,
   // From how few codes on the vendor is told.
   /^\/console\/api\/codes\/threshold$/,
   // With a password or a code of their own, or what makes one's access smaller.

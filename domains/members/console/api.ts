@@ -1,7 +1,15 @@
+import type { paymentsConsoleCalls } from '@/domains/checkout/contract/console'
+import type { couponsConsoleCalls } from '@/domains/coupons/contract/console'
+import type { refundsConsoleCalls } from '@/domains/refunds/contract/console'
 import { createClient } from '@/platform/http/client'
 import { consoleRoom } from '@/platform/paths'
 import type { membersConsoleCalls } from '../contract/console'
 
-export const call = createClient<typeof membersConsoleCalls>()
+/** The calls of other rooms that are made from a member's page. */
+type OthersCalls = Pick<typeof couponsConsoleCalls, 'POST /console/api/coupons/give'> &
+  Pick<typeof paymentsConsoleCalls, 'POST /console/api/orders/confirm'> &
+  Pick<typeof refundsConsoleCalls, 'POST /console/api/refunds/begin' | 'POST /console/api/refunds/declare-withdrawal'>
+
+export const call = createClient<typeof membersConsoleCalls & OthersCalls>()
 
 export const path = consoleRoom('members')

@@ -1,9 +1,9 @@
-import { call as callCoupons } from '@/domains/coupons/console/api'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { GivableItems } from '../contract/member-card'
+import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
 import { ReasonFields } from './reason-fields'
@@ -34,7 +34,7 @@ function CouponForm({
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     send: async ({ code, reason }) => {
-      const outcome = await callCoupons('POST /console/api/coupons/give', { code, email, reason: reason.trim() })
+      const outcome = await call('POST /console/api/coupons/give', { code, email, reason: reason.trim() })
       end(outcome, translate('members.couponGiven', { code }))
     },
   })

@@ -1,8 +1,8 @@
-import { call as callOrders } from '@/domains/checkout/console/api'
 import { may } from '@/domains/operators/rules/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { MemberCard } from '../contract/member-card'
 import { ActionButton } from './action-button'
+import { call } from './api'
 import css from './members.module.css'
 import { RefundButton } from './refund-forms'
 import type { SectionProps } from './section'
@@ -23,7 +23,7 @@ export function OrderActs({ order, member, operator, onDone, onStale }: OrderAct
           title="members.confirmOrder"
           variant="tertiary"
           text={translate('members.confirmOrderText', { order: number, email: member.letters_to })}
-          send={(reason) => callOrders('POST /console/api/orders/confirm', { order: number, reason })}
+          send={(reason) => call('POST /console/api/orders/confirm', { order: number, reason })}
           onDone={() => onDone(translate('members.done'))}
         />
       )}

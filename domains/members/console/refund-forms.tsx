@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { call as callRefunds } from '@/domains/refunds/console/api'
 import { declaredWithin, limits, type Reason, reasons } from '@/domains/refunds/rules'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -13,6 +12,7 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { MemberCard } from '../contract/member-card'
+import { call } from './api'
 import css from './members.module.css'
 import type { SectionProps } from './section'
 import { useDone } from './use-given'
@@ -68,8 +68,8 @@ function RefundForm({ order, kind, title, onClose, ...section }: RefundProps & {
       const request = { order: order.number, positions: chosen.map(Number), reason: reason.trim() }
       const cause = reasons.find((each) => each === key) ?? 'other'
       const outcome = isRequest
-        ? await callRefunds('POST /console/api/refunds/begin', { ...request, cause })
-        : await callRefunds('POST /console/api/refunds/declare-withdrawal', {
+        ? await call('POST /console/api/refunds/begin', { ...request, cause })
+        : await call('POST /console/api/refunds/declare-withdrawal', {
             ...request,
             declared: unixSeconds(new Date(declared)),
           })

@@ -36,7 +36,7 @@ interface CaseForMember {
   readonly reason: string
 }
 
-type Begun = AuditedAnswer<{ refund: string }> | Refusal<20035 | 20040 | 20085>
+type BeginResult = AuditedAnswer<{ refund: string }> | Refusal<20035 | 20040 | 20085>
 
 /**
  * Begins a refund for a member who asks for it on the phone: a request like their own, on which somebody decides. The window
@@ -47,7 +47,7 @@ export const beginRefund = (
   context: RefundsContext,
   acting: ActingOperator,
   { cause, ...request }: CaseForMember & { readonly cause: Reason },
-): Promise<Begun> =>
+): Promise<BeginResult> =>
   begin(context, acting, request, isFreeToRequest, () => ({
     opening: {
       kind: 'request',
@@ -68,7 +68,7 @@ export const declareWithdrawal = (
   context: RefundsContext,
   acting: ActingOperator,
   { declared, ...request }: CaseForMember & { readonly declared: Date },
-): Promise<Begun> =>
+): Promise<BeginResult> =>
   begin(context, acting, request, isFreeToWithdraw, (order) => {
     const { now, by: operator } = acting
     const concluded = order.paidAt ?? order.placedAt
@@ -104,7 +104,7 @@ async function begin(
   request: CaseForMember,
   isFree: (line: RefundableLine) => boolean,
   decide: (order: OrderToReturn) => Beginning | Refusal<20035 | 20040>,
-): Promise<Begun> {
+): Promise<BeginResult> {
   const work = change<{ refund: string }, Refusal<20035 | 20040 | 20085>>(async (transaction) => {
     const known = await orderNumbered(transaction, request.order)
     const order = known && (await lockOrder(transaction, known.memberId, request.order))
