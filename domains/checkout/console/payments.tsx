@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
+import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
@@ -153,7 +154,10 @@ function Payment({ payment, mayDecide, onDecided, onClose }: PaymentProps) {
           ['payments.state', translate(stateNames[state])],
           ['payments.paid', <Amount key="paid" {...payment.paid} />],
           ['payments.agreed', <Amount key="agreed" {...payment.agreed} />],
-          ['payments.products', payment.products.map(({ name, term }) => `${name} (${term})`).join(', ')],
+          [
+            'payments.products',
+            new Intl.ListFormat(tagOf(language)).format(payment.products.map(({ name, term }) => `${name} (${term})`)),
+          ],
           ['payments.order', payment.order],
           ['payments.provider', payment.provider],
           ['payments.payment', payment.payment],

@@ -1,4 +1,4 @@
-import type { Language } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
@@ -18,7 +18,7 @@ interface Facts {
 const paidOf = ({ amount, currency }: Review, language: Language) => formatMoney(money(amount, currency), language)
 const agreedOf = ({ agreed }: Review, language: Language) => formatMoney(money(agreed.total, agreed.currency), language)
 const productsOf = ({ agreed }: Review, language: Language) =>
-  agreed.lines.map(({ names }) => names[language]).join(', ')
+  new Intl.ListFormat(tagOf(language)).format(agreed.lines.map(({ names }) => names[language]))
 
 const reasons = {
   amount: 'mail.review.amount',

@@ -1,4 +1,5 @@
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useList } from '@/platform/ui/calls/use-list'
@@ -53,7 +54,7 @@ function MemberList({ wanted }: { wanted: string }) {
     {
       key: 'by',
       title: 'members.foundBy',
-      cell: ({ found_by }) => found_by.map((by) => translate(foundBy[by])).join(', '),
+      cell: ({ found_by }) => new Intl.ListFormat(tagOf(language)).format(found_by.map((by) => translate(foundBy[by]))),
       wide: true,
     },
     { key: 'since', title: 'members.since', cell: ({ since }) => formatMoment(since, language), wide: true },
