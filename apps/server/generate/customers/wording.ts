@@ -91,14 +91,14 @@ export const wording: Readonly<Record<Market['language'], Wording>> = {
   },
   zh: {
     licence: {
-      subject: '授權無法在新電腦上啟用',
+      subject: '無法在新電腦上取得授權',
       text: (product) => `您好：\n\n我換了新電腦，${product} 顯示所有名額都已使用。舊電腦已不在手邊，附上畫面截圖。`,
       window: '所有名額都已使用',
     },
     invoice: {
-      subject: '請款單上的公司地址',
-      text: '可以寄給我載明公司地址的請款單嗎？',
-      answer: (name) => `${name} 您好：\n\n請在個人資料中填寫地址，請款單便會載明該地址。\n\n謝謝您`,
+      subject: '發票上的公司地址',
+      text: '可以寄給我載明公司地址的發票嗎？',
+      answer: (name) => `${name} 您好：\n\n請在個人資料中填寫地址，發票便會載明該地址。\n\n謝謝您`,
     },
     refund: (product) => `${product} 很不錯，但在我較舊的電腦上執行不順。`,
     declined: '訂單已超過退款期限。',
