@@ -213,9 +213,10 @@ describe('a free order of a subscription', () => {
       expect((await begin(ada, { ...free, lang: 'en' })).data.state).toBe('paid')
       await server.worker.drain()
       const [letter] = (await server.mailsTo('ada@example.test')).filter(({ kind }) => kind === 'checkout.order')
-      expect(letter?.text).toContain('ends by itself')
+      expect(letter?.text).not.toContain('payment')
+      expect(letter?.text).toContain('ends automatically')
       expect(letter?.text).toContain('$12.99 a month')
-      expect(letter?.text).not.toContain('renews by itself')
+      expect(letter?.text).not.toContain('renews automatically')
       expect((await subscriptionsOf(ada)).order_list[0]).toMatchObject({ EXT2: 1, resumable: false })
       // What is cancelled from the first day is cancelled, also where nobody charges it.
       expect((await cancel(ada, await newest(ada))).cscode).toBe(13102)

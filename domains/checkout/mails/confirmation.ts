@@ -40,7 +40,7 @@ export function confirmation(t: Translate, facts: Facts): Letter {
     subject: t('mail.order.subject', { vendor, number }),
     heading: t('mail.order.heading'),
     paragraphs: [
-      t('mail.order.text', { number, placed: order.placedAt }),
+      t(order.total.minor === 0 ? 'mail.order.textFree' : 'mail.order.text', { number, placed: order.placedAt }),
       t('mail.order.activation', { count: order.lines.length }),
       ...renewing,
       ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),
