@@ -50,9 +50,9 @@ export const wording: Readonly<Record<Market['language'], Wording>> = {
     },
     invoice: {
       subject: 'Facture à l’adresse de notre société',
-      text: 'Pourriez-vous m’envoyer la facture avec l’adresse de notre société ?',
+      text: 'Pourriez-vous m’envoyer la facture avec l’adresse de notre société ?',
       answer: (name) =>
-        `Bonjour ${name},\n\nveuillez saisir l’adresse dans votre profil. La facture sera alors établie avec celle-ci.\n\nCordialement`,
+        `Bonjour ${name},\n\nvous pouvez saisir l’adresse dans votre profil. La facture sera alors établie avec celle-ci.\n\nCordialement`,
     },
     refund: (product) => `${product} est bien, mais il manque de fluidité sur mon ordinateur plus ancien.`,
     declined: 'La commande est antérieure au délai de remboursement.',
