@@ -33,3 +33,11 @@ describe.each(languages)('the words of the glossary in %s', (language) => {
     expect(wrong).toEqual([])
   })
 })
+
+it('keeps the spaces of French from breaking a line before a sign or a unit', () => {
+  const loose = /[ \u00a0][:;!?»]|«[ \u00a0]|[\d}][ \u202f]%|\d (?:Mo|heures?|minutes?|jours?|mois|ans?)\b/
+  const messages = files
+    .filter((path) => path.endsWith('/messages/fr.json'))
+    .flatMap((path) => Object.entries<string>(JSON.parse(read(path))))
+  expect(messages.filter(([, message]) => loose.test(message)).map(([key]) => key)).toEqual([])
+})
