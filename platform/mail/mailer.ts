@@ -18,7 +18,7 @@ export interface OutgoingMail {
   readonly letter: Letter
   /** It carries a secret link. */
   readonly confidential: boolean
-  /** From what it can be written anew, where its kind has a writer for that. */
+  /** From what it can be written anew, where its kind has a writer for that (decision 0055). */
   readonly source?: MailSource
 }
 
