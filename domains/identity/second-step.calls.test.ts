@@ -143,7 +143,7 @@ describe('a member who has lost every factor', () => {
     expect((await visitor.login('kay@example.test', password)).cscode).toBe(0)
     expect((await visitor.call('POST /member/step_up', { code: nextCode(secret) })).cscode).toBe(20052)
     const [mail] = await server.mailsTo('kay@example.test')
-    expect(mail?.text).toContain('Our support has removed the second step')
+    expect(mail?.text).toContain('Our support team has removed the second step from your account')
   })
 })
 

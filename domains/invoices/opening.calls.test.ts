@@ -63,7 +63,7 @@ describe('the page of an invoice', () => {
   it('speaks the language that is asked for', async () => {
     const order = await place({ currency: 'JPY', items: [itemOf(701, { unit: money(2999, 'JPY') })], country: 'JP' })
     const { text } = await open(addressOf(order, '&lang=ja'))
-    for (const word of ['<html lang="ja"', '請求書', '701 in ja', '消費税 日本 19%', '￥2,999'])
+    for (const word of ['<html lang="ja"', '請求書', '701 in ja', '消費税（日本・19%対象）', '￥2,999'])
       expect(text).toContain(word)
   })
 
@@ -133,7 +133,7 @@ describe('whoever it is not for', () => {
     await server.database.execute(`update sessions set operator = 'kim' where member_id = ${memberId}`)
     try {
       const looked = await open(addressOf(order))
-      expect(looked.text).toContain('kim is looking at this account')
+      expect(looked.text).toContain('Operator: kim.')
       expect(looked.text).not.toContain('Open the invoice')
       expect(await server.statementsOf(() => open(addressOf(order)))).toBe(3)
     } finally {

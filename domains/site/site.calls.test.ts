@@ -101,7 +101,7 @@ describe('the promotion page', () => {
   it('leads whoever was logged in to their own prices', async () => {
     const { html } = await page('/promotion.htm?lang=en', { cookie: 'email=ada%40example.test' })
     expect(html).not.toContain('a=login')
-    expect(html).toContain('See your own prices')
+    expect(html).toContain('See your prices in the member area')
   })
 })
 
