@@ -30,7 +30,7 @@ describe('the list', () => {
     await monthly.getByText(/12[.,]99/).waitFor()
     await monthly.getByText(/Visa.*4242/).waitFor()
     const cancelled = cards(page).filter({ hasText: translate('subscription.stateCancelled') })
-    await cancelled.getByText(/you can keep using it until/).waitFor()
+    await cancelled.getByText(/You can use it until/).waitFor()
     await cancelled.getByRole('button', { name: translate('subscription.resume') }).waitFor()
     expect(await cancelled.getByRole('button', { name: translate('subscription.cancel') }).count()).toBe(0)
     await page.getByRole('tab', { name: translate('subscription.inactive', { count: 1 }) }).click()
