@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { signUp } from './account'
 import { cards, fillCard, pay, thanks } from './checkout'
-import { openConsole } from './console'
+import { openConsole, openConsoleProven } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, sees } from './visitor'
 import { translate } from './words'
@@ -91,7 +91,7 @@ describe('the members’ room', () => {
     await signUp(await open('/healthz'), mistyped)
     await signUp(await open('/healthz'), taken)
 
-    const page = await openConsole(open, `/console/members?q=${mistyped}`)
+    const page = await openConsoleProven(open, `/console/members?q=${mistyped}`)
     await page.getByRole('link', { name: mistyped }).click()
     await button(page, 'members.correctEmail').press('Enter')
     const dialog = page.getByRole('dialog')

@@ -100,6 +100,8 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/correct-email': {
     summary: 'Corrects an address that was mistyped; both are told, and the former one has a way back',
     ...help,
+    // It hands the account to whoever reads the new address.
+    needsProof: 'always',
     input: z.object({ member: id, email: memberAddress, reason }),
     answer: done,
     codes: [20035, 20041, 20085],
