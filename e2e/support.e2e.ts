@@ -50,6 +50,8 @@ describe('the support page', () => {
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
     await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf })
     await frame.getByRole('button', { name: translate('support.remove', { name: 'plan.pdf' }) }).waitFor()
+    // Nothing is sent while a file is on its way.
+    await frame.getByRole('progressbar').waitFor({ state: 'detached' })
     expect(await findingsOn(page)).toEqual([])
     await frame.getByRole('button', { name: translate('support.send') }).press('Enter')
     await frame.getByRole('heading', { name: 'A door that sticks' }).waitFor()
