@@ -1,24 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Transaction } from './connect'
 import { isDeadlock } from './errors'
 
+const mostAttempts = 5
+
+/** In milliseconds; drawn, so that two that lost to each other do not meet again, and longer with each attempt. */
+const pauseAfter = (attempt: number) => Math.random() * 10 * 4 ** (attempt - 1)
+
 /**
  * Runs work in a transaction that is rolled back when the work gives null: nothing of it was done then. Work that the
- * database undoes because it and somebody else's waited for each other is done once more, so it touches nothing but the
- * database.
+ * database undoes because it and somebody else's waited for each other is done again after a pause in which the other
+ * comes to its end, so it touches nothing but the database.
  */
 export async function allOrNothing<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result | null>,
 ): Promise<Result | null> {
-  const attempt = () => database.transaction(async (transaction) => (await work(transaction)) ?? transaction.rollback())
-  try {
-    return await attempt().catch((error) => {
-      if (isDeadlock(error)) return attempt()
-      throw error
-    })
-  } catch (error) {
-    if (error instanceof TransactionRollbackError) return null
-    throw error
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction(async (transaction) => (await work(transaction)) ?? transaction.rollback())
+    } catch (error) {
+      if (error instanceof TransactionRollbackError) return null
+      if (attempt === mostAttempts || !isDeadlock(error)) throw error
+      await wait(pauseAfter(attempt))
+    }
   }
 }
