@@ -6,10 +6,10 @@ export const invoiceStyles = `:root {
   --ink: light-dark(oklch(26% 0.025 200), oklch(94% 0.01 88));
   --quiet: light-dark(oklch(44% 0.024 200), oklch(78% 0.014 120));
   --line: light-dark(oklch(88% 0.013 88), oklch(36% 0.018 205));
-  --pine: light-dark(oklch(41% 0.068 182), oklch(82% 0.085 175));
-  --on-pine: light-dark(oklch(98.5% 0.006 120), oklch(21% 0.03 190));
-  --lamp-wash: light-dark(oklch(94.5% 0.045 82), oklch(32% 0.045 75));
-  --on-lamp-wash: light-dark(oklch(39% 0.075 62), oklch(89% 0.075 82));
+  --primary: light-dark(oklch(41% 0.068 182), oklch(82% 0.085 175));
+  --on-primary: light-dark(oklch(98.5% 0.006 120), oklch(21% 0.03 190));
+  --accent-wash: light-dark(oklch(94.5% 0.045 82), oklch(32% 0.045 75));
+  --on-accent-wash: light-dark(oklch(39% 0.075 62), oklch(89% 0.075 82));
 }
 [data-theme='light'] { color-scheme: light }
 [data-theme='dark'] { color-scheme: dark }
@@ -23,18 +23,18 @@ body:lang(zh) {
   font-family: system-ui, -apple-system, 'Segoe UI', 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', sans-serif;
 }
 main { display: grid; gap: 1.25rem; max-inline-size: 54rem; margin-inline: auto; padding: 1.25rem 1rem 4rem }
-a { color: var(--pine); text-underline-offset: 0.2em }
-:focus-visible { outline: 2px solid var(--pine); outline-offset: 2px; border-radius: 0.25rem }
+a { color: var(--primary); text-underline-offset: 0.2em }
+:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; border-radius: 0.25rem }
 h1, h2 { line-height: 1.2; text-wrap: balance }
-.operator { padding: 0.75rem 1rem; background: var(--lamp-wash); color: var(--on-lamp-wash); text-align: center }
+.operator { padding: 0.75rem 1rem; background: var(--accent-wash); color: var(--on-accent-wash); text-align: center }
 .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75rem }
 .tools .space { flex: 1 }
 .back, .button { display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem }
 .button {
-  padding: 0.5rem 1.125rem; border: 1px solid var(--pine); border-radius: 0.75rem; background: none;
-  color: var(--pine); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
+  padding: 0.5rem 1.125rem; border: 1px solid var(--primary); border-radius: 0.75rem; background: none;
+  color: var(--primary); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
 }
-.button.main { background: var(--pine); color: var(--on-pine) }
+.button.main { background: var(--primary); color: var(--on-primary) }
 .beside { display: grid; gap: 0.5rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 0.875rem }
 .beside h2 { font-size: 1rem }
 .beside ul { display: grid; gap: 0.25rem; padding: 0; list-style: none }
@@ -48,10 +48,10 @@ h1, h2 { line-height: 1.2; text-wrap: balance }
 .note { gap: 1rem; justify-items: start }
 .sheet > header {
   display: flex; flex-wrap: wrap-reverse; align-items: baseline; justify-content: space-between; gap: 0.5rem 2rem;
-  padding-block-end: 1.25rem; border-block-end: 2px solid var(--pine);
+  padding-block-end: 1.25rem; border-block-end: 2px solid var(--primary);
 }
 h1 { font-size: clamp(1.5rem, 1.2rem + 1.5vw, 2rem); font-weight: 650; letter-spacing: -0.01em }
-.vendor { color: var(--pine); font-size: 1.125rem; font-weight: 700 }
+.vendor { color: var(--primary); font-size: 1.125rem; font-weight: 700 }
 .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 1.5rem 3rem }
 .parties h2, dt, thead th { color: var(--quiet); font-size: 0.8125rem; font-weight: 500 }
 address { display: grid; font-style: normal; overflow-wrap: anywhere }
@@ -75,7 +75,7 @@ small { display: block; color: var(--quiet); font-size: 0.8125rem; font-weight: 
 .totals dt { font-size: inherit }
 .totals dd { white-space: nowrap }
 .totals div:last-child {
-  margin-block-start: 0.375rem; padding-block-start: 0.75rem; border-block-start: 2px solid var(--pine);
+  margin-block-start: 0.375rem; padding-block-start: 0.75rem; border-block-start: 2px solid var(--primary);
   font-size: 1.1875rem; font-weight: 650;
 }
 .totals div:last-child dt { color: inherit; font-weight: inherit }

@@ -15,7 +15,7 @@ interface Place {
   readonly align?: 'left' | 'right'
 }
 
-export const colours = { style: '#1d2b2a', quiet: '#56635f', line: '#d9d3c6', pine: '#0f5c55' } as const
+export const colours = { style: '#1d2b2a', quiet: '#56635f', line: '#d9d3c6', primary: '#0f5c55' } as const
 
 /** What the type of pdfkit leaves out: the letters that are set now. */
 interface FontAccess {

@@ -55,13 +55,17 @@ type Part = (kind: 'H1' | 'H2' | 'P', set: () => void) => void
 function setHead(document: PDFKit.PDFDocument, canvas: PdfCanvas, part: Part, { vendorName, title }: Sheet) {
   const { left: x, width, top } = frame
   part('P', () =>
-    canvas.write(vendorName, { size: 13, weight: 'strong', colour: colours.pine }, { x, y: top + 7, width: width / 2 }),
+    canvas.write(
+      vendorName,
+      { size: 13, weight: 'strong', colour: colours.primary },
+      { x, y: top + 7, width: width / 2 },
+    ),
   )
   part('H1', () =>
     canvas.write(title, { size: 20, weight: 'strong' }, { x: x + width / 2, y: top, width: width / 2, align: 'right' }),
   )
   document.markContent('Artifact', { type: 'Layout' })
-  document.rect(x, top + 36, width, 1.5).fill(colours.pine)
+  document.rect(x, top + 36, width, 1.5).fill(colours.primary)
   document.endMarkedContent()
 }
 

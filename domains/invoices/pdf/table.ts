@@ -66,7 +66,7 @@ function setHead(setting: Setting, y: number, table: PDFKit.PDFStructureElement 
   }
   row?.end()
   const bottom = y + height + 5
-  drawRule(document, bottom, colours.pine, 0.75)
+  drawRule(document, bottom, colours.primary, 0.75)
   return bottom
 }
 
@@ -101,7 +101,7 @@ function setTotals(setting: Setting, top: number): number {
   let y = top
   for (const [index, total] of setting.sheet.totals.entries()) {
     const isLast = index === setting.sheet.totals.length - 1
-    if (isLast) drawRule(setting.document, y + 3, colours.pine, 1.5, totalWidth)
+    if (isLast) drawRule(setting.document, y + 3, colours.primary, 1.5, totalWidth)
     y = setTotal(setting, table, total, { y: isLast ? y + 11 : y, style: isLast ? sumInk : cellInk })
   }
   table.end()

@@ -73,11 +73,11 @@ ${tables
   .join('\n')}</section>`
 
 const styles = `:root { color-scheme: light dark; --ink: light-dark(#1d2b2a, #e7ecea); --quiet: light-dark(#56635f, #a3b1ad);
-  --ground: light-dark(#f7f4ee, #101817); --card: light-dark(#fff, #182221); --line: light-dark(#dfd9cc, #2c3a38); --accent: light-dark(#0f5c55, #7fd0c4) }
+  --ground: light-dark(#f7f4ee, #101817); --card: light-dark(#fff, #182221); --line: light-dark(#dfd9cc, #2c3a38); --primary: light-dark(#0f5c55, #7fd0c4) }
 * { box-sizing: border-box } body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
 main { max-width: 64rem; margin: 0 auto; padding: 2.5rem 1.25rem 5rem } h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 } h2 { font-size: 1.125rem; margin: 0 0 .5rem }
 .lead { color: var(--quiet); margin: .5rem 0 1.5rem } section { background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 1.25rem 1.5rem; margin: 1.25rem 0 }
 section > div { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: .9375rem }
 th, td { text-align: start; padding: .375rem 1rem .375rem 0; border-bottom: 1px solid var(--line); vertical-align: top; white-space: pre-line; overflow-wrap: anywhere }
-th { font-weight: 600; color: var(--quiet) } a { color: var(--accent) } summary { cursor: pointer; padding: .375rem 0 }
+th { font-weight: 600; color: var(--quiet) } a { color: var(--primary) } summary { cursor: pointer; padding: .375rem 0 }
 pre { overflow-x: auto; font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere } @media print { section { break-inside: avoid } }`

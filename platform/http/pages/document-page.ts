@@ -32,15 +32,15 @@ ${body}
 
 /** Served as a file of its own, since no page of ours may hold inline styles. */
 export const documentStyles = `:root { color-scheme: light dark; --ink: light-dark(#1d2b2a, #e7ecea); --quiet: light-dark(#56635f, #a3b1ad);
-  --ground: light-dark(#f7f4ee, #101817); --card: light-dark(#fff, #182221); --line: light-dark(#dfd9cc, #2c3a38); --accent: light-dark(#0f5c55, #7fd0c4); }
+  --ground: light-dark(#f7f4ee, #101817); --card: light-dark(#fff, #182221); --line: light-dark(#dfd9cc, #2c3a38); --primary: light-dark(#0f5c55, #7fd0c4); }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
 main { max-width: 62rem; margin: 0 auto; padding: 2.5rem 1.25rem 5rem }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem } h2 { font-size: 1.125rem; margin: 0 0 .25rem } h3 { font-size: .875rem; margin: 1rem 0 .25rem }
-header p, .quiet { color: var(--quiet) } p { margin: .25rem 0 } a { color: var(--accent); overflow-wrap: anywhere }
+header p, .quiet { color: var(--quiet) } p { margin: .25rem 0 } a { color: var(--primary); overflow-wrap: anywhere }
 article { background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 1.25rem 1.5rem; margin: 1.25rem 0 }
 .letter { white-space: pre-wrap; margin-top: .75rem; padding-top: .75rem; border-top: 1px solid var(--line) }
-code { font: .875em ui-monospace, monospace } .call { font-weight: 650 } .method { color: var(--accent); margin-inline-end: .5rem }
+code { font: .875em ui-monospace, monospace } .call { font-weight: 650 } .method { color: var(--primary); margin-inline-end: .5rem }
 .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: .9375rem } th { font-weight: 600; color: var(--quiet) }
 th, td { text-align: start; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
 `
