@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { isLanguage, type Language } from '@/platform/i18n/languages'
 
 /** What fields of many calls have in common. */
 
@@ -12,6 +13,14 @@ export const text = (most: number) => z.string().check(z.minLength(1), z.maxLeng
 export const trimmedText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
 export const optionalText = (most: number) => z.optional(anyText(most))
+
+/** A language that there is when it is read: the vendor may have brought it. */
+export const language = z
+  .string()
+  .check(
+    z.refine(isLanguage, 'must be a language of this installation'),
+    z.describe('en, de, es, fr, ja, zh, or the tag of a language that the vendor has brought'),
+  ) as unknown as z.ZodMiniType<Language, string>
 
 /** A row's number. */
 export const id = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))

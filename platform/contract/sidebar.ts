@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { languages } from '@/platform/i18n/languages'
+import { language } from './fields'
 
 /** The entries of the member area's sidebar, by the value of `a` that each opens. */
 export const sidebarEntries = [
@@ -16,7 +16,7 @@ export const sidebarEntries = [
 
 export const sidebarSettings = z.strictObject({
   locales: z
-    ._default(z.partialRecord(z.enum(sidebarEntries), z.array(z.enum(languages))), {})
+    ._default(z.partialRecord(z.enum(sidebarEntries), z.array(language)), {})
     .check(
       z.describe('In which languages an entry appears, by the value of `a`; one that is not named appears in all.'),
     ),

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { chooseLanguage } from './languages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bringLanguages, chooseLanguage, directionOf, isLanguage, languages, ownName, tagOf } from './languages'
 
 test.each([
   [{ parameter: 'de', stored: 'fr', cookie: 'ja', acceptLanguage: 'es' }, 'de'],
@@ -13,3 +13,38 @@ test.each([
   [{ parameter: ['de'] }, 'en'],
   [{}, 'en'],
 ] as const)('%j: %s', (hints, language) => expect(chooseLanguage(hints)).toBe(language))
+
+describe('languages that a vendor brings', () => {
+  beforeAll(() =>
+    bringLanguages({
+      nl: { tag: 'nl', name: 'Nederlands', country: 'NL', currency: 'EUR' },
+      'pt-BR': { tag: 'pt-BR', name: 'Português', country: 'BR', currency: 'USD' },
+      'de-CH': { tag: 'de-CH', name: 'Schweizerdeutsch', country: 'CH', currency: 'EUR' },
+    }),
+  )
+  afterAll(() => bringLanguages({}))
+
+  test.each([
+    [{ parameter: 'nl' }, 'nl'],
+    [{ acceptLanguage: 'nl-BE,en;q=0.5' }, 'nl'],
+    [{ acceptLanguage: 'pt,en;q=0.5' }, 'pt-BR'],
+    [{ acceptLanguage: 'pt-br' }, 'pt-BR'],
+    [{ acceptLanguage: 'de-CH,de;q=0.9' }, 'de-CH'],
+    [{ acceptLanguage: 'de-AT' }, 'de'],
+    [{ acceptLanguage: 'p' }, 'en'],
+  ])('%j: %s', (hints, language) => expect(chooseLanguage(hints)).toBe(language))
+
+  test('stand behind those of the house, and are gone when others are brought', () => {
+    expect(languages.slice(6)).toEqual(['nl', 'pt-BR', 'de-CH'])
+    bringLanguages({ fi: { tag: 'fi', name: 'Suomi', country: 'FI', currency: 'EUR' } })
+    expect(languages.slice(6)).toEqual(['fi'])
+    const [, , , , , , finnish] = languages
+    if (!finnish) throw new Error('Finnish was not brought')
+    expect([ownName(finnish), tagOf(finnish), directionOf(finnish), isLanguage('nl')]).toEqual([
+      'Suomi',
+      'fi',
+      'ltr',
+      false,
+    ])
+  })
+})

@@ -1,7 +1,7 @@
 import type { Currency } from '@/platform/money/money'
 
 /** What there is to say of a language. */
-interface LanguageFacts {
+export interface LanguageFacts {
   /** Its BCP 47 tag, for `<html lang>` and for `Intl`. */
   readonly tag: string
   /** What it calls itself: the same in every interface language, so it is no message. */
@@ -22,7 +22,7 @@ interface LanguageFacts {
 
 /** THE interface languages (spec 1.3): one is a line here and its message files. zh is traditional Chinese in Taiwan usage. */
 // biome-ignore format: a language is one line
-const known = {
+const builtIn = {
   en: { tag: 'en', name: 'English', country: 'US', currency: 'USD', ticketId: 2, ticketDomain: 13 },
   de: { tag: 'de', name: 'Deutsch', country: 'DE', currency: 'EUR', vat: true, ticketId: 5, ticketDomain: 12 },
   es: { tag: 'es', name: 'Español', country: 'ES', currency: 'EUR', vat: true, ticketId: 7 },
@@ -31,14 +31,30 @@ const known = {
   zh: { tag: 'zh-Hant-TW', name: '繁體中文', letters: 'taiwan', country: 'TW', currency: 'USD', ticketId: 1, ticketDomain: 9 },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 
-export type Language = keyof typeof known
+/** One of the house's own, or one that the vendor has brought, which only a running house knows. */
+export type Language = keyof typeof builtIn
 
-export const languages = Object.keys(known) as readonly Language[]
+const known = new Map<string, LanguageFacts>(Object.entries(builtIn))
+
+const builtInLanguages = Object.keys(builtIn) as readonly Language[]
+
+const spoken: Language[] = [...builtInLanguages]
+
+/** Every language that there is by now: those of the house, then those that the vendor has brought. */
+export const languages: readonly Language[] = spoken
 
 /** Spoken to whoever wants none of them. */
 const fallback: Language = 'en'
 
-export const factsOf = (language: Language): LanguageFacts => known[language]
+/** Has the vendor's languages known beside those of the house, in the place of any that were brought before. */
+export function bringLanguages(brought: Readonly<Record<string, LanguageFacts>>) {
+  for (const tag of spoken.splice(builtInLanguages.length)) known.delete(tag)
+  for (const [tag, facts] of Object.entries(brought)) known.set(tag, facts)
+  spoken.push(...(Object.keys(brought) as Language[]))
+}
+
+/** Of a language that is not here any more, as of English. */
+export const factsOf = (language: Language): LanguageFacts => known.get(language) ?? builtIn[fallback]
 
 export const tagOf = (language: Language): string => factsOf(language).tag
 
@@ -55,8 +71,7 @@ export function writtenTag(language: Language): string {
   return script ? `${spoken}-${script}` : spoken
 }
 
-export const isLanguage = (value: unknown): value is Language =>
-  typeof value === 'string' && Object.hasOwn(known, value)
+export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && known.has(value)
 
 /** A language as it was stored or named; English where it is none of ours. */
 export const languageOf = (value: unknown): Language => (isLanguage(value) ? value : fallback)
@@ -81,10 +96,16 @@ function preferredLanguage(acceptLanguage: string): Language | undefined {
     .map((entry) => {
       const [tag = '', ...parameters] = entry.trim().split(';')
       const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      return { language: tag.toLowerCase().split('-')[0], weight: quality ? Number(quality.trim().slice(2)) : 1 }
+      return { tag: tag.toLowerCase(), weight: quality ? Number(quality.trim().slice(2)) : 1 }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-    .map(({ language }) => language)
-    .find(isLanguage)
+    .map(({ tag }) => languageFor(tag))
+    .find((language) => language !== undefined)
 }
+
+const primary = (tag: string) => tag.toLowerCase().split('-')[0]
+
+/** The language itself, else one that differs by country or script alone. */
+const languageFor = (tag: string): Language | undefined =>
+  languages.find((each) => each.toLowerCase() === tag) ?? languages.find((each) => primary(each) === primary(tag))

@@ -14,8 +14,8 @@ import { caseByNumber } from '@/domains/refunds/store/cases'
 import { moveCase } from '@/domains/refunds/store/move-case'
 import { openCase } from '@/domains/refunds/store/open-case'
 import { ConfigError } from '@/platform/config/config'
+import { language } from '@/platform/contract/fields'
 import type { Database, Transaction } from '@/platform/database/connect'
-import { languages } from '@/platform/i18n/languages'
 import type { EventBus } from '@/platform/jobs/events'
 import { currencies } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
@@ -28,7 +28,7 @@ const line = z.strictObject({
   member: z.string(),
   country: z.string(),
   currency: z.enum(currencies),
-  language: z.enum(languages),
+  language,
   daysAgo: z.number(),
   boughtDaysAgo: z.number(),
   kind: z.enum(['request', 'withdrawal']),

@@ -8,9 +8,9 @@ import { addAttachment } from '@/domains/support/store/attachments'
 import { addAnswer, markClosed } from '@/domains/support/store/console'
 import { openTicket, ticketExists } from '@/domains/support/store/tickets'
 import { ConfigError } from '@/platform/config/config'
+import { language } from '@/platform/contract/fields'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
-import { languages } from '@/platform/i18n/languages'
 import { referencePattern } from '@/platform/text/reference'
 import { after, before, days, hours } from '@/platform/time/duration'
 
@@ -23,7 +23,7 @@ const message = z.strictObject({
 const line = z.strictObject({
   number: z.string().check(z.regex(referencePattern('T'))),
   member: z.string(),
-  language: z.enum(languages),
+  language,
   subject: z.string(),
   daysAgo: z.number(),
   closed: z.optional(z.boolean()),

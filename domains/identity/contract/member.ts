@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { language } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
-import { languages } from '@/platform/i18n/languages'
 import { currencies } from '@/platform/money/money'
 import { accountContract } from './account'
 import { captchaContract, token } from './captcha'
@@ -160,7 +160,7 @@ export const identityCalls = defineCalls({
     summary: 'Stores the member’s choice of language (spec 1.3)',
     who: 'member',
     effect: 'write',
-    input: z.object({ ...token, lang: z.enum(languages) }),
+    input: z.object({ ...token, lang: language }),
     answer: nothing,
     codes: [],
     closedToImpersonation: true,

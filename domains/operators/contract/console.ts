@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { id, text } from '@/platform/contract/fields'
-import { languages } from '@/platform/i18n/languages'
+import { id, language, text } from '@/platform/contract/fields'
 import { limits } from '../rules'
 import { roles } from '../rules/permissions'
 import { entryCalls, signedIn, webAuthn } from './entry'
@@ -107,7 +106,7 @@ export const operatorsCalls = defineCalls({
     who: 'operator',
     permission: 'operators.manage',
     effect: 'write',
-    input: z.object({ email: text(limits.emailLength), role: z.enum(roles), language: z.enum(languages) }),
+    input: z.object({ email: text(limits.emailLength), role: z.enum(roles), language }),
     answer: z.object({ invitation }),
     /** 20041: the address is an operator’s already. 20040: it is no address. */
     codes: [20040, 20041],
@@ -141,7 +140,7 @@ export const operatorsCalls = defineCalls({
       name: z.string(),
       email: z.string(),
       /** Of the mails to them. */
-      language: z.enum(languages),
+      language,
       passkeys: z.array(passkey),
       recovery_codes_left: z.number(),
       other_sessions: z.number(),

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { text } from '@/platform/contract/fields'
-import { languages } from '@/platform/i18n/languages'
+import { language, text } from '@/platform/contract/fields'
 import { limits } from '../rules'
 
 const own = { who: 'operator', permission: null, effect: 'write' } as const
@@ -13,8 +12,8 @@ export const ownCalls = defineCalls({
   'POST /console/api/access/profile': {
     summary: 'Changes the operator’s own name, and the language of the mails to them',
     ...own,
-    input: z.object({ name: text(limits.nameLength), language: z.enum(languages) }),
-    answer: z.object({ name: z.string(), language: z.enum(languages) }),
+    input: z.object({ name: text(limits.nameLength), language }),
+    answer: z.object({ name: z.string(), language }),
     /** 20025: the name is somebody else’s, or was. */
     codes: [20025],
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { moment, trimmedText as text } from '@/platform/contract/fields'
-import { languages } from '@/platform/i18n/languages'
+import { language, moment, trimmedText as text } from '@/platform/contract/fields'
 import { currencies } from '@/platform/money/money'
 import { referencePattern } from '@/platform/text/reference'
 import { actorKinds, caseKinds, caseStates, limits, reasons } from '../rules'
@@ -38,7 +37,7 @@ const opened = z.object({
   /** As they were given with the case. */
   name: z.string(),
   email: z.string(),
-  language: z.enum(languages),
+  language,
   /** The payment provider’s name for the refund, or the operator’s. */
   reference: z.nullable(z.string()),
   /** Null: the order was paid outside the installation, so that the money goes back by hand. */

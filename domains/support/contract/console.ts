@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { moment } from '@/platform/contract/fields'
-import { languages } from '@/platform/i18n/languages'
+import { language, moment } from '@/platform/contract/fields'
 import { referencePattern } from '@/platform/text/reference'
 import { authors, limits, textProblem, ticketStates } from '../rules'
 
@@ -42,7 +41,7 @@ const opened = z.object({
   /** The address of whoever sees to it. */
   assignee: z.nullable(z.string()),
   /** In which the customer writes and is answered. */
-  language: z.enum(languages),
+  language,
   account: z.boolean(),
   refund: z.nullable(z.string()),
   created: moment,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { language } from '@/platform/contract/fields'
 import { sidebarSettings } from '@/platform/contract/sidebar'
-import { languages } from '@/platform/i18n/languages'
 import { about, line } from './fields'
 import { activation, licences, privacy, statistics, subscriptions, withdrawal } from './rooms'
 import { seller } from './seller'
@@ -8,7 +8,7 @@ import { seller } from './seller'
 const support = z
   .strictObject({
     email: line.check(about('Where these mails go.')),
-    language: z.enum(languages).check(about('What they are written in.')),
+    language: language.check(about('What they are written in.')),
   })
   .check(about('Who hears by mail of what customers write; without it the seller, in English.'))
 
