@@ -74,13 +74,13 @@ export interface OwnedLine {
   readonly spent?: boolean
 }
 
-type Running = Pick<OwnedLine, 'term' | 'since' | 'until'>
+type LineTerm = Pick<OwnedLine, 'term' | 'since' | 'until'>
 
 /** The end of its term, or of the subscription behind it; null: it never ends. */
-export const endOf = ({ term, since, until }: Running): Date | null => until ?? endOfTerm(term, since)
+export const endOf = ({ term, since, until }: LineTerm): Date | null => until ?? endOfTerm(term, since)
 
 /** Until when a line counts for a use; null: without end. A subscription's end has its grace in it. */
-export function countsUntil(use: Use, line: Running, grace: Duration): Date | null {
+export function countsUntil(use: Use, line: LineTerm, grace: Duration): Date | null {
   const { lapsed } = counting[use]
   if (lapsed === true) return null
   const end = endOf(line)
@@ -88,7 +88,7 @@ export function countsUntil(use: Use, line: Running, grace: Duration): Date | nu
 }
 
 /** Its term runs, or the subscription behind it. */
-export function isRunning(line: Running, now: Date): boolean {
+export function isRunning(line: LineTerm, now: Date): boolean {
   const end = endOf(line)
   return end === null || end > now
 }
