@@ -13,7 +13,7 @@ import { memberMergeRows, memberMerges } from '@/domains/members/tables'
 import { profiles } from '@/domains/profile/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { events, jobs } from '@/platform/jobs/tables'
-import { mails } from '@/platform/mail/tables'
+import { bouncingAddresses, mails } from '@/platform/mail/tables'
 import { openShop } from './checkout'
 import { itemOf, placeOrder } from './orders'
 import { addTickets } from './personal-conversations'
@@ -117,6 +117,7 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
     confidential: false,
     createdAt: now,
   })
+  await put(bouncingAddresses, { address: old, since: now, reason: '550 5.1.1 No such user' })
   await put(events, { name: 'member.email_changed', payload: { memberId: id, from: old, to: email }, at: now })
   await put(jobs, { kind: 'of a later version', payload: { email }, runAt: now })
   await put(auditLog, { at: now, operator: 'Olga', action: 'call', memberId: id, details: { reason: 'a call' } })

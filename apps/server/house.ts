@@ -31,7 +31,13 @@ export async function openHouse({ config, vendor, opened, clock, log }: HouseOpt
   const worker = new Worker(database, clock, log, opened.patient)
   const home = new URL(vendor.home, config.publicUrl).href
   const mailer = new Mailer(
-    { vendorName: vendor.name, vendorHome: home, from: config.mailFrom ?? vendor.mailFrom, smtpUrl: config.smtpUrl },
+    {
+      vendorName: vendor.name,
+      vendorHome: home,
+      from: config.mailFrom ?? vendor.mailFrom,
+      smtpUrl: config.smtpUrl,
+      returnPath: config.mailbox.returnPath,
+    },
     clock,
   )
   const payments = await openPayments({ config: config.payments, database, clock, worker, log })

@@ -55,6 +55,6 @@ export async function sendLetter(
   const spoken = languageOf(language)
   const facts = { vendor: context.vendorName, email, url, code, rows, change, corrected }
   const letter = write(context.translate[spoken], facts)
-  const mail = { kind: `identity.${name}`, to, language: spoken, letter, confidential }
+  const mail = { kind: `identity.${name}`, to, language: spoken, letter, confidential, essential: true }
   return context.mailer.send(database, source ? { ...mail, source } : mail)
 }

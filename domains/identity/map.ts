@@ -43,10 +43,17 @@ export const readableCookieNames = [
   'user_google_pic',
 ]
 
+interface SessionFacts {
+  readonly operator: string | null
+  readonly preview: boolean
+  readonly endsAt: string | null
+  readonly bounces: boolean
+}
+
 /** What the page tells the web app of its member. */
 export const presentMember = (
   member: Member,
-  { operator, preview, endsAt }: { operator: string | null; preview: boolean; endsAt: string | null },
+  { operator, preview, endsAt, bounces }: SessionFacts,
 ): SignedInMember => ({
   uid: member.id,
   email: member.email,
@@ -57,6 +64,7 @@ export const presentMember = (
   isBuyer: member.isBuyer,
   emailChanged: member.emailChangedAt !== null,
   emailProven: member.emailProven,
+  emailBounces: bounces,
   suspended: member.suspendedAt !== null,
   impersonatedBy: operator,
   preview,

@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UsageError } from '@/platform/commands/errors'
-import { commandDataForFile } from '@/tests/command-data'
+import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 
 const listAudit = commandCalled('audit list')
 const rotateLicenceKey = commandCalled('licences rotate-key')
 
 /** No server runs here, so each command opens the data for itself. */
-commandDataForFile()
+let data: Awaited<ReturnType<typeof prepareCommandData>>
+beforeAll(async () => {
+  data = await prepareCommandData()
+})
+afterAll(() => data.remove())
 
 it('names the key that signs now, and the one that it takes over from', async () => {
   const first = await rotateLicenceKey.run([])

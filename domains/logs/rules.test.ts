@@ -70,7 +70,9 @@ describe('the state', () => {
     [{ sentAt: null, failedAt: null }, true, 'waiting'],
     [{ sentAt: null, failedAt: now }, true, 'failed'],
     [{ sentAt: null, failedAt: null }, false, 'kept'],
+    [{ sentAt: now, failedAt: null, bouncedAt: now }, true, 'bounced'],
+    [{ sentAt: null, failedAt: null, withheldAt: now }, true, 'withheld'],
   ] as const)('of a mail %j, where mail is sent: %s, is %s', (mail, sends, state) =>
-    expect(mailStateOf(mail, { sends })).toBe(state),
+    expect(mailStateOf({ bouncedAt: null, withheldAt: null, ...mail }, { sends })).toBe(state),
   )
 })

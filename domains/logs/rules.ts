@@ -1,5 +1,8 @@
-/** Kept: nothing sends mail here. Waiting: it was not handed over yet, however often that was tried. */
-export const mailStates = ['sent', 'waiting', 'failed', 'kept'] as const
+/**
+ * Kept: nothing sends mail here. Waiting: it was not handed over yet, however often that was tried. Bounced: a server said
+ * that it cannot be delivered. Withheld: not sent, since its address bounces.
+ */
+export const mailStates = ['sent', 'waiting', 'failed', 'bounced', 'withheld', 'kept'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** Failed: given up after the last attempt. A job that is done is gone. */
@@ -12,9 +15,11 @@ export function jobStateOf({ failedAt, running }: { failedAt: Date | null; runni
 }
 
 export function mailStateOf(
-  mail: { sentAt: Date | null; failedAt: Date | null },
+  mail: { sentAt: Date | null; failedAt: Date | null; bouncedAt: Date | null; withheldAt: Date | null },
   { sends }: { sends: boolean },
 ): MailState {
+  if (mail.bouncedAt !== null) return 'bounced'
+  if (mail.withheldAt !== null) return 'withheld'
   if (mail.sentAt !== null) return 'sent'
   if (!sends) return 'kept'
   return mail.failedAt === null ? 'waiting' : 'failed'

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { unixSeconds } from '@/platform/time/duration'
-import { password, type TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
+import { signedInOperator } from '@/tests/operator'
+import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
 let staff: Visitor
-serverForStaff('support', (place) => {
-  server = place.server
-  staff = place.staff
+beforeAll(async () => {
+  server = await startServer()
+  staff = (await signedInOperator(server, 'support')).visitor
 })
+afterAll(() => server.close())
 
 const reason = 'Ticket T-4711'
 

@@ -43,7 +43,7 @@ const linking = new Set(
     .concat(
       ' subscriptions.checkout subscriptions.provider provider_subscriptions.checkout provider_subscriptions.provider',
       ' provider_subscriptions.bought_in',
-      ' tickets.email tickets.number ticket_attachments.file_key',
+      ' tickets.email tickets.number ticket_attachments.file_key bouncing_addresses.address',
     )
     .split(' '),
 )

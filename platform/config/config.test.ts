@@ -88,6 +88,7 @@ describe('configuration', () => {
     ['PORT', '70000', 'PORT'],
     ['DATABASE_URL', 'mysql://x', 'PostgreSQL'],
     ['SMTP_URL', 'mail.example.com', 'SMTP'],
+    ['MAIL_RETURN_PATH', 'bounces@example.com', '{token}'],
     ['PUBLIC_URL', 'member.example.com', 'PUBLIC_URL'],
     ['PUBLIC_URL', 'https://www.example.com/account/', 'without a path'],
     ['PUBLIC_URL', 'https://www.example.com/?from=shop', 'without a path'],

@@ -4,6 +4,7 @@ import type { FilesPlace } from '@/platform/files/open'
 import { readS3Address } from '@/platform/files/s3'
 import type { PaymentConfig } from '@/platform/payments/setups'
 import { demoProblems } from './demo'
+import { type MailboxConfig, mailboxConfig, mailboxVariables } from './mailbox'
 import { paymentConfig, paymentProblems, paymentVariables, providerVariables } from './payments'
 import { root } from './root'
 import { httpUrl, isHttpUrl, isOrigin } from './values'
@@ -55,6 +56,7 @@ const environment = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an SMTP address such as smtps://user:password@mail.example.com')),
   ),
   MAIL_FROM: z.optional(z.string()),
+  ...mailboxVariables,
   VENDOR_DIR: z._default(z.string(), 'catalogues/demo'),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_ISSUER: z._default(httpUrl, 'https://accounts.google.com'),
@@ -87,6 +89,7 @@ export interface Config {
   readonly files: FilesPlace
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
+  readonly mailbox: MailboxConfig
   readonly vendorDir: string
   readonly google: GoogleConfig | null
   readonly payments: PaymentConfig
@@ -161,6 +164,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     files: s3 ? { s3 } : { folder: resolve(root, read.FILES_DIR ?? join(read.DATA_DIR, 'files')) },
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
+    mailbox: mailboxConfig(read),
     vendorDir: resolve(root, read.VENDOR_DIR),
     google: read.GOOGLE_CLIENT_ID
       ? {

@@ -1,9 +1,12 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { bringForward, enqueue, OutageError } from '@/platform/jobs/queue'
+import { enqueue } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
-import { type Clock, seconds } from '@/platform/time/duration'
+import { randomCharacters } from '@/platform/text/alphabet'
+import type { Clock } from '@/platform/time/duration'
+import { deliverer } from './deliver'
+import type { MailAddresses } from './headers'
 import { compose, type Letter, type Sender } from './letter'
 import { type MailSource, mails } from './tables'
 import { withoutSecrets } from './without-secrets'
@@ -20,6 +23,12 @@ export interface OutgoingMail {
   readonly confidential: boolean
   /** From what it can be written anew, where its kind has a writer for that (decision 0055). */
   readonly source?: MailSource
+  /** It proves or guards an account: it is sent even to an address that bounces. */
+  readonly essential?: boolean
+  /** Somebody of the staff wrote what it says. */
+  readonly written?: boolean
+  /** The messages that it goes on with, as they name themselves. */
+  readonly thread?: string
 }
 
 /** What a writer is told of a mail that it is to write anew. */
@@ -32,11 +41,13 @@ export interface WrittenMail {
 /** Writes a mail anew with links of its own and posts it. @returns its number; null: what it was about is over */
 type Rewriter = (transaction: Transaction, mail: WrittenMail) => Promise<number | null>
 
-export interface MailOptions extends Sender {
-  readonly from: string
+export interface MailOptions extends Sender, MailAddresses {
   /** None: mails stay in the table, where the demo outbox shows them. */
   readonly smtpUrl: string | null
 }
+
+/** Small letters, since servers may change their case. */
+const newToken = () => randomCharacters(24).toLowerCase()
 
 type ResendOutcome = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'recipient'>
 
@@ -53,16 +64,17 @@ export class Mailer {
   async send(database: Queryable, outgoing: OutgoingMail): Promise<number> {
     if (outgoing.to.endsWith('.invalid')) return 0
     const now = this.clock()
-    const { kind, to, replyTo, language, letter, confidential, source = null } = outgoing
+    const { to, letter, replyTo = null, source = null, thread = null, ...facts } = outgoing
+    const { language, confidential } = facts
     const [row] = await database
       .insert(mails)
       .values({
-        kind,
+        ...facts,
         recipient: to,
-        replyTo: replyTo ?? null,
-        language,
-        confidential,
+        replyTo,
         source,
+        thread,
+        token: newToken(),
         createdAt: now,
         preview: confidential ? compose(withoutSecrets(letter), this.options, language).html : null,
         ...compose(letter, this.options, language),
@@ -91,11 +103,12 @@ export class Mailer {
       const again = rewriter ? await rewriter(transaction, { to: recipient, language, source }) : null
       return again === null ? 'confidential' : { id: again, kind, recipient }
     }
-    const { id: _, sentAt: __, ...same } = mail
+    const { id: _, ...same } = mail
     const now = this.clock()
+    const anew = { token: newToken(), createdAt: now, sentAt: null, withheldAt: null, bouncedAt: null, bounce: null }
     const [row] = await transaction
       .insert(mails)
-      .values({ ...same, createdAt: now })
+      .values({ ...same, ...anew })
       .returning({ id: mails.id })
     if (!row) throw new Error('The mail was not written')
     if (this.options.smtpUrl) await enqueue(transaction, { kind: 'mail', payload: { id: row.id }, runAt: now })
@@ -104,56 +117,10 @@ export class Mailer {
 
   /** Registers the job that hands mails to the SMTP server. */
   deliverWith(worker: Worker, database: Database) {
-    if (!this.options.smtpUrl) return
-    const transport = transportTo(this.options.smtpUrl)
-    worker.handle<{ id: number }>(
-      'mail',
-      async ({ id }) => {
-        const [mail] = await database.select().from(mails).where(eq(mails.id, id))
-        if (!mail?.text || !mail.html || mail.sentAt) return
-        const smtp = await transport()
-        const message = {
-          from: this.options.from,
-          to: { name: '', address: mail.recipient },
-          ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-        }
-        await smtp.sendMail(message).catch((error: unknown) => {
-          throw isOutage(error) ? new OutageError(mailServer, error) : error
-        })
-        const sent = { sentAt: this.clock(), ...(mail.confidential ? { text: null, html: null } : {}) }
-        await database.update(mails).set(sent).where(eq(mails.id, id))
-        await bringForward(database, mailServer, this.clock())
-      },
-      'mail',
-    )
+    const { smtpUrl } = this.options
+    if (!smtpUrl) return
+    worker.handle('mail', deliverer({ ...this.options, smtpUrl, database, clock: this.clock }), 'mail')
   }
-}
-
-const mailServer = 'the mail server'
-
-/** The server was not there, or would take no mail at all; not: it would not take this one, or not for this address. */
-function isOutage(error: unknown) {
-  const { code, command } = (error ?? {}) as { code?: string; command?: string }
-  return code !== 'EMESSAGE' && !['RCPT TO', 'DATA', 'API'].includes(command ?? '')
-}
-
-/** The way to an SMTP server, opened with the first mail. */
-function transportTo(url: string) {
-  const open = async () => {
-    const { createTransport } = await import('nodemailer')
-    // A server that does not answer must not hold up the jobs behind.
-    return createTransport({
-      url,
-      connectionTimeout: seconds(10),
-      greetingTimeout: seconds(10),
-      socketTimeout: seconds(30),
-    })
-  }
-  let opened: ReturnType<typeof open> | null = null
-  return () => (opened ??= open())
 }
 
 /** Mails are kept for a while, for whoever looks into what was sent. */

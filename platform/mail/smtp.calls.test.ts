@@ -3,13 +3,28 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minutes } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server'
+import { isBouncing } from './bounces'
+import { recentMails } from './mailer'
+import { bouncingAddresses } from './tables'
 
 const received: string[] = []
+const senders: string[] = []
+const refusals = new Map<string, readonly [status: string, code: number]>([
+  ['gone@example.test', ['5.1.1 No such user', 550]],
+  ['spam@example.test', ['5.7.1 Looks like spam', 550]],
+])
 let down = false
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onMailFrom: (_address, _session, done) => done(down ? new Error('try again later') : null),
+  onMailFrom: ({ address }, _session, done) => {
+    senders.push(address)
+    done(down ? new Error('try again later') : null)
+  },
+  onRcptTo({ address }, _session, done) {
+    const [status, responseCode] = refusals.get(address) ?? []
+    done(status === undefined ? null : Object.assign(new Error(status), { responseCode }))
+  },
   onData(stream, _session, done) {
     let text = ''
     stream.on('data', (chunk: Buffer) => {
@@ -26,7 +41,11 @@ let server: TestServer
 beforeAll(async () => {
   await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
   const { port } = smtp.server.address() as AddressInfo
-  server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Tidewren <hello@tidewren.example>' })
+  server = await startServer({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Tidewren <hello@tidewren.example>',
+    MAIL_RETURN_PATH: 'bounces+{token}@tidewren.example',
+  })
 })
 afterAll(async () => {
   await server.close()
@@ -66,4 +85,52 @@ it('an answer goes to whom a mail names for it', async () => {
   await server.house.mailer.send(server.database, { ...facts, to: 'staff@example.test', replyTo: 'ada@example.test' })
   await server.worker.drain()
   expect(received.at(-1)).toContain('Reply-To: ada@example.test')
+})
+
+const post = (to: string, more: object = {}) => {
+  const letter = { subject: 'News', heading: 'News', paragraphs: ['There is a new version.'] }
+  const mail = { kind: 'test.news', to, language: 'en', letter, confidential: false, ...more } as const
+  return server.house.mailer.send(server.database, mail)
+}
+const statesOf = async (address: string) =>
+  (await recentMails(server.database, address)).map(
+    ({ sentAt, bouncedAt, withheldAt }) =>
+      (bouncedAt && 'bounced') ?? (withheldAt && 'withheld') ?? (sentAt && 'sent') ?? 'waiting',
+  )
+
+it('mail says which it is, what it goes on with, and that no program is to answer it', async () => {
+  await post('ada@example.test', { thread: '<a@x> <b@x>' })
+  await post('ada@example.test', { written: true })
+  await server.worker.drain()
+  const [written, automatic] = await recentMails(server.database, 'ada@example.test')
+  const of = (token: string | null | undefined) => received.find((text) => text.includes(`Message-ID: <${token}@`))
+  expect(of(automatic?.token)).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(of(automatic?.token)).toMatch(/^References: <a@x> <b@x>\r$/m)
+  expect(of(automatic?.token)).toMatch(/^In-Reply-To: <b@x>\r$/m)
+  expect(of(written?.token)).not.toMatch(/Auto-Submitted/i)
+  expect(senders).toContain(`bounces+${automatic?.token}@tidewren.example`)
+})
+
+it('nothing goes to an address that a server does not know, but for what guards the account, until it is good', async () => {
+  await post('gone@example.test')
+  await server.worker.drain()
+  expect(await statesOf('gone@example.test')).toEqual(['bounced'])
+  await post('gone@example.test', { confidential: true })
+  await post('gone@example.test', { essential: true })
+  await server.worker.drain()
+  expect(await statesOf('gone@example.test')).toEqual(['bounced', 'withheld', 'bounced'])
+  expect((await recentMails(server.database, 'gone@example.test'))[1]).toMatchObject({ text: null, html: null })
+  refusals.delete('gone@example.test')
+  await server.database.delete(bouncingAddresses)
+  const [, , first] = await recentMails(server.database, 'gone@example.test')
+  await server.database.transaction((transaction) => server.house.mailer.again(transaction, first?.id ?? 0))
+  await server.worker.drain()
+  expect((await statesOf('gone@example.test'))[0]).toBe('sent')
+})
+
+it('a refusal that is about the mail is tried again, and says nothing of the address', async () => {
+  await post('spam@example.test')
+  await server.worker.drain()
+  expect(await statesOf('spam@example.test')).toEqual(['waiting'])
+  expect(await isBouncing(server.database, 'spam@example.test')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
 /** What a mail is about, by names of its kind's own. */
@@ -25,12 +25,35 @@ export const mails = pgTable(
     preview: text(),
     /** From what it can be written anew, with fresh links; null: it cannot. It holds no secret. */
     source: jsonb().$type<MailSource>(),
+    /** Names it in its Message-ID and its return path: whoever reports on it has to know it. Null: it is from before. */
+    token: text(),
+    /** It is sent even to an address that bounces: it proves or guards an account (decision 0056). */
+    essential: boolean().notNull().default(false),
+    /** Somebody of the staff wrote it, not the house: programs may answer it. */
+    written: boolean().notNull().default(false),
+    /** The messages of the conversation that it goes on with, as they name themselves. */
+    thread: text(),
     createdAt: moment().notNull(),
     sentAt: moment(),
+    /** When it was kept back, since its address bounces. */
+    withheldAt: moment(),
+    /** When a server said that it cannot be delivered, and what it said. */
+    bouncedAt: moment(),
+    bounce: text(),
   },
   (table) => [
     index('mails_recipient').on(table.recipient, table.id),
     index('mails_kind').on(table.kind, table.id),
     index('mails_unsent').on(table.id).where(sql`sent_at is null`),
+    uniqueIndex('mails_token').on(table.token).where(sql`token is not null`),
   ],
 )
+
+/** Addresses at which nothing arrives, as a mail server has said. */
+export const bouncingAddresses = pgTable('bouncing_addresses', {
+  /** In lower case. */
+  address: text().primaryKey(),
+  since: moment().notNull(),
+  /** What the server said last. */
+  reason: text().notNull(),
+})

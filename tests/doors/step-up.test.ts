@@ -33,7 +33,6 @@ test('M8: what reaches every customer asks for the second factor once more', () 
       '/console/api/releases/publish',
       '/console/api/codes/import',
       '/console/api/members/correct-email',
-      '/console/api/members/merge',
     ]),
   )
 })

@@ -7,6 +7,7 @@ import { Brand } from '@/platform/ui/layout/brand'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
 import type { Screen } from '../screen'
 import css from './banner.module.css'
+import { BounceBanner } from './bounce-banner'
 import { EndingBanner } from './ending-banner'
 import { ImpersonationBanner } from './impersonation-banner'
 import { Sidebar } from './sidebar'
@@ -34,6 +35,13 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
             <ImpersonationBanner operator={member.impersonatedBy} preview={member.preview} />
           )}
           {member.suspended && <SuspendedBanner />}
+          {member.emailBounces && (
+            <BounceBanner
+              email={member.email}
+              mayChange={!member.emailChanged}
+              closed={member.impersonatedBy !== null}
+            />
+          )}
           {member.endsAt !== null && (
             <EndingBanner
               endsAt={member.endsAt}

@@ -1,8 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
-import type { OwnedLine } from '@/domains/holdings/rules'
 import { orderStatus } from '@/domains/orders/rules'
-import { type ActivationLine, isRunning, lasting } from './lines'
+import { type ActivationLine, endOf, isRunning, lasting } from './lines'
 
 /** How many products members may activate under their subscriptions (spec 7.5). */
 const subscriptionLimits = { old: 8, others: 6 } as const
@@ -111,27 +110,32 @@ export function obstacleTo(slots: Slots | null, pids: readonly number[]): Activa
   return new Set(pids).size > slots.remaining ? 'noneLeft' : null
 }
 
-/** A product that was activated, with what gives it, and the line of that which ends last. */
+/** A line of an order that is paid and was not given back, as the seats know it. */
+type PaidLine = Pick<ActivationLine, 'pid' | 'term' | 'quantity' | 'until'> & { readonly startedAt: Date }
+
+/** A product that was activated, with what gives it and until when; null: without end. */
 export interface ActivatedProduct {
   readonly product: Product
   readonly source: Extract<Product, { kind: 'bundle' | 'subscription' }>
-  readonly line: OwnedLine
+  readonly endsAt: Date | null
+  /** It is a subscription's end: no term that a late renewal could lengthen. */
+  readonly final: boolean
 }
 
 /** Every product that a member has activated and may use now: their seats depend on it. */
 export function activatedProducts(
   catalogue: Catalogue,
-  paid: readonly OwnedLine[],
+  paid: readonly PaidLine[],
   activations: readonly Activation[],
   now: Date,
 ): readonly ActivatedProduct[] {
-  const lines = paid.map((line, position) => ({
+  const lines = paid.map(({ startedAt, ...line }, position) => ({
     ...line,
     orderId: 0,
     order: '',
     position,
     status: orderStatus.complete,
-    placedAt: line.since,
+    placedAt: startedAt,
     paidAt: null,
   }))
   // How many there may be was decided when they were activated: what is written down was within the limit.
@@ -142,7 +146,7 @@ export function activatedProducts(
       const giving = slots.lines.filter((line) => sourceOf(catalogue, line)?.includes.includes(pid))
       const line = lasting(giving)
       const source = line && sourceOf(catalogue, line)
-      return product && source ? [{ product, source, line }] : []
+      return product && source ? [{ product, source, endsAt: endOf(line), final: line.until !== undefined }] : []
     }),
   )
 }

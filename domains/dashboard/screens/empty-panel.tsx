@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '@/platform/ui/controls/icon'
-import { Sign } from '@/platform/ui/controls/sign'
+import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import css from './empty-panel.module.css'
 
 /** Where there is nothing yet: says so, and what will be there. */
 export function EmptyPanel({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <div className={css.nothing}>
-      <Sign icon={icon} small />
+      <span className={css.sign}>
+        <Icon name={icon} />
+      </span>
       <p>{children}</p>
     </div>
   )

@@ -50,7 +50,8 @@ export const accountContract = defineCalls({
     needsProof: 'withSecondFactor',
   },
   'POST /member/confirm_email/per': {
-    summary: 'Mails the link that shows the account’s address to be its own; 20035 where that is known (spec 3.8)',
+    summary:
+      'Mails the link that shows the account’s address to be its own, or that mail arrives there; 20035 where that is known (spec 3.8)',
     who: 'member',
     effect: 'write',
     input: z.object({ ...token, lang }),

@@ -16,6 +16,8 @@ export interface SignedInMember {
   readonly emailChanged: boolean
   /** Somebody has followed a link that went to the address (spec 3.8). */
   readonly emailProven: boolean
+  /** Mail to the address does not arrive (decision 0056). */
+  readonly emailBounces: boolean
   /** Staff has closed the account for a while: every call is answered 20027 (spec 2.2). */
   readonly suspended: boolean
   /** The operator who looks through the member's eyes (spec 12.3). */

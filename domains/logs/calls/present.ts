@@ -13,14 +13,14 @@ export const presentWebhook = ({ receivedAt, tells, error, ...rest }: Delivery):
 })
 
 export const presentMail = (
-  { createdAt, sentAt, failedAt, error, ...rest }: LoggedMail,
+  { createdAt, sentAt, failedAt, bouncedAt, withheldAt, bounce, error, ...rest }: LoggedMail,
   sending: { sends: boolean },
 ): ShownMail => ({
   ...rest,
-  state: mailStateOf({ sentAt, failedAt }, sending),
+  state: mailStateOf({ sentAt, failedAt, bouncedAt, withheldAt }, sending),
   created: unixSeconds(createdAt),
   sent: sentAt === null ? 0 : unixSeconds(sentAt),
-  error: maskedError(error),
+  error: maskedError(bounce ?? error),
 })
 
 export const presentJob = (job: LoggedJob): ShownJob => ({

@@ -11,6 +11,8 @@ export const mailStateNames: Readonly<Record<MailState, MessageKey>> = {
   sent: 'logs.mailSent',
   waiting: 'logs.waiting',
   failed: 'logs.failed',
+  bounced: 'logs.mailBounced',
+  withheld: 'logs.mailWithheld',
   kept: 'logs.mailKept',
 }
 
@@ -21,4 +23,6 @@ export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {
 }
 
 /** How a state stands out; it is said in words as well. */
-export const toneOf = (state: DeliveryState | MailState | JobState) => (state === 'failed' ? 'warning' : 'neutral')
+export const toneOf = (state: DeliveryState | MailState | JobState) => (isAmiss.has(state) ? 'warning' : 'neutral')
+
+const isAmiss: ReadonlySet<string> = new Set(['failed', 'bounced', 'withheld'])

@@ -29,6 +29,9 @@ export const mailsBefore = (database: Queryable, { address, kind, state, before,
       again: sql<boolean>`${mails.source} is not null or not ${mails.confidential}`,
       createdAt: mails.createdAt,
       sentAt: mails.sentAt,
+      bouncedAt: mails.bouncedAt,
+      withheldAt: mails.withheldAt,
+      bounce: mails.bounce,
       failedAt: jobs.failedAt,
       error: jobs.lastError,
     })
@@ -49,11 +52,15 @@ export const mailsBefore = (database: Queryable, { address, kind, state, before,
     .orderBy(desc(mails.id))
     .limit(limit)
 
+const isOnItsWay = and(isNull(mails.sentAt), isNull(mails.bouncedAt), isNull(mails.withheldAt))
+
 const isIn: Readonly<Record<MailState, SQL | undefined>> = {
-  sent: isNotNull(mails.sentAt),
-  waiting: and(isNull(mails.sentAt), isNull(jobs.failedAt)),
-  failed: and(isNull(mails.sentAt), isNotNull(jobs.failedAt)),
-  kept: isNull(mails.sentAt),
+  sent: and(isNotNull(mails.sentAt), isNull(mails.bouncedAt)),
+  waiting: and(isOnItsWay, isNull(jobs.failedAt)),
+  failed: and(isOnItsWay, isNotNull(jobs.failedAt)),
+  bounced: isNotNull(mails.bouncedAt),
+  withheld: and(isNotNull(mails.withheldAt), isNull(mails.bouncedAt)),
+  kept: isOnItsWay,
 }
 
 /** What of a mail may be looked at; null: there is no such mail, or nothing of it is left. */

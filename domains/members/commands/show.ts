@@ -54,6 +54,7 @@ const inLines = (card: Card) => {
   const { id, email, name, orders, pools, subscriptions, refunds, tickets, gifts, merges, merged_into } = card
   return [
     `${id}  ${email}  ${name}${card.blacklisted === 0 ? '' : '  (blocked)'}${card.suspended === 0 ? '' : '  (suspended)'}`,
+    ...(card.bounces ? [`mail bounces: ${card.bounces.reason}`] : []),
     ...(merged_into ? [`merged into ${merged_into.email}`] : []),
     ...merges.map((merge) => `merge ${merge.id}: holds ${merge.email}`),
     ...orders.map(({ number, lines }) => `order ${number}: ${lines.map((line) => line.name).join(', ')}`),

@@ -76,6 +76,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       </a>
       <ConsoleHeader title={member.name || member.email} lead={member.email} />
       <State member={member} />
+      <Bounces member={member} />
       <div className={css.head}>
         <About member={member} />
         {member.erased === 0 && <MemberActions {...section} />}
@@ -120,6 +121,15 @@ function State({ member }: { member: MemberCard }) {
     return <Alert tone="info">{translate('members.suspendedSince', { at })}</Alert>
   }
   return <Alert tone="info">{translate('members.outSince', { at: formatMoment(member.blacklisted, language) })}</Alert>
+}
+
+/** Nothing arrives at the address; the member sees it as well, and staff can correct it. */
+function Bounces({ member: { bounces } }: { member: MemberCard }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (bounces === null) return null
+  const { since, reason } = bounces
+  return <Alert tone="danger">{translate('members.bounces', { at: formatMoment(since, language), reason })}</Alert>
 }
 
 function About({ member }: { member: MemberCard }) {

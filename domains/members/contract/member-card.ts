@@ -45,6 +45,8 @@ export const card = z.object({
   /** The address is shown to be the account's own; until then letters go to `letters_to` (spec 3.8). */
   email_proven: z.boolean(),
   letters_to: z.string(),
+  /** Nothing arrives there, and what a mail server said; null: it does. */
+  bounces: z.nullable(z.object({ since: moment, reason: z.string() })),
   service_until: moment,
   ends: moment,
   erased: moment,

@@ -119,7 +119,7 @@ async function sendLink(
   // Behind the #: no log of a server or a proxy, and no other site, ever sees it.
   const url = `${context.publicUrl}${consoleRoom('invitation')}#${secret}`
   const letter = letters[name](context.translate[language], { vendor: context.vendorName, by, url })
-  const mail = { kind: `operators.${name}`, to: whom.email, language, letter, confidential: true }
+  const mail = { kind: `operators.${name}`, to: whom.email, language, letter, confidential: true, essential: true }
   await context.mailer.send(transaction, mail)
   return invitation
 }

@@ -99,7 +99,14 @@ async function secured(
     opened = await startSession(context, transaction, visit, operator)
     const language = languageOf(known.language)
     const letter = notices[notice](context.translate[language], { vendor: context.vendorName })
-    const mail = { kind: `operators.${notice}`, to: known.email, language, letter, confidential: false }
+    const mail = {
+      kind: `operators.${notice}`,
+      to: known.email,
+      language,
+      letter,
+      confidential: false,
+      essential: true,
+    }
     await context.mailer.send(transaction, mail)
     return { answer: {}, record: { action: `operator.${notice}`, memberId: null, details: { factor } } }
   })

@@ -20,5 +20,12 @@ export function sendLetter(
 ): Promise<number> {
   const { write, confidential } = letters[name]
   const letter = write(translate[language], { vendor: vendorName, endsAt, url: publicUrl + leadsTo })
-  return mailer.send(transaction, { kind: `privacy.${name}`, to: email, language, letter, confidential })
+  return mailer.send(transaction, {
+    kind: `privacy.${name}`,
+    to: email,
+    language,
+    letter,
+    confidential,
+    essential: true,
+  })
 }

@@ -4,7 +4,7 @@ import { members } from '@/domains/identity/relations'
 import { auditLog } from '@/platform/audit/tables'
 import { ownedBy, type Person, type PersonalTable } from '@/platform/database/personal-data'
 import { events, jobs } from '@/platform/jobs/tables'
-import { mails } from '@/platform/mail/tables'
+import { bouncingAddresses, mails } from '@/platform/mail/tables'
 import { accountDeletions } from '../tables'
 
 /** What is told in a payload is the member's when it names them, by number or by an address of theirs. */
@@ -72,8 +72,15 @@ export const personalData: readonly PersonalTable[] = [
       text: 'A mail with a secret link is not shown again; the others are, under another name.',
       html: 'It says the same as the text.',
       source: 'It says from what the mail is written.',
+      token: 'It is known to mail servers alone.',
+      thread: 'It is known to mail programs alone.',
     },
     also: { body: sql`case when not ${mails.confidential} then ${mails.text} end` },
+  },
+  {
+    table: bouncingAddresses,
+    rows: ({ addresses }) => sql`${bouncingAddresses.address} in ${addresses}`,
+    staysApart: 'It is about the address, whoever’s that is.',
   },
   { table: jobs, rows: toldOf(jobs.payload), notExported: 'They are work on what stands in the other tables.' },
   {

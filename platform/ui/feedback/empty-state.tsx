@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../controls/icon'
-import { Sign } from '../controls/sign'
+import { Icon, type IconName } from '../controls/icon'
 import css from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -15,7 +14,9 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={css.none}>
-      <Sign icon={icon} />
+      <span className={css.sign}>
+        <Icon name={icon} />
+      </span>
       <h2>{title}</h2>
       <p>{text}</p>
       {children}

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '@/platform/database/errors'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { isBouncing } from '@/platform/mail/bounces'
 import { mailConfirmation } from '../../actions/accounts/mail-confirmation'
 import { afterFirstProof } from '../../actions/accounts/prove-address'
 import type { IdentityContext } from '../../context'
@@ -21,7 +22,8 @@ export function confirmEmailCalls(context: IdentityContext): Handlers<Calls> {
   return {
     'POST /member/confirm_email/per': async ({ member, now, language }) => {
       const { id: memberId, email } = member
-      if ((await memberById(database, memberId))?.emailProven !== false) return refuse(20035)
+      const isProven = (await memberById(database, memberId))?.emailProven !== false
+      if (isProven && !(await isBouncing(database, email))) return refuse(20035)
       const wait = await countAttempt(database, [{ key: `confirmation mail to ${email}`, ...mailsToOne }], now)
       if (wait !== null) return refuseUntil(wait)
       await database.transaction((transaction) =>
@@ -39,6 +41,9 @@ export function confirmEmailCalls(context: IdentityContext): Handlers<Calls> {
       const confirm = byLink(database, link, async (transaction) => {
         // The account that has named the address is this one, or has no more right to it.
         const before = await memberById(transaction, memberId)
+        // It was known already; what is shown now is that mail arrives there (decision 0056).
+        if (before?.email === email && before.emailProven)
+          return (await confirmByLink(transaction, link, memberId)) === null ? null : memberId
         if (before?.email !== email) await releaseAddress(transaction, email, now)
         const waiting = await withdrawFromWaiting(transaction, email)
         if ((await confirmByLink(transaction, link, memberId)) === null) return null

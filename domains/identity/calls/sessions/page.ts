@@ -26,14 +26,14 @@ export async function pageVisitor(
   const { database, google, sessionOf } = context
   const found = token === null ? null : await sessionOf(hashOf(token), now)
   if (found) {
-    const { member, operator, preview, endsAt } = found
+    const { member, operator, ...facts } = found
     if (operator !== null) {
       const details = { call: 'GET /member.htm' }
       await recordAction(database, { at: now, operator, action: 'call', memberId: member.id, details })
     }
     renewReadableCookies(context, { cookies }, member)
     return {
-      member: presentMember(member, { operator, preview, endsAt }),
+      member: presentMember(member, { operator, ...facts }),
       google: null,
       storedLanguage: member.language,
       storedMarket: member,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
+import { bouncingAddresses } from '@/platform/mail/tables'
 import { after, hours } from '@/platform/time/duration'
 import { hashOf, newSecret } from '../../secrets/secrets'
 import { mailedLinks } from '../../tables/members'
@@ -68,7 +69,7 @@ export async function hasHadLink(database: Queryable, purpose: LinkPurpose, emai
 export async function useLink(database: Queryable, link: PresentedLink): Promise<boolean> {
   const spent = spend(database, link)
   const rows = await database
-    .with(spent)
+    .with(spent, arrived(database, link))
     .select()
     .from(spent)
     .where(eq(spent.hash, hashOf(link.secret)))
@@ -90,6 +91,15 @@ export function spend(database: Queryable, { secret, purpose, email, now }: Pres
       .returning({ hash: mailedLinks.hash, memberId: mailedLinks.memberId }),
   )
 }
+
+/** Beside `spend`: the mail that the link stood in has arrived, so its address does not bounce any more (decision 0056). */
+export const arrived = (database: Queryable, { email }: PresentedLink) =>
+  database.$with('arrived').as(
+    database
+      .delete(bouncingAddresses)
+      .where(and(eq(bouncingAddresses.address, email), sql`exists (select from spent)`))
+      .returning({ address: bouncingAddresses.address }),
+  )
 
 /** The member of the link that is being spent. */
 export const spentMember = ({ secret }: PresentedLink) =>

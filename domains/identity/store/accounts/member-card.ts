@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import { begins, type MemberMatches } from '@/platform/database/member-search'
+import { bouncingAddresses } from '@/platform/mail/tables'
 import { members, sessions } from '../../tables/members'
 
 /** Who the member is, and where they are signed in. */
@@ -15,6 +16,9 @@ export const card: CardPart = ({ member, now }) => ({
   second_factor: secondsOnCard(sql`${member}.second_factor_since`),
   email_proven: sql`${member}.email_proven`,
   letters_to: sql`coalesce(${member}.proven_email, ${member}.email)`,
+  bounces: sql`(
+    select json_build_object('since', ${secondsOnCard(sql`b.since`)}, 'reason', b.reason) from ${bouncingAddresses} b
+    where b.address = coalesce(${member}.proven_email, ${member}.email))`,
   email_changed: secondsOnCard(sql`${member}.email_changed_at`),
   service_until: secondsOnCard(sql`${member}.vip_until`),
   merged_into: sql`(

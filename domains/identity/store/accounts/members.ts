@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/platform/database/connect'
 import type { Market } from '@/platform/money/market'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
-import { type PresentedLink, spend, spentMember } from './links'
+import { arrived, type PresentedLink, spend, spentMember } from './links'
 
 export type Member = typeof members.$inferSelect
 
@@ -126,10 +126,10 @@ async function changeByLink(
     unbindsSocialAccounts = false,
   }: LinkOptions = {},
 ): Promise<number | null> {
-  const spent = spend(database, link)
   const [changed] = await database
     .with(
-      spent,
+      spend(database, link),
+      arrived(database, link),
       ...(keepsOtherLinks ? [] : [useUpOthers(database, link)]),
       ...(unbindsSocialAccounts ? [unbind(database, link)] : []),
     )

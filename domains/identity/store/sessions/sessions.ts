@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
+import { bouncingAddresses } from '@/platform/mail/tables'
 import { after, before, hours, minutes } from '@/platform/time/duration'
 import { loginTickets } from '../../tables/factors'
 import { attempts, captchas, memberDevices, members, sessions } from '../../tables/members'
@@ -110,7 +111,14 @@ export const noteSeen = (database: Queryable, tokenHash: Buffer, now: Date) =>
 export type SessionReader = (
   tokenHash: Buffer,
   now: Date,
-) => Promise<{ member: Member; operator: string | null; preview: boolean; endsAt: string | null } | null>
+) => Promise<{
+  member: Member
+  operator: string | null
+  preview: boolean
+  endsAt: string | null
+  /** Mail to the address does not arrive (decision 0056). */
+  bounces: boolean
+} | null>
 
 /**
  * Finds the member of a live session, in one round trip; the statement is built and planned once.
@@ -118,13 +126,23 @@ export type SessionReader = (
  */
 export function sessionReader(database: Database, endsAt: SQL<string | null>): SessionReader {
   const statement = database
-    .select({ member: members, operator: sessions.operator, preview: sessions.preview, endsAt })
+    .select({
+      member: members,
+      operator: sessions.operator,
+      preview: sessions.preview,
+      endsAt,
+      bounces: addressBounces,
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare('session')
   return async (tokenHash, now) => (await statement.execute({ tokenHash, now }))[0] ?? null
 }
+
+/** Nothing arrives at the address of the member’s row. */
+const addressBounces = sql<boolean>`exists (
+  select from ${bouncingAddresses} where ${bouncingAddresses.address} = ${members.email})`
 
 /**
  * Ends every session of a member but one. By a statement of its own, after the change that ends them: it sees a session

@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import type { RefusalCause } from './delivery-status'
+import { bouncingAddresses, mails } from './tables'
+
+/** As much of what a server says as staff reads. */
+const longestReason = 300
+
+interface Bounce {
+  readonly mail: number
+  readonly cause: RefusalCause
+  /** What the server said. */
+  readonly said: string
+  readonly at: Date
+}
+
+/**
+ * Notes that a mail was not delivered; if its address is the reason, nothing but what guards an account goes there any
+ * more. What is only late is not noted.
+ */
+export async function noteBounce(database: Queryable, { mail, cause, said, at }: Bounce): Promise<void> {
+  const reason = said.replaceAll(/\s+/g, ' ').trim().slice(0, longestReason)
+  const marked = sql`
+    insert into ${bouncingAddresses} (address, since, reason)
+    select lower(recipient), ${at}::timestamptz, ${reason} from noted where ${cause === 'address'}
+    on conflict (address) do update set reason = excluded.reason`
+  await database.execute(sql`
+    with noted as (
+      update ${mails} set bounced_at = ${at}::timestamptz, bounce = ${reason} where id = ${mail} returning recipient)
+    ${marked}`)
+}
+
+export async function isBouncing(database: Queryable, address: string): Promise<boolean> {
+  const [found] = await database
+    .select({ address: bouncingAddresses.address })
+    .from(bouncingAddresses)
+    .where(eq(bouncingAddresses.address, address.toLowerCase()))
+  return found !== undefined
+}

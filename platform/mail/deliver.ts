@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/platform/database/connect'
+import { bringForward, OutageError } from '@/platform/jobs/queue'
+import { type Clock, seconds } from '@/platform/time/duration'
+import { isBouncing, noteBounce } from './bounces'
+import { causeOf } from './delivery-status'
+import { envelopeOf, headersOf, type MailAddresses } from './headers'
+import { mails } from './tables'
+
+const mailServer = 'the mail server'
+
+interface Delivery extends MailAddresses {
+  readonly database: Database
+  readonly clock: Clock
+  readonly smtpUrl: string
+}
+
+/** Hands a mail to the SMTP server, as a job does it. */
+export function deliverer({ database, clock, smtpUrl, ...addresses }: Delivery) {
+  const transport = transportTo(smtpUrl)
+  return async ({ id }: { id: number }) => {
+    const [mail] = await database.select().from(mails).where(eq(mails.id, id))
+    if (!mail?.text || !mail.html || mail.sentAt) return
+    const note = (facts: Partial<typeof mails.$inferInsert>) => {
+      const erased = mail.confidential ? { text: null, html: null } : {}
+      return database
+        .update(mails)
+        .set({ ...facts, ...erased })
+        .where(eq(mails.id, id))
+    }
+    if (!mail.essential && (await isBouncing(database, mail.recipient))) {
+      await note({ withheldAt: clock() })
+      return
+    }
+    const smtp = await transport()
+    const message = {
+      from: addresses.from,
+      to: { name: '', address: mail.recipient },
+      ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+      ...headersOf(mail, addresses),
+      ...envelopeOf(mail, addresses),
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    }
+    const refusal = await smtp.sendMail(message).then(
+      () => null,
+      (error: unknown) => {
+        if (isOutage(error)) throw new OutageError(mailServer, error)
+        if (!isNoAddress(error)) throw error
+        return error
+      },
+    )
+    if (refusal) {
+      await note({ bouncedAt: clock() })
+      await noteBounce(database, { mail: id, cause: 'address', said: refusal.response, at: clock() })
+    } else await note({ sentAt: clock() })
+    await bringForward(database, mailServer, clock())
+  }
+}
+
+/** The server was not there, or would take no mail at all; not: it would not take this one, or not for this address. */
+function isOutage(error: unknown) {
+  const { code, command } = (error ?? {}) as { code?: string; command?: string }
+  return code !== 'EMESSAGE' && !['RCPT TO', 'DATA', 'API'].includes(command ?? '')
+}
+
+/** The server says for good that nobody is at this address. */
+function isNoAddress(error: unknown): error is { readonly response: string } {
+  const { command, response, responseCode } = (error ?? {}) as Record<string, unknown>
+  if (command !== 'RCPT TO' || typeof response !== 'string') return false
+  return causeOf(response, Number(responseCode)) === 'address'
+}
+
+/** The way to an SMTP server, opened with the first mail. */
+function transportTo(url: string) {
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    // A server that does not answer must not hold up the jobs behind.
+    return createTransport({
+      url,
+      connectionTimeout: seconds(10),
+      greetingTimeout: seconds(10),
+      socketTimeout: seconds(30),
+    })
+  }
+  let opened: ReturnType<typeof open> | null = null
+  return () => (opened ??= open())
+}

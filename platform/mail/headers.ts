@@ -1,0 +1,28 @@
+import { domainOf } from './address'
+import type { mails } from './tables'
+
+/** By which addresses mail goes out. */
+export interface MailAddresses {
+  readonly from: string
+  /** Where reports of failures go, with `{token}` in it; null: where mail comes from. */
+  readonly returnPath: string | null
+}
+
+type Facts = Pick<typeof mails.$inferSelect, 'recipient' | 'token' | 'written' | 'thread'>
+
+/** What others call a mail of ours: nobody makes that up who has not had it. */
+const messageId = (token: string, from: string) => `<${token}@${domainOf(from)}>`
+
+/** What tells programs about a mail: which it is, what it goes on with, and that none is to answer it. */
+export function headersOf({ token, written, thread }: Facts, { from }: MailAddresses) {
+  return {
+    ...(token && { messageId: messageId(token, from) }),
+    ...(thread && { references: thread, inReplyTo: thread.split(' ').at(-1) }),
+    // RFC 3834, and what Exchange knows in its place.
+    ...(!written && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+  }
+}
+
+/** Where a report goes that the mail was not delivered: to an address of its own, if there is a mailbox for that. */
+export const envelopeOf = ({ token, recipient }: Facts, { returnPath }: MailAddresses) =>
+  token && returnPath ? { envelope: { from: returnPath.replace('{token}', token), to: recipient } } : {}
