@@ -21,6 +21,7 @@ const answeredByApi = [
   '^/healthz',
   '^/invoice',
   '^/licence/',
+  '^/messages/',
   '^/metrics',
   '^/order\\.htm',
   '^/openapi\\.json',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '@/apps/server/app'
+import { openMessages } from '@/apps/server/words/check'
 import { identity } from '@/domains/identity/domain'
 import { hashPassword } from '@/domains/identity/secrets/secrets'
 import { members } from '@/domains/identity/tables/members'
@@ -41,6 +42,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
   const { app, worker, house, payments } = await buildApp({
     config,
     vendor,
+    messages: await openMessages(config.vendorDir),
     opened,
     clock: clock.now,
     log: logger,

@@ -14,7 +14,7 @@ import { pageWording } from './wording'
 
 async function start(root: HTMLElement) {
   const boot = readBoot<ConsoleBoot>()
-  const i18n = await startWording(boot.language, pageWording)
+  const i18n = await startWording(boot, pageWording)
   // Whoever follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())
   // A fetch that fails now is told by the screen itself, once it is opened.

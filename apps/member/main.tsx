@@ -21,7 +21,7 @@ async function start(root: HTMLElement) {
   const signedIn = boot.member !== null
   const screenOf = (address: URL) => screenAt(address, { signedIn, member: boot.member })
   prefetchNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
-  const i18n = await startWording(boot.language, pageWording)
+  const i18n = await startWording(boot, pageWording)
 
   if (boot.member) claimTab(boot.member.uid)
   onSessionLost(logOutToLogin)

@@ -27,6 +27,7 @@ import { serveConsole } from './console-pages'
 import { serveDemoHelpers } from './demo'
 import { type HouseOptions, openHouse } from './house'
 import { type PageDeps, servePages } from './pages'
+import { serveMessages } from './words/serve'
 
 const largestBody = 64 * 1024
 
@@ -57,7 +58,11 @@ export async function buildApp(options: HouseOptions) {
     // What comes in and goes out is described by the contracts; fastify's own compilers of schemas need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
   })
-  const pages: PageDeps = { ...house, identity: house.of(identity), words: await readTranslators(pageWording) }
+  const pages: PageDeps = {
+    ...house,
+    identity: house.of(identity),
+    words: await readTranslators(pageWording, house.overrides),
+  }
   answerTransport(app, async (request) => notFoundPage(pages, request))
   protectPages(app, {
     publicUrl: config.publicUrl,
@@ -87,8 +92,9 @@ export async function buildApp(options: HouseOptions) {
   for (const domain of domains) await domain.serve(app, gateway)
   await serveWebhooks(app, payments)
   serveHealth(app, pool, () => secretProblem(house.of(licences)))
-  await servePages(app, pages)
-  await serveConsole(app, pages)
+  const ownWording = await serveMessages(app, options.messages)
+  await servePages(app, pages, ownWording.member)
+  await serveConsole(app, pages, ownWording.console)
   serveApiDocument(app, calls, { ...house, version: packageFile.version })
   if (config.demo) serveDemoHelpers(app, house, standIn)
   return { app, worker, house, payments }

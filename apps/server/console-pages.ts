@@ -8,12 +8,14 @@ import { consoleCookie } from '@/platform/http/admit-operator'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
 import { allowOwnContentOnly } from '@/platform/http/security'
-import type { Language } from '@/platform/i18n/languages'
+import { builtInFor } from '@/platform/i18n/languages'
+import type { OwnWording } from '@/platform/i18n/own-wording'
 import { consoleHome } from '@/platform/paths'
 import type { PageDeps } from './pages'
+import { preloadsOf } from './preloads'
 
 /** The operator's console (spec 12.1): one page at `/console` and at every address beneath it, and the files of its app. */
-export async function serveConsole(app: FastifyInstance, pages: PageDeps) {
+export async function serveConsole(app: FastifyInstance, pages: PageDeps, ownWording: OwnWording | null) {
   const { page, built } = await openWebApp(app, pages.config, 'console', '/console/')
   const preload = built === null ? () => '' : readPreloads(built)
 
@@ -21,16 +23,19 @@ export async function serveConsole(app: FastifyInstance, pages: PageDeps) {
     // What is neither a file of the app nor a call is no page either.
     if (/^\/console\/(api|assets)\//.test(request.url)) return reply.callNotFound()
     allowOwnContentOnly(reply)
-    const boot = await bootFor(pages, request)
+    const boot = { ...(await bootFor(pages, request)), ownWording }
     const translate = pages.words[boot.language]
-    const html = fillPage(page(), { boot, theme: themeOf(request), preloads: preload(boot.language), translate })
+    const html = fillPage(page(), { boot, theme: themeOf(request), preloads: preload(boot), translate })
     return reply.header('cache-control', 'no-store').type('text/html').send(html)
   }
   app.get(consoleHome, answer)
   app.get(`${consoleHome}/*`, answer)
 }
 
-async function bootFor({ config, vendor, database, clock }: PageDeps, request: FastifyRequest): Promise<ConsoleBoot> {
+async function bootFor(
+  { config, vendor, database, clock }: PageDeps,
+  request: FastifyRequest,
+): Promise<Omit<ConsoleBoot, 'ownWording'>> {
   const token = request.cookies[consoleCookie]
   const found = token ? await operatorAuthenticator({ database, demo: config.demo }).resolve(token, clock()) : null
   const language = languageOf(request, found?.language)
@@ -44,12 +49,13 @@ async function bootFor({ config, vendor, database, clock }: PageDeps, request: F
 }
 
 /** The wording is fetched together with the app's code. */
-function readPreloads(folder: string): (language: Language) => string {
+function readPreloads(folder: string): (boot: ConsoleBoot) => string {
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
   )
-  return (language) => {
-    const chunk = manifest[`wording/${language}.ts`]
-    return chunk ? `<link rel="modulepreload" crossorigin href="/console/${chunk.file}">` : ''
+  return (boot) => {
+    const chunk = manifest[`wording/${builtInFor(boot.language)}.ts`]
+    const link = chunk ? `<link rel="modulepreload" crossorigin href="/console/${chunk.file}">` : ''
+    return link + preloadsOf(boot, true)
   }
 }

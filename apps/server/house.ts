@@ -12,20 +12,24 @@ import { Worker } from '@/platform/jobs/worker'
 import { Mailer, purgeMails } from '@/platform/mail/mailer'
 import { openPayments } from '@/platform/payments/open'
 import { before, type Clock, days } from '@/platform/time/duration'
+import { overridesBy } from '@/platform/wording/overrides'
 import { createGoogleStandIn } from './demo/google'
 import { domains } from './domains'
 import { holdingsOf } from './holdings'
+import type { OwnTexts } from './words/check'
 
 export interface HouseOptions {
   readonly config: Config
   readonly vendor: Vendor
+  /** What its folder says otherwise than the product. */
+  readonly messages: OwnTexts
   readonly opened: OpenDatabase
   readonly clock: Clock
   readonly log: Logger
 }
 
 /** Opens every domain of the list: the server puts them on the wire, the command line works with them as they are. */
-export async function openHouse({ config, vendor, opened, clock, log }: HouseOptions) {
+export async function openHouse({ config, vendor, messages, opened, clock, log }: HouseOptions) {
   const { database } = opened
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
   const worker = new Worker(database, clock, log, opened.patient)
@@ -45,6 +49,7 @@ export async function openHouse({ config, vendor, opened, clock, log }: HouseOpt
     config,
     vendor,
     vendorName: vendor.name,
+    overrides: overridesBy(messages),
     publicUrl: config.publicUrl,
     origins: config.origins,
     database,

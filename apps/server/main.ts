@@ -5,13 +5,14 @@ import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
 import { startFailure } from '@/platform/house/start-failure'
 import { createLog } from '@/platform/log/log'
+import { readMessages } from './words/check'
 
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
 const timeout = 10_000
 
 async function main() {
   const config = readConfig(process.env)
-  const vendor = await openVendor(config)
+  const { vendor, messages } = await openVendor(config)
   // Lines that come at once are written together, and nobody waits for a slow reader of them.
   const log = createLog(config.logLevel, destination({ sync: false }))
   // A database takes its time to open, wherever it is; meanwhile the house is read.
@@ -25,7 +26,7 @@ async function main() {
   const trial = config.demo ? await TrialClock.open(opened.database) : null
   trial?.follow((error) => log.warn({ error }, 'the clock of the trial could not be read'))
   const clock = trial?.now ?? (() => new Date())
-  const { app, worker, house } = await buildApp({ config, vendor, opened, clock, log })
+  const { app, worker, house } = await buildApp({ config, vendor, messages, opened, clock, log })
   const demoMembers = config.demo ? await loadDemo(house) : []
 
   let stopping = false
@@ -52,12 +53,16 @@ async function main() {
   if (config.demo) console.log(greeting(config, vendor.name, demoMembers, clock()))
 }
 
-/** Where something is wrong with the settings, a demo is told what else is wrong with its folder. */
+/** Where something is wrong with settings or messages, a demo is told what else is wrong with its folder. */
 async function openVendor({ vendorDir, demo }: Config) {
   const read = checkVendor(vendorDir)
-  if ('value' in read) return read.value
+  const { texts: messages, problems } = await readMessages(vendorDir)
+  if ('value' in read && problems.length === 0) return { vendor: read.value, messages }
   const { checkVendorFolder } = await import('./vendor-folder')
-  throw unusable(vendorDir, demo ? await checkVendorFolder(vendorDir) : read.problems)
+  throw unusable(
+    vendorDir,
+    demo ? await checkVendorFolder(vendorDir) : [...('problems' in read ? read.problems : []), ...problems],
+  )
 }
 
 main().catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
 import { allowOwnFrames } from '@/platform/http/security'
 import type { Language } from '@/platform/i18n/languages'
+import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Translate } from '@/platform/i18n/translator'
 import { chooseMarket } from '@/platform/money/market'
 import { type AppPage, memberArea, memberPage, pages } from '@/platform/paths'
@@ -31,7 +32,7 @@ export interface PageDeps extends Deps {
 }
 
 /** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (spec 4.1). */
-export async function servePages(app: FastifyInstance, deps: PageDeps) {
+export async function servePages(app: FastifyInstance, deps: PageDeps, ownWording: OwnWording | null) {
   const { config } = deps
   const { page, built } = await openWebApp(app, config, 'member', '/')
   const preloads = built === null ? () => '' : readPreloads(built)
@@ -39,7 +40,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps) {
   app.get('/', (_request, reply) => reply.redirect(memberArea))
   // The order page: what a member has ordered, and for one who has ordered nothing yet what there is to buy.
   app.get(pages.order, async (request, reply) => {
-    const { member } = (await bootFor(deps, request, reply)).boot
+    const { member } = (await bootFor({ ...deps, ownWording }, request, reply)).boot
     return reply.redirect(member && !member.isBuyer ? pages.download : memberPage('order_history'))
   })
   // The same path is a call (spec 4.1); a page of it is recognised before anything is asked of a session.
@@ -53,7 +54,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps) {
   })
   for (const [path, opens] of Object.entries(asks)) {
     app.get(path, async (request, reply) => {
-      const { boot, theme } = await bootFor(deps, request, reply)
+      const { boot, theme } = await bootFor({ ...deps, ownWording }, request, reply)
       const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
       if (invoice) return reply.redirect(invoice)
       if (path === '/tickets.htm') allowOwnFrames(reply)
@@ -64,7 +65,11 @@ export async function servePages(app: FastifyInstance, deps: PageDeps) {
   }
 }
 
-async function bootFor({ config, vendor, identity, clock }: PageDeps, request: FastifyRequest, reply: FastifyReply) {
+async function bootFor(
+  { config, vendor, identity, clock, ownWording }: PageDeps & { ownWording: OwnWording | null },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const cookies = {
     get: (name: string) => request.cookies[name] || null,
     set: reply.setCookie.bind(reply),
@@ -84,6 +89,7 @@ async function bootFor({ config, vendor, identity, clock }: PageDeps, request: F
     member,
     google,
     statistics: vendor.statistics ?? null,
+    ownWording,
     demo: config.demo,
   }
   return { boot, theme }

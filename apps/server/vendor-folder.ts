@@ -9,18 +9,21 @@ import { type Problem, Problems } from '@/platform/import/problems'
 import { showProgress } from '@/platform/import/progress'
 import { meant } from '@/platform/text/nearest'
 import { importedFiles, partFiles } from './import'
+import { readMessages } from './words/check'
 
 const silent = showProgress({ isTTY: false, write: () => true })
 
 /** Everything that is wrong with a vendor's folder: its settings, its catalogue, and whatever else lies in it. */
 export async function checkVendorFolder(path: string): Promise<readonly Problem[]> {
   const settings = checkVendor(path)
+  const messages = await readMessages(path)
   const read = await readCatalogue(path)
   const answers = await readCannedAnswers(path)
   const catalogue = 'content' in read ? indexCatalogue(0, read.content) : null
   return [
     ...('problems' in settings ? settings.problems : []),
     ...('value' in settings && catalogue ? unknownLines(settings.value, catalogue) : []),
+    ...messages.problems,
     ...('problems' in read ? read.problems : []),
     ...('problems' in answers ? answers.problems : []),
     ...(await importProblems(path, catalogue)),

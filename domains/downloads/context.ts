@@ -5,6 +5,7 @@ import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
+import type { Overrides } from '@/platform/wording/overrides'
 
 /** What downloads are given by the assembly. */
 export interface DownloadsContext {
@@ -14,6 +15,7 @@ export interface DownloadsContext {
   readonly clock: Clock
   readonly vendor: { readonly vatShownBy: VatShownBy }
   readonly vendorName: string
+  readonly overrides: Overrides
   readonly files: FileStore
   readonly worker: Worker
 }

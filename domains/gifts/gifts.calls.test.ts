@@ -30,7 +30,7 @@ let eve: Visitor
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-gifts-'))
   server = await startServer({ FILES_DIR: folder })
-  context = { ...server.house, translate: await readTranslators(wording) }
+  context = { ...server.house, translate: await readTranslators(wording, server.house.overrides) }
   version = await runCampaigns(server)
   gilId = (await server.member({ email: 'gil@example.test' })).id
   await server.member({ email: 'eve@example.test' })

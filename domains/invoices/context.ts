@@ -2,6 +2,7 @@ import type { Seller } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Clock } from '@/platform/time/duration'
+import type { Overrides } from '@/platform/wording/overrides'
 import type { SellerBlock } from './rules'
 
 /** What invoices are given by the assembly. */
@@ -10,6 +11,7 @@ export interface InvoicesContext {
   readonly clock: Clock
   readonly events: EventBus
   readonly vendorName: string
+  readonly overrides: Overrides
   readonly vendor: { readonly seller: Seller }
 }
 

@@ -34,7 +34,7 @@ is in it. Pictures are linked; they open for the member alone.`,
         const memberId = await known(database, typed.toLowerCase())
         const data = await ownData(context, database, memberId, clock())
         if (json) return asJson(data)
-        const translate = (await readTranslators(wording))[spoken]
+        const translate = (await readTranslators(wording, context.overrides))[spoken]
         return ownDataPage(data, { language: spoken, translate, vendorName })
       }),
   }),

@@ -8,6 +8,7 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
+import type { Overrides } from '@/platform/wording/overrides'
 
 /** What privacy is given by the assembly. */
 export interface PrivacyContext {
@@ -19,6 +20,7 @@ export interface PrivacyContext {
   readonly files: FileStore
   readonly log: { error(facts: object, message: string): void }
   readonly vendorName: string
+  readonly overrides: Overrides
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly settings: Vendor['privacy']

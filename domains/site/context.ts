@@ -4,6 +4,7 @@ import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Clock } from '@/platform/time/duration'
+import type { Overrides } from '@/platform/wording/overrides'
 
 /** What the pages that anybody may read are given by the assembly. */
 export interface SiteContext {
@@ -11,6 +12,7 @@ export interface SiteContext {
   readonly catalogue: CatalogueReader
   readonly clock: Clock
   readonly vendor: Vendor
+  readonly overrides: Overrides
 }
 
 /** What they are drawn with. */

@@ -28,7 +28,7 @@ export const support = defineDomain({
   mails: wording,
   async open(deps): Promise<ConsoleContext> {
     const { database, config, vendor, log } = deps
-    const refunds = await readTranslators(refundMails)
+    const refunds = await readTranslators(refundMails, deps.overrides)
     return {
       ...deps,
       staff: vendor.support ?? { email: vendor.seller.email, language: 'en' },

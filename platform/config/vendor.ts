@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
+import { bringLanguages } from '@/platform/i18n/languages'
 import { describeProblem, type Problem } from '@/platform/import/problems'
+import { readBroughtLanguages } from '@/platform/wording/brought-languages'
 import { ConfigError } from './config'
 import { readStrictly } from './settings/findings'
 import { vendorFile } from './settings/vendor-file'
@@ -24,8 +26,9 @@ export function readVendor(folder: string): Vendor {
 export const unusable = (folder: string, problems: readonly Problem[]) =>
   new ConfigError(`VENDOR_DIR: ${folder} cannot be used:\n${problems.map(describeProblem).join('\n')}`)
 
-/** The settings of a folder, or everything that is wrong with them. */
+/** The settings of a folder, or everything that is wrong with them; the languages that it brings are known from then on. */
 export function checkVendor(folder: string): { readonly value: Vendor } | { readonly problems: readonly Problem[] } {
+  bringLanguages(readBroughtLanguages(folder).languages)
   let text: string
   try {
     text = readFileSync(join(folder, vendorFileName), 'utf8')

@@ -8,6 +8,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
+import type { Overrides } from '@/platform/wording/overrides'
 
 /**
  * What the installation gives every domain, made once by the app. A domain whose reader everybody needs adds it by
@@ -17,6 +18,8 @@ export interface Deps {
   readonly config: Config
   readonly vendor: Vendor
   readonly vendorName: string
+  /** What the vendor says otherwise than the product. */
+  readonly overrides: Overrides
   readonly publicUrl: string
   readonly origins: ReadonlySet<string>
   readonly database: Database

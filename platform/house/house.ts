@@ -48,7 +48,9 @@ export function placed<
     calls: member?.calls,
     consoleCalls: console?.calls,
     async open(house, contexts) {
-      const letters = mails && { translate: await readTranslators(mails, house.vendor.seller.timeZone) }
+      const letters = mails && {
+        translate: await readTranslators(mails, house.overrides, house.vendor.seller.timeZone),
+      }
       type DomainInput = Parameters<typeof domain.open>
       const context = await domain.open({ ...house, ...letters } as DomainInput[0], give?.(house) as DomainInput[1])
       contexts.keep(domain, context)

@@ -36,7 +36,7 @@ export type Language = keyof typeof builtIn
 
 const known = new Map<string, LanguageFacts>(Object.entries(builtIn))
 
-const builtInLanguages = Object.keys(builtIn) as readonly Language[]
+export const builtInLanguages = Object.keys(builtIn) as readonly Language[]
 
 const spoken: Language[] = [...builtInLanguages]
 
@@ -53,10 +53,16 @@ export function bringLanguages(brought: Readonly<Record<string, LanguageFacts>>)
   spoken.push(...(Object.keys(brought) as Language[]))
 }
 
+export const isBuiltIn = (tag: string): tag is Language => Object.hasOwn(builtIn, tag)
+
+/** In which of the languages that were built a language finds what the vendor has no words for. */
+export const builtInFor = (language: Language): Language => (isBuiltIn(language) ? language : fallback)
+
 /** Of a language that is not here any more, as of English. */
 export const factsOf = (language: Language): LanguageFacts => known.get(language) ?? builtIn[fallback]
 
-export const tagOf = (language: Language): string => factsOf(language).tag
+/** That of a brought language is its name, in a thread of its own, too, which knows none of them. */
+export const tagOf = (language: Language): string => known.get(language)?.tag ?? language
 
 export const ownName = (language: Language): string => factsOf(language).name
 

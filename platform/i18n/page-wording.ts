@@ -1,22 +1,38 @@
 import type { I18n } from '@lingui/core'
 import type { CompiledCatalogue } from './compile'
-import { directionOf, type Language, tagOf } from './languages'
+import { bringLanguages, builtInFor, directionOf, type Language, tagOf } from './languages'
 import { together, type Wording } from './message'
+import type { OwnWording } from './own-wording'
 import { createI18n } from './translator'
 
 /** What the page says by now: what every page says, and the wording of the screens that were opened. */
 const inUse = new Set<Wording>()
 
-/** The build has compiled every catalogue (see vite.config.ts). */
-async function fetchWording(language: Language, wordings: Iterable<Wording>): Promise<CompiledCatalogue> {
-  const { default: catalogue } = await together(...wordings)(language)
-  return catalogue as CompiledCatalogue
+let own: OwnWording | null = null
+
+/**
+ * The build has compiled every catalogue (see vite.config.ts), and the server what the vendor says otherwise.
+ * @param ofScreens it is not the first, which is what every page says
+ */
+async function fetchWording(language: Language, wordings: Iterable<Wording>, ofScreens = true) {
+  const addresses = (own?.addresses[language] ?? []).slice(0, ofScreens ? 2 : 1)
+  const words = addresses.map(async (address) => address && (await fetch(address)).json())
+  const [{ default: catalogue }, ...ownWords] = await Promise.all([
+    together(...wordings)(builtInFor(language)),
+    ...words,
+  ])
+  return Object.assign({}, catalogue, ...ownWords) as CompiledCatalogue
 }
 
 /** @param pageWording what every page of the app says */
-export async function startWording(language: Language, pageWording: Wording): Promise<I18n> {
+export async function startWording(
+  { language, ownWording }: { language: Language; ownWording: OwnWording | null },
+  pageWording: Wording,
+): Promise<I18n> {
+  own = ownWording
+  bringLanguages(own?.languages ?? {})
   inUse.add(pageWording)
-  return createI18n(language, await fetchWording(language, inUse))
+  return createI18n(language, await fetchWording(language, inUse, false))
 }
 
 /** A screen's own wording; from then on it follows the language like the rest. */
@@ -25,7 +41,7 @@ export async function addWording(i18n: I18n, wording: Wording) {
   inUse.add(wording)
   const language = i18n.locale as Language
   const catalogue = await fetchWording(language, [wording])
-  i18n.load(language, { ...catalogue })
+  i18n.load(language, catalogue)
 }
 
 let latest: Language | undefined
@@ -33,9 +49,9 @@ let latest: Language | undefined
 /** Switches the open page over, once the wording is here; of two quick choices the later one counts. */
 export async function switchLanguage(i18n: I18n, language: Language) {
   latest = language
-  const catalogue = await fetchWording(language, inUse)
+  const catalogue = await fetchWording(language, inUse, inUse.size > 1)
   if (latest !== language) return false
-  i18n.load(language, { ...catalogue })
+  i18n.load(language, catalogue)
   i18n.activate(language, [tagOf(language)])
   document.documentElement.lang = tagOf(language)
   document.documentElement.dir = directionOf(language)

@@ -1,27 +1,51 @@
+import type { Overrides } from '@/platform/wording/overrides'
 import { compileCatalogue } from './compile'
-import { type Language, languages } from './languages'
+import { builtInFor, type Language, languages } from './languages'
 import type { Wording } from './message'
 import { createTranslator, type Translate } from './translator'
 
+export type Translators = Readonly<Record<Language, Translate>>
+
 /**
- * A room's wording, ready to write mails in every language; each is parsed when something is said in it.
+ * A room's wording, ready to be said in every language; each is parsed when something is said in it, and anew when the
+ * vendor has changed a word.
  * @param timeZone in which dates are told: the vendor's, so that a mail names the day that counts for the vendor
  */
-export async function readTranslators(
-  wording: Wording,
-  timeZone?: string,
-): Promise<Readonly<Record<Language, Translate>>> {
+export async function readTranslators(wording: Wording, overrides: Overrides, timeZone?: string): Promise<Translators> {
   const entries = languages.map(async (language) => {
-    const { default: catalogue } = await wording(language)
-    return [language, parsedInUse(language, catalogue as Record<string, string>, timeZone)] as const
+    const { default: catalogue } = await wording(builtInFor(language))
+    return [language, parsedInUse(language, catalogue as Catalogue, { overrides, timeZone })] as const
   })
-  return Object.fromEntries(await Promise.all(entries)) as Record<Language, Translate>
+  return withEnglishForTheRest(Object.fromEntries(await Promise.all(entries)) as Translators)
 }
 
-function parsedInUse(language: Language, catalogue: Readonly<Record<string, string>>, timeZone?: string): Translate {
-  let translate: Translate | null = null
+type Catalogue = Readonly<Record<string, string>>
+
+interface Speech {
+  readonly overrides: Overrides
+  readonly timeZone: string | undefined
+}
+
+function parsedInUse(language: Language, catalogue: Catalogue, { overrides, timeZone }: Speech): Translate {
+  let parsed: { readonly version: number; readonly translate: Translate } | null = null
   return (key, values) => {
-    translate ??= createTranslator(language, compileCatalogue(catalogue), timeZone)
-    return translate(key, values)
+    if (parsed?.version !== overrides.version) {
+      const own = overrides.of(language)
+      const texts = Object.entries(catalogue).map(([each, text]) => [each, own[each] ?? text])
+      const translate = createTranslator(language, compileCatalogue(Object.fromEntries(texts)), timeZone)
+      parsed = { version: overrides.version, translate }
+    }
+    return parsed.translate(key, values)
   }
 }
+
+const looksLikeTag = /^[a-z]{2,3}(-|$)/
+
+/** Whoever chose a language that the vendor has brought, and taken back, is written to in English. */
+const withEnglishForTheRest = (translators: Translators): Translators =>
+  new Proxy(translators, {
+    get: (known, name) => {
+      const there: unknown = Reflect.get(known, name)
+      return there ?? (typeof name === 'string' && looksLikeTag.test(name) ? known.en : undefined)
+    },
+  })

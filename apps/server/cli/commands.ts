@@ -4,16 +4,19 @@ import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { domains } from '../domains'
 import { openHouse } from '../house'
+import { openMessages } from '../words/check'
 import { removeDemo } from './demo'
 import { generateVendor } from './generate'
 import { importVendor } from './import'
+import { checkMessages, exportMessages } from './messages'
 import { newVendor } from './new-vendor'
 import { checkVendorCommand } from './vendor'
 
 const opener: HouseOpener = {
   async open({ config, opened, clock }) {
     const vendor = readVendor(config.vendorDir)
-    const { house } = await openHouse({ config, vendor, opened, clock, log: createLog('silent') })
+    const messages = await openMessages(config.vendorDir)
+    const { house } = await openHouse({ config, vendor, messages, opened, clock, log: createLog('silent') })
     return house
   },
   operatorCalled: async (database, typed) => (await operatorCalled(database, typed))?.name ?? null,
@@ -26,6 +29,8 @@ const own = {
   'demo remove': removeDemo,
   'vendor check': checkVendorCommand,
   'vendor new': newVendor,
+  'messages check': checkMessages,
+  'messages export': exportMessages,
 }
 
 /** Every command by its words: those of each domain, and the installation's. */

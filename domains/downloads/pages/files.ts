@@ -15,7 +15,7 @@ import { wording } from './messages'
 
 /** The files behind the links of `/change_log/extend_download` and of the download page. No session is asked for. */
 export async function serveFiles(app: FastifyInstance, context: Downloads) {
-  const words = await readTranslators(wording)
+  const words = await readTranslators(wording, context.overrides)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/download/:link/:fileName',

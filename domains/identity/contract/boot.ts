@@ -1,5 +1,6 @@
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
+import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Market } from '@/platform/money/market'
 
 /** What the page hands to the web app beside its code, so that it can draw at once (spec 2.3, spec 1.3). */
@@ -47,6 +48,7 @@ export interface Boot {
   readonly sidebar: SidebarSettings
   /** The vendor's own script that takes what pages tell of, if there is one (spec 12.7). */
   readonly statistics: { readonly script: string; readonly consent: boolean } | null
+  readonly ownWording: OwnWording | null
   /** spec 13.2: demo helpers are on. */
   readonly demo: boolean
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@/platform/i18n/languages'
-import { type Face, facesFor, fontFile, type Weight } from './faces'
+import { type Face, type FontAccess, facesFor, fontFile, type Weight } from './faces'
 
 export interface TextStyle {
   /** In points. */
@@ -16,11 +16,6 @@ interface Place {
 }
 
 export const colours = { style: '#1d2b2a', quiet: '#56635f', line: '#d9d3c6', primary: '#0f5c55' } as const
-
-/** What the type of pdfkit leaves out: the letters that are set now. */
-interface FontAccess {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } }
-}
 
 /** A text as one face can draw it, and at what cost. */
 interface Attempt {

@@ -18,6 +18,11 @@ const files = {
   },
 } as const
 
+/** What the type of pdfkit leaves out: the letters that are set now. */
+export interface FontAccess {
+  readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } }
+}
+
 export type Weight = 'regular' | 'strong'
 export type Face = keyof typeof files
 

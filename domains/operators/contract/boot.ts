@@ -1,4 +1,5 @@
 import type { Language } from '@/platform/i18n/languages'
+import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Role } from '../rules/permissions'
 
 export interface SignedInOperator {
@@ -12,6 +13,7 @@ export interface ConsoleBoot {
   readonly language: Language
   readonly vendor: { readonly name: string; readonly home: string }
   readonly operator: SignedInOperator | null
+  readonly ownWording: OwnWording | null
   /** Demo data and its helpers are on (spec 13.2). */
   readonly demo: boolean
 }

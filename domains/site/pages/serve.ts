@@ -12,7 +12,7 @@ import { termsPage } from './terms-page'
 
 /** What anybody may open without a session. */
 export async function servePublicPages(app: FastifyInstance, context: SiteContext) {
-  const pages = { ...context, words: await readTranslators(wording) }
+  const pages = { ...context, words: await readTranslators(wording, context.overrides) }
   app.get(addresses.download, (request, reply) => publicPage(pages, request, reply, downloadPage))
   app.get(addresses.licenceTerms, (request, reply) => publicPage(pages, request, reply, termsPage))
   for (const path of ['/promotion.htm', '/promotion_5.htm']) {

@@ -1,0 +1,91 @@
+import { unusable } from '@/platform/config/vendor'
+import { isBuiltIn, type Language, type LanguageFacts } from '@/platform/i18n/languages'
+import type { Problem } from '@/platform/import/problems'
+import { nearest } from '@/platform/text/nearest'
+import { readBroughtLanguages } from '@/platform/wording/brought-languages'
+import { differences } from '@/platform/wording/differences'
+import { folderOf, languageFolders, type OwnText, readOwnTexts } from '@/platform/wording/folder'
+import type { ProductMessage } from './product'
+
+/** What a vendor says otherwise: language, key, ICU. */
+export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+interface ReadMessages {
+  readonly texts: OwnTexts
+  readonly problems: readonly Problem[]
+}
+
+/** @throws ConfigError naming all that is wrong with them */
+export async function openMessages(folder: string): Promise<OwnTexts> {
+  const { texts, problems } = await readMessages(folder)
+  if (problems.length > 0) throw unusable(folder, problems)
+  return texts
+}
+
+/** The messages of a vendor's folder, and everything that is wrong with them. */
+export async function readMessages(folder: string): Promise<ReadMessages> {
+  if (languageFolders(folder).length === 0) return { texts: {}, problems: readOwnTexts(folder).problems }
+  const { productMessages } = await import('./product')
+  const english = await productMessages('en')
+  const brought = readBroughtLanguages(folder)
+  const { languages, problems } = readOwnTexts(folder)
+  const known = new Map(english.map((message) => [message.key, message]))
+  const wrong = languages.map(async ({ language, texts }): Promise<Problem[]> => {
+    const tag = isBuiltIn(language) ? language : brought.languages[language]?.tag
+    // Of a language that cannot be used nothing more is said.
+    if (tag === undefined) return []
+    const facts = brought.languages[language]
+    return [
+      ...[...texts].flatMap(([key, own]) => wrongMessage(key, own, { known, tag })),
+      ...(facts ? missingFrom(facts, texts, english) : []),
+      ...(facts ? await unprintable(facts, texts, english) : []),
+    ]
+  })
+  const plain = languages.map(({ language, texts }) => [language, plainTexts(texts)] as const)
+  return {
+    texts: Object.fromEntries(plain),
+    problems: [...brought.problems, ...problems, ...(await Promise.all(wrong)).flat()],
+  }
+}
+
+const plainTexts = (texts: ReadonlyMap<string, OwnText>) =>
+  Object.fromEntries([...texts].map(([key, { text }]) => [key, text]))
+
+interface Against {
+  readonly known: ReadonlyMap<string, ProductMessage>
+  readonly tag: string
+}
+
+function wrongMessage(key: string, { text, file }: OwnText, { known, tag }: Against): Problem[] {
+  const product = known.get(key)
+  const problem = (message: string) => ({ file, line: null, field: key, message })
+  if (product) return differences(key, text, { english: product.text, tag }).map(problem)
+  const near = nearest(key, [...known.keys()])
+  const mend = near === null ? 'is no message of the product; leave it out' : `is it \`${near}\`?`
+  return [problem(mend)]
+}
+
+/** The console's words are the staff's, who can do with English. */
+const needed = ({ area }: ProductMessage) => area !== 'console'
+
+function missingFrom({ tag }: LanguageFacts, texts: ReadonlyMap<string, OwnText>, english: readonly ProductMessage[]) {
+  const missing = english.filter((message) => needed(message) && !texts.has(message.key)).map(({ key }) => key)
+  if (missing.length === 0) return []
+  const [shown, rest] = [missing.slice(0, 5).join(', '), missing.length - 5]
+  const message = `lacks ${shown}${rest > 0 ? ` and ${rest} more` : ''}: \`npm run foyer -- messages export ${tag} --missing\` writes down what is to be translated`
+  return [{ file: folderOf(tag), line: null, message }]
+}
+
+async function unprintable(
+  { tag }: LanguageFacts,
+  texts: ReadonlyMap<string, OwnText>,
+  english: readonly ProductMessage[],
+) {
+  const printed = english.filter(({ room }) => room === 'domains/invoices/document')
+  const text = printed.map(({ key }) => texts.get(key)?.text ?? '').join('')
+  const { lettersNotPrinted } = await import('@/domains/invoices/pdf/letters')
+  const lost = lettersNotPrinted(text, tag as Language)
+  if (lost.length === 0) return []
+  const message = `cannot be offered: the fonts of invoices lack ${lost.slice(0, 12).join(' ')}`
+  return [{ file: folderOf(tag), line: null, message }]
+}

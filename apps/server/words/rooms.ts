@@ -1,0 +1,76 @@
+import type { Wording } from '@/platform/i18n/message'
+
+/** Every room of the house that has wording, by its folder; it is read when somebody needs all of it. */
+export const rooms = {
+  'apps/console': () => import('@/apps/console/messages'),
+  'apps/member': () => import('@/apps/member/messages'),
+  'domains/activation': () => import('@/domains/activation/messages'),
+  'domains/backup': () => import('@/domains/backup/messages'),
+  'domains/catalogue/console': () => import('@/domains/catalogue/console/messages'),
+  'domains/checkout': () => import('@/domains/checkout/messages'),
+  'domains/checkout/console': () => import('@/domains/checkout/console/messages'),
+  'domains/checkout/mails': () => import('@/domains/checkout/mails/messages'),
+  'domains/coupons': () => import('@/domains/coupons/messages'),
+  'domains/coupons/console': () => import('@/domains/coupons/console/messages'),
+  'domains/dashboard': () => import('@/domains/dashboard/messages'),
+  'domains/downloads': () => import('@/domains/downloads/messages'),
+  'domains/downloads/console': () => import('@/domains/downloads/console/messages'),
+  'domains/downloads/pages': () => import('@/domains/downloads/pages/messages'),
+  'domains/gifts': () => import('@/domains/gifts/messages'),
+  'domains/gifts/console': () => import('@/domains/gifts/console/messages'),
+  'domains/gifts/mails': () => import('@/domains/gifts/mails/messages'),
+  'domains/identity': () => import('@/domains/identity/messages'),
+  'domains/identity/mails': () => import('@/domains/identity/mails/messages'),
+  'domains/identity/screens/proof': () => import('@/domains/identity/screens/proof/messages'),
+  'domains/invoices': () => import('@/domains/invoices/messages'),
+  'domains/invoices/document': () => import('@/domains/invoices/document/messages'),
+  'domains/licences': () => import('@/domains/licences/messages'),
+  'domains/logs/console': () => import('@/domains/logs/console/messages'),
+  'domains/members/console': () => import('@/domains/members/console/messages'),
+  'domains/members/mails': () => import('@/domains/members/mails/messages'),
+  'domains/numbers/console': () => import('@/domains/numbers/console/messages'),
+  'domains/operators': () => import('@/domains/operators/messages'),
+  'domains/operators/console': () => import('@/domains/operators/console/messages'),
+  'domains/operators/mails': () => import('@/domains/operators/mails/messages'),
+  'domains/orders': () => import('@/domains/orders/messages'),
+  'domains/pools/console': () => import('@/domains/pools/console/messages'),
+  'domains/pools/mails': () => import('@/domains/pools/mails/messages'),
+  'domains/privacy': () => import('@/domains/privacy/messages'),
+  'domains/privacy/document': () => import('@/domains/privacy/document/messages'),
+  'domains/privacy/mails': () => import('@/domains/privacy/mails/messages'),
+  'domains/products': () => import('@/domains/products/messages'),
+  'domains/profile': () => import('@/domains/profile/messages'),
+  'domains/profile/screens/security': () => import('@/domains/profile/screens/security/messages'),
+  'domains/refunds': () => import('@/domains/refunds/messages'),
+  'domains/refunds/console': () => import('@/domains/refunds/console/messages'),
+  'domains/refunds/mails': () => import('@/domains/refunds/mails/messages'),
+  'domains/site/pages': () => import('@/domains/site/pages/messages'),
+  'domains/subscriptions': () => import('@/domains/subscriptions/messages'),
+  'domains/subscriptions/mails': () => import('@/domains/subscriptions/mails/messages'),
+  'domains/support': () => import('@/domains/support/messages'),
+  'domains/support/console': () => import('@/domains/support/console/messages'),
+  'domains/support/mails': () => import('@/domains/support/mails/messages'),
+  'platform/codes': () => import('@/platform/codes/messages'),
+  'platform/http/pages': () => import('@/platform/http/pages/messages'),
+  'platform/ui': () => import('@/platform/ui/messages'),
+  'platform/ui/data': () => import('@/platform/ui/data/messages'),
+} as const satisfies Readonly<Record<string, () => Promise<{ readonly wording: Wording }>>>
+
+export type RoomName = keyof typeof rooms
+
+/** Where a room's words are read. */
+export type Area = 'screens' | 'mails' | 'documents' | 'pages' | 'console'
+
+const areas: readonly (readonly [RegExp, Area])[] = [
+  [/\/mails$/, 'mails'],
+  [/\/document$/, 'documents'],
+  [/\/pages$/, 'pages'],
+  [/\/console$|^domains\/operators$|^platform\/ui\/data$/, 'console'],
+]
+
+export const areaOf = (room: string): Area => areas.find(([pattern]) => pattern.test(room))?.[1] ?? 'screens'
+
+/** What every page of the member area says: see its `wording.ts`. */
+const everyPage: readonly RoomName[] = ['platform/codes', 'domains/identity', 'apps/member', 'platform/ui']
+
+export const isOnEveryPage = (room: string) => everyPage.some((each) => each === room)

@@ -1,0 +1,9 @@
+import type { LanguageFacts } from './languages'
+
+/** What a page is told of the vendor's own words; of most vendors nothing. */
+export interface OwnWording {
+  /** The languages that the vendor has brought. */
+  readonly languages: Readonly<Record<string, LanguageFacts>>
+  /** For each language where its words are: what every page says, then what single screens say. */
+  readonly addresses: Readonly<Record<string, readonly [everyPage: string | null, screens: string | null]>>
+}
