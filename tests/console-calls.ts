@@ -17,6 +17,7 @@ import { memberSamples, someMember } from './member-calls'
 import { addOperator, codeNow, type SignedInOperator, signedInOperator } from './operator'
 import { orderSamples } from './order-calls'
 import type { TestServer } from './server'
+import { subscriptionSamples } from './subscriptions'
 
 type Calls = typeof consoleCalls
 
@@ -80,6 +81,7 @@ const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...memberSamples,
   ...orderSamples,
+  ...subscriptionSamples,
   ...refundSamples,
   ...giftSamples,
   ...ticketSamples,

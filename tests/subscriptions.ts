@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
-import { beginPayment, cards, pay } from './checkout'
+import { beginPayment, cards, openShop, pay } from './checkout'
 import { password, type TestServer } from './server'
 import type { Visitor } from './visitor'
 
@@ -53,3 +53,29 @@ export async function newest(visitor: Visitor) {
 
 export const cancel = (visitor: Visitor, named: { vid: string; oid: string }, more: object = {}) =>
   visitor.call('GET /subscribe.php', { m: 'paddle_sf_sub', a: 'cancel_url', ...named, ...more })
+
+let subscribers = 0
+
+/** A subscription of somebody's own that renews. @returns its reference, and whose it is */
+export async function running(server: TestServer) {
+  await openShop(server)
+  const email = `subscriber${++subscribers}@example.test`
+  const visitor = await subscriber(server, email)
+  await subscribe(server, visitor, { pid: 367, option: '1M' })
+  return { visitor, email, named: await newest(visitor) }
+}
+
+const reason = 'Ticket T-4711'
+
+/** What the calls need by which staff cancel and resume. */
+export const subscriptionSamples = {
+  'POST /console/api/subscriptions/cancel': async (server: TestServer) => ({
+    subscription: (await running(server)).named.vid,
+    reason,
+  }),
+  'POST /console/api/subscriptions/resume': async (server: TestServer) => {
+    const { visitor, named } = await running(server)
+    await cancel(visitor, named)
+    return { subscription: named.vid, reason }
+  },
+}

@@ -1,8 +1,10 @@
 import { defineDomain } from '@/platform/house/domain'
 import { cancelHandlers } from './calls/cancel'
+import { subscriptionsConsoleHandlers } from './calls/console'
 import { readHandlers } from './calls/read'
 import { resumeHandlers } from './calls/resume'
 import type { SubscriptionsContext } from './context'
+import { subscriptionsConsoleCalls } from './contract/console'
 import { subscriptionsCalls } from './contract/member'
 import { subscriptionsPart } from './imports/subscriptions'
 import { registerSubscriptionJobs } from './jobs'
@@ -22,6 +24,8 @@ export const subscriptions = defineDomain({
     calls: subscriptionsCalls,
     handlers: (context) => ({ ...readHandlers(context), ...cancelHandlers(context), ...resumeHandlers(context) }),
   },
+  console: { calls: subscriptionsConsoleCalls, handlers: subscriptionsConsoleHandlers },
+  commands: () => import('./commands'),
   jobs: registerSubscriptionJobs,
   imports: [subscriptionsPart],
   personalData,

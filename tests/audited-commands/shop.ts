@@ -134,6 +134,14 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     },
   ],
   'refunds decline': ['refund.decline', async (at) => [(await newRefund(at.server)).number, ...why]],
+  'subscriptions cancel': [
+    'subscription.cancel',
+    async (at) => [(await at.sample('POST /console/api/subscriptions/cancel'))('subscription'), ...why],
+  ],
+  'subscriptions resume': [
+    'subscription.resume',
+    async (at) => [(await at.sample('POST /console/api/subscriptions/resume'))('subscription'), ...why],
+  ],
   'payments settle': [
     'payment.accept',
     async (at) => [(await at.sample('POST /console/api/payments/settle'))('checkout')],

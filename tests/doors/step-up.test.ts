@@ -14,6 +14,7 @@ const open = [
   // For one member, and not for everybody.
   /^\/console\/api\/coupons\/(give|take-back)$/,
   /^\/console\/api\/orders\/confirm$/,
+  /^\/console\/api\/subscriptions\/cancel$/,
   // From how few codes on the vendor is told.
   /^\/console\/api\/codes\/threshold$/,
   // With a password or a code of their own, or what makes one's access smaller.
@@ -33,6 +34,8 @@ test('M8: what reaches every customer asks for the second factor once more', () 
       '/console/api/releases/publish',
       '/console/api/codes/import',
       '/console/api/members/correct-email',
+      '/console/api/members/merge',
+      '/console/api/subscriptions/resume',
     ]),
   )
 })

@@ -60,7 +60,7 @@ const inLines = (card: Card) => {
     ...orders.map(({ number, lines }) => `order ${number}: ${lines.map((line) => line.name).join(', ')}`),
     ...pools.map(({ line, platform, used, total }) => `seats ${line} ${platform}: ${used} of ${total}`),
     ...pools.flatMap(({ devices }) => devices.map((device) => `device ${device.id}: ${device.name || device.device}`)),
-    ...subscriptions.map((each) => `subscription ${each.name}: ${each.state}`),
+    ...subscriptions.map((each) => `subscription ${each.reference} ${each.name}: ${each.state}`),
     ...refunds.map(({ number, state }) => `refund ${number}: ${state}`),
     ...tickets.map(({ number, subject, state }) => `ticket ${number}: ${subject} (${state})`),
     ...gifts.map((gift) => `gift ${gift.id}: ${gift.campaign} (${gift.state})`),

@@ -1,6 +1,7 @@
 import type { paymentsConsoleCalls } from '@/domains/checkout/contract/console'
 import type { couponsConsoleCalls } from '@/domains/coupons/contract/console'
 import type { refundsConsoleCalls } from '@/domains/refunds/contract/console'
+import type { subscriptionsConsoleCalls } from '@/domains/subscriptions/contract/console'
 import { createClient } from '@/platform/http/client'
 import { consoleRoom } from '@/platform/paths'
 import type { membersConsoleCalls } from '../contract/console'
@@ -10,6 +11,6 @@ type OthersCalls = Pick<typeof couponsConsoleCalls, 'POST /console/api/coupons/g
   Pick<typeof paymentsConsoleCalls, 'POST /console/api/orders/confirm'> &
   Pick<typeof refundsConsoleCalls, 'POST /console/api/refunds/begin' | 'POST /console/api/refunds/declare-withdrawal'>
 
-export const call = createClient<typeof membersConsoleCalls & OthersCalls>()
+export const call = createClient<typeof membersConsoleCalls & typeof subscriptionsConsoleCalls & OthersCalls>()
 
 export const path = consoleRoom('members')

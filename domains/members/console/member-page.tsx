@@ -91,7 +91,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         {tab === 'timeline' && <Timeline key={version} {...section} />}
         {tab === 'orders' && <Orders {...section} />}
         {tab === 'devices' && <Devices {...section} />}
-        {tab === 'more' && <MemberRecords member={member} />}
+        {tab === 'more' && <MemberRecords {...section} />}
       </Tabs>
       {line}
     </>

@@ -6,6 +6,8 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { MemberCard } from '../contract/member-card'
 import css from './members.module.css'
+import type { SectionProps } from './section'
+import { SubscriptionActs } from './subscription-acts'
 import { termWords } from './words'
 
 const subscriptionWords: Readonly<Record<MemberCard['subscriptions'][number]['state'], MessageKey>> = {
@@ -22,20 +24,22 @@ const ticketWords: Readonly<Record<MemberCard['tickets'][number]['state'], Messa
 }
 
 /** What else there is of a member: each list leads to the room where it is worked on. */
-export function MemberRecords({ member }: { member: MemberCard }) {
+export function MemberRecords(section: SectionProps) {
+  const { member } = section
   const translate = useTranslate()
   const { language } = useLanguage()
   const at = (moment: number) => formatMoment(moment, language)
   return (
     <div className={css.sections}>
       <Part title="members.subscriptions">
-        {member.subscriptions.map(({ reference, name, term, state, paid_until, order }) => (
+        {member.subscriptions.map((each) => (
           <Item
-            key={reference}
-            state={translate(subscriptionWords[state])}
-            beside={`${translate(termWords.term[term])} · ${order} · ${at(paid_until)}`}
+            key={each.reference}
+            state={translate(subscriptionWords[each.state])}
+            beside={`${translate(termWords.term[each.term])} · ${each.order} · ${at(each.paid_until)}`}
+            acts={<SubscriptionActs subscription={each} {...section} />}
           >
-            {name}
+            {each.name}
           </Item>
         ))}
       </Part>
@@ -96,7 +100,15 @@ function Part({ title, children }: { title: MessageKey; children: ReactNode[] })
   )
 }
 
-function Item({ state = '', beside, children }: { state?: string; beside: string; children: ReactNode }) {
+interface ItemProps {
+  state?: string
+  beside: string
+  /** What can be done about it. */
+  acts?: ReactNode
+  children: ReactNode
+}
+
+function Item({ state = '', beside, acts, children }: ItemProps) {
   return (
     <li className={css.item}>
       <span className={css.about}>
@@ -104,6 +116,7 @@ function Item({ state = '', beside, children }: { state?: string; beside: string
         <span className={css.quiet}>{beside}</span>
       </span>
       {state !== '' && <Tag tone="neutral">{state}</Tag>}
+      {acts}
     </li>
   )
 }

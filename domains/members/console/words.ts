@@ -128,6 +128,8 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'refund.approve': 'members.did.approveRefund',
     'refund.decline': 'members.did.declineRefund',
     'refund.payByHand': 'members.did.payRefund',
+    'subscription.cancel': 'members.did.cancelSubscription',
+    'subscription.resume': 'members.did.resumeSubscription',
     'ticket.answer': 'members.did.answerTicket',
     'ticket.assign': 'members.did.assignTicket',
     'ticket.attach': 'members.did.attach',

@@ -90,6 +90,8 @@ export const card = z.object({
       state: z.enum(subscriptionStates),
       paid_until: moment,
       order: z.string(),
+      /** A provider collects for it, or would if it was not cancelled. */
+      renews: z.boolean(),
     }),
   ),
   refunds: z.array(z.object({ number: z.string(), state: z.enum(caseStates), order: z.string(), at: moment })),

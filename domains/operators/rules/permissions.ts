@@ -12,6 +12,7 @@ const permissionTable = {
   // Whoever helps members begins a refund for them; somebody else decides on it.
   'refunds.begin': ['support', 'finance'],
   'refunds.decide': ['finance'],
+  'subscriptions.change': ['support', 'finance'],
   'payments.read': ['finance'],
   'payments.decide': ['finance'],
   'gifts.review': ['support'],

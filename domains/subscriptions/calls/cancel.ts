@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { refuse, refuseFields } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
-import type { CancelOutcome } from '@/platform/payments/provider'
 import { unixSeconds } from '@/platform/time/duration'
+import { cancelAtProvider } from '../actions/cancel'
 import { expectReport } from '../actions/follow'
 import type { SubscriptionsContext } from '../context'
 import type { subscriptionsCalls } from '../contract/member'
 import { type Reason, reasons } from '../rules/cancelling'
 import { addCancellation, addReason, ownCancellation, recordCancellation } from '../store/cancellations'
-import { ownSubscription, type Subscription } from '../store/subscriptions'
+import { ownSubscription } from '../store/subscriptions'
 
-type Own =
+type CancelCall =
   | 'GET /pre_cancel_subscribe.php'
   | 'GET /subscribe.php'
   | 'POST /article/product/subscribe/cancel'
@@ -24,7 +24,7 @@ const newCase = () => randomBytes(18).toString('base64url')
 const reasonOf = (subject: number): Reason | null => reasons.find((reason) => reason === subject) ?? null
 
 /** The way out of a subscription, and what is asked on it. */
-export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, Own> {
+export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, CancelCall> {
   const { database, publicUrl } = context
   return {
     'GET /pre_cancel_subscribe.php': async ({ input, member, now }) => {
@@ -44,19 +44,16 @@ export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typ
     'GET /subscribe.php': async ({ input, member, now }) => {
       const own = await namedOf(context, member, input)
       if (!own || own.state === 'ended') return refuse(13101)
-      if (own.state === 'cancelled') return refuse(13102)
-      if (own.provider === null) return refuse(13101)
       const outcome = await cancelAtProvider(context, own)
-      if (!outcome.cancelled && outcome.reason === 'unknown') return refuse(13101)
-      if (!outcome.cancelled && outcome.reason === 'refused') return refuse(13103)
-      const endsAt = outcome.cancelled ? outcome.endsAt : own.paidUntil
+      if (isRefusal(outcome)) return outcome
+      const { endsAt, wasCancelled } = outcome
       const id = await database.transaction(async (transaction) => {
         await expectReport(context, transaction, own, { paidUntil: endsAt, endsAt })
         const reason = reasonOf(input.cancel_reason ?? 0)
         const done = { id: newCase(), memberId: member.id, subscriptionId: own.id, reason, now }
         return recordCancellation(transaction, done)
       })
-      if (!outcome.cancelled) return refuse(13102)
+      if (wasCancelled) return refuse(13102)
       return { cancel_url: `${publicUrl}/subscription-cancel.htm?${caseParameter}=${id}` }
     },
 
@@ -86,17 +83,4 @@ export async function namedOf(
 ) {
   const own = await ownSubscription(database, member.id, vid)
   return own?.orderNumber === oid ? own : null
-}
-
-/** What cannot be reached has refused: the member may try again. */
-async function cancelAtProvider({ payments, log }: SubscriptionsContext, own: Subscription): Promise<CancelOutcome> {
-  const refused = { cancelled: false, reason: 'refused' } as const
-  const provider = own.provider && payments.provider(own.provider)
-  if (!provider || own.providerSubscription === null) return refused
-  try {
-    return await provider.cancelSubscription(own.providerSubscription)
-  } catch (error) {
-    log.error({ error, subscription: own.id }, 'a provider could not be asked to cancel')
-    return refused
-  }
 }

@@ -11,9 +11,9 @@ import { subscriptionsOf } from '../store/list'
 import { namedOf } from './cancel'
 import { largestOf, nextRenewal, presentSubscription } from './present'
 
-type Own = 'GET /member/dvdfab365' | 'GET /member/subscription_info' | 'POST /member/upgrade_subscription_price'
+type ReadCall = 'GET /member/dvdfab365' | 'GET /member/subscription_info' | 'POST /member/upgrade_subscription_price'
 
-export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, Own> {
+export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, ReadCall> {
   const { database, catalogue: reader, terms, activatedPids, isOldUser } = context
   return {
     'GET /member/dvdfab365': async ({ member, language, now }) => {

@@ -1,31 +1,28 @@
-import { refuse } from '@/platform/http/refusal'
+import { isRefusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import type { PaymentOnWire } from '@/platform/payments/browser'
-import type { ResumeOutcome } from '@/platform/payments/provider'
 import { unixSeconds } from '@/platform/time/duration'
+import { askProvider } from '../actions/at-provider'
 import { expectReport } from '../actions/follow'
+import { resumeAtProvider } from '../actions/resume'
 import type { SubscriptionsContext } from '../context'
 import type { subscriptionsCalls } from '../contract/member'
-import { addresseeOf, ownSubscription, type Subscription } from '../store/subscriptions'
+import { addresseeOf, ownSubscription } from '../store/subscriptions'
 import { namedOf } from './cancel'
 
-type Own = 'POST /member/resume_subscription' | 'POST /member/payment_method_session'
+type ResumeCall = 'POST /member/resume_subscription' | 'POST /member/payment_method_session'
 
 /** Going on with a subscription: taking a cancellation back, and paying by other means. */
-export function resumeHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, Own> {
+export function resumeHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, ResumeCall> {
   const { database } = context
   return {
     'POST /member/resume_subscription': async ({ input, member, now }) => {
       const own = await namedOf(context, member, input)
-      if (!own || own.state === 'ended' || own.paidUntil <= now) return refuse(20002)
-      if (own.state !== 'cancelled' || own.provider === null) return refuse(20035)
-      const outcome = await resumeAtProvider(context, own)
-      if (!outcome.resumed && outcome.reason !== 'notCancelled') {
-        return refuse(outcome.reason === 'refused' ? 13103 : 20002)
-      }
-      const paidUntil = outcome.resumed ? outcome.paidUntil : own.paidUntil
+      if (!own) return refuse(20002)
+      const outcome = await resumeAtProvider(context, own, now)
+      if (isRefusal(outcome)) return outcome
+      const { paidUntil } = outcome
       await database.transaction((transaction) => expectReport(context, transaction, own, { paidUntil, endsAt: null }))
       return { status: 1, end: unixSeconds(paidUntil) }
     },
@@ -33,7 +30,9 @@ export function resumeHandlers(context: SubscriptionsContext): Pick<Handlers<typ
     'POST /member/payment_method_session': async ({ input: { vid }, member, language }) => {
       const own = await ownSubscription(database, member.id, vid)
       if (!own || own.state === 'ended' || own.provider === null) return refuse(20002)
-      const payment = await sessionAtProvider(context, own)
+      const payment = await askProvider(context, own, 'let another means of payment be named', (provider, name) =>
+        provider.paymentMethodSession(name),
+      )
       if (!payment) return refuse(13103)
       return {
         pname: (await addresseeOf(database, own, language)).product,
@@ -45,32 +44,5 @@ export function resumeHandlers(context: SubscriptionsContext): Pick<Handlers<typ
         payment,
       }
     },
-  }
-}
-
-/** What cannot be reached has refused: the member may try again. */
-async function resumeAtProvider({ payments, log }: SubscriptionsContext, own: Subscription): Promise<ResumeOutcome> {
-  const refused = { resumed: false, reason: 'refused' } as const
-  const provider = own.provider && payments.provider(own.provider)
-  if (!provider || own.providerSubscription === null) return refused
-  try {
-    return await provider.resumeSubscription(own.providerSubscription)
-  } catch (error) {
-    log.error({ error, subscription: own.id }, 'a provider could not be asked to resume')
-    return refused
-  }
-}
-
-async function sessionAtProvider(
-  { payments, log }: SubscriptionsContext,
-  own: Subscription,
-): Promise<PaymentOnWire | null> {
-  const provider = own.provider && payments.provider(own.provider)
-  if (!provider || own.providerSubscription === null) return null
-  try {
-    return await provider.paymentMethodSession(own.providerSubscription)
-  } catch (error) {
-    log.error({ error, subscription: own.id }, 'a provider could not open a session for another means of payment')
-    return null
   }
 }

@@ -6,7 +6,7 @@ import { subscriptions } from '../tables'
 export const card: CardPart = ({ member, language }) => ({
   subscriptions: listOnCard(sql`
     select s.reference, l.names ->> ${language} as name, s.term, s.state, ${secondsOnCard(sql`s.paid_until`)} as paid_until,
-      o.number as "order"
+      o.number as "order", s.provider is not null as renews
     from ${subscriptions} s join ${orders} o on o.id = s.order_id
     join ${orderLines} l on l.order_id = s.order_id and l.position = s.position
     where s.member_id = ${member}.id order by s.id desc limit ${mostOnCard}`),

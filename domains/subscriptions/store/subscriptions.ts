@@ -53,6 +53,12 @@ export async function subscriptionById(database: Queryable, id: number): Promise
   return found ?? null
 }
 
+/** By the name that links and staff have for it, whoever's it is. */
+export async function subscriptionCalled(database: Queryable, reference: string): Promise<Subscription | null> {
+  const [found] = await database.select().from(subscriptions).where(eq(subscriptions.reference, reference))
+  return found ?? null
+}
+
 /** One about which there is something to do, for this process alone. */
 export async function takeDue(transaction: Transaction, now: Date): Promise<Subscription | null> {
   const [due] = await transaction

@@ -1,0 +1,69 @@
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import { unixSeconds } from '@/platform/time/duration'
+import type { SubscriptionsContext } from '../context'
+import { type Subscription, subscriptionCalled } from '../store/subscriptions'
+import { askProvider } from './at-provider'
+import { expectReport } from './follow'
+
+declare module '@/platform/audit/record' {
+  interface MemberActions {
+    'subscription.cancel': true
+  }
+}
+
+interface Cancellation {
+  /** Until when it runs. */
+  readonly endsAt: Date
+  /** Nobody had told us that it was cancelled there before. */
+  readonly wasCancelled: boolean
+}
+
+/**
+ * Has its provider end a subscription with the period that is paid for. What came of it has to be written down
+ * (`expectReport`). 13101: nothing renews; 13102: it is cancelled; 13103: the provider would not, or was not reached.
+ */
+export async function cancelAtProvider(
+  context: SubscriptionsContext,
+  own: Subscription,
+): Promise<Cancellation | Refusal<13101 | 13102 | 13103>> {
+  if (own.state === 'ended') return refuse(13101)
+  if (own.state === 'cancelled') return refuse(13102)
+  if (own.provider === null) return refuse(13101)
+  const outcome = await askProvider(context, own, 'cancel', (provider, name) => provider.cancelSubscription(name))
+  if (outcome === null) return refuse(13103)
+  if (outcome.cancelled) return { endsAt: outcome.endsAt, wasCancelled: false }
+  if (outcome.reason === 'alreadyCancelled') return { endsAt: own.paidUntil, wasCancelled: true }
+  return refuse(outcome.reason === 'unknown' ? 13101 : 13103)
+}
+
+/** What a member asks for about one of their subscriptions on the phone. */
+export interface SubscriptionRequest {
+  /** Its reference. */
+  readonly subscription: string
+  readonly reason: string
+}
+
+/** Until when it runs, or when it renews, in Unix seconds. */
+export type SubscriptionAnswer = AuditedAnswer<{ readonly until: number }>
+
+/** Cancels for a member. 20085: there is none of that name; 20035: nothing renews; 13103: the provider would not. */
+export async function cancelForMember(
+  context: SubscriptionsContext,
+  { change }: ActingOperator,
+  { subscription: reference, reason }: SubscriptionRequest,
+): Promise<SubscriptionAnswer | Refusal<13103 | 20035 | 20085>> {
+  const own = await subscriptionCalled(context.database, reference)
+  if (!own) return refuse(20085)
+  const outcome = await cancelAtProvider(context, own)
+  if (isRefusal(outcome)) return refuse(outcome.refused === 13103 ? 13103 : 20035)
+  const { endsAt } = outcome
+  return change(async (transaction) => {
+    await expectReport(context, transaction, own, { paidUntil: endsAt, endsAt })
+    const details = { subscription: reference, product: own.pid, until: endsAt.toISOString(), reason }
+    return {
+      answer: { until: unixSeconds(endsAt) },
+      record: { action: 'subscription.cancel', memberId: own.memberId, details },
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import type { Handlers } from '@/platform/http/visit'
+import { cancelForMember } from '../actions/cancel'
+import { resumeForMember } from '../actions/resume'
+import type { SubscriptionsContext } from '../context'
+import type { subscriptionsConsoleCalls } from '../contract/console'
+
+/** What staff do about a member's subscriptions. */
+export const subscriptionsConsoleHandlers = (
+  context: SubscriptionsContext,
+): Handlers<typeof subscriptionsConsoleCalls> => ({
+  'POST /console/api/subscriptions/cancel': ({ input, operator, now, change }) =>
+    cancelForMember(context, { change, by: operator.name, now }, input),
+
+  'POST /console/api/subscriptions/resume': ({ input, operator, now, change }) =>
+    resumeForMember(context, { change, by: operator.name, now }, input),
+})
