@@ -135,7 +135,7 @@ describe('the members’ room', () => {
     await signUp(await open('/healthz'), from)
     await signUp(await open('/healthz'), into)
 
-    const page = await openConsole(open, `/console/members?q=${from}`, { theme: 'dark' })
+    const page = await openConsoleProven(open, `/console/members?q=${from}`, { theme: 'dark' })
     await page.getByRole('link', { name: from }).click()
     await openMore(page)
     await button(page, 'members.merge').press('Enter')

@@ -1,8 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, vi } from 'vitest'
-import { openDatabase } from '@/platform/database/connect'
+import { afterAll, beforeAll, inject, vi } from 'vitest'
+import { root } from '@/platform/config/root'
+import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import { commandCalled } from './commands'
 import { createDatabase } from './postgres'
 
 /** Data with empty tables, which the environment names to the commands of the command line, and a folder for a test's files. */
@@ -22,6 +24,44 @@ export async function prepareCommandData() {
     async remove() {
       vi.unstubAllEnvs()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface CommandData {
+  /** For the test's files. */
+  readonly folder: string
+  /** The same data as a running server has them. */
+  readonly running: OpenDatabase
+  /** Writes a file of that content. @returns its path */
+  file(text: string): Promise<string>
+}
+
+/** The data of all tests of a file. @param catalogue they begin with that of the demo */
+export function commandDataForFile({ catalogue = false, running = false } = {}): CommandData {
+  let data: Awaited<ReturnType<typeof prepareCommandData>>
+  let opened: OpenDatabase | null = null
+  beforeAll(async () => {
+    data = await prepareCommandData()
+    if (running) opened = await data.open()
+    if (catalogue) await commandCalled('catalogue load').run([join(root, 'catalogues', 'demo')])
+  })
+  afterAll(async () => {
+    await opened?.close()
+    await data.remove()
+  })
+  return {
+    get folder() {
+      return data.folder
+    },
+    get running() {
+      if (!opened) throw new Error('The data were not opened')
+      return opened
+    },
+    async file(text) {
+      const path = join(data.folder, 'given')
+      await writeFile(path, text)
+      return path
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Term } from '@/domains/catalogue/schema'
-import type { OwnedLine } from '@/domains/offers/rules'
+import type { OwnedLine } from '@/domains/holdings/rules'
 
 /** When the tests of the offers look. */
 export const now = new Date('2026-11-21T12:00:00Z')

@@ -14,6 +14,7 @@ import type { ImportContext, LoadResult, Part } from '@/platform/import/part'
 import { Problems } from '@/platform/import/problems'
 import type { Progress } from '@/platform/import/progress'
 import { domains } from './domains'
+import { holdingsOf } from './holdings'
 
 /** What a vendor brings along beside catalogue and releases; each part may refer to those before it (decision 0025). */
 const parts = domains.flatMap(({ imports = [] }): readonly Part<ImportContext>[] => imports)
@@ -68,7 +69,12 @@ export async function importFolder(
     const loaded = await noteBy(database, place, async (transaction) => {
       const published = content && (await publish(transaction, content, place.now))
       const catalogueNow = await createCatalogueReader().currentCatalogue(transaction)
-      const context = { catalogue: catalogueNow, now: place.now, vendor: place.vendor }
+      const context = {
+        catalogue: catalogueNow,
+        holdings: holdingsOf(place.vendor),
+        now: place.now,
+        vendor: place.vendor,
+      }
       const taken = await folder.load(transaction, parts, context)
       if (problems.count > 0) return null
       const outcome = folder.has(releasesFile) ? await publishReleases(transaction, releases, problems) : null

@@ -1,17 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { withData } from '@/platform/commands/data'
 import { UsageError } from '@/platform/commands/errors'
-import { root } from '@/platform/config/root'
-import { prepareCommandData } from '@/tests/command-data'
+import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { employ } from '@/tests/operator'
 import { latestVersion } from './store'
 import { lockDraft, writeDraft } from './store/drafts'
 
-const publishCatalogue = commandCalled('catalogue load')
 const listVersions = commandCalled('catalogue versions')
 const publishDraftCommand = commandCalled('catalogue publish')
 const rollBack = commandCalled('catalogue rollback')
@@ -24,25 +22,14 @@ const removeFromDraft = commandCalled('catalogue remove')
 const createCoupon = commandCalled('coupons make')
 const endCoupon = commandCalled('coupons end')
 
-let data: Awaited<ReturnType<typeof prepareCommandData>>
-let folder: string
+const data = commandDataForFile({ catalogue: true })
 beforeAll(async () => {
-  data = await prepareCommandData()
-  folder = data.folder
-  await publishCatalogue.run([join(root, 'catalogues', 'demo')])
   // Each is a version of its own.
   const coupon = { code: 'SHELL10', names: inEveryLanguage('A'), discount: { by: 'percent', percent: '10' } }
-  await createCoupon.run([await file(JSON.stringify(coupon))])
+  await createCoupon.run([await data.file(JSON.stringify(coupon))])
   await endCoupon.run(['SHELL10', '--reason', 'A trial'])
   await employ('Mira')
 })
-afterAll(() => data.remove())
-
-const file = async (text: string) => {
-  const path = join(folder, 'given')
-  await writeFile(path, text)
-  return path
-}
 
 describe('the catalogue', () => {
   it('is rolled back, and says who published what', async () => {
@@ -83,14 +70,14 @@ describe('the draft', () => {
 describe('what the console edits', () => {
   const rate = (from: string) => JSON.stringify({ country: 'LI', from, basisPoints: 810 })
   const rates = async (...lines: string[]) => {
-    const path = join(folder, 'vat-rates.jsonl')
+    const path = join(data.folder, 'vat-rates.jsonl')
     await writeFile(path, lines.join('\n'))
     return path
   }
 
   it('is edited by lines of the files, all or nothing, taken out, moved and written as files', async () => {
     await expect(editDraft.run([await rates(rate('2020-01-01'), '{}')])).rejects.toThrow('vat-rates.jsonl:2: country')
-    await expect(editDraft.run([await file('{}')])).rejects.toThrow(UsageError)
+    await expect(editDraft.run([await data.file('{}')])).rejects.toThrow(UsageError)
     const path = await rates(rate('2020-01-01'), rate('2024-01-01'))
     expect(await editDraft.run([path])).toBe('In the draft: LI 2020-01-01; LI 2024-01-01.')
     expect(await showDraft.run([])).toMatch(/added {4}vatRates LI 2024-01-01\n(.*\n)* +country: null → LI/)
@@ -98,7 +85,7 @@ describe('what the console edits', () => {
     await expect(moveInDraft.run(['vat-rates', 'LI 2020-01-01', 'behind'])).rejects.toThrow('at that end already')
     expect(await removeFromDraft.run(['vat-rates', 'LI 2024-01-01'])).toContain('out of the draft')
     await expect(removeFromDraft.run(['products', '701'])).rejects.toThrow('taken from sale')
-    const written = join(folder, 'written')
+    const written = join(data.folder, 'written')
     expect(await exportCatalogue.run([written, '--draft'])).toBe(`Written to ${written}.`)
     expect((await readFile(join(written, 'vat-rates.jsonl'), 'utf8')).trimEnd().split('\n').at(-1)).toBe(
       '{"country":"LI","from":"2020-01-01","basisPoints":810}',

@@ -1,21 +1,21 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { mails } from '@/platform/mail/tables'
 import { someMember } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
 import { boughtByNewcomer } from '@/tests/order-calls'
 import { placeOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
+import type { TestServer } from '@/tests/server'
+import { serverForStaff } from '@/tests/staff'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
 let staff: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  staff = (await signedInOperator(server, 'support')).visitor
+serverForStaff('support', (place) => {
+  server = place.server
+  staff = place.staff
 })
-afterAll(() => server.close())
 
 const reason = 'It did not arrive'
 const confirm = (order: string) => staff.call('POST /console/api/orders/confirm', { order, reason })

@@ -1,37 +1,25 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CommandError } from '@/platform/commands/errors'
-import { root } from '@/platform/config/root'
-import { prepareCommandData } from '@/tests/command-data'
+import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { inEveryLanguage } from '@/tests/in-every-language'
 
-const publishCatalogue = commandCalled('catalogue load')
 const addCoupon = commandCalled('coupons make')
 const finishCoupon = commandCalled('coupons end')
 const listCoupons = commandCalled('coupons list')
 
-let data: Awaited<ReturnType<typeof prepareCommandData>>
-beforeAll(async () => {
-  data = await prepareCommandData()
-  await publishCatalogue.run([join(root, 'catalogues', 'demo')])
-})
-afterAll(() => data.remove())
+const data = commandDataForFile({ catalogue: true })
 
-const file = async (text: string) => {
-  const path = join(data.folder, 'given')
-  await writeFile(path, text)
-  return path
-}
 const coupon = { code: 'SHELL10', names: inEveryLanguage('A'), discount: { by: 'percent', percent: '10' } }
 
 it('makes a coupon once, lists it with its uses, and ends it', async () => {
-  expect(await addCoupon.run([await file(JSON.stringify(coupon))])).toBe('SHELL10 can be used.')
-  await expect(addCoupon.run([await file(JSON.stringify(coupon))])).rejects.toThrow(CommandError)
-  await expect(addCoupon.run([await file('{"code":"x"}')])).rejects.toThrow('code: must be 4 to 20 capital letters')
+  expect(await addCoupon.run([await data.file(JSON.stringify(coupon))])).toBe('SHELL10 can be used.')
+  await expect(addCoupon.run([await data.file(JSON.stringify(coupon))])).rejects.toThrow(CommandError)
+  await expect(addCoupon.run([await data.file('{"code":"x"}')])).rejects.toThrow(
+    'code: must be 4 to 20 capital letters',
+  )
   const strange = { ...coupon, code: 'SHELL11', products: [9_999_999] }
-  await expect(addCoupon.run([await file(JSON.stringify(strange))])).rejects.toThrow('that the catalogue has not')
+  await expect(addCoupon.run([await data.file(JSON.stringify(strange))])).rejects.toThrow('that the catalogue has not')
   expect(await listCoupons.run([])).toMatch(/^SHELL10 +used 0 without limit {2}without an end {2}for everyone$/m)
   expect(await finishCoupon.run(['SHELL10', '--reason', 'A trial'])).toBe('SHELL10 is over.')
   await expect(finishCoupon.run(['SHELL10', '--reason', 'A trial'])).rejects.toThrow(CommandError)

@@ -1,45 +1,32 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { root } from '@/platform/config/root'
-import type { OpenDatabase } from '@/platform/database/connect'
-import { prepareCommandData } from '@/tests/command-data'
+import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 
 const listAudit = commandCalled('audit list')
-const publishCatalogue = commandCalled('catalogue load')
 const addRelease = commandCalled('releases add')
 const listReleases = commandCalled('releases list')
 const loadReleases = commandCalled('releases load')
 
-let data: Awaited<ReturnType<typeof prepareCommandData>>
-let running: OpenDatabase
-let folder: string
+const data = commandDataForFile({ catalogue: true, running: true })
 beforeAll(async () => {
-  data = await prepareCommandData()
-  folder = data.folder
-  running = await data.open()
-  vi.stubEnv('FILES_DIR', join(folder, 'files'))
-  await publishCatalogue.run([join(root, 'catalogues', 'demo')])
-  await mkdir(join(folder, 'win'))
+  vi.stubEnv('FILES_DIR', join(data.folder, 'files'))
+  await mkdir(join(data.folder, 'win'))
 })
-afterAll(async () => {
-  await running.close()
-  await data.remove()
-})
-beforeEach(() => writeFile(join(folder, 'setup.EXE'), 'one'))
+beforeEach(() => writeFile(join(data.folder, 'setup.EXE'), 'one'))
 
 const add = (more: Record<string, string> = {}) => {
   const options = { software: 'ebbcatch-video', platform: 'win', version: '6.1.0', build: '61042', ...more }
   return addRelease.run([
-    join(folder, 'setup.EXE'),
+    join(data.folder, 'setup.EXE'),
     ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
   ])
 }
 const load = (...lines: object[]) =>
-  writeFile(join(folder, 'releases.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n')).then(() =>
-    loadReleases.run([folder]),
+  writeFile(join(data.folder, 'releases.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n')).then(() =>
+    loadReleases.run([data.folder]),
   )
 const listed = {
   software: 'ebbcatch-video',
@@ -56,7 +43,7 @@ describe('releases add', () => {
       /^Published ebbcatch-video-6\.1\.0-61042-win\.exe: 3 bytes, SHA-256 7692c3/,
     )
     expect(await add()).toMatch(/is there already\. Nothing was changed\.$/)
-    await writeFile(join(folder, 'setup.EXE'), 'two')
+    await writeFile(join(data.folder, 'setup.EXE'), 'two')
     await expect(add()).rejects.toThrow('is there already with another content. Give it a new build.')
     // One row for one release, and none for what changed nothing.
     const rows: readonly object[] = JSON.parse(await listAudit.run(['--action', 'release', '--json']))
@@ -80,14 +67,14 @@ describe('releases add', () => {
 
   it('takes software of the catalogue alone, and a file that is there', async () => {
     await expect(add({ software: 'boats' })).rejects.toThrow('The catalogue has no boats for win.')
-    await writeFile(join(folder, 'setup.EXE'), '')
+    await writeFile(join(data.folder, 'setup.EXE'), '')
     await expect(add()).rejects.toThrow(CommandError)
   })
 })
 
 describe('releases load', () => {
   it('publishes what a folder lists, once', async () => {
-    await writeFile(join(folder, 'win', 'setup.exe'), 'three')
+    await writeFile(join(data.folder, 'win', 'setup.exe'), 'three')
     expect(await load(listed, { ...listed, build: 70002 })).toBe('Published 2 releases; 0 releases there already.')
     expect(await load(listed, { ...listed, build: 70003 })).toBe('Published 1 release; 1 release there already.')
   })
@@ -111,11 +98,11 @@ describe('releases load', () => {
         '4 problems; nothing was published.',
       ].join('\n'),
     )
-    await writeFile(join(folder, 'win', 'setup.exe'), 'four')
+    await writeFile(join(data.folder, 'win', 'setup.exe'), 'four')
     await expect(load({ ...listed, build: 80001 }, listed)).rejects.toThrow(
       'releases.jsonl:2: ebbcatch-video-7.0.0-70001',
     )
     expect(await listReleases.run([])).toBe(before)
-    expect((await readdir(join(folder, 'files', 'releases'))).filter((name) => name.includes('part'))).toEqual([])
+    expect((await readdir(join(data.folder, 'files', 'releases'))).filter((name) => name.includes('part'))).toEqual([])
   })
 })

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { holdingsOf } from '@/apps/server/holdings'
 import { submitClaim } from '@/domains/gifts/store/claims'
 import { members } from '@/domains/identity/tables/members'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import type { OpenDatabase } from '@/platform/database/connect'
 import { recentMails } from '@/platform/mail/mailer'
-import { prepareCommandData } from '@/tests/command-data'
+import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { runCampaigns } from '@/tests/gifts'
 import { employ } from '@/tests/operator'
@@ -22,24 +21,15 @@ const showGift = commandCalled('gifts show')
 const showPools = commandCalled('gifts pool')
 
 /** The data of a server that runs: the command line comes in beside it. */
-let data: Awaited<ReturnType<typeof prepareCommandData>>
-let running: OpenDatabase
-let folder: string
+const data = commandDataForFile({ running: true })
 let memberId: number
 let version: number
-const server = () => ({ database: running.database, clock: { now: () => new Date() } }) as TestServer
+const server = () => ({ database: data.running.database, clock: { now: () => new Date() } }) as TestServer
 beforeAll(async () => {
-  data = await prepareCommandData()
-  folder = data.folder
-  running = await data.open()
   const gil = { email: 'gil@example.test', username: 'Gil', passwordHash: 'none', createdAt: new Date() }
-  const [row] = await running.database.insert(members).values(gil).returning()
+  const [row] = await data.running.database.insert(members).values(gil).returning()
   memberId = row?.id ?? 0
   version = await runCampaigns(server())
-})
-afterAll(async () => {
-  await running.close()
-  await data.remove()
 })
 
 /** A picture that a member has sent. @returns the claim’s number */
@@ -57,13 +47,17 @@ async function sent() {
     orderNumber: order.number,
     position: 0,
   } as const
-  await submitClaim(running.database, line, { pictureKey: `gifts/${order.id}.jpg`, pictureLooks: [], now: new Date() })
+  await submitClaim(data.running.database, line, {
+    pictureKey: `gifts/${order.id}.jpg`,
+    pictureLooks: [],
+    now: new Date(),
+  })
   const [newest] = JSON.parse(await listGifts.run(['--json'])).slice(-1)
   expect(newest).toMatchObject({ order: order.number, line: 1, member: 'gil@example.test', state: 'waiting' })
   return String(newest.claim)
 }
 const load = async (...lines: unknown[]) => {
-  const file = join(folder, 'codes.jsonl')
+  const file = join(data.folder, 'codes.jsonl')
   await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'))
   return loadGiftCodes.run([file])
 }
@@ -93,7 +87,7 @@ describe('npm run foyer -- gifts', () => {
     await expect(approveClaim.run([two])).rejects.toThrow(`${two} is given`)
     expect(await showGift.run([two])).toContain('25.00 EUR')
     expect(await showGift.run([two])).not.toContain('DRIFT-1')
-    const { rows } = await running.database.execute(
+    const { rows } = await data.running.database.execute(
       `select operator, action from audit_log where action like 'gift.%' order by id`,
     )
     expect(rows).toEqual([
@@ -109,7 +103,7 @@ describe('npm run foyer -- gifts', () => {
       state: 'rejected',
       reason: 'Name fehlt.',
     })
-    const [mail] = await recentMails(running.database, 'gil@example.test')
+    const [mail] = await recentMails(data.running.database, 'gil@example.test')
     expect([mail?.language, mail?.text]).toEqual(['de', expect.stringContaining('Name fehlt.')])
     await expect(showGift.run(['4711'])).rejects.toThrow('There is no claim 4711.')
     await expect(showGift.run(['x'])).rejects.toThrow(UsageError)

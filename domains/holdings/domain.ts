@@ -8,5 +8,11 @@ declare module '@/platform/house/deps' {
   }
 }
 
+declare module '@/platform/import/part' {
+  interface ImportContext {
+    readonly holdings: HoldingsReader
+  }
+}
+
 /** A reader alone, which every domain is given: its calls are theirs. */
 export const holdings = defineDomain({ name: 'holdings', open: () => null })

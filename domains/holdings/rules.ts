@@ -1,3 +1,8 @@
+import { endOfTerm } from '@/domains/catalogue/rules/terms'
+import type { Term } from '@/domains/catalogue/schema'
+import { type OrderStatus, type OrderStatusName, orderStatus } from '@/domains/orders/rules'
+import { after, type Duration } from '@/platform/time/duration'
+
 /** What a line that a member owns can count for. */
 export const uses = [
   'seats',
@@ -20,21 +25,70 @@ interface CountingRule {
   readonly over: boolean
   /** It has paid for an earlier period of a subscription than the newest. */
   readonly superseded: boolean
+  /** Its term has run out: it counts for a grace more, without end, or not at all. */
+  readonly lapsed: boolean | 'grace'
 }
 
 /**
  * THE table of what counts for what (decision 0052). What can be taken back counts as long as the money is not back; what
- * cannot (a code, a gift, a lower price) does not count while it is asked back. A term that has run out is for each use to
- * judge: seats have a grace of their own, a guarantee keeps what came out while it ran, a gift is for having bought.
+ * cannot (a code, a gift, a lower price) does not count while it is asked back. By what came out while it ran, a guarantee
+ * and an add-on judge the terms of lines themselves; a gift is for having bought.
  */
-export const counting: Readonly<Record<Use, CountingRule>> = {
-  seats: { askedBack: true, over: false, superseded: true },
-  activations: { askedBack: true, over: false, superseded: true },
-  downloads: { askedBack: true, over: true, superseded: true },
-  codes: { askedBack: false, over: false, superseded: true },
-  gifts: { askedBack: false, over: true, superseded: true },
-  offers: { askedBack: false, over: false, superseded: false },
-  credit: { askedBack: false, over: false, superseded: false },
-  extension: { askedBack: true, over: true, superseded: true },
-  standing: { askedBack: true, over: true, superseded: true },
+const counting: Readonly<Record<Use, CountingRule>> = {
+  seats: { askedBack: true, over: false, superseded: true, lapsed: 'grace' },
+  activations: { askedBack: true, over: false, superseded: true, lapsed: false },
+  downloads: { askedBack: true, over: true, superseded: true, lapsed: true },
+  codes: { askedBack: false, over: false, superseded: true, lapsed: false },
+  gifts: { askedBack: false, over: true, superseded: true, lapsed: true },
+  offers: { askedBack: false, over: false, superseded: false, lapsed: false },
+  credit: { askedBack: false, over: false, superseded: false, lapsed: false },
+  extension: { askedBack: true, over: true, superseded: true, lapsed: true },
+  standing: { askedBack: true, over: true, superseded: true, lapsed: true },
+}
+
+/** What may have become of a line of an order, bought, given or brought along, other than that it was paid for and kept. */
+export type Fate = Exclude<OrderStatusName, 'complete'> | 'askedBack' | 'over' | 'superseded'
+
+/** Whether a line of which all this has become counts for a use, until its term has run out. */
+export const countsFor = (use: Use, ...fates: readonly Fate[]): boolean =>
+  fates.every((fate) => {
+    const { askedBack, over, superseded } = counting[use]
+    return { waiting: false, refunded: false, cancelled: false, askedBack, over, superseded }[fate]
+  })
+
+/** It was paid for and has not gone back, by a refund, a withdrawal or the buyer's bank. */
+export const isOwned = ({ status }: { readonly status: OrderStatus }): boolean => status === orderStatus.complete
+
+/** A line of an order that its member owns. */
+export interface OwnedLine {
+  readonly pid: number
+  readonly term: Term
+  readonly quantity: number
+  /** When the term began, or the period of a subscription: when it was paid, or placed where no payment is known. */
+  readonly since: Date
+  /** Until when the subscription behind it lets it run, which counts in place of its term; left out: there is none. */
+  readonly until?: Date | undefined
+  /** Of a subscription: until when it is paid for. */
+  readonly paidUntil?: Date
+  /** It is a subscription's, whose rest has lowered a price already: it may be used, and lowers no other one. */
+  readonly spent?: boolean
+}
+
+type LineTerm = Pick<OwnedLine, 'term' | 'since' | 'until'>
+
+/** The end of its term, or of the subscription behind it; null: it never ends. */
+export const endOf = ({ term, since, until }: LineTerm): Date | null => until ?? endOfTerm(term, since)
+
+/** Until when a line counts for a use; null: without end. A subscription's end has its grace in it. */
+export function countsUntil(use: Use, line: LineTerm, grace: Duration): Date | null {
+  const { lapsed } = counting[use]
+  if (lapsed === true) return null
+  const end = endOf(line)
+  return lapsed === false || end === null || line.until ? end : after(end, grace)
+}
+
+/** Its term runs, or the subscription behind it. */
+export function isRunning(line: LineTerm, now: Date): boolean {
+  const end = endOf(line)
+  return end === null || end > now
 }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { UsageError } from '@/platform/commands/errors'
-import { prepareCommandData } from '@/tests/command-data'
+import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 
 const listAudit = commandCalled('audit list')
 const rotateLicenceKey = commandCalled('licences rotate-key')
 
 /** No server runs here, so each command opens the data for itself. */
-let data: Awaited<ReturnType<typeof prepareCommandData>>
-beforeAll(async () => {
-  data = await prepareCommandData()
-})
-afterAll(() => data.remove())
+commandDataForFile()
 
 it('names the key that signs now, and the one that it takes over from', async () => {
   const first = await rotateLicenceKey.run([])

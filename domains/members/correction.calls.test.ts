@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountFor } from '@/domains/identity'
 import { members } from '@/domains/identity/tables/members'
 import { auditLog } from '@/platform/audit/tables'
 import { hours } from '@/platform/time/duration'
 import { someMember } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, type TestServer } from '@/tests/server'
+import { serverForStaff } from '@/tests/staff'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
 let staff: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  staff = (await signedInOperator(server, 'support')).visitor
+serverForStaff('support', (place) => {
+  server = place.server
+  staff = place.staff
 })
-afterAll(() => server.close())
 
 const reason = 'Mistyped at the purchase'
 const correct = (member: number, email: string) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountFor } from '@/domains/identity'
 import { impersonationTickets, members, sessions } from '@/domains/identity/tables/members'
 import { seatPools, seats } from '@/domains/licences/tables'
@@ -10,16 +10,16 @@ import { days, minutes } from '@/platform/time/duration'
 import { someMember, takenSeat } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
+import type { TestServer } from '@/tests/server'
+import { serverForStaff } from '@/tests/staff'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
 let staff: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  staff = (await signedInOperator(server, 'support')).visitor
+serverForStaff('support', (place) => {
+  server = place.server
+  staff = place.staff
 })
-afterAll(() => server.close())
 
 const reason = 'Ticket T-4711'
 

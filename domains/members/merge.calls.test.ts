@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/domains'
 import { members } from '@/domains/identity/tables/members'
 import { nameOf } from '@/domains/privacy'
@@ -10,19 +10,18 @@ import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tabl
 import { days } from '@/platform/time/duration'
 import { type Life, life, liveAs, nothing } from '@/tests/lives'
 import { someMember } from '@/tests/member-calls'
-import { signedInOperator } from '@/tests/operator'
 import { placeOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
+import type { TestServer } from '@/tests/server'
+import { serverForStaff } from '@/tests/staff'
 import type { Visitor } from '@/tests/visitor'
 import { memberColumns } from './store/moves'
 
 let server: TestServer
 let staff: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  staff = (await signedInOperator(server, 'owner')).visitor
+serverForStaff('owner', (place) => {
+  server = place.server
+  staff = place.staff
 })
-afterAll(() => server.close())
 
 const reason = 'Bought with two addresses'
 

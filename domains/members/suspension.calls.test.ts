@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { unixSeconds } from '@/platform/time/duration'
-import { signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, type TestServer } from '@/tests/server'
+import { serverForStaff } from '@/tests/staff'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
 let staff: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  staff = (await signedInOperator(server, 'support')).visitor
+serverForStaff('support', (place) => {
+  server = place.server
+  staff = place.staff
 })
-afterAll(() => server.close())
 
 const reason = 'Ticket T-4711'
 

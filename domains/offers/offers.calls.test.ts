@@ -232,7 +232,7 @@ describe('the checkout', () => {
       })
       expect(isOffer(offer) && decimal(offer.price)).toBe(amount)
       const told = { order: 1, position: 0, status: orderStatus.complete }
-      const asOrdered = lines.map(({ since, ...line }) => ({ ...line, ...told, placedAt: since }))
+      const asOrdered = lines.map((line) => ({ ...line, ...told }))
       const charged = memberDiscount.priceFor(catalogue, asOrdered, { ...wanted, discount: address.discount ?? null })
       expect(charged && decimal(charged.price)).toBe(amount)
     }
@@ -242,7 +242,7 @@ describe('the checkout', () => {
     const catalogue = await createCatalogueReader().currentCatalogue(server.database)
     const now = server.clock.now()
     const wanted = { pid: 761, term: 'LFT', currency: 'USD', language: 'en', discount: 'upgrade', now } as const
-    const line = { order: 7, position: 1, pid: 701, term: 'LFT', quantity: 1, placedAt: now } as const
+    const line = { order: 7, position: 1, pid: 701, term: 'LFT', quantity: 1, since: now } as const
     const priced = memberDiscount.priceFor(catalogue, [{ ...line, status: orderStatus.complete }], wanted)
     expect(priced).toMatchObject({ price: { minor: 25049 }, credited: [{ order: 7, position: 1 }] })
     expect(memberDiscount.priceFor(catalogue, [{ ...line, status: orderStatus.refunded }], wanted)).toBeNull()

@@ -2,17 +2,18 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { couponColumn } from '@/domains/coupons'
 import { type ReleasedSoftware, releasedSoftware } from '@/domains/downloads'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
+import { endOf, type OwnedLine } from '@/domains/holdings/rules'
 import { members } from '@/domains/identity/relations'
 import type { SeatColumns } from '@/domains/licences'
 import type { Purchase } from '@/domains/orders'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import type { OwnedLine } from './rules/holdings'
 
 type JsonRow<Row, Moments extends keyof Row> = Omit<Row, Moments> & { readonly [Name in Moments]: string }
-type OwnedRow = JsonRow<Omit<OwnedLine, 'paidUntil' | 'servedUntil'>, 'since'> & { readonly life: LineLife | null }
-type PurchaseRow = JsonRow<Omit<Purchase, 'until'>, 'placedAt'> & {
+type OwnedRow = JsonRow<Omit<OwnedLine, 'paidUntil' | 'until'>, 'since'> & { readonly life: LineLife | null }
+type PurchaseRow = JsonRow<Omit<Purchase, 'endsAt'>, 'placedAt'> & {
   readonly paidAt: string | null
+  readonly since: string
   readonly life: LineLife | null
 }
 
@@ -33,7 +34,7 @@ const purchasesOf = (holdings: HoldingsReader, memberId: number, language: Langu
 >`(
   select coalesce(json_agg(told), '[]'::json) from (
     select number as "order", position, pid, term, quantity, status, names ->> ${language}::text as name,
-      placed_at as "placedAt", paid_at as "paidAt", life
+      placed_at as "placedAt", paid_at as "paidAt", since, life
     from ${holdings.bought(sql`${memberId}::bigint`)} line
     where (life ->> 'renewal')::boolean is not true
     order by placed_at desc, id desc, position
@@ -103,9 +104,9 @@ export async function ownedAndBought(
     })
     .from(members)
     .where(eq(members.id, memberId))
-  const purchases = (row?.purchases ?? []).map(({ placedAt, paidAt, life, ...purchase }) => ({
+  const purchases = (row?.purchases ?? []).map(({ placedAt, paidAt, since, life, ...purchase }) => ({
     ...purchase,
-    until: holdings.shownUntil(life, now),
+    endsAt: endOf({ ...purchase, since: new Date(since), until: holdings.shownUntil(life, now) }),
     placedAt: new Date(placedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),
   }))

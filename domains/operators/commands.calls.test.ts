@@ -1,12 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { recordAction } from '@/platform/audit/log'
 import { auditLog } from '@/platform/audit/tables'
 import { withData } from '@/platform/commands/data'
-import type { OpenDatabase } from '@/platform/database/connect'
 import { recentMails } from '@/platform/mail/mailer'
-import { prepareCommandData } from '@/tests/command-data'
+import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { addOperator, employ } from '@/tests/operator'
 
@@ -20,16 +19,7 @@ const listOperators = commandCalled('operators list')
 const resetOperator = commandCalled('operators reset-second-factor')
 const withdrawInvitation = commandCalled('operators withdraw')
 
-let data: Awaited<ReturnType<typeof prepareCommandData>>
-let running: OpenDatabase
-beforeAll(async () => {
-  data = await prepareCommandData()
-  running = await data.open()
-})
-afterAll(async () => {
-  await running.close()
-  await data.remove()
-})
+const data = commandDataForFile({ running: true })
 
 it('invites the first owner, and says so as data', async () => {
   const said = await inviteOperator.run(['First@Example.test', '--role', 'owner', '--json'])
@@ -85,7 +75,7 @@ it('changes a role, unblocks and revokes an invitation, as the console does', as
 
 it('writes the audit log to a file that others may not read and no spreadsheet runs', async () => {
   const record = { action: 'try.it', memberId: null, details: {}, at: new Date() }
-  for (const operator of [' =1+1', 'Mira']) await recordAction(running.database, { ...record, operator })
+  for (const operator of [' =1+1', 'Mira']) await recordAction(data.running.database, { ...record, operator })
   const table = join(data.folder, 'audit.csv')
   expect(await exportAudit.run([table, '--action', 'try'])).toBe('Wrote 2 entries.')
   const [heading, ...lines] = (await readFile(table, 'utf8')).trim().split('\n')

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accountFor } from '@/domains/identity'
 import { withData } from '@/platform/commands/data'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { recentMails } from '@/platform/mail/mailer'
-import { prepareCommandData } from '@/tests/command-data'
+import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { employ } from '@/tests/operator'
 
@@ -14,16 +14,14 @@ const keepMember = commandCalled('members keep')
 
 const email = 'ada@example.test'
 
-let data: Awaited<ReturnType<typeof prepareCommandData>>
+commandDataForFile()
 beforeAll(async () => {
-  data = await prepareCommandData()
   await withData(({ database }) =>
     database.transaction((transaction) =>
       accountFor(transaction, { email, language: 'fr', name: 'Ada', now: new Date() }),
     ),
   )
 })
-afterAll(() => data.remove())
 
 it('exports an account to read and for programs', async () => {
   expect(await exportMember.run([email, '--language', 'fr'])).toContain('<html lang="fr"')

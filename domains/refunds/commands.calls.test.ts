@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { members } from '@/domains/identity/tables/members'
 import { openCase } from '@/domains/refunds/store/open-case'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import type { OpenDatabase } from '@/platform/database/connect'
 import { EventBus } from '@/platform/jobs/events'
 import { recentMails } from '@/platform/mail/mailer'
-import { prepareCommandData } from '@/tests/command-data'
+import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { employ } from '@/tests/operator'
 import { placeOrder } from '@/tests/orders'
@@ -17,27 +16,20 @@ const list = commandCalled('refunds list')
 const show = commandCalled('refunds show')
 
 /** The data of a server that runs: the command line comes in beside it. */
-let data: Awaited<ReturnType<typeof prepareCommandData>>
-let running: OpenDatabase
+const data = commandDataForFile({ running: true })
 let memberId: number
 let cases = 0
 beforeAll(async () => {
-  data = await prepareCommandData()
-  running = await data.open()
   const ada = { email: 'ada@example.test', username: 'Ada', passwordHash: 'none', createdAt: new Date() }
-  const [row] = await running.database.insert(members).values(ada).returning()
+  const [row] = await data.running.database.insert(members).values(ada).returning()
   memberId = row?.id ?? 0
-})
-afterAll(async () => {
-  await running.close()
-  await data.remove()
 })
 
 /** A request about an order that was paid before the installation, as a member makes it. */
 async function requested(more: { description?: string; provider?: 'paddle'; payment?: string } = {}) {
   const { description = '', ...paid } = more
   const clock = { now: () => new Date() }
-  const order = await placeOrder({ database: running.database, clock } as TestServer, memberId, paid)
+  const order = await placeOrder({ database: data.running.database, clock } as TestServer, memberId, paid)
   const number = `R-2222222${++cases + 1}`
   const opened = {
     number,
@@ -54,7 +46,7 @@ async function requested(more: { description?: string; provider?: 'paddle'; paym
     steps: [{ state: 'requested', actor: 'member' }],
   } as const
   const event = new EventBus(null as never).announcement('refund.requested', { refund: number }, new Date())
-  await running.database.transaction((transaction) => openCase(transaction, opened, event))
+  await data.running.database.transaction((transaction) => openCase(transaction, opened, event))
   return { number, order }
 }
 const refusal = (run: Promise<string>) => run.catch((error: unknown) => error)
@@ -90,7 +82,7 @@ describe('npm run foyer -- refunds', () => {
       reference: 'transfer 42',
       timeline: [{ state: 'requested' }, { state: 'refunded', actor: 'Ruth' }],
     })
-    const [mail] = await recentMails(running.database, 'ada@example.test')
+    const [mail] = await recentMails(data.running.database, 'ada@example.test')
     expect(mail).toMatchObject({ kind: 'refunds.refunded', language: 'fr' })
     await expect(approve.run([number, '--by-hand', 'again'])).rejects.toThrow('cannot be done now')
   })
@@ -106,9 +98,9 @@ describe('npm run foyer -- refunds', () => {
     const { number } = await requested()
     await expect(decline.run([number])).rejects.toThrow(UsageError)
     expect(await decline.run([number, '--reason', 'Used for a year.'])).toContain('declined')
-    const [mail] = await recentMails(running.database, 'ada@example.test')
+    const [mail] = await recentMails(data.running.database, 'ada@example.test')
     expect(mail?.text).toContain('Used for a year.')
-    const { rows } = await running.pool.query(
+    const { rows } = await data.running.pool.query(
       `select operator, action, details ->> 'refund' as refund from audit_log order by id desc limit 1`,
     )
     expect(rows).toEqual([{ operator: 'command line', action: 'refund.decline', refund: number }])

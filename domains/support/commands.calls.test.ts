@@ -1,15 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { customersOf } from '@/apps/server/demo/customers'
 import { loadDemoTickets } from '@/apps/server/demo/tickets'
 import { loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
-import type { OpenDatabase } from '@/platform/database/connect'
 import { openFiles } from '@/platform/files/open'
 import { recentMails } from '@/platform/mail/mailer'
-import { prepareCommandData } from '@/tests/command-data'
+import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { employ } from '@/tests/operator'
 
@@ -21,23 +20,14 @@ const listTickets = commandCalled('tickets list')
 const showTicket = commandCalled('tickets show')
 
 /** The data of a server that runs: the command line comes in beside it. */
-let running: OpenDatabase
-let data: Awaited<ReturnType<typeof prepareCommandData>>
-let folder: string
+const data = commandDataForFile({ running: true })
 beforeAll(async () => {
-  data = await prepareCommandData()
-  folder = data.folder
-  running = await data.open()
   const demo = customersOf(join(root, 'catalogues', 'demo'))
-  await loadDemoMembers(running.database, demo, new Date())
-  const files = openFiles({ folder: join(folder, 'data', 'files') })
-  await loadDemoTickets(running.database, files, demo, new Date())
+  await loadDemoMembers(data.running.database, demo, new Date())
+  const files = openFiles({ folder: join(data.folder, 'data', 'files') })
+  await loadDemoTickets(data.running.database, files, demo, new Date())
   // A second start changes nothing.
-  await loadDemoTickets(running.database, files, demo, new Date())
-})
-afterAll(async () => {
-  await running.close()
-  await data.remove()
+  await loadDemoTickets(data.running.database, files, demo, new Date())
 })
 
 describe('npm run foyer -- tickets', () => {
@@ -46,11 +36,11 @@ describe('npm run foyer -- tickets', () => {
     const listed = JSON.parse(await listTickets.run(['--state', 'answered', '--json']))
     expect(listed[0]).toMatchObject({ ticket: 'T-HARB7URS', assignedTo: 'operator@example.test', account: true })
     expect(new Set(listed.map(({ state }: { state: string }) => state))).toEqual(new Set(['answered']))
-    const page = await showTicket.run(['t-drft2way', '--save', join(folder, 'saved')])
+    const page = await showTicket.run(['t-drft2way', '--save', join(data.folder, 'saved')])
     expect(page).toContain('every seat is taken')
     expect(page).toMatch(/\[seats\.jpg, \d+ bytes\]/)
-    const [saved = ''] = await readdir(join(folder, 'saved'))
-    expect((await readFile(join(folder, 'saved', saved))).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    const [saved = ''] = await readdir(join(data.folder, 'saved'))
+    expect((await readFile(join(data.folder, 'saved', saved))).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
     await expect(listTickets.run(['--state', 'lost'])).rejects.toThrow(UsageError)
     await expect(showTicket.run(['T-22222222'])).rejects.toThrow(CommandError)
   })
@@ -64,7 +54,7 @@ describe('npm run foyer -- tickets', () => {
     const answered = JSON.parse(await answer.run([ticket, '--canned', 'seats', '--version', '1', '--json']))
     expect(answered).toMatchObject({ state: 'answered', version: 2, assignedTo: 'command line' })
     expect(answered.messages[1].text).toMatch(/^Hello \S/)
-    const [mail] = await recentMails(running.database, 'ada@example.test')
+    const [mail] = await recentMails(data.running.database, 'ada@example.test')
     expect(mail?.text).toContain('You can deauthorize the old device')
     expect(await assign.run([ticket, '--to', 'mara@example.test'])).toContain('mara@example.test')
     expect(await close.run([ticket])).toContain('closed')

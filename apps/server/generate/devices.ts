@@ -52,5 +52,5 @@ const paidLines =
       ? []
       : lines.flatMap(({ pid, term, quantity = 1, refunded = false }) => {
           const platforms = catalogue.productsByPid.get(pid)?.platforms ?? []
-          return refunded ? [] : [{ pid, term, quantity, platforms, startedAt: new Date(order.placed_at) }]
+          return refunded ? [] : [{ pid, term, quantity, platforms, since: new Date(order.placed_at) }]
         })

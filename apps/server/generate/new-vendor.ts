@@ -8,6 +8,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { languages as known } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import { currencies as coins, exponents } from '@/platform/money/money'
+import { clockOf } from '@/platform/time/time-zones'
 import { readmeOf } from './new-vendor-readme'
 
 /** A product that a new vendor begins with. */
@@ -77,7 +78,7 @@ function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFil
       country,
       taxId: 'VAT number',
       email: `invoices@${domain}`,
-      timeZone: 'UTC',
+      timeZone: clockOf(country),
       invoiceNumber: `${series}-{year}-{number}`,
       creditNoteNumber: `${series}-C-{year}-{number}`,
     },

@@ -1,5 +1,6 @@
 import { bringsGift, type Catalogue } from '@/domains/catalogue/rules'
 import type { HoldingsReader } from '@/domains/holdings'
+import { endOf } from '@/domains/holdings/rules'
 import { presentPurchase } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { AnswerOf } from '@/platform/contract/call'
@@ -48,7 +49,10 @@ export function presentMember(
   // A subscription is one thing to own, whatever number of renewals has an order of its own.
   const orders = possessions.lines
     .filter(({ life }) => !life?.renewal)
-    .map((line) => presentPurchase(catalogue, { ...line, until: holdings.shownUntil(line.life, now) }))
+    .map((line) => {
+      const until = holdings.shownUntil(line.life, now)
+      return presentPurchase(catalogue, { ...line, endsAt: endOf({ ...line, until }) })
+    })
   const mentioned = [
     ...bundles.flatMap(({ scope, activated }) => [...scope, ...activated]),
     ...subscription.scope,

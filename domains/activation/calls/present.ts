@@ -1,9 +1,10 @@
 import { namesOf, picture } from '@/domains/catalogue/map'
 import { type Catalogue, primaryLine, productOf } from '@/domains/catalogue/rules'
-import { presentPurchase } from '@/domains/orders'
+import { endOf } from '@/domains/holdings/rules'
+import { purchaseStatus } from '@/domains/orders'
 import type { Language } from '@/platform/i18n/languages'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
-import { type ActivationLine, type BundleSlots, endOf, type Slots } from '../rules'
+import type { ActivationLine, BundleSlots, Slots } from '../rules'
 
 /** What the answers of several calls say in the same way. */
 
@@ -41,8 +42,7 @@ function presentBundle(catalogue: Catalogue, bundle: BundleSlots, language: Lang
   }
 }
 
-export const statusOf = (catalogue: Catalogue, line: ActivationLine) =>
-  presentPurchase(catalogue, { ...line, name: '' }).STATUS
+export const statusOf = (catalogue: Catalogue, line: ActivationLine) => purchaseStatus(catalogue, line)
 
 export const presentProducts = (catalogue: Catalogue, pids: readonly number[], language: Language): ProductsOnWire =>
   Object.fromEntries(

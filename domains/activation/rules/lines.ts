@@ -1,34 +1,22 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import { endOfTerm } from '@/domains/catalogue/rules/terms'
-import type { Product, Term } from '@/domains/catalogue/schema'
-import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import type { Product } from '@/domains/catalogue/schema'
+import { endOf, isOwned, isRunning as isTermRunning, type OwnedLine } from '@/domains/holdings/rules'
+import type { OrderStatus } from '@/domains/orders/rules'
 
 /** A line of one of the member's orders, whatever became of it. */
-export interface ActivationLine {
+export interface ActivationLine extends OwnedLine {
   /** The row's id. */
   readonly orderId: number
   /** The order's number. */
   readonly order: string
   readonly position: number
-  readonly pid: number
-  readonly term: Term
-  readonly quantity: number
   readonly status: OrderStatus
   readonly placedAt: Date
   readonly paidAt: Date | null
-  /** Until when the subscription behind it lets it run, which counts in place of its term; left out: there is none. */
-  readonly until?: Date | undefined
 }
-
-/** The end of its term, or of the subscription behind it; null: it never ends. */
-export const endOf = ({ term, paidAt, placedAt, until }: ActivationLine): Date | null =>
-  until ?? endOfTerm(term, paidAt ?? placedAt)
 
 /** Paid, not given back, and its term runs, or the subscription behind it. */
-export function isRunning(line: ActivationLine, now: Date): boolean {
-  const end = endOf(line)
-  return line.status === orderStatus.complete && (end === null || end > now)
-}
+export const isRunning = (line: ActivationLine, now: Date): boolean => isOwned(line) && isTermRunning(line, now)
 
 /** What a line makes its buyer the owner of: an upgrade stands for the all-in-one that it leads to. */
 export function ownedProduct(catalogue: Catalogue, { pid }: Pick<ActivationLine, 'pid'>): Product | null {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { terms } from '@/domains/catalogue/schema'
+import { endOf } from '@/domains/holdings/rules'
 import { orderStatus } from '@/domains/orders/rules'
 import { after, days } from '@/platform/time/duration'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
@@ -24,6 +25,7 @@ beforeAll(async () => {
 })
 
 const line = (pid: number, more: Partial<ActivationLine> = {}): ActivationLine => ({
+  since: more.paidAt ?? more.placedAt ?? new Date('2026-11-01T12:00:00Z'),
   orderId: 1,
   order: 'ABCDE-FGHJK',
   position: 0,
@@ -170,18 +172,18 @@ describe('codes', () => {
 })
 
 test('an activated product is usable as long as what gives it', () => {
-  const startedAt = new Date('2026-11-01T12:00:00Z')
+  const since = new Date('2026-11-01T12:00:00Z')
   const paid = [
-    { pid: 850, term: 'LFT', quantity: 1, startedAt },
-    { pid: 367, term: '1M', quantity: 1, startedAt },
-    { pid: 365, term: '1Y', quantity: 1, startedAt },
+    { pid: 850, term: 'LFT', quantity: 1, since },
+    { pid: 367, term: '1M', quantity: 1, since },
+    { pid: 365, term: '1Y', quantity: 1, since },
   ] as const
   const activations = [...under(850, 765), ...under(null, 701, 731)]
   const usable = (moment: Date) =>
-    activatedProducts(catalogue, paid, activations, moment).map(({ product, source, endsAt }) => [
+    activatedProducts(catalogue, paid, activations, moment).map(({ product, source, line: giving }) => [
       product.pid,
       source.pid,
-      endsAt?.getUTCFullYear() ?? null,
+      endOf(giving)?.getUTCFullYear() ?? null,
     ])
   expect(usable(now)).toEqual([
     [765, 850, null],

@@ -1,7 +1,8 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
+import type { OwnedLine } from '@/domains/holdings/rules'
 import { orderStatus } from '@/domains/orders/rules'
-import { type ActivationLine, endOf, isRunning, lasting } from './lines'
+import { type ActivationLine, isRunning, lasting } from './lines'
 
 /** How many products members may activate under their subscriptions (spec 7.5). */
 const subscriptionLimits = { old: 8, others: 6 } as const
@@ -110,32 +111,27 @@ export function obstacleTo(slots: Slots | null, pids: readonly number[]): Activa
   return new Set(pids).size > slots.remaining ? 'noneLeft' : null
 }
 
-/** A line of an order that is paid and was not given back, as the seats know it. */
-type PaidLine = Pick<ActivationLine, 'pid' | 'term' | 'quantity' | 'until'> & { readonly startedAt: Date }
-
-/** A product that was activated, with what gives it and until when; null: without end. */
+/** A product that was activated, with what gives it, and the line of that which ends last. */
 export interface ActivatedProduct {
   readonly product: Product
   readonly source: Extract<Product, { kind: 'bundle' | 'subscription' }>
-  readonly endsAt: Date | null
-  /** It is a subscription's end: no term that a late renewal could lengthen. */
-  readonly final: boolean
+  readonly line: OwnedLine
 }
 
 /** Every product that a member has activated and may use now: their seats depend on it. */
 export function activatedProducts(
   catalogue: Catalogue,
-  paid: readonly PaidLine[],
+  paid: readonly OwnedLine[],
   activations: readonly Activation[],
   now: Date,
 ): readonly ActivatedProduct[] {
-  const lines = paid.map(({ startedAt, ...line }, position) => ({
+  const lines = paid.map((line, position) => ({
     ...line,
     orderId: 0,
     order: '',
     position,
     status: orderStatus.complete,
-    placedAt: startedAt,
+    placedAt: line.since,
     paidAt: null,
   }))
   // How many there may be was decided when they were activated: what is written down was within the limit.
@@ -146,7 +142,7 @@ export function activatedProducts(
       const giving = slots.lines.filter((line) => sourceOf(catalogue, line)?.includes.includes(pid))
       const line = lasting(giving)
       const source = line && sourceOf(catalogue, line)
-      return product && source ? [{ product, source, endsAt: endOf(line), final: line.until !== undefined }] : []
+      return product && source ? [{ product, source, line }] : []
     }),
   )
 }

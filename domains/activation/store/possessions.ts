@@ -39,7 +39,7 @@ const lines = (holdings: HoldingsReader) =>
   list(
     sql`json_build_object('orderId', l.id, 'order', l.number, 'position', l.position, 'pid', l.pid, 'term', l.term,
     'quantity', l.quantity, 'status', l.status, 'name', l.names ->> ${language},
-    'placedAt', l.placed_at, 'paidAt', l.paid_at, 'life', l.life)`,
+    'placedAt', l.placed_at, 'paidAt', l.paid_at, 'since', l.since, 'life', l.life)`,
     sql`l.placed_at desc, l.id desc, l.position`,
     sql`from ${holdings.bought(sql`${members.id}`)} l`,
   )
@@ -64,9 +64,10 @@ interface PossessionsRow {
   readonly codes: readonly CodeRow[]
 }
 
-interface LineRow extends Omit<NamedLine, 'placedAt' | 'paidAt' | 'until'> {
+interface LineRow extends Omit<NamedLine, 'placedAt' | 'paidAt' | 'since' | 'until'> {
   readonly placedAt: string
   readonly paidAt: string | null
+  readonly since: string
 }
 
 interface CodeRow {
@@ -86,10 +87,11 @@ export const possessionsColumn = (holdings: HoldingsReader): SessionColumn<Posse
 
 export const readPossessions = (holdings: HoldingsReader, row: PossessionsRow): Possessions => ({
   memberSince: new Date(row.memberSince),
-  lines: row.lines.map(({ placedAt, paidAt, life, ...line }) => ({
+  lines: row.lines.map(({ placedAt, paidAt, since, life, ...line }) => ({
     ...line,
     life,
     until: holdings.servedUntil(life),
+    since: new Date(since),
     placedAt: new Date(placedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),
   })),

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
+import { Sign } from '@/platform/ui/controls/sign'
 import { wayBack } from '../map'
 import css from './cloud-backup.module.css'
 
@@ -26,9 +27,7 @@ export default function CloudBackup() {
       <ul className={css.topics}>
         {topics.map(({ icon, title, text }) => (
           <li key={title}>
-            <span className={css.sign}>
-              <Icon name={icon} />
-            </span>
+            <Sign icon={icon} tone="primary" small />
             <div>
               <h2>{translate(title)}</h2>
               <p>{translate(text)}</p>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
-import type { Discount, OwnedLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
+import type { Discount, MemberLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
@@ -101,8 +101,8 @@ describe('an offer', () => {
   })
 
   it('takes what is left of each subscription off one price, and leaves the others as they are', () => {
-    const lineOf = (order: number, position: number): OwnedLine => ({
-      ...{ order, position, pid: 367, term: '1M', platforms: ['win'], quantity: 1, status: 0, placedAt: now },
+    const lineOf = (order: number, position: number): MemberLine => ({
+      ...{ order, position, pid: 367, term: '1M', quantity: 1, status: 0, since: now },
     })
     const runningOf = (id: number, order: number, position: number): RunningSubscription => ({
       ...{ id, pid: 367, term: '1M', paid: money(999, 'USD'), periodStartedAt: now, paidUntil: now },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
-import type { Discount, OwnedLine } from '@/domains/subscriptions/rules/member-price'
+import type { Discount, MemberLine } from '@/domains/subscriptions/rules/member-price'
 import { languages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
@@ -107,9 +107,7 @@ describe('an upgrade', () => {
     priceFor: (_catalogue, owned, { currency }) =>
       owned.length > 0 ? { price: money(25_000, currency), credited: owned } : null,
   }
-  const owned: OwnedLine[] = [
-    { order: 7, position: 1, pid: 701, term: '1Y', platforms: ['win'], quantity: 1, status: 0, placedAt: now },
-  ]
+  const owned: MemberLine[] = [{ order: 7, position: 1, pid: 701, term: '1Y', quantity: 1, status: 0, since: now }]
 
   it.each([null, 'upgrade', 'nonsense'])('costs what the rule for owners says, with discount=%s', (discount) => {
     const { lines, total } = quoted(quoteRequestOf({ pid: 761, discount }), {

@@ -2,7 +2,7 @@ import { type Catalogue, displayedPrice, priceOf, productOf, vatRateOn } from '@
 import type { Product, Term } from '@/domains/catalogue/schema'
 import type {
   Discount,
-  OwnedLine,
+  MemberLine,
   PurchasedLine,
   RunningSubscription,
 } from '@/domains/subscriptions/rules/member-price'
@@ -28,7 +28,7 @@ export interface QuoteRequest {
 export interface QuoteContext {
   readonly now: Date
   readonly signedIn: boolean
-  readonly owned: readonly OwnedLine[]
+  readonly owned: readonly MemberLine[]
   readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
   readonly discounts: readonly Discount[]

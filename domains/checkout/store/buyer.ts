@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { Term } from '@/domains/catalogue/schema'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { profiles } from '@/domains/profile/relations'
 import { runningPeriods } from '@/domains/subscriptions'
 import type { State } from '@/domains/subscriptions/rules/life'
-import type { OwnedLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
+import type { MemberLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
 import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
@@ -26,7 +26,7 @@ export const businessOfCaller: SessionColumn<BuyingBusiness> = {
 }
 
 interface BuyerFacts {
-  readonly owned: readonly OwnedLine[]
+  readonly owned: readonly MemberLine[]
   readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
 }
@@ -36,10 +36,9 @@ const noUses: CouponUses = { total: 0, own: 0, held: false }
 interface OwnedRow {
   readonly pid: number
   readonly term: Term
-  readonly platforms: Platform[]
   readonly quantity: number
   readonly status: OrderStatus
-  readonly placed: string
+  readonly since: string
   readonly order: number
   readonly position: number
   readonly spent: boolean
@@ -91,8 +90,8 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
     held: boolean
   }>(sql`
     select
-      (select json_agg(json_build_object('pid', pid, 'term', term, 'platforms', platforms, 'quantity', quantity,
-        'status', status, 'placed', since, 'order', order_id, 'position', position, 'spent', spent, 'life', life))
+      (select json_agg(json_build_object('pid', pid, 'term', term, 'quantity', quantity,
+        'status', status, 'since', since, 'order', order_id, 'position', position, 'spent', spent, 'life', life))
         from ${holdings.lines('offers', sql`${memberId}::bigint`)} line where ${wantsOwned}) as owned,
       (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))
@@ -105,9 +104,8 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
       ${holdsCoupon(coupon, sql`${memberId}::bigint`)} as held`)
   const [row] = rows
   return {
-    owned: (row?.owned ?? []).map(({ placed, life, ...line }) => {
-      const { since = new Date(placed), ...ends } = holdings.paidPeriod(life) ?? {}
-      return { ...line, placedAt: since, ...ends }
+    owned: (row?.owned ?? []).map(({ since, life, ...line }) => {
+      return { ...line, since: new Date(since), ...holdings.paidPeriod(life) }
     }),
     subscriptions: (row?.subscribed ?? [])
       .map(({ started, until, ...facts }) => ({ ...facts, startedAt: new Date(started), paidUntil: new Date(until) }))

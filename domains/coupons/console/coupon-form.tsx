@@ -39,7 +39,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
     },
   })
   const amounts = (name: 'off' | 'minimum') => (
-    <div className={css.amounts}>
+    <FieldPairs narrow>
       {currencies.map((currency) => (
         <Field
           key={currency}
@@ -50,7 +50,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
           maxLength={12}
         />
       ))}
-    </div>
+    </FieldPairs>
   )
   const isOwn = refused?.code === 20035 || refused?.code === 20040
   return (

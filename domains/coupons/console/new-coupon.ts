@@ -3,6 +3,7 @@ import { type Language, languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/money/format'
 import { type Currency, currencies } from '@/platform/money/money'
+import { momentOf } from '@/platform/time/local-moment'
 
 type Values = Record<string, string>
 type Amounts = Record<Currency, number>
@@ -70,6 +71,7 @@ export function couponIn(values: Values, lines: readonly string[]) {
     ) as Amounts
   const english = values['name.en']?.trim() ?? ''
   const pids = products.split(',').flatMap((pid) => (pid.trim() === '' ? [] : [Number(pid)]))
+  const expiresAt = momentOf(expires)
   return {
     code: code.trim().toUpperCase(),
     names: Object.fromEntries(
@@ -85,7 +87,6 @@ export function couponIn(values: Values, lines: readonly string[]) {
     ...(uses.trim() !== '' && { uses: Number(uses) }),
     usesPerMember: Number(usesPerMember),
     ...(audience && audience !== 'everyone' && { for: audience }),
-    // What the clock on the operator's wall says.
-    ...(expires !== '' && { expiresAt: new Date(expires).toISOString() }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   }
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Icon } from '@/platform/ui/controls/icon'
+import { Sign } from '@/platform/ui/controls/sign'
 import { Choice } from '@/platform/ui/forms/choice'
 import { type ReleasePlatform, releasePlatforms } from '../rules'
 import type { LineService } from './add-ons'
@@ -17,9 +17,7 @@ export function BuyService({ line: { name, offers }, email }: { line: LineServic
   const title = translate('downloads.buyTitle', { line: name })
   return (
     <section className={css.block} aria-labelledby={id}>
-      <span className={css.sign}>
-        <Icon name="download" />
-      </span>
+      <Sign icon="download" tone="raised" />
       <div className={css.what}>
         <h2 id={id}>{title}</h2>
         <p>{translate(offer ? 'downloads.buyText' : 'downloads.notForSale')}</p>

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
-import { counting, type Use } from '../rules'
+import { countsFor, type Use } from '../rules'
 import type { HoldingSources } from './sources'
 
 /** Whether a line counts for a use, as far as it can be said without its subscription. @param line a row, by its alias */
 export const counts = ({ isAskedBack }: HoldingSources, use: Use, line: SQL): SQL =>
-  counting[use].askedBack
+  countsFor(use, 'askedBack')
     ? sql`${line}.status = ${orderStatus.complete}`
     : sql`(${line}.status = ${orderStatus.complete} and not ${isAskedBack(line)})`
 
@@ -29,7 +29,7 @@ const withoutLives = (memberId: SQL) => sql`
  * it, which only those uses read that depend on it.
  */
 export function linesFor(sources: HoldingSources, use: Use, memberId: SQL): SQL {
-  const { over, superseded } = counting[use]
+  const [over, superseded] = [countsFor(use, 'over'), countsFor(use, 'superseded')]
   const which = counts(sources, use, sql`line`)
   if (over && superseded) return sql`(select ${columns} ${withoutLives(memberId)} and ${which})`
   return sql`(select ${columns}, served.life, ${sources.isSpent(sql`line`)} as spent

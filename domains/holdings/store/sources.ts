@@ -12,7 +12,7 @@ export interface PaidPeriod {
   readonly since: Date
   readonly paidUntil: Date
   /** Until when it is served: of one that renews, the grace is in it. */
-  readonly servedUntil: Date
+  readonly until: Date
 }
 
 /** What subscriptions say of the lines that belong to one. What these give ends with it, whatever their own dates say. */

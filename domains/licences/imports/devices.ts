@@ -1,4 +1,5 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { Vendor } from '@/platform/config/vendor'
 import type { LineProblems } from '@/platform/database/staging'
 import type { LoadContext, Part } from '@/platform/import/part'
@@ -18,6 +19,7 @@ import { devicesFile, shownDevice } from './devices-file'
 
 interface Context {
   readonly catalogue: Catalogue
+  readonly holdings: HoldingsReader
   readonly now: Date
   readonly vendor: Pick<Vendor, 'licences'>
 }
@@ -29,7 +31,7 @@ interface Context {
 export const devicesPart: Part<Context> = {
   files: [devicesFile],
 
-  async load(loading, { catalogue, now, vendor }) {
+  async load(loading, { catalogue, holdings, now, vendor }) {
     const { transaction, report } = loading
     await hold(loading, catalogue)
     const reported = (problems: LineProblems) => {
@@ -38,7 +40,7 @@ export const devicesPart: Part<Context> = {
     }
     if (reported(await deviceProblems(transaction, now))) return []
     const { grace } = licenceSettings(vendor)
-    await holdPools(loading, catalogue, { now, grace })
+    await holdPools(loading, { catalogue, holdings, now, grace })
     if (reported(await crowdedPlaces(transaction))) return []
     const added = await seatHeldDevices(transaction)
     return [{ file: devicesFile.name, added, known: (await heldDevices.count(transaction)) - added }]
@@ -69,9 +71,12 @@ async function hold({ transaction, batches }: LoadContext, { lines }: Catalogue)
 }
 
 /** Reckons what is paid for at each place, as is done whenever a device asks for its seat. */
-async function holdPools({ transaction }: LoadContext, catalogue: Catalogue, at: { now: Date; grace: Duration }) {
+async function holdPools(
+  { transaction }: LoadContext,
+  { catalogue, holdings, ...at }: Pick<Context, 'catalogue' | 'holdings' | 'now'> & { grace: Duration },
+) {
   await heldPools.create(transaction)
-  for await (const places of placesToFill(transaction)) {
+  for await (const places of placesToFill(transaction, holdings)) {
     const rows = places.map(({ memberId, line, platform, first, paid }) => {
       const grants = grantsAt(seatGrants(catalogue, paid, at), { line, platform })
       const recount = nextEnd(grants)

@@ -39,7 +39,7 @@ const bought = (pid: number, more: Partial<PaidLine> = {}): PaidLine => ({
   term: 'LFT',
   platforms: ['win'],
   quantity: 1,
-  startedAt: new Date('2026-11-01T00:00:00Z'),
+  since: new Date('2026-11-01T00:00:00Z'),
   ...more,
 })
 const at = (lines: readonly PaidLine[], line = 'downloader', platform: 'win' | 'mac' = 'win', moment = now) =>
@@ -83,8 +83,8 @@ describe('seats', () => {
     ['with a clock that is a day ahead of ours', 24, 2],
     ['not before its term begins', 25, 0],
   ])('come %s', (_, hours, total) => {
-    const startedAt = new Date(now.getTime() + hours * 3_600_000)
-    expect(totalOf(at([bought(1, { startedAt })]))).toBe(total)
+    const since = new Date(now.getTime() + hours * 3_600_000)
+    expect(totalOf(at([bought(1, { since })]))).toBe(total)
   })
 
   test('are counted anew when the first of several terms ends', () => {
@@ -99,7 +99,7 @@ describe('seats', () => {
   })
 
   it('of a subscription count once where its periods overlap', () => {
-    const period = (startedAt: string) => bought(7, { term: '1M', startedAt: new Date(startedAt) })
+    const period = (since: string) => bought(7, { term: '1M', since: new Date(since) })
     const grants = at([period('2026-10-20T13:00:00Z'), period('2026-11-20T12:00:00Z')])
     expect(totalOf(grants)).toBe(1)
     expect(grants[0]?.endsAt).toEqual(new Date('2026-12-20T12:00:00Z'))
@@ -117,8 +117,8 @@ describe('seats', () => {
   it('of a subscription stay as long as it lives, whatever the dates of its orders say, and those of its choice with it', () => {
     const until = new Date('2026-12-05T00:00:00Z')
     const lines = [
-      bought(7, { term: '1M', startedAt: new Date('2026-10-01T00:00:00Z'), until }),
-      bought(7, { term: '1M', startedAt: new Date('2026-11-30T00:00:00Z'), until }),
+      bought(7, { term: '1M', since: new Date('2026-10-01T00:00:00Z'), until }),
+      bought(7, { term: '1M', since: new Date('2026-11-30T00:00:00Z'), until }),
     ]
     const activations = [{ bundle: null, pid: 2 }]
     const totals = (now: Date) =>
@@ -141,7 +141,7 @@ describe('seats', () => {
       term: fc.constantFrom<Term>('1M', '2Y', 'LFT', 'FREE'),
       platforms: fc.constantFrom<PaidLine['platforms']>(['win'], ['win', 'mac']),
       quantity: fc.integer({ min: 1, max: 4 }),
-      startedAt: fc.date({ min: new Date('2025-01-01'), max: now, noInvalidDate: true }),
+      since: fc.date({ min: new Date('2025-01-01'), max: now, noInvalidDate: true }),
     })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 6 }), line, (lines, one) => {
@@ -171,7 +171,7 @@ describe('a licence', () => {
     ['its lease', [bought(1)], '2026-12-21T12:00:00.000Z'],
     [
       'its last product and the grace',
-      [bought(1, { term: '1M', startedAt: new Date('2026-10-24T12:00:00Z') })],
+      [bought(1, { term: '1M', since: new Date('2026-10-24T12:00:00Z') })],
       '2026-11-27T12:00:00.000Z',
     ],
     [

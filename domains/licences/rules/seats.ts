@@ -1,20 +1,14 @@
 import { type ActivatedProduct, type Activation, activatedProducts } from '@/domains/activation/rules'
 import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
-import { endOfTerm } from '@/domains/catalogue/rules/terms'
-import type { Platform, Product, Term } from '@/domains/catalogue/schema'
+import type { Platform, Product } from '@/domains/catalogue/schema'
+import { countsUntil, endOf, type OwnedLine } from '@/domains/holdings/rules'
 import { after, before, type Duration, days } from '@/platform/time/duration'
 
 /** How many seats a member has, and who holds them. */
 
-/** A line of an order that is paid and was not given back. */
-export interface PaidLine {
-  readonly pid: number
-  readonly term: Term
+/** A line of an order that counts for seats. */
+export interface PaidLine extends OwnedLine {
   readonly platforms: readonly Platform[]
-  readonly quantity: number
-  readonly startedAt: Date
-  /** Until when the subscription behind it lets it run, which counts in place of its term; left out: there is none. */
-  readonly until?: Date | undefined
 }
 
 /** What one paid line gives on one platform, while its term runs. */
@@ -47,14 +41,13 @@ export function seatGrants(
   { now, grace, activations = [] }: { now: Date; grace: Duration; activations?: readonly Activation[] },
 ): readonly SeatGrant[] {
   const kept = lines.filter((line) => {
-    const until = keptUntil(endOf(line), line.until !== undefined, grace)
+    const until = countsUntil('seats', line, grace)
     return until === null || until > now
   })
   const running = kept.flatMap((paid) => {
     const product = seatProduct(catalogue, paid.pid)
     if (!product || startsLater(paid, now)) return []
-    const endsAt = endOf(paid)
-    const ends = { endsAt, keptUntil: keptUntil(endsAt, paid.until !== undefined, grace) }
+    const ends = endsOf(paid, grace)
     return paid.platforms.map((platform): SeatGrant => {
       return { line: product.line, platform, product, seats: paid.quantity * product.seats, ...ends }
     })
@@ -69,13 +62,12 @@ export function seatGrants(
 }
 
 /** A term that was added to a running one begins at its end. Clocks of payment providers may be a little ahead of ours. */
-const startsLater = ({ startedAt }: PaidLine, now: Date) => startedAt > after(now, days(1))
+const startsLater = ({ since }: PaidLine, now: Date) => since > after(now, days(1))
 
-const endOf = ({ term, startedAt, until }: PaidLine) => until ?? endOfTerm(term, startedAt)
-
-/** @param final it is a subscription's end, which has its own grace in it */
-const keptUntil = (endsAt: Date | null, final: boolean, grace: Duration) =>
-  endsAt === null || final ? endsAt : after(endsAt, grace)
+const endsOf = (line: OwnedLine, grace: Duration) => ({
+  endsAt: endOf(line),
+  keptUntil: countsUntil('seats', line, grace),
+})
 
 /**
  * What a bundle or a subscription was made to give by choosing: as many seats as it has, at the product's own place, and
@@ -88,12 +80,12 @@ function activatedGrants(
 ): readonly SeatGrant[] {
   const placeOf = (source: Product, { line, platform }: Place) => `${source.pid} ${line} ${platform}`
   const given = new Set(paid.map((grant) => placeOf(grant.product, grant)))
-  return activated.flatMap(({ product, source, endsAt, final }) =>
+  return activated.flatMap(({ product, source, line: giving }) =>
     product.platforms.map((platform): SeatGrant => {
       const place = { line: product.line, platform }
       const seats = given.has(placeOf(source, place)) ? 0 : source.seats
       given.add(placeOf(source, place))
-      return { ...place, product, seats, endsAt, keptUntil: keptUntil(endsAt, final, grace) }
+      return { ...place, product, seats, ...endsOf(giving, grace) }
     }),
   )
 }

@@ -37,7 +37,7 @@ export interface Holdings {
 const list = <Row>(rows: SQL) => sql<Row[]>`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
 
 const paidLines = (holdings: HoldingsReader, memberId: number) => sql`
-  select line.pid, line.term, line.platforms, line.quantity, line.since "startedAt", line.life
+  select line.pid, line.term, line.platforms, line.quantity, line.since, line.life
   from ${holdings.lines('seats', sql`${memberId}::bigint`)} line`
 
 const activated = (memberId: number) => sql`
@@ -58,7 +58,7 @@ interface LineRow {
   readonly term: Term
   readonly platforms: Platform[]
   readonly quantity: number
-  readonly startedAt: string
+  readonly since: string
   readonly life: LineLife | null
 }
 
@@ -91,9 +91,9 @@ export const readHoldings = (
   { lines, activations: chosen, pools: taken }: HoldingsRow,
 ): Holdings => ({
   activations: chosen,
-  lines: lines.map(({ life, startedAt, ...line }) => ({
+  lines: lines.map(({ life, since, ...line }) => ({
     ...line,
-    startedAt: new Date(startedAt),
+    since: new Date(since),
     until: holdings.servedUntil(life),
   })),
   pools: taken.map(readPool),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
-import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import { findProblems, stagingTable } from '@/platform/database/staging'
 import type { PaidLine, Place } from '../rules/seats'
@@ -62,7 +62,10 @@ export interface PlaceToFill extends Place {
 }
 
 /** The places where new devices want seats, some at a time, with what is paid of their members' orders. */
-export async function* placesToFill(transaction: Transaction): AsyncGenerator<readonly PlaceToFill[]> {
+export async function* placesToFill(
+  transaction: Transaction,
+  holdings: HoldingsReader,
+): AsyncGenerator<readonly PlaceToFill[]> {
   await transaction.execute(sql`
     create temporary table imported_places on commit drop as
     select row_number() over () as position, * from (
@@ -78,22 +81,23 @@ export async function* placesToFill(transaction: Transaction): AsyncGenerator<re
     const { rows } = await transaction.execute<PlaceRow>(sql`
       select member_id::int as "memberId", line_key as line, platform, first, (
         select coalesce(json_agg(json_build_object('pid', paid.pid, 'term', paid.term, 'platforms', paid.platforms,
-          'quantity', paid.quantity, 'startedAt', coalesce(placed.paid_at, placed.placed_at))), '[]')
-        from ${orders} placed join ${orderLines} paid on paid.order_id = placed.id
-        where placed.member_id = imported_places.member_id and paid.status = ${orderStatus.complete}) as paid
+          'quantity', paid.quantity, 'since', paid.since, 'life', paid.life)), '[]')
+        from ${holdings.lines('seats', sql`imported_places.member_id`)} paid) as paid
       from imported_places where position > ${after} and position <= ${after + size}`)
     if (rows.length === 0) return
     yield rows.map(({ paid, ...place }) => ({
       ...place,
-      paid: paid.map((line) => ({ ...line, startedAt: new Date(line.startedAt) })),
+      paid: paid.map(({ since, life, ...line }) => ({
+        ...line,
+        since: new Date(since),
+        until: holdings.servedUntil(life),
+      })),
     }))
   }
 }
 
-type PlaceRow = Omit<PlaceToFill, 'paid'> & { paid: (Omit<PaidLine, 'startedAt'> & { startedAt: string })[] } & Record<
-    string,
-    unknown
-  >
+type PaidRow = Omit<PaidLine, 'since' | 'until'> & { readonly since: string; readonly life: LineLife | null }
+type PlaceRow = Omit<PlaceToFill, 'paid'> & { readonly paid: readonly PaidRow[] } & Record<string, unknown>
 
 /** Places where more devices would hold a seat than are paid for. */
 export const crowdedPlaces = (transaction: Transaction) =>

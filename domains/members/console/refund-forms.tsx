@@ -3,6 +3,7 @@ import { declaredWithin, limits, type Reason, reasons } from '@/domains/refunds/
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { before, days, unixSeconds } from '@/platform/time/duration'
+import { localMoment, momentOf } from '@/platform/time/local-moment'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
@@ -58,10 +59,10 @@ function RefundForm({ order, kind, title, onClose, ...section }: RefundProps & {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const isRequest = kind === 'request'
   const { form, field, sending } = useForm({
-    initial: { cause: '', declared: isRequest ? '' : localNow(), reason: '' },
+    initial: { cause: '', declared: isRequest ? '' : localMoment(new Date()), reason: '' },
     check: ({ cause, declared, reason }) => ({
       cause: isRequest && cause === '' ? 'members.chooseCause' : null,
-      declared: isRequest || mayBeDeclared(declared) ? null : 'members.declaredMissing',
+      declared: isRequest || declaredAt(declared) ? null : 'members.declaredMissing',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     send: async ({ cause: key, declared, reason }) => {
@@ -71,7 +72,7 @@ function RefundForm({ order, kind, title, onClose, ...section }: RefundProps & {
         ? await call('POST /console/api/refunds/begin', { ...request, cause })
         : await call('POST /console/api/refunds/declare-withdrawal', {
             ...request,
-            declared: unixSeconds(new Date(declared)),
+            declared: unixSeconds(declaredAt(declared) ?? new Date()),
           })
       end(outcome, outcome.ok ? translate('members.refundBegun', { refund: outcome.data.refund }) : '')
     },
@@ -122,16 +123,9 @@ function RefundForm({ order, kind, title, onClose, ...section }: RefundProps & {
   )
 }
 
-/** Now, by the clock of whoever sits here, as the field writes it. */
-function localNow() {
+/** When a withdrawal was declared; null: it cannot have been then. */
+function declaredAt(text: string) {
+  const at = momentOf(text)
   const now = new Date()
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
-  return `${day}T${two(now.getHours())}:${two(now.getMinutes())}`
-}
-
-function mayBeDeclared(text: string) {
-  const at = new Date(text)
-  const now = new Date()
-  return at <= now && at >= before(now, days(declaredWithin))
+  return at && at <= now && at >= before(now, days(declaredWithin)) ? at : null
 }

@@ -183,6 +183,8 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/merge': {
     summary: 'Merges one account into another. It can be undone for 30 days',
     ...mergeBy,
+    // It hands the account to whoever has the other one.
+    needsProof: 'always',
     input: z.object({ from: id, into: id, seen: text(100), reason }),
     answer: z.object({ merge: z.number() }),
     codes: [20035, 20085, 31002],

@@ -15,7 +15,7 @@ test.each([
   const [line] = owned(`367 1M ${since}`).map((each) => ({
     ...each,
     paidUntil: end,
-    servedUntil: after(end, days(14)),
+    until: after(end, days(14)),
   }))
   const holdings = holdingsOf(demo, line ? [line] : [], now)
   expect(holdings).toHaveLength(1)

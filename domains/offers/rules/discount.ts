@@ -1,16 +1,15 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import { isOwned, type OwnedLine } from '@/domains/holdings/rules'
+import type { OrderStatus } from '@/domains/orders/rules'
 import type { Money } from '@/platform/money/money'
-import { holdingsOf, type OwnedLine } from './holdings'
+import { holdingsOf } from './holdings'
 import { discountNames, isOffer, type OfferRequest, offerFor } from './offer'
 
 /** A line of an order of the member's, whatever became of it. */
-interface OrderedLine extends Omit<OwnedLine, 'since' | 'purchase'> {
+interface OrderedLine extends OwnedLine {
   readonly order: number
   readonly position: number
   readonly status: OrderStatus
-  /** When its term or period began: when it was paid, or placed where no payment is known. */
-  readonly placedAt: Date
 }
 
 interface DiscountedPrice {
@@ -43,8 +42,8 @@ export const memberDiscount = {
     subscriptions: readonly CurrentSubscription[] = [],
   ): DiscountedPrice | null {
     const owned = lines
-      .filter(({ status }) => status === orderStatus.complete)
-      .map(({ placedAt, order, position, ...line }) => ({ ...line, since: placedAt, purchase: { order, position } }))
+      .filter(isOwned)
+      .map(({ order, position, ...line }) => ({ ...line, purchase: { order, position } }))
     const offer = offerFor(catalogue, holdingsOf(catalogue, owned, request.now), request)
     if (!isOffer(offer)) return null
     const credited = offer.credits.flatMap(({ purchase }) => purchase ?? [])

@@ -1,25 +1,15 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import { endOfTerm } from '@/domains/catalogue/rules/terms'
-import type { Platform, Product, Term } from '@/domains/catalogue/schema'
+import type { Platform, Product } from '@/domains/catalogue/schema'
+import { endOf, isRunning, type OwnedLine } from '@/domains/holdings/rules'
 
-/** What was paid for and not given back, as the order lines name it. */
-export interface OwnedLine {
-  readonly pid: number
-  readonly term: Term
-  readonly quantity: number
-  /** When the term began, or the period of a subscription. */
-  readonly since: Date
-  /** Of a subscription: until when it is paid for, and until when it is served, which counts in place of its term. */
-  readonly paidUntil?: Date
-  readonly servedUntil?: Date
-  /** It is a subscription's, whose rest has lowered a price already: it may be used, and lowers no other one. */
-  readonly spent?: boolean
+/** What was paid for and not given back. */
+export interface PaidLine extends OwnedLine {
   /** The order line that it is, where lines are told one by one. */
   readonly purchase?: { readonly order: number; readonly position: number }
 }
 
 /** Something that its owner may use at this moment. */
-export interface Holding extends OwnedLine {
+export interface Holding extends Omit<PaidLine, 'until'> {
   /** What it is today: an earlier id has become the product that took its place, an upgrade its all-in-one. */
   readonly product: Product
   /** Null: it never ends. */
@@ -29,13 +19,12 @@ export interface Holding extends OwnedLine {
 }
 
 /** What of that is running. A product that the catalogue does not know any more counts for nothing. */
-export function holdingsOf(catalogue: Catalogue, lines: readonly OwnedLine[], now: Date): readonly Holding[] {
+export function holdingsOf(catalogue: Catalogue, lines: readonly PaidLine[], now: Date): readonly Holding[] {
   return lines.flatMap((line) => {
     const bought = productOf(catalogue, line.pid)
     const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
-    const until = line.servedUntil ?? endOfTerm(line.term, line.since)
-    if (!bought || !product || (until !== null && until <= now)) return []
-    return [{ ...line, product, until, old: line.pid !== bought.pid || !isSold(catalogue, bought) }]
+    if (!bought || !product || !isRunning(line, now)) return []
+    return [{ ...line, product, until: endOf(line), old: line.pid !== bought.pid || !isSold(catalogue, bought) }]
   })
 }
 

@@ -2,6 +2,6 @@
 
 export { withCoupon } from './coupons'
 export { memberDiscount } from './discount'
-export { type Holding, holdingsOf, type OwnedLine } from './holdings'
+export { type Holding, holdingsOf } from './holdings'
 export { isHeld, isOffer, type Offer, offerFor } from './offer'
 export type { Viewer } from './panels'

@@ -1,7 +1,6 @@
 import { picture } from '@/domains/catalogue/map'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import { endOfTerm } from '@/domains/catalogue/rules/terms'
-import type { Product, Term } from '@/domains/catalogue/schema'
+import type { Term } from '@/domains/catalogue/schema'
 import type { PurchaseOnWire } from '../contract/purchase'
 import { type OrderStatus, orderStatus } from '../rules'
 
@@ -17,13 +16,13 @@ export interface Purchase {
   readonly status: OrderStatus
   readonly placedAt: Date
   readonly paidAt: Date | null
-  /** Until when the subscription behind it runs, which counts in place of its term; left out: there is none. */
-  readonly until?: Date | undefined
+  /** The end of its term, or of the subscription behind it; null: it never ends. */
+  readonly endsAt: Date | null
 }
 
 /** A line of an order with what the catalogue knows of its product. */
 export function presentPurchase(catalogue: Catalogue, purchase: Purchase): PurchaseOnWire {
-  const { order, position, pid, term, quantity, name, placedAt, paidAt, until } = purchase
+  const { order, position, pid, quantity, name, endsAt } = purchase
   const product = productOf(catalogue, pid)
   return {
     pid,
@@ -31,20 +30,21 @@ export function presentPurchase(catalogue: Catalogue, purchase: Purchase): Purch
     id: `${order}-${position + 1}`,
     tid: order,
     vid: String(position + 1),
-    end: dayOf(until ?? endOfTerm(term, paidAt ?? placedAt)),
+    end: endsAt?.toISOString().slice(0, 10) ?? 'never',
     quantity,
     img: product ? picture(product) : '',
-    STATUS: statusOf(purchase, product),
+    STATUS: purchaseStatus(catalogue, purchase),
     pro_buy_status: catalogue.prices.some((price) => price.pid === product?.pid && price.onSale),
     line: product?.line ?? '',
     platforms: [...(product?.platforms ?? [])],
   }
 }
 
-function statusOf({ status, paidAt }: Purchase, product: Product | null): PurchaseOnWire['STATUS'] {
+export function purchaseStatus(
+  catalogue: Catalogue,
+  { pid, status, paidAt }: Pick<Purchase, 'pid' | 'status' | 'paidAt'>,
+): PurchaseOnWire['STATUS'] {
   if (status === orderStatus.refunded) return 'Refunded'
   if (status !== orderStatus.complete) return paidAt ? 'ChargeBack' : 'Cancelled'
-  return product?.kind === 'upgrade' ? 'UpgradeSuccess' : 'Registered'
+  return productOf(catalogue, pid)?.kind === 'upgrade' ? 'UpgradeSuccess' : 'Registered'
 }
-
-const dayOf = (end: Date | null) => end?.toISOString().slice(0, 10) ?? 'never'

@@ -2,8 +2,8 @@ import { tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
+import { clockOf } from '@/platform/time/time-zones'
 import { amountOf } from '../rules/amount'
-import { clockOf } from '../rules/time-zones'
 import type { RefundCase } from '../store/cases'
 
 export interface Facts {

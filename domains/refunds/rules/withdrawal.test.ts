@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { orderStatus } from '@/domains/orders/rules'
 import { dayIn } from '@/platform/time/day'
-import { clockOf, memberStates, zonesOf } from './time-zones'
+import { clockOf, memberStates, zonesOf } from '@/platform/time/time-zones'
 import { endOfPeriod, isWithdrawable, longestDelay, type WithdrawalTerms, withdrawableUntil } from './withdrawal'
 import { dayAfter, easterSunday, isWorkingDay } from './working-days'
 

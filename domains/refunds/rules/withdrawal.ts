@@ -1,7 +1,7 @@
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { dayIn } from '@/platform/time/day'
 import { minutes } from '@/platform/time/duration'
-import { memberStates, zonesOf } from './time-zones'
+import { memberStates, zonesOf } from '@/platform/time/time-zones'
 import { type Day, dayAfter, isWorkingDay } from './working-days'
 
 /** What the vendor grants (vendor.json) (decision 0018). */

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { Term } from '@/domains/catalogue/schema'
+import type { OwnedLine } from '@/domains/holdings/rules'
 import type { OrderStatus } from '@/domains/orders/rules'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
@@ -13,19 +14,8 @@ export interface PurchasedLine {
 }
 
 /** A line of an order of the member's, as far as prices depend on it; what is asked back is none of theirs any more. */
-export interface OwnedLine extends PurchasedLine {
-  readonly pid: number
-  readonly term: Term
-  readonly platforms: readonly Platform[]
-  readonly quantity: number
+export interface MemberLine extends OwnedLine, PurchasedLine {
   readonly status: OrderStatus
-  /** When its term began: when it was paid, or placed where no payment is known; a subscription’s, with its period. */
-  readonly placedAt: Date
-  /** A subscription’s: until when it is paid for, and until when it is served. */
-  readonly paidUntil?: Date
-  readonly servedUntil?: Date
-  /** A subscription's, whose rest has lowered a price already. */
-  readonly spent?: boolean
 }
 
 export interface DiscountQuestion {
@@ -65,7 +55,7 @@ export interface Discount {
   /** Null when the offer is not for this member. */
   priceFor(
     catalogue: Catalogue,
-    owned: readonly OwnedLine[],
+    owned: readonly MemberLine[],
     request: DiscountQuestion,
     subscriptions: readonly RunningSubscription[],
   ): MemberPrice | null

@@ -42,7 +42,7 @@ export const lives: HoldingSources['subscriptions'] = {
     const known = readLife(own)
     const { paidUntil } = known
     const since = periodStart({ term: own.term, startedAt: new Date(own.startedAt), paidUntil })
-    return { since, paidUntil, servedUntil: runsUntil(known, grace) }
+    return { since, paidUntil, until: runsUntil(known, grace) }
   },
 }
 

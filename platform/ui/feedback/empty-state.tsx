@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../controls/icon'
+import type { IconName } from '../controls/icon'
+import { Sign } from '../controls/sign'
 import css from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -14,9 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={css.none}>
-      <span className={css.sign}>
-        <Icon name={icon} />
-      </span>
+      <Sign icon={icon} />
       <h2>{title}</h2>
       <p>{text}</p>
       {children}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon, type IconName } from '../controls/icon'
+import type { IconName } from '../controls/icon'
+import { Sign } from '../controls/sign'
 import css from './result.module.css'
 
 interface ResultProps {
@@ -9,16 +10,15 @@ interface ResultProps {
 }
 
 const icons: Record<ResultProps['tone'], IconName> = { success: 'check', failure: 'alert', mail: 'mail' }
+const tones = { success: 'success', failure: 'danger', mail: 'accent' } as const
 
 /** How something ended. It takes the focus, so that it is read out and the next step is one key away. */
 export function Result({ tone, title, children }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={`${css.result} ${css[tone]}`}>
-      <span className={css.sign}>
-        <Icon name={icons[tone]} />
-      </span>
+    <div className={css.result}>
+      <Sign icon={icons[tone]} tone={tones[tone]} />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -9,5 +9,7 @@ export const FieldGroup = ({ legend, children }: { legend: string; children: Rea
   </fieldset>
 )
 
-/** Fields side by side, as many as there is room for. */
-export const FieldPairs = ({ children }: { children: ReactNode }) => <div className={css.pairs}>{children}</div>
+/** Fields side by side, as many as there is room for. @param props.narrow they hold no more than an amount */
+export const FieldPairs = ({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) => (
+  <div className={narrow ? css.amounts : css.pairs}>{children}</div>
+)

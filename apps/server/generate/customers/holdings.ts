@@ -36,7 +36,7 @@ const paidLines = ({ catalogue, now }: Supply, orders: readonly DemoOrderLine[],
     .flatMap(({ products, hoursAgo }) =>
       products.map(({ pid, term, quantity = 1 }) => {
         const platforms = productOf(catalogue, pid)?.platforms ?? []
-        return { pid, term, quantity, platforms, startedAt: before(now, hours(hoursAgo)) }
+        return { pid, term, quantity, platforms, since: before(now, hours(hoursAgo)) }
       }),
     )
 

@@ -3,7 +3,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { FieldGroup } from '@/platform/ui/forms/field-group'
+import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
 import css from '../catalogue.module.css'
 import { termNames } from '../names'
@@ -85,7 +85,7 @@ export function EntryForm(props: EntryFormProps) {
           key={group.key}
           legend={translate(group.legend, group.term && { term: translate(termNames[group.term]) })}
         >
-          <div className={group.narrow ? css.amounts : css.pairs}>
+          <FieldPairs narrow={group.narrow ?? false}>
             {group.fields.map((each) => {
               const { path, hint, once } = each
               const { value = '', onChange, problem } = field(path)
@@ -108,7 +108,7 @@ export function EntryForm(props: EntryFormProps) {
                 />
               )
             })}
-          </div>
+          </FieldPairs>
           {mayEdit && actionOf?.(group)}
         </FieldGroup>
       ))}

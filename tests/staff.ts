@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Role } from '@/domains/operators/rules/permissions'
+import { signedInOperator } from './operator'
+import { startServer, type TestServer } from './server'
+import type { Visitor } from './visitor'
+
+/** The server of all tests of a file, with a browser in which somebody of the staff is signed in. */
+export function serverForStaff(role: Role, opened: (place: { server: TestServer; staff: Visitor }) => void) {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+    opened({ server, staff: (await signedInOperator(server, role)).visitor })
+  })
+  afterAll(() => server.close())
+}
