@@ -13,6 +13,7 @@ const answeredByApi = [
   '^/api/',
   '^/api-docs',
   '^/art/',
+  '^/brand/',
   '^/change_log/',
   '^/checkout/',
   '^/dev/',

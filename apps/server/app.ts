@@ -7,6 +7,7 @@ import { licences } from '@/domains/licences/domain'
 import { operatorAuthenticator } from '@/domains/operators'
 import { passReader } from '@/domains/support'
 import { recordAction } from '@/platform/audit/log'
+import { serveBrand } from '@/platform/brand/serve'
 import { envelope } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
@@ -92,6 +93,7 @@ export async function buildApp(options: HouseOptions) {
   for (const domain of domains) await domain.serve(app, gateway)
   await serveWebhooks(app, payments)
   serveHealth(app, pool, () => secretProblem(house.of(licences)))
+  serveBrand(app, house.brand)
   const ownWording = await serveMessages(app, options.messages)
   await servePages(app, pages, ownWording.member)
   await serveConsole(app, pages, ownWording.console)

@@ -5,6 +5,7 @@ import { operatorAuthenticator } from '@/domains/operators'
 import type { ConsoleBoot } from '@/domains/operators/contract/boot'
 import { isRole } from '@/domains/operators/rules/permissions'
 import { consoleCookie } from '@/platform/http/admit-operator'
+import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
 import { allowOwnContentOnly } from '@/platform/http/security'
@@ -25,7 +26,9 @@ export async function serveConsole(app: FastifyInstance, pages: PageDeps, ownWor
     allowOwnContentOnly(reply)
     const boot = { ...(await bootFor(pages, request)), ownWording }
     const translate = pages.words[boot.language]
-    const html = fillPage(page(), { boot, theme: themeOf(request), preloads: preload(boot), translate })
+    const theme = themeOf(request)
+    const head = brandHead(pages.brand, theme)
+    const html = fillPage(page(), { boot, theme, head, preloads: preload(boot), translate })
     return reply.header('cache-control', 'no-store').type('text/html').send(html)
   }
   app.get(consoleHome, answer)
@@ -33,7 +36,7 @@ export async function serveConsole(app: FastifyInstance, pages: PageDeps, ownWor
 }
 
 async function bootFor(
-  { config, vendor, database, clock }: PageDeps,
+  { config, vendor, brand, database, clock }: PageDeps,
   request: FastifyRequest,
 ): Promise<Omit<ConsoleBoot, 'ownWording'>> {
   const token = request.cookies[consoleCookie]
@@ -42,7 +45,7 @@ async function bootFor(
   const { name = '', email = '', role } = found ?? {}
   return {
     language,
-    vendor: { name: vendor.name, home: vendor.home },
+    vendor: { name: vendor.name, home: vendor.home, hasLogo: brand.pictures.logo !== null },
     operator: isRole(role) ? { name, email, role } : null,
     demo: config.demo,
   }

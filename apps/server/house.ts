@@ -1,5 +1,8 @@
 import type { Logger } from 'pino'
 import { createCatalogueReader } from '@/domains/catalogue'
+import { mailLook } from '@/platform/brand/mail'
+import { readBrand } from '@/platform/brand/open'
+import { once } from '@/platform/brand/served-file'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { OpenDatabase } from '@/platform/database/connect'
@@ -31,6 +34,7 @@ export interface HouseOptions {
 /** Opens every domain of the list: the server puts them on the wire, the command line works with them as they are. */
 export async function openHouse({ config, vendor, messages, opened, clock, log }: HouseOptions) {
   const { database } = opened
+  const brand = await readBrand(config.vendorDir, vendor)
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
   const worker = new Worker(database, clock, log, opened.patient)
   const home = new URL(vendor.home, config.publicUrl).href
@@ -38,6 +42,9 @@ export async function openHouse({ config, vendor, messages, opened, clock, log }
     {
       vendorName: vendor.name,
       vendorHome: home,
+      look: mailLook(brand),
+      // Twice as fine as it is shown, for screens that have the dots.
+      picture: once(() => brand.picture.png(2)),
       from: config.mailFrom ?? vendor.mailFrom,
       smtpUrl: config.smtpUrl,
       returnPath: config.mailbox.returnPath,
@@ -50,6 +57,7 @@ export async function openHouse({ config, vendor, messages, opened, clock, log }
     vendor,
     vendorName: vendor.name,
     overrides: overridesBy(messages),
+    brand,
     publicUrl: config.publicUrl,
     origins: config.origins,
     database,

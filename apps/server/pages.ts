@@ -4,6 +4,7 @@ import type { Boot } from '@/domains/identity/contract/boot'
 import { invoiceAfterLogin } from '@/domains/invoices'
 import type { Deps } from '@/platform/house/deps'
 import { sessionCookie } from '@/platform/http/gateway'
+import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
 import { allowOwnFrames } from '@/platform/http/security'
@@ -33,7 +34,7 @@ export interface PageDeps extends Deps {
 
 /** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (spec 4.1). */
 export async function servePages(app: FastifyInstance, deps: PageDeps, ownWording: OwnWording | null) {
-  const { config } = deps
+  const { config, brand } = deps
   const { page, built } = await openWebApp(app, config, 'member', '/')
   const preloads = built === null ? () => '' : readPreloads(built)
 
@@ -59,14 +60,20 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
       if (invoice) return reply.redirect(invoice)
       if (path === '/tickets.htm') allowOwnFrames(reply)
       const translate = deps.words[boot.language]
-      const html = fillPage(page(), { boot, theme, preloads: preloads(boot, opens), translate })
+      const html = fillPage(page(), {
+        boot,
+        theme,
+        head: brandHead(brand, theme),
+        preloads: preloads(boot, opens),
+        translate,
+      })
       return reply.header('cache-control', 'no-store').type('text/html').send(html)
     })
   }
 }
 
 async function bootFor(
-  { config, vendor, identity, clock, ownWording }: PageDeps & { ownWording: OwnWording | null },
+  { config, vendor, brand, identity, clock, ownWording }: PageDeps & { ownWording: OwnWording | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -84,7 +91,8 @@ async function bootFor(
   const boot: Boot = {
     language,
     market,
-    vendor: { name, home },
+    vendor: { name, home, hasLogo: brand.pictures.logo !== null },
+    entrance: { hasPicture: brand.pictures.entrance !== null, slogan: brand.slogan(language) },
     sidebar,
     member,
     google,

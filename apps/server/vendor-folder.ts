@@ -3,6 +3,7 @@ import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
 import { releasesFile } from '@/domains/downloads/imports/release-line'
 import { checkReleases } from '@/domains/downloads/imports/releases'
 import { cannedAnswersFile, readCannedAnswers } from '@/domains/support'
+import { checkBrand } from '@/platform/brand/open'
 import { checkVendor, type Vendor, vendorFileName } from '@/platform/config/vendor'
 import { ImportFolder } from '@/platform/import/folder'
 import { type Problem, Problems } from '@/platform/import/problems'
@@ -22,6 +23,7 @@ export async function checkVendorFolder(path: string): Promise<readonly Problem[
   const catalogue = 'content' in read ? indexCatalogue(0, read.content) : null
   return [
     ...('problems' in settings ? settings.problems : []),
+    ...('value' in settings ? await checkBrand(path, settings.value) : []),
     ...('value' in settings && catalogue ? unknownLines(settings.value, catalogue) : []),
     ...messages.problems,
     ...('problems' in read ? read.problems : []),

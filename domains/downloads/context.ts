@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
 import type { HoldingsReader } from '@/domains/holdings'
+import type { Brand } from '@/platform/brand/brand'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Worker } from '@/platform/jobs/worker'
@@ -14,8 +15,8 @@ export interface DownloadsContext {
   readonly holdings: HoldingsReader
   readonly clock: Clock
   readonly vendor: { readonly vatShownBy: VatShownBy }
-  readonly vendorName: string
   readonly overrides: Overrides
+  readonly brand: Brand
   readonly files: FileStore
   readonly worker: Worker
 }

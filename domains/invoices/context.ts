@@ -1,3 +1,4 @@
+import type { Brand } from '@/platform/brand/brand'
 import type { Seller } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
@@ -10,8 +11,8 @@ export interface InvoicesContext {
   readonly database: Database
   readonly clock: Clock
   readonly events: EventBus
-  readonly vendorName: string
   readonly overrides: Overrides
+  readonly brand: Brand
   readonly vendor: { readonly seller: Seller }
 }
 

@@ -30,12 +30,12 @@ is in it. Pictures are linked; they open for the member alone.`,
     example: 'ada@example.test --json',
     run: ({ words: [typed], options: { language: spoken = 'en' }, json }, at) =>
       at.house(async (context) => {
-        const { database, vendorName, clock } = context
+        const { database, brand, clock } = context
         const memberId = await known(database, typed.toLowerCase())
         const data = await ownData(context, database, memberId, clock())
         if (json) return asJson(data)
         const translate = (await readTranslators(wording, context.overrides))[spoken]
-        return ownDataPage(data, { language: spoken, translate, vendorName })
+        return ownDataPage(data, { language: spoken, translate, brand })
       }),
   }),
 

@@ -1,3 +1,4 @@
+import type { Brand } from '@/platform/brand/brand'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/database/personal-data'
@@ -21,6 +22,7 @@ export interface PrivacyContext {
   readonly log: { error(facts: object, message: string): void }
   readonly vendorName: string
   readonly overrides: Overrides
+  readonly brand: Brand
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly settings: Vendor['privacy']

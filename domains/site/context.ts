@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/catalogue'
+import type { Brand } from '@/platform/brand/brand'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -13,6 +14,7 @@ export interface SiteContext {
   readonly clock: Clock
   readonly vendor: Vendor
   readonly overrides: Overrides
+  readonly brand: Brand
 }
 
 /** What they are drawn with. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const demo = join(root, 'catalogues', 'demo')
+cpSync(join(demo, 'brand'), join(folder, 'brand'), { recursive: true })
 const whole = JSON.parse(readFileSync(join(demo, 'vendor.json'), 'utf8'))
 const { seller, ...rest } = whole
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
+import { readBrandFiles } from '@/platform/brand/files'
 import { bringLanguages } from '@/platform/i18n/languages'
 import { describeProblem, type Problem } from '@/platform/import/problems'
 import { readBroughtLanguages } from '@/platform/wording/brought-languages'
@@ -38,11 +39,19 @@ export function checkVendor(folder: string): { readonly value: Vendor } | { read
     return { problems: [{ file: vendorFileName, line: null, message }] }
   }
   try {
-    return readStrictly(vendorFileName, vendorFile, JSON.parse(text))
+    return withBrandFiles(folder, readStrictly(vendorFileName, vendorFile, JSON.parse(text)))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return { problems: [{ file: vendorFileName, line: lineOf(text, error), message: `is no JSON: ${error.message}` }] }
   }
+}
+
+/** What the settings name must be there, and be what it is said to be. */
+function withBrandFiles(folder: string, read: ReturnType<typeof checkVendor>): ReturnType<typeof checkVendor> {
+  if ('problems' in read) return read
+  const found = readBrandFiles(folder, read.value.brand)
+  if ('files' in found) return read
+  return { problems: found.problems.map((problem) => ({ file: vendorFileName, line: null, ...problem })) }
 }
 
 /** Where the engine stumbled: it counts characters. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Brand } from '@/platform/brand/brand'
 import type { Config, GoogleConfig } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
@@ -20,6 +21,7 @@ export interface Deps {
   readonly vendorName: string
   /** What the vendor says otherwise than the product. */
   readonly overrides: Overrides
+  readonly brand: Brand
   readonly publicUrl: string
   readonly origins: ReadonlySet<string>
   readonly database: Database

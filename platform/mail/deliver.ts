@@ -5,18 +5,20 @@ import { type Clock, seconds } from '@/platform/time/duration'
 import { isBouncing, noteBounce } from './bounces'
 import { causeOf } from './delivery-status'
 import { envelopeOf, headersOf, type MailAddresses } from './headers'
+import { type MailPicture, picturesOf } from './picture'
 import { mails } from './tables'
 
 const mailServer = 'the mail server'
 
 interface Delivery extends MailAddresses {
+  readonly picture: MailPicture
   readonly database: Database
   readonly clock: Clock
   readonly smtpUrl: string
 }
 
 /** Hands a mail to the SMTP server, as a job does it. */
-export function deliverer({ database, clock, smtpUrl, ...addresses }: Delivery) {
+export function deliverer({ database, clock, smtpUrl, picture, ...addresses }: Delivery) {
   const transport = transportTo(smtpUrl)
   return async ({ id }: { id: number }) => {
     const [mail] = await database.select().from(mails).where(eq(mails.id, id))
@@ -42,6 +44,7 @@ export function deliverer({ database, clock, smtpUrl, ...addresses }: Delivery) 
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      attachments: await picturesOf(mail.html, picture),
     }
     const refusal = await smtp.sendMail(message).then(
       () => null,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { compose } from './letter'
 
-const sender = { vendorName: 'Tide & Wren', vendorHome: 'https://tidewren.example' }
+const colours = { ink: '#111', quiet: '#444', line: '#ccc', ground: '#eee', primary: '#8b1a1a', onPrimary: '#fff' }
+const look = { colours, picture: { withName: true, width: 120, height: 36 } }
+const sender = { vendorName: 'Tide & Wren', vendorHome: 'https://tidewren.example', look }
 
 it('a letter says the same in text and in HTML, with everything escaped', () => {
   const letter = {

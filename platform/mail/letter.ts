@@ -1,4 +1,5 @@
 import { type Language, pageLanguage } from '@/platform/i18n/languages'
+import { mailPicture } from './picture'
 
 /** What a mail says, without its looks: `compose` makes text and HTML of it, so the two never differ. */
 export interface Letter {
@@ -34,6 +35,14 @@ interface Link {
 export interface Sender {
   readonly vendorName: string
   readonly vendorHome: string
+  readonly look: MailLook
+}
+
+/** What mails have of the vendor's looks. Mail programs know no themes that we could speak to: it is always day. */
+export interface MailLook {
+  readonly colours: Readonly<Record<'ink' | 'quiet' | 'line' | 'ground' | 'primary' | 'onPrimary', string>>
+  /** The logo, or the sign that stands beside the name. */
+  readonly picture: { readonly withName: boolean; readonly width: number; readonly height: number }
 }
 
 /** Text and HTML of a letter. Everything in it is escaped; mail programs get tables and inline styles, as they need. */
@@ -48,44 +57,49 @@ function asText({ heading, paragraphs, rows = [], code, action, links = [], note
   return `${blocks.join('\n\n')}\n\n-- \n${sender.vendorName}\n${sender.vendorHome}\n`
 }
 
-const ink = '#1d2b2a'
-const quiet = '#5d6b69'
-const accent = '#0f5c55'
-
-function asHtml(letter: Letter, sender: Sender, language: Language) {
+function asHtml(letter: Letter, { vendorName, vendorHome, look }: Sender, language: Language) {
+  const { ink, quiet, ground, primary, onPrimary } = look.colours
   const { subject, heading, paragraphs, rows = [], code, action, links = [], notes = [] } = letter
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const button = action
-    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:${primary};color:${onPrimary};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:${quiet};word-break:break-all">${escapeHtml(action.url)}</p>`
     : ''
   return `<!doctype html>
 <html ${pageLanguage(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f5f2ec;color:${ink};font:16px/1.6 -apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans CJK JP',sans-serif">
+<body style="margin:0;background:${ground};color:${ink};font:16px/1.6 -apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans CJK JP',sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 16px;font-weight:700;letter-spacing:.01em;color:${accent}">${escapeHtml(sender.vendorName)}</td></tr>
 <tr><td style="padding:32px;background:#ffffff;border-radius:16px">
+${headOf(vendorName, look)}
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, '')).join('\n')}
-${rows.length > 0 ? table(rows) : ''}
+${rows.length > 0 ? table(rows, look) : ''}
 ${code ? paragraph(code, 'font:700 30px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em') : ''}
 ${button}
-${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:${accent}">${escapeHtml(label)}</a></p>`).join('\n')}
+${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:${primary}">${escapeHtml(label)}</a></p>`).join('\n')}
 ${notes.map((text) => paragraph(text, `font-size:13px;color:${quiet}`)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 8px;font-size:13px;color:${quiet}"><a href="${escapeHtml(sender.vendorHome)}" style="color:${quiet}">${escapeHtml(sender.vendorName)}</a></td></tr>
+<tr><td style="padding:16px 8px;font-size:13px;color:${quiet}"><a href="${escapeHtml(vendorHome)}" style="color:${quiet}">${escapeHtml(vendorName)}</a></td></tr>
 </table></td></tr></table></body></html>
 `
 }
 
-const table = (rows: readonly Row[]) =>
+/** Where pictures are not shown, the name stands in its place. */
+function headOf(name: string, { colours, picture: { withName, width, height } }: MailLook) {
+  const look = `font-size:17px;font-weight:700;color:${colours.primary}`
+  const picture = `<img src="${mailPicture}" width="${width}" height="${height}" alt="${withName ? escapeHtml(name) : ''}" style="display:block;border:0;${look}">`
+  if (withName) return `<p style="margin:0 0 24px;${look}">${picture}</p>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="padding-right:10px">${picture}</td><td style="${look}">${escapeHtml(name)}</td></tr></table>`
+}
+
+const table = (rows: readonly Row[], look: MailLook) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse">
-${rows.map(tableRow).join('\n')}
+${rows.map((row) => tableRow(row, look)).join('\n')}
 </table>`
 
-function tableRow({ label, detail, value, strong = false }: Row) {
-  const cell = `padding:10px 0;border-top:1px solid #e4ded2;vertical-align:top${strong ? ';font-weight:700' : ''}`
+function tableRow({ label, detail, value, strong = false }: Row, { colours: { line, quiet } }: MailLook) {
+  const cell = `padding:10px 0;border-top:1px solid ${line};vertical-align:top${strong ? ';font-weight:700' : ''}`
   const more = detail ? `<br><span style="font-size:13px;color:${quiet}">${escapeHtml(detail)}</span>` : ''
   return `<tr><td style="${cell};padding-right:16px">${escapeHtml(label)}${more}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`
 }

@@ -8,6 +8,7 @@ import type { Clock } from '@/platform/time/duration'
 import { deliverer } from './deliver'
 import type { MailAddresses } from './headers'
 import { compose, type Letter, type Sender } from './letter'
+import { type MailPicture, withPicture } from './picture'
 import { type MailSource, mails } from './tables'
 import { withoutSecrets } from './without-secrets'
 
@@ -42,6 +43,8 @@ export interface WrittenMail {
 type Rewriter = (transaction: Transaction, mail: WrittenMail) => Promise<number | null>
 
 export interface MailOptions extends Sender, MailAddresses {
+  /** Of the look, as PNG. */
+  readonly picture: MailPicture
   /** None: mails stay in the table, where the demo outbox shows them. */
   readonly smtpUrl: string | null
 }
@@ -113,6 +116,11 @@ export class Mailer {
     if (!row) throw new Error('The mail was not written')
     if (this.options.smtpUrl) await enqueue(transaction, { kind: 'mail', payload: { id: row.id }, runAt: now })
     return { id: row.id, kind, recipient }
+  }
+
+  /** A mail as a page of ours shows it. */
+  asPage(html: string): Promise<string> {
+    return withPicture(html, this.options.picture)
   }
 
   /** Registers the job that hands mails to the SMTP server. */

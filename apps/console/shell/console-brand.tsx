@@ -10,8 +10,8 @@ export function ConsoleBrand({ vendor }: { vendor: ConsoleBoot['vendor'] }) {
   const translate = useTranslate()
   return (
     <span className={css.brand}>
-      <Brand vendor={{ name: vendor.name, home: consoleHome }} />
-      <Tag tone="success">{translate('console.name')}</Tag>
+      <Brand vendor={{ ...vendor, home: consoleHome }} />
+      <Tag tone="neutral">{translate('console.name')}</Tag>
     </span>
   )
 }

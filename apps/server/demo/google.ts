@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { Brand } from '@/platform/brand/brand'
 import type { GoogleConfig } from '@/platform/config/config'
 import { documentPage } from '@/platform/http/pages/document-page'
 import { escapeHtml } from '@/platform/mail/letter'
@@ -42,7 +43,7 @@ export function createGoogleStandIn(publicUrl: string, clock: Clock): GoogleStan
   }
 }
 
-export function serveGoogleStandIn(app: FastifyInstance, standIn: GoogleStandIn) {
+export function serveGoogleStandIn(app: FastifyInstance, standIn: GoogleStandIn, brand: Brand) {
   app.get('/dev/google/keys', async () => ({ keys: [await standIn.publicKey()] }))
   app.get('/dev/google/button.js', async (_request, reply) => reply.type('text/javascript').send(buttonScript))
   app.get('/dev/google/window.js', async (_request, reply) => reply.type('text/javascript').send(windowScript))
@@ -51,6 +52,7 @@ export function serveGoogleStandIn(app: FastifyInstance, standIn: GoogleStandIn)
     const { nonce = '' } = request.query as { nonce?: string }
     return reply.type('text/html').send(
       documentPage({
+        brand,
         title: 'Sign in with a trial account',
         lead: 'This stands in for Google, so that you can try the social sign-in without an account there.',
         body: `<form method="post" action="/dev/google/choose">
@@ -67,6 +69,7 @@ export function serveGoogleStandIn(app: FastifyInstance, standIn: GoogleStandIn)
     const credential = await standIn.sign({ email, name, nonce })
     return reply.type('text/html').send(
       documentPage({
+        brand,
         title: 'Signing in',
         lead: 'This window closes by itself.',
         body: `<p id="credential" data-credential="${escapeHtml(credential)}"></p><script src="/dev/google/window.js"></script>`,

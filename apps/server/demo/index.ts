@@ -10,7 +10,7 @@ import { serveOutbox } from './outbox'
 export function serveDemoHelpers(app: FastifyInstance, deps: Deps, google: GoogleStandIn | null) {
   serveOutbox(app, deps)
   serveDemoOperator(app, deps)
-  if (google) serveGoogleStandIn(app, google)
+  if (google) serveGoogleStandIn(app, google, deps.brand)
 
   app.get('/dev/captcha', async (request) => {
     const { laravel_session: token } = request.query as { laravel_session?: string }

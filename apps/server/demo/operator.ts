@@ -17,7 +17,7 @@ export function describeDemoOperator(config: Config, vendor: string, now: Date) 
 }
 
 /** The demo operator's code of the moment, for whoever has no authenticator app at hand; it is reloaded when it ends. */
-export function serveDemoOperator(app: FastifyInstance, { vendor, clock }: Deps) {
+export function serveDemoOperator(app: FastifyInstance, { vendor, brand, clock }: Deps) {
   app.get('/dev/operator', async (request, reply) => {
     const now = clock()
     const code = totpCode(demoOperator.totpSecret, now)
@@ -27,7 +27,12 @@ export function serveDemoOperator(app: FastifyInstance, { vendor, clock }: Deps)
     if ((request.query as { format?: unknown }).format === 'json') return { code, left, address }
     const { email, password } = demoOperator
     const body = `<p>${escapeHtml(email)}, ${escapeHtml(password)}</p><p><strong>${code}</strong></p><p><code>${escapeHtml(address)}</code></p>`
-    const page = documentPage({ title: 'Second factor of the demo operator', lead: 'Each code counts once.', body })
+    const page = documentPage({
+      brand,
+      title: 'Second factor of the demo operator',
+      lead: 'Each code counts once.',
+      body,
+    })
     return reply.type('text/html').header('refresh', String(left)).send(page)
   })
 }

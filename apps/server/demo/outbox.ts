@@ -5,7 +5,7 @@ import { escapeHtml } from '@/platform/mail/letter'
 import { linksOf, recentMails } from '@/platform/mail/mailer'
 
 /** The mail that a trial installation would have sent, as a page and, with `format=json`, as data (spec 13.2). */
-export function serveOutbox(app: FastifyInstance, { database, vendor }: Deps) {
+export function serveOutbox(app: FastifyInstance, { database, vendor, brand }: Deps) {
   app.get('/dev/outbox', async (request, reply) => {
     const { to, format } = request.query as { to?: string; format?: string }
     const mails = (await recentMails(database, to?.trim().toLowerCase() || null)).map((mail) => ({
@@ -27,6 +27,7 @@ export function serveOutbox(app: FastifyInstance, { database, vendor }: Deps) {
     )
     return reply.type('text/html').send(
       documentPage({
+        brand,
         title: `Outbox · ${vendor.name}`,
         lead: 'Mail that this trial installation would have sent, newest first. Set SMTP_URL to send real mail.',
         body: letters.length > 0 ? letters.join('\n') : '<p>No mail yet. What the member area sends shows up here.</p>',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Brand } from '@/platform/brand/brand'
 import { envelope } from '@/platform/http/answer'
 import { languageHintsOf } from '@/platform/http/gateway/open-visit'
 import { networkOf } from '@/platform/http/network'
@@ -29,8 +30,7 @@ export async function serveFiles(app: FastifyInstance, context: Downloads) {
         network: networkOf(request.ip),
         onCountFailed: (error) => request.log.error({ error }, 'a download was not counted'),
       })
-      if (typeof delivery === 'string')
-        return explain({ words, vendorName: context.vendorName }, request, reply, delivery)
+      if (typeof delivery === 'string') return explain({ words, brand: context.brand }, request, reply, delivery)
       const { status, headers, body } = delivery
       return reply.code(status).headers(headers).send(body)
     },
@@ -45,11 +45,11 @@ const reasons = {
 
 interface Speech {
   readonly words: Readonly<Record<Language, Translate>>
-  readonly vendorName: string
+  readonly brand: Brand
 }
 
 /** A person gets a page that leads on, a program an envelope. */
-function explain({ words, vendorName }: Speech, request: FastifyRequest, reply: FastifyReply, why: DeliveryRefusal) {
+function explain({ words, brand }: Speech, request: FastifyRequest, reply: FastifyReply, why: DeliveryRefusal) {
   const { status, title, text } = reasons[why]
   reply.code(status).header('cache-control', 'no-store')
   if (!request.headers.accept?.includes('text/html')) return reply.send(envelope(20000, {}, 'No such download.'))
@@ -61,9 +61,10 @@ function explain({ words, vendorName }: Speech, request: FastifyRequest, reply: 
   ] as const
   return reply.type('text/html').send(
     documentPage({
+      brand,
       language,
       title: translate(title),
-      lead: vendorName,
+      lead: brand.name,
       body: `<p>${escapeHtml(translate(text))}</p>
 ${links.map(([address, label]) => `<p><a href="${address}">${escapeHtml(translate(label))}</a></p>`).join('\n')}`,
     }),

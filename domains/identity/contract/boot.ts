@@ -1,3 +1,4 @@
+import type { BrandedVendor } from '@/platform/contract/branded-vendor'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
@@ -35,7 +36,9 @@ export interface Boot {
   readonly language: Language
   /** Where the visitor buys and in what they pay (spec 1.4). */
   readonly market: Market
-  readonly vendor: { readonly name: string; readonly home: string }
+  readonly vendor: BrandedVendor
+  /** What stands beside the login; a slogan of null is ours. */
+  readonly entrance: { readonly hasPicture: boolean; readonly slogan: string | null }
   readonly member: SignedInMember | null
   /** Google sign-in, where the installation has it: the nonce binds the token to this visitor (spec 3.7). */
   readonly google: {

@@ -1,3 +1,4 @@
+import type { Brand } from '@/platform/brand/brand'
 import type { MemberCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -8,6 +9,7 @@ import { type Frame, link, sheetPage } from '../document/page'
 import type { Sheet } from '../document/sheet'
 import { addressOf, invoiceSidebar } from '../document/sidebar'
 import { statePage } from '../document/states'
+import { lookOf } from '../pdf/look'
 import type { PdfPrinter } from '../pdf/printer'
 import { type OpenedInvoice, openInvoice } from './open'
 
@@ -30,7 +32,7 @@ export type InvoiceAnswer =
 
 interface Tools {
   readonly words: Readonly<Record<Language, Translate>>
-  readonly vendorName: string
+  readonly brand: Brand
   readonly printer: PdfPrinter
   /** Told when a document could not be printed; the member is offered to try again. */
   readonly reportFailure: (error: unknown) => void
@@ -39,12 +41,12 @@ interface Tools {
 /** What `/invoice` answers to a member; null is the answer for everything that is not theirs, whether it exists or not. */
 export async function answerInvoice(
   context: InvoicesContext,
-  { words, vendorName, printer, reportFailure }: Tools,
+  { words, brand, printer, reportFailure }: Tools,
   request: InvoiceRequest,
 ): Promise<InvoiceAnswer | null> {
   const { member, order, note, asPdf, language, theme, isForeign, now } = request
   const { operator } = member
-  const frame: Frame = { language, translate: words[language], vendorName, theme, operator }
+  const frame: Frame = { language, translate: words[language], vendorName: brand.name, brand, theme, operator }
   const subject = { order, address: addressOf(order, { note }) }
   if (member.suspended) return { status: 403, page: statePage('suspended', frame, subject) }
 
@@ -57,7 +59,9 @@ export async function answerInvoice(
   const sheet = sheetFor(opened, note, frame)
   if (!sheet) return null
   if (!asPdf) return { status: 200, page: sheetPage(sheet, frame, around(opened, note, frame)) }
-  const file = await printer.print(sheet).catch(reportFailure)
+  const file = await lookOf(brand)
+    .then((look) => printer.print({ sheet, look }))
+    .catch(reportFailure)
   if (file) return { file, name: `${sheet.number.replaceAll(/[^\w-]/g, '-')}.pdf` }
   const address = addressOf(order, { note, pdf: true, language })
   return { status: 503, page: statePage('busy', frame, { order, address }) }

@@ -1,3 +1,5 @@
+import type { Brand } from '@/platform/brand/brand'
+import { brandHead, brandSign } from '@/platform/http/pages/brand-html'
 import { pageLanguage } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberPage } from '@/platform/paths'
@@ -6,6 +8,7 @@ import type { Fact, Party, Row, Sheet } from './sheet'
 
 /** How a page of this domain looks around what it says. */
 export interface Frame extends DocumentLocale {
+  readonly brand: Brand
   readonly theme: string
   /** The operator who looks through the member's eyes (spec 12.3). */
   readonly operator: string | null
@@ -19,7 +22,7 @@ export const sheetPage = (sheet: Sheet, frame: Frame, { tools, beside }: { tools
     `<nav class="tools">${backLink(frame)}<span class="space"></span>${tools}</nav>
 ${beside}
 <article class="sheet">
-<header><p class="vendor">${escapeHtml(sheet.vendorName)}</p><h1>${escapeHtml(sheet.title)}</h1></header>
+<header><p class="vendor">${brandSign(sheet.vendorName, frame.brand.pictures.logo !== null)}</p><h1>${escapeHtml(sheet.title)}</h1></header>
 <div class="parties">${party(sheet.buyer, 'buyer')}${party(sheet.seller, 'seller')}</div>
 <dl class="facts">${sheet.facts.map(fact).join('')}</dl>
 <table role="table">
@@ -45,11 +48,11 @@ const columns = ['item', 'quantity', 'unit', 'rate', 'amount'] as const
 
 const page = (
   title: string,
-  { language, vendorName, theme, operator, translate }: Frame,
+  { language, brand, theme, operator, translate }: Frame,
   content: string,
 ) => `<!doctype html>
-<html ${pageLanguage(language)} data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${vendorName}`)}</title>
-<link rel="stylesheet" href="/invoice.css"><script type="module" src="/invoice.js"></script></head>
+<html ${pageLanguage(language)} data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${brand.name}`)}</title>
+${brandHead(brand, theme)}<link rel="stylesheet" href="/invoice.css"><script type="module" src="/invoice.js"></script></head>
 <body>${operator === null ? '' : `<p class="operator" role="status">${escapeHtml(translate('invoice.impersonated', { operator }))}</p>`}
 <main>
 ${content}

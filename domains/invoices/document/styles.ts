@@ -1,32 +1,18 @@
 /** How invoices look, on the screen and on paper: a file of its own, since no page of ours may hold inline styles. */
-export const invoiceStyles = `:root {
-  color-scheme: light dark;
-  --ground: light-dark(oklch(95% 0.011 88), oklch(17.8% 0.015 205));
-  --sheet: light-dark(oklch(99.6% 0.003 88), oklch(23.5% 0.017 205));
-  --ink: light-dark(oklch(26% 0.025 200), oklch(94% 0.01 88));
-  --quiet: light-dark(oklch(44% 0.024 200), oklch(78% 0.014 120));
-  --line: light-dark(oklch(88% 0.013 88), oklch(36% 0.018 205));
-  --primary: light-dark(oklch(41% 0.068 182), oklch(82% 0.085 175));
-  --on-primary: light-dark(oklch(98.5% 0.006 120), oklch(21% 0.03 190));
-  --accent-wash: light-dark(oklch(94.5% 0.045 82), oklch(32% 0.045 75));
-  --on-accent-wash: light-dark(oklch(39% 0.075 62), oklch(89% 0.075 82));
-}
-[data-theme='light'] { color-scheme: light }
-[data-theme='dark'] { color-scheme: dark }
-* { box-sizing: border-box; margin: 0 }
+export const invoiceStyles = `* { box-sizing: border-box; margin: 0 }
 [hidden] { display: none !important }
 body {
-  background: var(--ground); color: var(--ink);
-  font: 0.9375rem / 1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'Noto Sans CJK JP', sans-serif;
+  background: var(--paper-sunken); color: var(--ink);
+  font: 0.9375rem / 1.5 var(--font-latin, system-ui), system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'Noto Sans CJK JP', sans-serif;
 }
 body:lang(zh) {
-  font-family: system-ui, -apple-system, 'Segoe UI', 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', sans-serif;
+  font-family: var(--font-latin, system-ui), system-ui, -apple-system, 'Segoe UI', 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', sans-serif;
 }
 main { display: grid; gap: 1.25rem; max-inline-size: 54rem; margin-inline: auto; padding: 1.25rem 1rem 4rem }
 a { color: var(--primary); text-underline-offset: 0.2em }
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; border-radius: 0.25rem }
 h1, h2 { line-height: 1.2; text-wrap: balance }
-.operator { padding: 0.75rem 1rem; background: var(--accent-wash); color: var(--on-accent-wash); text-align: center }
+.operator { padding: 0.75rem 1rem; background: var(--warning-wash); color: var(--on-warning-wash); text-align: center }
 .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75rem }
 .tools .space { flex: 1 }
 .back, .button { display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem }
@@ -42,7 +28,7 @@ h1, h2 { line-height: 1.2; text-wrap: balance }
 .beside a { display: inline-block; padding-block: 0.375rem }
 .sheet, .note {
   display: grid; gap: 2rem; padding: clamp(1.5rem, 6vw, 4rem) clamp(1.25rem, 6vw, 4rem) 2rem;
-  border-radius: 0.5rem; background: var(--sheet);
+  border-radius: 0.5rem; background: var(--surface);
   box-shadow: 0 1px 2px light-dark(oklch(30% 0.03 200 / 0.08), oklch(5% 0.01 205 / 0.4)), 0 24px 60px -28px light-dark(oklch(30% 0.04 200 / 0.3), oklch(5% 0.01 205 / 0.7));
 }
 .note { gap: 1rem; justify-items: start }
@@ -51,9 +37,11 @@ h1, h2 { line-height: 1.2; text-wrap: balance }
   padding-block-end: 1.25rem; border-block-end: 2px solid var(--primary);
 }
 h1 { font-size: clamp(1.5rem, 1.2rem + 1.5vw, 2rem); font-weight: 650; letter-spacing: -0.01em }
-.vendor { color: var(--primary); font-size: 1.125rem; font-weight: 700 }
+.vendor { display: flex; align-items: center; gap: 0.625rem; align-self: center; color: var(--primary); font-size: 1.125rem; font-weight: 700 }
+.logo { flex: none; inline-size: var(--logo-width); block-size: var(--logo-height); background: var(--logo) center / contain no-repeat; print-color-adjust: exact }
+.mark { flex: none; inline-size: 1.75rem; block-size: 1.75rem; background: var(--mark) center / contain no-repeat; print-color-adjust: exact }
 .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 1.5rem 3rem }
-.parties h2, dt, thead th { color: var(--quiet); font-size: 0.8125rem; font-weight: 500 }
+.parties h2, dt, thead th { color: var(--ink-soft); font-size: 0.8125rem; font-weight: 500 }
 address { display: grid; font-style: normal; overflow-wrap: anywhere }
 .parties h2 + address { margin-block-start: 0.25rem }
 address span:first-child { font-weight: 600 }
@@ -69,7 +57,7 @@ th.item {
   overflow-wrap: anywhere;
 }
 tbody th { font-weight: 600 }
-small { display: block; color: var(--quiet); font-size: 0.8125rem; font-weight: 400 }
+small { display: block; color: var(--ink-soft); font-size: 0.8125rem; font-weight: 400 }
 .totals { display: grid; gap: 0.375rem; justify-self: end; inline-size: min(100%, 24rem); margin-block-start: -1rem }
 .totals div { display: flex; justify-content: space-between; gap: 1.5rem }
 .totals dt { font-size: inherit }
@@ -81,7 +69,7 @@ small { display: block; color: var(--quiet); font-size: 0.8125rem; font-weight: 
 .totals div:last-child dt { color: inherit; font-weight: inherit }
 .remark + .remark { margin-block-start: -1.75rem }
 .sheet footer {
-  padding-block-start: 1rem; border-block-start: 1px solid var(--line); color: var(--quiet); font-size: 0.8125rem;
+  padding-block-start: 1rem; border-block-start: 1px solid var(--line); color: var(--ink-soft); font-size: 0.8125rem;
   overflow-wrap: anywhere;
 }
 @media screen and (max-width: 600px) {
@@ -96,7 +84,7 @@ small { display: block; color: var(--quiet); font-size: 0.8125rem; font-weight: 
 }
 @page { size: A4; margin: 18mm 18mm 16mm }
 @media print {
-  :root { color-scheme: light; --ink: black; --quiet: oklch(40% 0 0) }
+  :root { color-scheme: light; --ink: black; --ink-soft: oklch(40% 0 0) }
   body { background: none; font-size: 9.5pt }
   main { display: block; max-inline-size: none; padding: 0 }
   .tools, .beside, .operator { display: none }

@@ -1,11 +1,12 @@
 import type { Language } from '@/platform/i18n/languages'
 import { type Face, type FontAccess, facesFor, fontFile, type Weight } from './faces'
+import type { PrintColours } from './look'
 
 export interface TextStyle {
   /** In points. */
   readonly size: number
   readonly weight?: Weight
-  readonly colour?: string
+  readonly colour?: keyof PrintColours
 }
 
 interface Place {
@@ -14,8 +15,6 @@ interface Place {
   readonly width: number
   readonly align?: 'left' | 'right'
 }
-
-export const colours = { style: '#1d2b2a', quiet: '#56635f', line: '#d9d3c6', primary: '#0f5c55' } as const
 
 /** A text as one face can draw it, and at what cost. */
 interface Attempt {
@@ -32,6 +31,7 @@ export class PdfCanvas {
   constructor(
     private readonly document: PDFKit.PDFDocument,
     private readonly language: Language,
+    readonly colours: PrintColours,
   ) {}
 
   /** How high a text stands when it is set this wide. */
@@ -42,7 +42,7 @@ export class PdfCanvas {
   /** @returns where the next line begins */
   write(text: string, style: TextStyle, { x, y, width, align = 'left' }: Place): number {
     const settable = this.#take(text, style)
-    this.document.fillColor(style.colour ?? colours.style).text(settable, x, y, { width, align })
+    this.document.fillColor(this.colours[style.colour ?? 'ink']).text(settable, x, y, { width, align })
     return y + this.document.heightOfString(settable, { width })
   }
 

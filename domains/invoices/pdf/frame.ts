@@ -1,5 +1,5 @@
 import type { Sheet } from '../document/sheet'
-import { colours, type PdfCanvas } from './canvas'
+import type { PdfCanvas } from './canvas'
 
 const paper = { width: 595.28, height: 841.89 }
 const margin = 51
@@ -20,8 +20,8 @@ export function setFeet(document: PDFKit.PDFDocument, canvas: PdfCanvas, { impri
   for (let index = 0; index < count; index++) {
     document.switchToPage(start + index)
     document.markContent('Artifact', { type: 'Pagination' })
-    document.rect(frame.left, frame.foot - 8, frame.width, 0.5).fill(colours.line)
-    const style = { size: 7.5, colour: colours.quiet }
+    document.rect(frame.left, frame.foot - 8, frame.width, 0.5).fill(canvas.colours.line)
+    const style = { size: 7.5, colour: 'quiet' } as const
     const label = pageLabel.replace('{page}', String(index + 1)).replace('{pages}', String(count))
     canvas.write(imprint, style, { x: frame.left, y: frame.foot, width: frame.width - 100 })
     canvas.write(label, style, { x: frame.left + frame.width - 95, y: frame.foot, width: 95, align: 'right' })

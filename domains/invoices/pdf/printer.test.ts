@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { readPdf } from '@/tests/pdf'
+import { printLook as look } from '@/tests/print-look'
 import type { Sheet } from '../document/sheet'
 import { PdfPrinter } from './printer'
 
@@ -26,19 +27,19 @@ const sheet: Sheet = {
 describe('the press', () => {
   it('prints many at once, each for whoever ordered it', async () => {
     const numbers = ['A-1', 'A-2', 'A-3']
-    const files = await Promise.all(numbers.map((title) => printer.print({ ...sheet, title })))
+    const files = await Promise.all(numbers.map((title) => printer.print({ sheet: { ...sheet, title }, look })))
     expect(files.map((file) => numbers.find((title) => readPdf(file).text.includes(title)))).toEqual(numbers)
   })
 
   it('tells whoever ordered what cannot be printed, and goes on', async () => {
-    const broken = { ...sheet, facts: null } as unknown as Sheet
+    const broken = { sheet: { ...sheet, facts: null } as unknown as Sheet, look }
     await expect(printer.print(broken)).rejects.toThrow()
-    expect((await printer.print(sheet)).byteLength).toBeGreaterThan(1000)
+    expect((await printer.print({ sheet, look })).byteLength).toBeGreaterThan(1000)
   })
 
   it('takes no more than it can print while they wait', async () => {
     const small = new PdfPrinter(2)
-    const orders = Array.from({ length: 4 }, () => small.print(sheet))
+    const orders = Array.from({ length: 4 }, () => small.print({ sheet, look }))
     const outcomes = await Promise.allSettled(orders)
     await small.close()
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)

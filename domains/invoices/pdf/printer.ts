@@ -1,5 +1,5 @@
 import { openThreads } from '@/platform/threads/threads'
-import type { Sheet } from '../document/sheet'
+import type { PrintJob } from './set'
 
 /** As many as wait at once; whoever comes then is told to come again, before the queue takes longer than they would wait. */
 const mostWaiting = 49
@@ -19,8 +19,8 @@ export class PdfPrinter {
   }
 
   /** @throws Error when too many wait already, or the thread could not do it */
-  print(sheet: Sheet): Promise<Uint8Array> {
-    return this.#threads.run(sheet)
+  print(job: PrintJob): Promise<Uint8Array> {
+    return this.#threads.run(job)
   }
 
   close() {

@@ -5,6 +5,7 @@ import { readTranslators } from '@/platform/i18n/server'
 import { overridesBy } from '@/platform/wording/overrides'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { readPdf } from '@/tests/pdf'
+import { printLook as look } from '@/tests/print-look'
 import { creditNoteSheet, invoiceSheet } from '../document/compose'
 import { wording } from '../document/messages'
 import { contentOf, type InvoicedOrder } from '../rules'
@@ -63,7 +64,7 @@ function invoiceOf(lines: number, name = names) {
 }
 const localeOf = (language: Language) => ({ language, translate: words[language], vendorName: 'Tidewren' })
 const print = async (language: Language, invoice = invoiceOf(1)) =>
-  readPdf(await setSheet(invoiceSheet(invoice, localeOf(language))))
+  readPdf(await setSheet({ sheet: invoiceSheet(invoice, localeOf(language)), look }))
 
 describe('a printed invoice', () => {
   it.each(languages)('can be read, copied and searched in %s', async (language) => {
@@ -127,7 +128,7 @@ describe('a printed invoice', () => {
 
   it('is the same file whenever it is printed', async () => {
     const sheet = invoiceSheet(invoiceOf(2), localeOf('zh'))
-    expect((await setSheet(sheet)).equals(await setSheet(sheet))).toBe(true)
+    expect((await setSheet({ sheet, look })).equals(await setSheet({ sheet, look }))).toBe(true)
   })
 })
 
@@ -136,7 +137,7 @@ describe('a printed credit note', () => {
     const issuedAt = new Date('2026-12-03T12:00:00Z')
     const note = { invoiceId: 1, number: 'TW-C-2026-000001', issuedAt, cause: 'refunded' as const }
     const sheet = creditNoteSheet(invoiceOf(3), { ...note, positions: [1] }, localeOf('de'))
-    const { text } = readPdf(await setSheet(sheet))
+    const { text } = readPdf(await setSheet({ sheet, look }))
     for (const fact of [
       'Rechnungskorrektur',
       'TW-C-2026-000001',

@@ -1,12 +1,19 @@
 import PDFDocument from 'pdfkit'
 import { tagOf } from '@/platform/i18n/languages'
 import type { Fact, Party, Sheet } from '../document/sheet'
-import { colours, PdfCanvas } from './canvas'
+import { PdfCanvas } from './canvas'
 import { frame, setFeet } from './frame'
-import { setTable } from './table'
+import type { PrintLook } from './look'
+import { asArtifact, setTable } from './table'
+
+/** A document to be printed, and how it looks. */
+export interface PrintJob {
+  readonly sheet: Sheet
+  readonly look: PrintLook
+}
 
 /** Sets a document on A4, tagged for screen readers. The same sheet gives the same bytes. */
-export async function setSheet(sheet: Sheet): Promise<Buffer> {
+export async function setSheet({ sheet, look }: PrintJob): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: frame.top, left: frame.left, right: frame.left, bottom: 0 },
@@ -21,8 +28,8 @@ export async function setSheet(sheet: Sheet): Promise<Buffer> {
     info: {
       Title: `${sheet.title} ${sheet.number}`,
       Author: sheet.vendorName,
-      Creator: 'Foyer',
-      Producer: 'Foyer',
+      Creator: sheet.vendorName,
+      Producer: sheet.vendorName,
       CreationDate: sheet.issuedAt,
     },
   })
@@ -30,15 +37,15 @@ export async function setSheet(sheet: Sheet): Promise<Buffer> {
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
 
-  const canvas = new PdfCanvas(document, sheet.language)
+  const canvas = new PdfCanvas(document, sheet.language, look.colours)
   const whole = document.struct('Document')
   document.addStructure(whole)
-  const part: Part = (kind, set) => {
-    const element = document.struct(kind, {}, set)
+  const part: Part = (kind, set, options = { alt: '' }) => {
+    const element = document.struct(kind, options.alt ? options : {}, set)
     whole.add(element)
     element.end()
   }
-  setHead(document, canvas, part, sheet)
+  setHead(document, canvas, part, { sheet, look })
   const below = setFacts(canvas, part, sheet.facts, setParties(canvas, part, sheet, frame.top + 58) + 22)
   const after = setTable({ document, canvas, whole, sheet }, below + 20)
   setRemarks(canvas, part, sheet.remarks, after + 20)
@@ -50,23 +57,21 @@ export async function setSheet(sheet: Sheet): Promise<Buffer> {
 }
 
 /** Sets a piece of the document as a part of its structure. */
-type Part = (kind: 'H1' | 'H2' | 'P', set: () => void) => void
+type Part = (kind: 'H1' | 'H2' | 'P' | 'Figure', set: () => void, options?: { alt: string }) => void
 
-function setHead(document: PDFKit.PDFDocument, canvas: PdfCanvas, part: Part, { vendorName, title }: Sheet) {
+function setHead(document: PDFKit.PDFDocument, canvas: PdfCanvas, part: Part, { sheet, look }: PrintJob) {
   const { left: x, width, top } = frame
-  part('P', () =>
-    canvas.write(
-      vendorName,
-      { size: 13, weight: 'strong', colour: colours.primary },
-      { x, y: top + 7, width: width / 2 },
-    ),
-  )
-  part('H1', () =>
-    canvas.write(title, { size: 20, weight: 'strong' }, { x: x + width / 2, y: top, width: width / 2, align: 'right' }),
-  )
-  document.markContent('Artifact', { type: 'Layout' })
-  document.rect(x, top + 36, width, 1.5).fill(colours.primary)
-  document.endMarkedContent()
+  const { png, withName, ...size } = look.picture
+  const drawPicture = () => void document.image(Buffer.from(png), x, top + 28 - size.height, size)
+  if (withName) part('Figure', drawPicture, { alt: sheet.vendorName })
+  else {
+    asArtifact(document, drawPicture)
+    const place = { x: x + size.width + 7, y: top + 7, width: width / 2 - size.width - 7 }
+    part('P', () => canvas.write(sheet.vendorName, { size: 13, weight: 'strong', colour: 'primary' }, place))
+  }
+  const place = { x: x + width / 2, y: top, width: width / 2, align: 'right' } as const
+  part('H1', () => canvas.write(sheet.title, { size: 20, weight: 'strong' }, place))
+  asArtifact(document, () => void document.rect(x, top + 36, width, 1.5).fill(canvas.colours.primary))
 }
 
 /** @returns where what comes below begins */
@@ -86,7 +91,7 @@ function setParty(
 ) {
   let y = place.y
   part('H2', () => {
-    y = canvas.write(heading, { size: 8, colour: colours.quiet }, place) + 3
+    y = canvas.write(heading, { size: 8, colour: 'quiet' }, place) + 3
   })
   for (const [index, line] of lines.entries()) {
     part('P', () => {
@@ -107,7 +112,7 @@ function setFacts(canvas: PdfCanvas, part: Part, facts: readonly Fact[], top: nu
     if (column === 0 && index > 0) y = bottom + 10
     const place = { x: frame.left + column * width, width: width - 10 }
     part('P', () => {
-      const below = canvas.write(label, { size: 8, colour: colours.quiet }, { ...place, y })
+      const below = canvas.write(label, { size: 8, colour: 'quiet' }, { ...place, y })
       bottom = Math.max(bottom, canvas.write(value, { size: 9.5 }, { ...place, y: below + 1 }))
     })
   }

@@ -1,15 +1,16 @@
 import type { Column, Fact, Row, Sheet } from '../document/sheet'
-import { colours, type PdfCanvas, type TextStyle } from './canvas'
+import type { PdfCanvas, TextStyle } from './canvas'
 import { frame } from './frame'
+import type { PrintColours } from './look'
 
 /** Columns from left to right; the product takes what the others leave. */
 const widths = { item: frame.width - 52 - 82 - 50 - 88, quantity: 52, unit: 82, rate: 50, amount: 88 }
 const order = ['item', 'quantity', 'unit', 'rate', 'amount'] as const
 
-const headInk: TextStyle = { size: 8, colour: colours.quiet }
+const headInk: TextStyle = { size: 8, colour: 'quiet' }
 const cellInk: TextStyle = { size: 9.5 }
 const nameInk: TextStyle = { size: 9.5, weight: 'strong' }
-const detailInk: TextStyle = { size: 8, colour: colours.quiet }
+const detailInk: TextStyle = { size: 8, colour: 'quiet' }
 const sumInk: TextStyle = { size: 12, weight: 'strong' }
 const padding = 5
 const totalWidth = 270
@@ -37,7 +38,7 @@ export function setTable(setting: Setting, top: number): number {
     }
     setRow(setting, table, row, y)
     y += height
-    drawRule(document, y, colours.line, 0.5)
+    drawRule(setting, y, 'line', 0.5)
   }
   table.end()
   const height = sheet.totals.length * 17 + 16 + sheet.remarks.length * 18 + 20
@@ -66,7 +67,7 @@ function setHead(setting: Setting, y: number, table: PDFKit.PDFStructureElement 
   }
   row?.end()
   const bottom = y + height + 5
-  drawRule(document, bottom, colours.primary, 0.75)
+  drawRule(setting, bottom, 'primary', 0.75)
   return bottom
 }
 
@@ -101,7 +102,7 @@ function setTotals(setting: Setting, top: number): number {
   let y = top
   for (const [index, total] of setting.sheet.totals.entries()) {
     const isLast = index === setting.sheet.totals.length - 1
-    if (isLast) drawRule(setting.document, y + 3, colours.primary, 1.5, totalWidth)
+    if (isLast) drawRule(setting, y + 3, 'primary', 1.5, totalWidth)
     y = setTotal(setting, table, total, { y: isLast ? y + 11 : y, style: isLast ? sumInk : cellInk })
   }
   table.end()
@@ -147,16 +148,20 @@ function placeOf(column: Column): { x: number; width: number; align: 'left' | 'r
 
 /** A line that says nothing by itself. */
 function drawRule(
-  document: PDFKit.PDFDocument,
+  { document, canvas }: Setting,
   y: number,
-  colour: string,
+  colour: keyof PrintColours,
   height: number,
   width = frame.width as number,
 ) {
-  asArtifact(document, () => void document.rect(frame.left + frame.width - width, y, width, height).fill(colour))
+  asArtifact(
+    document,
+    () => void document.rect(frame.left + frame.width - width, y, width, height).fill(canvas.colours[colour]),
+  )
 }
 
-function asArtifact(document: PDFKit.PDFDocument, draw: () => void) {
+/** Draws what is no part of the text. */
+export function asArtifact(document: PDFKit.PDFDocument, draw: () => void) {
   document.markContent('Artifact', { type: 'Layout' })
   draw()
   document.endMarkedContent()

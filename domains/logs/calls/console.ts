@@ -44,7 +44,7 @@ export const logsHandlers = (context: LogsContext): Handlers<typeof logsCalls> =
 
   'GET /console/api/mails/preview': async ({ input }) => {
     const html = await previewOf(context.database, input.mail)
-    return html === null ? refuse(20085) : withoutLinks(html)
+    return html === null ? refuse(20085) : withoutLinks(await context.mailer.asPage(html))
   },
 
   'POST /console/api/mails/resend': ({ input, change }) =>

@@ -1,3 +1,4 @@
+import type { BrandedVendor } from '@/platform/contract/branded-vendor'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Role } from '../rules/permissions'
@@ -11,7 +12,7 @@ export interface SignedInOperator {
 /** What the page hands to the console beside its code. */
 export interface ConsoleBoot {
   readonly language: Language
-  readonly vendor: { readonly name: string; readonly home: string }
+  readonly vendor: BrandedVendor
   readonly operator: SignedInOperator | null
   readonly ownWording: OwnWording | null
   /** Demo data and its helpers are on (spec 13.2). */

@@ -1,3 +1,4 @@
+import type { Brand } from '@/platform/brand/brand'
 import { type Language, languages, pageLanguage, tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
@@ -10,18 +11,19 @@ import { type Kind, type Section, sections } from './sections'
 interface Frame {
   readonly language: Language
   readonly translate: Translate
-  readonly vendorName: string
+  readonly brand: Brand
 }
 
 /** One's own data as a page that stands by itself: it is read from a disk, years later, so it brings its looks along. */
 export function ownDataPage({ madeAt, tables, files }: OwnData, frame: Frame): string {
-  const { language, translate, vendorName } = frame
+  const { language, translate, brand } = frame
   const rendered = Object.entries(sections).map(([name, section]) => sectionOf(section, tables[name] ?? [], frame))
   const technical = Object.entries(tables).filter(([name, rows]) => !(name in sections) && rows.length > 0)
-  const title = translate('document.title', { vendor: vendorName })
+  const title = translate('document.title', { vendor: brand.name })
   return `<!doctype html>
 <html ${pageLanguage(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<style>${styles}</style></head>
+<style>${brand.colourRules}
+${styles}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
 <p class="lead">${escapeHtml(translate('document.lead', { at: madeAt }))}</p>
 ${rendered.join('\n')}
@@ -72,12 +74,10 @@ ${tables
   )
   .join('\n')}</section>`
 
-const styles = `:root { color-scheme: light dark; --ink: light-dark(#1d2b2a, #e7ecea); --quiet: light-dark(#56635f, #a3b1ad);
-  --ground: light-dark(#f7f4ee, #101817); --card: light-dark(#fff, #182221); --line: light-dark(#dfd9cc, #2c3a38); --primary: light-dark(#0f5c55, #7fd0c4) }
-* { box-sizing: border-box } body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
+const styles = `* { box-sizing: border-box } body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
 main { max-width: 64rem; margin: 0 auto; padding: 2.5rem 1.25rem 5rem } h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 } h2 { font-size: 1.125rem; margin: 0 0 .5rem }
-.lead { color: var(--quiet); margin: .5rem 0 1.5rem } section { background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 1.25rem 1.5rem; margin: 1.25rem 0 }
+.lead { color: var(--ink-soft); margin: .5rem 0 1.5rem } section { background: var(--surface); border: 1px solid var(--line); border-radius: .875rem; padding: 1.25rem 1.5rem; margin: 1.25rem 0 }
 section > div { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: .9375rem }
 th, td { text-align: start; padding: .375rem 1rem .375rem 0; border-bottom: 1px solid var(--line); vertical-align: top; white-space: pre-line; overflow-wrap: anywhere }
-th { font-weight: 600; color: var(--quiet) } a { color: var(--primary) } summary { cursor: pointer; padding: .375rem 0 }
+th { font-weight: 600; color: var(--ink-soft) } a { color: var(--primary) } summary { cursor: pointer; padding: .375rem 0 }
 pre { overflow-x: auto; font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere } @media print { section { break-inside: avoid } }`

@@ -21,7 +21,7 @@ type Query = Readonly<Record<string, unknown>>
 
 /** One's own data: `/personal-data?format=json` or `html`, each a file, and `/personal-data/file` what the member has sent. */
 export async function serveOwnData(app: FastifyInstance, context: PrivacyContext, holder: GatewayDeps) {
-  const { database, files, vendorName } = context
+  const { database, files, brand } = context
   const words = await readTranslators(wording, context.overrides)
 
   app.get('/personal-data', (request, reply) =>
@@ -35,7 +35,7 @@ export async function serveOwnData(app: FastifyInstance, context: PrivacyContext
       const language = languageOf(request, member.language)
       reply.header('content-disposition', `attachment; filename="personal-data-${isoDay(now)}.${format}"`)
       if (format === 'json') return reply.type('application/json').send(asJson(data))
-      return reply.type('text/html').send(ownDataPage(data, { language, translate: words[language], vendorName }))
+      return reply.type('text/html').send(ownDataPage(data, { language, translate: words[language], brand }))
     }),
   )
 

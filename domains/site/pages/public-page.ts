@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { brandLink } from '@/platform/http/pages/brand-html'
 import { documentPage } from '@/platform/http/pages/document-page'
 import { languageOf } from '@/platform/http/pages/visitor'
 import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
@@ -56,6 +57,7 @@ export async function publicPage(
   })
   if (page === null) return reply.callNotFound()
   const html = documentPage({
+    brand: pages.brand,
     language,
     ...page,
     theme: request.cookies.theme,
@@ -92,7 +94,7 @@ interface HeaderFacts {
 }
 
 /** The vendor's name, and the same page in the other languages and currencies. */
-function header({ vendor }: PublicPages, translate: Translate, { language, market, query }: HeaderFacts) {
+function header({ vendor, brand }: PublicPages, translate: Translate, { language, market, query }: HeaderFacts) {
   const withQuery = (name: string, value: string) => {
     const address = new URLSearchParams(query)
     address.set('lang', language)
@@ -107,7 +109,7 @@ function header({ vendor }: PublicPages, translate: Translate, { language, marke
     (each) =>
       `<li><a href="?${withQuery('currency', each)}"${each === market.currency ? ' aria-current="true"' : ''}>${each}</a></li>`,
   )
-  return `<header class="top"><a class="brand" href="${escapeHtml(vendor.home)}">${escapeHtml(vendor.name)}</a>
+  return `<header class="top">${brandLink(brand, vendor.home)}
 <nav aria-label="${escapeHtml(translate('public.languages'))}"><ul>${others.join('')}</ul></nav>
 <nav aria-label="${escapeHtml(translate('public.currencies'))}"><ul>${inOthers.join('')}</ul></nav></header>`
 }

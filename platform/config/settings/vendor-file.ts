@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { language } from '@/platform/contract/fields'
 import { sidebarSettings } from '@/platform/contract/sidebar'
+import { brand } from './brand'
 import { about, line } from './fields'
 import { activation, licences, privacy, statistics, subscriptions, withdrawal } from './rooms'
 import { seller } from './seller'
@@ -18,6 +19,7 @@ export const vendorFile = z.strictObject({
   name: line.check(about('As members know you.')),
   home: line.check(about('Your own site: an address, or a path of this installation.')),
   mailFrom: z.string().check(z.minLength(3), about('Sends mail where MAIL_FROM says nothing else.')),
+  brand: z._default(brand, brand.parse({})),
   seller,
   support: z.optional(support),
   vatShownBy: z

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Brand } from '@/platform/brand/brand'
 import { codes } from '@/platform/codes/codes'
 import type { CallDefinition, Calls } from '@/platform/contract/call'
 import { codesOf, inputSchema, openApiDocument } from '@/platform/contract/openapi'
@@ -6,14 +7,14 @@ import { escapeHtml } from '@/platform/mail/letter'
 import { documentPage, documentStyles } from './document-page'
 
 interface Described {
-  readonly vendorName: string
+  readonly brand: Brand
   readonly publicUrl: string
   readonly version: string
 }
 
 /** The API as a document for programs (`/openapi.json`) and as a page for people (`/api-docs`), written when asked for. */
-export function serveApiDocument(app: FastifyInstance, calls: Calls, { vendorName, publicUrl, version }: Described) {
-  const title = `${vendorName} member area: the calls`
+export function serveApiDocument(app: FastifyInstance, calls: Calls, { brand, publicUrl, version }: Described) {
+  const title = `${brand.name} member area: the calls`
   const lead =
     'Every JSON answer is {"cscode", "data", "msg"}; 0 is success. The same as a document for programs: /openapi.json.'
 
@@ -24,7 +25,7 @@ export function serveApiDocument(app: FastifyInstance, calls: Calls, { vendorNam
   })
   let page: string | null = null
   app.get('/api-docs', async (_request, reply) => {
-    page ??= documentPage({ title, lead, body: Object.entries<CallDefinition>(calls).map(describe).join('\n') })
+    page ??= documentPage({ brand, title, lead, body: Object.entries<CallDefinition>(calls).map(describe).join('\n') })
     return reply.type('text/html').send(page)
   })
   app.get('/document.css', async (_request, reply) => reply.type('text/css').send(documentStyles))

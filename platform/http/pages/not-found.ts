@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Brand } from '@/platform/brand/brand'
 import { chooseLanguage, type Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
@@ -7,12 +8,12 @@ import { languageCookie } from '../gateway/cookies'
 import { documentPage } from './document-page'
 
 interface Speech {
-  readonly vendorName: string
+  readonly brand: Brand
   readonly words: Readonly<Record<Language, Translate>>
 }
 
 /** For a browser that asks for an address which is none of ours. */
-export function notFoundPage({ vendorName, words }: Speech, request: FastifyRequest) {
+export function notFoundPage({ brand, words }: Speech, request: FastifyRequest) {
   const language = chooseLanguage({
     // What cannot be read as a request has no cookies either.
     cookie: request.cookies?.[languageCookie],
@@ -20,9 +21,10 @@ export function notFoundPage({ vendorName, words }: Speech, request: FastifyRequ
   })
   const translate = words[language]
   return documentPage({
+    brand,
     language,
     title: translate('page.notFound'),
-    lead: vendorName,
+    lead: brand.name,
     body: `<p><a href="${memberArea}">${escapeHtml(translate('page.goToMemberArea'))}</a></p>`,
   })
 }

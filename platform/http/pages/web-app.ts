@@ -54,13 +54,15 @@ interface PageContent {
   /** What the app finds beside its code. */
   readonly boot: { readonly language: Language; readonly vendor: { readonly name: string } }
   readonly theme: string
+  /** What the head says of the vendor's looks, before any style of ours. */
+  readonly head: string
   /** Links to what the page is about to ask for. */
   readonly preloads: string
   readonly translate: Translate
 }
 
 /** Puts into the page what it can draw at once. `<` is escaped, so that no value ends the script element. */
-export function fillPage(page: string, { boot, theme, preloads, translate }: PageContent) {
+export function fillPage(page: string, { boot, theme, head, preloads, translate }: PageContent) {
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return page
     .replace('<html lang="en" data-theme="system">', `<html ${pageLanguage(boot.language)} data-theme="${theme}">`)
@@ -68,5 +70,5 @@ export function fillPage(page: string, { boot, theme, preloads, translate }: Pag
     .replace('[unavailable]', escapeHtml(translate('page.unavailable')))
     .replace('[try-again]', escapeHtml(translate('page.tryAgain')))
     .replace('[no-script]', escapeHtml(translate('page.noScript')))
-    .replace('<!--boot-->', () => `<script type="application/json" id="boot">${data}</script>${preloads}`)
+    .replace('<!--boot-->', () => `${head}<script type="application/json" id="boot">${data}</script>${preloads}`)
 }

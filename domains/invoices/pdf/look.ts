@@ -1,0 +1,28 @@
+import type { Brand } from '@/platform/brand/brand'
+
+/** How the vendor's documents look on paper. It is plain data, so it can be handed to another thread. */
+export interface PrintLook {
+  readonly colours: PrintColours
+  /** The logo, or the sign beside which the name is set; in points. */
+  readonly picture: {
+    readonly withName: boolean
+    readonly png: Uint8Array
+    readonly width: number
+    readonly height: number
+  }
+}
+
+export type PrintColours = Readonly<Record<'ink' | 'quiet' | 'line' | 'primary', string>>
+
+/** Fine enough for a press: 300 dots in an inch. */
+const scale = 4
+
+/** A brand on white paper, which knows no night. */
+export async function lookOf({ palette, picture }: Brand): Promise<PrintLook> {
+  const { ink, 'ink-soft': quiet, line, primary } = palette
+  const { withName, size, png } = picture
+  return {
+    colours: { ink: ink.light, quiet: quiet.light, line: line.light, primary: primary.light },
+    picture: { withName, png: await png(scale), width: size.width * 0.75, height: size.height * 0.75 },
+  }
+}

@@ -1,0 +1,145 @@
+import type { Language } from '@/platform/i18n/languages'
+import type { BrandFiles } from './files'
+import type { BrandFont } from './font'
+import { drawMark } from './mark'
+import { type BrandColours, type Palette, paletteOf, type Theme } from './palette'
+import type { Picture } from './picture'
+import { rasterise } from './raster'
+import { once, type ServedFile, servedFile } from './served-file'
+import { brandSheet, colourRules } from './sheet'
+import type { PictureSize } from './svg'
+
+/** How a vendor looks, everywhere that it is seen. */
+export interface Brand {
+  readonly name: string
+  readonly palette: Palette
+  /** The colours alone, for a page that is read from a disk. */
+  readonly colourRules: string
+  readonly sheet: ServedFile
+  readonly icon: ServedFile
+  readonly touchIcon: ServedFile
+  readonly manifest: ServedFile
+  /** What a page is about to need, by theme. */
+  readonly pictures: Readonly<Record<'logo' | 'entrance', Readonly<Record<Theme, ServedFile>> | null>>
+  readonly fonts: readonly ServedFile[]
+  /** Everything that is served. */
+  readonly files: readonly ServedFile[]
+  readonly slogan: (language: Language) => string | null
+  /** The logo, or the sign that stands beside the name: for mails, which show no drawings, and for documents on white. */
+  readonly picture: {
+    readonly withName: boolean
+    readonly size: PictureSize
+    readonly png: (scale: number) => Promise<Buffer>
+  }
+}
+
+interface BrandOptions {
+  readonly name: string
+  readonly colours: BrandColours
+  readonly slogan: Readonly<Partial<Record<string, string>>>
+  readonly fonts: { readonly body: BrandFont | null; readonly headings: BrandFont | null }
+}
+
+/** The space that a logo has at the head of a page, in pixels; and a sign beside a name. */
+const logoSpace = { width: 176, height: 36 }
+const signSize = { width: 28, height: 28 }
+
+/** Puts together what is served. What only few ask for is made when it is first asked for. */
+export function openBrand({ name, colours, slogan, fonts }: BrandOptions, files: BrandFiles): Brand {
+  const palette = paletteOf(colours)
+  const { mark, icon } = iconOf(name, palette, files.icon)
+  const logo = byTheme('logo', files.logo)
+  const entrance = byTheme('entrance', files.entrance)
+  const [body, headings] = [fontOf('body', fonts.body), fontOf('headings', fonts.headings)]
+  const logoSize = files.logo && fitted(files.logo.light)
+  const sheet = brandSheet({
+    palette,
+    logo: logo && logoSize && { ...addressesOf(logo), ...logoSize },
+    mark: icon.address,
+    entrance: entrance && addressesOf(entrance),
+    fonts: { body: body?.rules ?? null, headings: headings?.rules ?? null },
+  })
+  const raster = (side: number, ground?: string) => async () =>
+    rasterise(await mark(), { width: side, height: side, ...(ground && { ground }) })
+  const touchIcon = servedFile('touch.png', 'image/png', raster(180, '#ffffff'), icon.address)
+  const large = servedFile('icon-512.png', 'image/png', raster(512), icon.address)
+  const manifest = manifestOf(name, palette, [touchIcon, large])
+  const style = servedFile('brand.css', 'text/css; charset=utf-8', Buffer.from(sheet))
+  const fontFiles = [body, headings].flatMap((font) => font?.file ?? [])
+  const themed = [logo, entrance].flatMap((each) => (each ? [each.light, each.dark] : []))
+  const first = files.logo?.light
+  const size = logoSize ?? signSize
+  return {
+    name,
+    palette,
+    colourRules: colourRules(palette),
+    sheet: style,
+    icon,
+    touchIcon,
+    manifest,
+    pictures: { logo, entrance },
+    fonts: fontFiles,
+    files: [style, icon, touchIcon, large, manifest, ...themed, ...fontFiles],
+    slogan: (language) => slogan[language] ?? null,
+    picture: {
+      withName: first !== undefined,
+      size,
+      png: async (scale) =>
+        rasterise(first ?? (await mark()), {
+          width: size.width * scale,
+          height: size.height * scale,
+          ground: '#ffffff',
+        }),
+    },
+  }
+}
+
+/** The vendor's sign, or one of ours that nobody else has: its first letter. */
+function iconOf(name: string, palette: Palette, given: Picture | null) {
+  if (given) return { mark: async () => given, icon: servedFile(`icon.${given.extension}`, given.type, given.content) }
+  const draw = once(async () => Buffer.from(await drawMark(name, palette)))
+  const source = `${name}\0${palette.primary.light}${palette['on-primary'].light}`
+  const mark = async (): Promise<Picture> => ({
+    ...{ type: 'image/svg+xml', extension: 'svg', width: 32, height: 32 },
+    content: await draw(),
+  })
+  return { mark, icon: servedFile('icon.svg', 'image/svg+xml', draw, source) }
+}
+
+function byTheme(name: string, pictures: Readonly<Record<Theme, Picture>> | null) {
+  if (!pictures) return null
+  const file = (theme: Theme) => {
+    const { extension, type, content } = pictures[theme]
+    return servedFile(`${name}.${extension}`, type, content)
+  }
+  return { light: file('light'), dark: file('dark') }
+}
+
+const addressesOf = ({ light, dark }: Readonly<Record<Theme, ServedFile>>) => ({
+  light: light.address,
+  dark: dark.address,
+})
+
+/** As large as there is room, in whole pixels. */
+function fitted({ width = 1, height = 1 }: Picture): PictureSize {
+  const scale = Math.min(logoSpace.width / width, logoSpace.height / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+function fontOf(name: string, font: BrandFont | null) {
+  if (!font) return null
+  const file = servedFile(`${name}.woff2`, 'font/woff2', font.content)
+  return { file, rules: { address: file.address, facts: font.facts } }
+}
+
+function manifestOf(name: string, { paper, primary }: Palette, [touch, large]: readonly [ServedFile, ServedFile]) {
+  const icons = [
+    { src: touch.address, sizes: '180x180', type: 'image/png' },
+    { src: large.address, sizes: '512x512', type: 'image/png' },
+  ]
+  const text = JSON.stringify({
+    ...{ name, short_name: name, start_url: '/member.htm', display: 'browser' },
+    ...{ background_color: paper.light, theme_color: primary.light, icons },
+  })
+  return servedFile('site.webmanifest', 'application/manifest+json', Buffer.from(text))
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrast, toneOf } from './colour'
+import { problemsOf, weaknessesOf } from './contrast'
+import { type BrandColours, paletteOf } from './palette'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const themed = fc.oneof(colour, fc.record({ light: colour, dark: colour }))
+const brands = fc.record({ primary: themed, accent: themed, ground: themed }, { requiredKeys: [] })
+
+/** What a vendor has who takes what is proposed. */
+function mended(colours: BrandColours): BrandColours {
+  const { primary } = colours
+  const proposed = Object.fromEntries(problemsOf(colours).map(({ path, message }) => [path.at(-1), message.slice(-7)]))
+  if (primary === undefined || typeof primary === 'string') return { ...colours, ...proposed }
+  return { ...colours, primary: { ...primary, ...proposed } }
+}
+
+describe('the colours of a vendor', () => {
+  it('that are accepted can be read wherever they are used, by day and by night', () =>
+    fc.assert(
+      fc.property(brands, (colours) => {
+        const accepted = problemsOf(colours).length === 0
+        expect(weaknessesOf(paletteOf(colours)).length === 0).toBe(accepted)
+      }),
+    ))
+
+  it('are accepted as they are proposed, whatever they were', () =>
+    fc.assert(
+      fc.property(brands, (colours) => {
+        expect(problemsOf(mended(colours))).toEqual([])
+      }),
+    ))
+
+  it.each([
+    ['#ffcc00', '1.2:1'],
+    ['#777777', '3.8:1'],
+    ['#ffffff', '1.0:1'],
+  ])('are refused with what was measured: %s', (primary, ratio) => {
+    const [problem] = problemsOf({ primary })
+    expect(problem).toMatchObject({ path: ['primary'] })
+    expect(problem?.message).toContain(ratio)
+  })
+
+  it.each(['#0f5c55', '#8b1a1a', '#000000', '#1d4ed8', '#6b21a8'])('may be %s', (primary) =>
+    expect(problemsOf({ primary })).toEqual([]),
+  )
+
+  it.each(['#ffcc00', '#ff3300', '#00b7c3'])('keep their hue when they are mended, and stay near: %s', (primary) => {
+    const nearest = problemsOf({ primary })[0]?.message.slice(-7) ?? ''
+    expect(Math.abs(toneOf(nearest).hue - toneOf(primary).hue)).toBeLessThan(4)
+    expect(contrast(nearest, '#ffffff')).toBeLessThan(6)
+  })
+})

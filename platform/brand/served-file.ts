@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+/** What lies at an address of the brand: the address has the hash of what it is made from, so it never changes. */
+export interface ServedFile {
+  readonly address: string
+  readonly type: string
+  readonly content: () => Promise<Buffer> | Buffer
+}
+
+/** @param source of what the content is made, where it is made only when somebody asks for it */
+export function servedFile(
+  name: string,
+  type: string,
+  content: Buffer | (() => Promise<Buffer>),
+  source: Buffer | string = Buffer.isBuffer(content) ? content : '',
+): ServedFile {
+  const hash = createHash('sha256').update(name).update(source).digest('base64url').slice(0, 12)
+  const [base, extension] = name.split('.')
+  const address = `/brand/${base}-${hash}.${extension}`
+  if (Buffer.isBuffer(content)) return { address, type, content: () => content }
+  return { address, type, content: once(content) }
+}
+
+/** Does a thing when it is first wanted; one that failed is tried again. */
+export function once<Value>(act: () => Promise<Value>): () => Promise<Value> {
+  let begun: Promise<Value> | null = null
+  return () => {
+    begun ??= act().catch((error: unknown) => {
+      begun = null
+      throw error
+    })
+    return begun
+  }
+}

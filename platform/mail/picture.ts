@@ -1,0 +1,19 @@
+/** A mail's picture comes with it: it is shown where nothing is loaded from elsewhere, and tells nobody who reads it. */
+export const mailPicture = 'cid:brand'
+
+/** The vendor's logo or sign as PNG. */
+export type MailPicture = () => Promise<Buffer>
+
+/** What goes out with a mail. */
+export async function picturesOf(html: string, picture: MailPicture) {
+  if (!html.includes(mailPicture)) return []
+  const [, cid = ''] = mailPicture.split(':')
+  const content = await picture()
+  return [{ filename: 'logo.png', contentType: 'image/png', content, cid, contentDisposition: 'inline' as const }]
+}
+
+/** A mail as a page of ours shows it, with its picture in it. */
+export async function withPicture(html: string, picture: MailPicture): Promise<string> {
+  if (!html.includes(mailPicture)) return html
+  return html.replaceAll(mailPicture, `data:image/png;base64,${(await picture()).toString('base64')}`)
+}

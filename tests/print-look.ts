@@ -1,0 +1,9 @@
+import type { PrintLook } from '@/domains/invoices/pdf/look'
+
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC'
+
+/** How a document looks, where a test is about what it says. */
+export const printLook: PrintLook = {
+  colours: { ink: '#000000', quiet: '#444444', line: '#cccccc', primary: '#0f5c55' },
+  picture: { withName: false, png: Buffer.from(dot, 'base64'), width: 21, height: 21 },
+}
