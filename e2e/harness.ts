@@ -1,27 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { test as base, inject } from 'vitest'
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import type { BrowserContext, Page } from 'playwright-core'
+import { test as base } from 'vitest'
 import { launchBrowser } from './browser'
 import { takePictures } from './pictures'
+import { emptyPage, type Look, Visitors } from './visitors'
 
 export { describe, expect } from 'vitest'
 export { findingsOn } from './axe'
-
-export interface Look {
-  readonly language?: Language
-  readonly theme?: 'light' | 'dark'
-  readonly width?: number
-  /** Another installation than the one that the tests share. */
-  readonly site?: string
-}
-
-/** The address of the installation that the tests share. */
-const site = inject('site')
-
-let networks = 0
+export type { Look } from './visitors'
 
 interface Fixtures {
-  readonly browser: Browser
+  readonly visitors: Visitors
   /** Opens an address in a new browser of its own, as a visitor from a network of its own. */
   readonly open: (path: string, look?: Look) => Promise<Page>
 }
@@ -31,49 +19,32 @@ interface Fixtures {
  * security policy forbids; a picture of each page of a failed test lies in `.cache/failures`.
  */
 export const test = base.extend<Fixtures>({
-  browser: [
+  visitors: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the parameter what a fixture needs
     async ({}, use) => {
       const browser = await launchBrowser()
-      await use(browser)
+      await use(new Visitors(browser))
       await browser.close()
     },
     { scope: 'worker' },
   ],
-  open: async ({ browser, task, onTestFailed }, use) => {
+  open: async ({ visitors, task }, use) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
-    onTestFailed(() => takePictures(contexts, task.name))
-    await use(async (path, look = {}) => {
-      const context = await newVisitor(browser, look)
+    await use(async (path, look) => {
+      const { context, page } = await visitors.come(look)
       contexts.push(context)
-      const page = await context.newPage()
       listen(page, complaints)
       context.on('page', (opened) => listen(opened, complaints))
-      await page.goto(path)
+      if (path !== emptyPage || !page.url().endsWith(emptyPage)) await page.goto(path)
       return page
     })
-    if (task.result?.state !== 'fail' && complaints.length > 0) {
-      await takePictures(contexts, task.name)
-      throw new Error(`The page complained:\n${complaints.join('\n')}`)
-    }
-    await Promise.all(contexts.map((context) => context.close()))
+    const failed = task.result?.state === 'fail'
+    if (failed || complaints.length > 0) await takePictures(contexts, task.name)
+    await visitors.leave(failed || complaints.length > 0)
+    if (!failed && complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
   },
 })
-
-async function newVisitor(browser: Browser, { language = 'en', theme = 'light', width = 1280, site: other }: Look) {
-  const number = ++networks
-  const context = await browser.newContext({
-    baseURL: other ?? site,
-    viewport: { width, height: 800 },
-    locale: tagOf(language),
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    extraHTTPHeaders: { 'x-forwarded-for': `10.${process.pid % 250}.${number >> 8}.${number & 255}` },
-  })
-  context.setDefaultTimeout(60_000)
-  return context
-}
 
 function listen(page: Page, complaints: string[]) {
   page.on('pageerror', ({ message }) => complaints.push(message))

@@ -20,6 +20,9 @@ import { Visitor } from './visitor'
 
 export const password = 'correct1'
 
+/** Hashing takes as long as it does in production, and one hash serves all. */
+let hashed: Promise<string> | undefined
+
 /**
  * The whole server on a port of its own, with a database of its own and a clock that a test turns. The database is the
  * one of the suite that runs: embedded, or a real PostgreSQL server. @param beside another server, whose database it shares
@@ -67,9 +70,15 @@ export async function startServer(variables: Record<string, string> = {}, beside
     visitor: () => new Visitor(url, opened.database),
     /** A member with the password of all test members. */
     async member(facts: Partial<typeof members.$inferInsert> & { email: string }) {
+      hashed ??= hashPassword(password)
       const [row] = await opened.database
         .insert(members)
-        .values({ username: 'Ada', passwordHash: await hashPassword(password), createdAt: clock.now(), ...facts })
+        .values({
+          username: 'Ada',
+          passwordHash: await hashed,
+          createdAt: clock.now(),
+          ...facts,
+        })
         .returning()
       if (!row) throw new Error('The member was not created')
       return row

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from './harness'
+import { emptyPage } from './visitors'
+
+/** What one visitor could leave to the next: what is stored, and what stands, hears or waits in the tab. */
+const leftOn = (page: Page) =>
+  page.evaluate(async () => ({
+    stored: [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length, document.cookie.length],
+    named: [window.name, 'prepared' in window],
+    history: history.length,
+    width: innerWidth,
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+  }))
+
+let first: Page
+
+describe('whoever comes next on a page', () => {
+  test('one comes, and leaves much', async ({ open }) => {
+    first = await open('/member.htm')
+    await first.route('**/healthz', (route) => route.abort())
+    await first.context().route('**/readyz', (route) => route.abort())
+    await first.context().newPage()
+    await first.goto('/contact.htm')
+    await first.evaluate(async () => {
+      localStorage.setItem('left', '1')
+      sessionStorage.setItem('left', '1')
+      window.name = 'left'
+      await new Promise((opened) => indexedDB.open('left').addEventListener('success', opened))
+    })
+    await first.context().addCookies([{ name: 'left', value: '1', url: first.url() }])
+    await first.emulateMedia({ colorScheme: 'dark' })
+    await first.setViewportSize({ width: 390, height: 500 })
+    first.on('request', () => {
+      throw new Error('Somebody still hears')
+    })
+  })
+
+  test('finds nothing of it', async ({ open }) => {
+    const page = await open(emptyPage)
+    expect(page).toBe(first)
+    expect(page.context().pages()).toEqual([page])
+    expect(await page.context().cookies()).toEqual([])
+    expect(await leftOn(page)).toEqual({
+      stored: [0, 0, 0, 0],
+      named: ['', false],
+      history: 1,
+      width: 1280,
+      dark: false,
+    })
+    expect((await page.goto('/readyz'))?.ok()).toBe(true)
+    expect((await page.goto(emptyPage))?.ok()).toBe(true)
+  })
+
+  test('does not come where something was done that nothing takes back', async ({ open }) => {
+    first = await open(emptyPage)
+    await first.addInitScript(() => Object.assign(window, { prepared: true }))
+  })
+
+  test('but on a page of their own', async ({ open }) => {
+    const page = await open(emptyPage)
+    expect(page).not.toBe(first)
+    expect(first.isClosed()).toBe(true)
+    expect((await leftOn(page)).named).toEqual(['', false])
+  })
+})
