@@ -20,6 +20,7 @@ const answeredByApi = [
   '^/document\\.css',
   '^/download',
   '^/healthz',
+  '^/imprint',
   '^/invoice',
   '^/licence/',
   '^/messages/',
@@ -27,13 +28,15 @@ const answeredByApi = [
   '^/order\\.htm',
   '^/openapi\\.json',
   '^/photo-enhancer-online',
+  '^/privacy',
   '^/promotion',
   '^/[a-z]{2,30}_promotion\\.htm',
   '^/public\\.css',
   '^/readyz',
   '^/seccode',
-  '^/terms-',
+  '^/terms',
   '^/ticket/',
+  '^/withdrawal',
 ]
 
 /** A web app of ours: where its source and its build lie, and at which path it is served. */

@@ -1,3 +1,5 @@
+import type { LegalKind } from './legal/kinds'
+
 /** THE table of addresses that people see: the web app's pages, the member area's screens, the console's rooms. */
 
 /** The app's own pages. The server answers at them, the app draws them, and a login at one of them leads back to it (spec 4.4; decision 0049). */
@@ -59,8 +61,18 @@ export const ticketsPage = (query: Query = {}) => withQuery('/tickets.htm', quer
 export const pages = {
   download: '/download.htm',
   order: '/order.htm',
-  licenceTerms: '/terms-of-license-authorization.htm',
 } as const
+
+const legalPages = {
+  imprint: '/imprint.htm',
+  privacy: '/privacy.htm',
+  terms: '/terms.htm',
+  withdrawal: '/withdrawal.htm',
+  licence: '/terms-of-license-authorization.htm',
+} as const satisfies Record<LegalKind, string>
+
+/** @param query `lang` chooses the language, `version` an earlier text */
+export const legalPage = (kind: LegalKind, query: Query = {}) => withQuery(legalPages[kind], query)
 
 /** An order's invoice, or with `note` the credit note of that number. */
 export const invoicePage = (order: string, query: Query = {}) => withQuery('/invoice', { order, ...query })

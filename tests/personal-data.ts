@@ -8,6 +8,7 @@ import * as downloads from '@/domains/downloads/tables'
 import * as gifts from '@/domains/gifts/tables'
 import * as factors from '@/domains/identity/tables/factors'
 import * as identity from '@/domains/identity/tables/members'
+import { agreements } from '@/domains/legal/tables'
 import * as licences from '@/domains/licences/tables'
 import { memberMergeRows, memberMerges } from '@/domains/members/tables'
 import { profiles } from '@/domains/profile/tables'
@@ -53,6 +54,8 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   })
   const line = { orderId: order.id, position: 0 }
 
+  const terms = house.legal.find('terms', 'en')
+  await put(agreements, { memberId: id, version: terms?.version, agreedAt: now })
   const old = `old-${email}`
   await put(identity.sessions, {
     tokenHash: hash(),

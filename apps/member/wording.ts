@@ -1,8 +1,9 @@
 import { wording as identity } from '@/domains/identity/messages'
 import { wording as codes } from '@/platform/codes/messages'
 import { together } from '@/platform/i18n/message'
+import { wording as legal } from '@/platform/legal/messages'
 import { wording as ui } from '@/platform/ui/messages'
 import { wording as shell } from './messages'
 
 /** What every page says. */
-export const pageWording = together(codes, identity, shell, ui)
+export const pageWording = together(codes, identity, legal, shell, ui)

@@ -15,6 +15,8 @@ import { gifts } from '@/domains/gifts/domain'
 import { holdings } from '@/domains/holdings/domain'
 import { identity } from '@/domains/identity/domain'
 import { invoices } from '@/domains/invoices/domain'
+import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
+import { legal } from '@/domains/legal/domain'
 import { licences } from '@/domains/licences/domain'
 import { logs } from '@/domains/logs/domain'
 import { members } from '@/domains/members/domain'
@@ -48,7 +50,10 @@ import { statisticsPorts } from './statistics'
  * Those whose tables and imports refer to another's stand behind it.
  */
 export const domains = [
-  placed(identity, () => ({ endOfAccount })),
+  placed(identity, (house) => ({
+    endOfAccount,
+    agree: (transaction, account) => agreeWithAccount(house.legal, transaction, account),
+  })),
   placed(privacy, (house) => ({
     tables: personalTables,
     endSubscriptions: (memberId) => endSubscriptionsOf(house.of(subscriptions), memberId),
@@ -73,7 +78,15 @@ export const domains = [
   }),
   placed(downloads),
   placed(refunds, () => ({ lines: { isCredited, codesTaken: [giftCodesTaken, licenceCodesTaken] } })),
-  placed(checkout, () => ({ discounts: [memberDiscount, subscriptionUpgrade], holdsCoupon })),
+  placed(checkout, (house) => ({
+    discounts: [memberDiscount, subscriptionUpgrade],
+    holdsCoupon,
+    agreements: {
+      agree: (transaction, order) => agreeWithOrder(house.legal, transaction, order),
+      enclosedWith,
+    },
+  })),
+  placed(legal),
   placed(licences),
   placed(activation),
   placed(gifts),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createCatalogueReader } from '@/domains/catalogue'
+import { enclosuresOf } from '@/domains/legal'
 import { mailLook } from '@/platform/brand/mail'
 import { readBrand } from '@/platform/brand/open'
 import { once } from '@/platform/brand/served-file'
@@ -9,9 +10,13 @@ import type { OpenDatabase } from '@/platform/database/connect'
 import { openFiles } from '@/platform/files/open'
 import { Contexts, type House } from '@/platform/house/contexts'
 import type { Deps } from '@/platform/house/deps'
+import { readTranslators } from '@/platform/i18n/server'
 import { EventBus } from '@/platform/jobs/events'
 import { purgeEvents } from '@/platform/jobs/queue'
 import { Worker } from '@/platform/jobs/worker'
+import { readLegal } from '@/platform/legal/documents'
+import { legalFoot } from '@/platform/legal/foot'
+import { wording as legalWording } from '@/platform/legal/messages'
 import { Mailer, purgeMails } from '@/platform/mail/mailer'
 import { openPayments } from '@/platform/payments/open'
 import { before, type Clock, days } from '@/platform/time/duration'
@@ -38,6 +43,8 @@ export async function openHouse({ config, vendor, messages, opened, clock, log }
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
   const worker = new Worker(database, clock, log, opened.patient)
   const home = new URL(vendor.home, config.publicUrl).href
+  const overrides = overridesBy(messages)
+  const { documents: legal } = readLegal(config.vendorDir, vendor.legal)
   const mailer = new Mailer(
     {
       vendorName: vendor.name,
@@ -48,6 +55,8 @@ export async function openHouse({ config, vendor, messages, opened, clock, log }
       from: config.mailFrom ?? vendor.mailFrom,
       smtpUrl: config.smtpUrl,
       returnPath: config.mailbox.returnPath,
+      enclosed: enclosuresOf,
+      legal: legalFoot(legal, config.publicUrl, await readTranslators(legalWording, overrides)),
     },
     clock,
   )
@@ -56,7 +65,7 @@ export async function openHouse({ config, vendor, messages, opened, clock, log }
     config,
     vendor,
     vendorName: vendor.name,
-    overrides: overridesBy(messages),
+    overrides,
     brand,
     publicUrl: config.publicUrl,
     origins: config.origins,
@@ -70,6 +79,7 @@ export async function openHouse({ config, vendor, messages, opened, clock, log }
     holdings: holdingsOf(vendor),
     files: openFiles(config.files),
     payments,
+    legal,
     google: config.google ?? standIn,
   }
   mailer.deliverWith(worker, database)

@@ -4,6 +4,7 @@ import { checkVendor, unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
 import { startFailure } from '@/platform/house/start-failure'
+import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { createLog } from '@/platform/log/log'
 import { readMessages } from './words/check'
 
@@ -47,6 +48,8 @@ async function main() {
   if (!config.demo && config.payments.provider === 'sandbox') {
     log.warn('PAYMENT_PROVIDER is sandbox: nobody is charged, and whoever knows a test card can have everything')
   }
+  const gaps = config.demo ? null : describeGaps(legalGaps(house.legal))
+  if (gaps !== null) log.warn(gaps)
   await worker.start()
   await app.listen({ port: config.port, host: config.host })
   log.info({ port: config.port, host: config.host }, 'listening')

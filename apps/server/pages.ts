@@ -73,7 +73,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
 }
 
 async function bootFor(
-  { config, vendor, brand, identity, clock, ownWording }: PageDeps & { ownWording: OwnWording | null },
+  { config, vendor, brand, identity, legal, clock, ownWording }: PageDeps & { ownWording: OwnWording | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -94,6 +94,7 @@ async function bootFor(
     vendor: { name, home, hasLogo: brand.pictures.logo !== null },
     entrance: { hasPicture: brand.pictures.entrance !== null, slogan: brand.slogan(language) },
     sidebar,
+    legal: legal.kinds,
     member,
     google,
     statistics: vendor.statistics ?? null,

@@ -2,7 +2,7 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
 import type { HoldingsReader } from '@/domains/holdings'
 import type { Discount } from '@/domains/subscriptions/rules/member-price'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
@@ -38,6 +38,18 @@ export interface CheckoutContext {
   readonly holdsCoupon: HoldsCoupon
   readonly holdings: HoldingsReader
   readonly withdrawal: WithdrawalTerms
+  readonly agreements: Agreements
+}
+
+/** What a buyer agrees to beside the price. */
+interface Agreements {
+  /** Writes down what holds for a checkout. */
+  readonly agree: (
+    transaction: Transaction,
+    order: { readonly checkout: string; readonly language: Language; readonly at: Date },
+  ) => Promise<void>
+  /** The texts that go with the confirmation, by their versions. */
+  readonly enclosedWith: (transaction: Transaction, checkout: string) => Promise<readonly string[]>
 }
 
 /** What fulfilment needs of it. */
@@ -54,4 +66,5 @@ export type CheckoutDeps = Pick<
   | 'vendor'
   | 'vendorName'
   | 'publicUrl'
+  | 'agreements'
 >

@@ -10,7 +10,7 @@ import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon'>
+type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon' | 'agreements'>
 
 export const checkout = defineDomain({
   name: 'checkout',

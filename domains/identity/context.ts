@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { GoogleConfig, LicenceSecret } from '@/platform/config/config'
-import type { Database, Queryable } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { type Language, languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
@@ -28,6 +28,11 @@ export interface IdentityContext extends Addresses {
   readonly sessionOf: SessionReader
   readonly callerOf: CallerReader
   readonly answerKnownAccounts: boolean
+  /** Writes down what whoever opens an account agrees to by it. */
+  readonly agree: (
+    transaction: Transaction,
+    account: { readonly memberId: number; readonly language: Language; readonly at: Date },
+  ) => Promise<void>
   /** `test_mode=1` of the Google call does something only here (spec 3.7). */
   readonly testEnvironment: boolean
 }

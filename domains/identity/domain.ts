@@ -28,13 +28,15 @@ import { sessionReader } from './store/sessions/sessions'
 interface Ports {
   /** Until when an account waits for its end, over the member's row. */
   readonly endOfAccount: Parameters<typeof sessionReader>[1]
+  readonly agree: IdentityContext['agree']
 }
 
 export const identity = defineDomain({
   name: 'identity',
   mails: wording,
-  open: (deps, { endOfAccount }: Ports): IdentityContext => ({
+  open: (deps, { endOfAccount, agree }: Ports): IdentityContext => ({
     ...deps,
+    agree,
     sessionOf: sessionReader(deps.database, endOfAccount),
     callerOf: callerReader(deps.database),
     answerKnownAccounts: deps.config.answerKnownAccounts,

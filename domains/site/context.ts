@@ -4,6 +4,7 @@ import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
+import type { LegalDocuments } from '@/platform/legal/documents'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
@@ -15,6 +16,7 @@ export interface SiteContext {
   readonly vendor: Vendor
   readonly overrides: Overrides
   readonly brand: Brand
+  readonly legal: LegalDocuments
 }
 
 /** What they are drawn with. */

@@ -12,7 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-brand-'))
 mkdirSync(join(folder, 'brand'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const settings = JSON.parse(readFileSync(join(root, 'catalogues', 'demo', 'vendor.json'), 'utf8'))
+// Its legal documents are files of their own.
+const { legal: _, ...settings } = JSON.parse(readFileSync(join(root, 'catalogues', 'demo', 'vendor.json'), 'utf8'))
 const font = join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
 
 /** What is said of a brand with these files. */

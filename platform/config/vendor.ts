@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import { readBrandFiles } from '@/platform/brand/files'
 import { bringLanguages } from '@/platform/i18n/languages'
 import { describeProblem, type Problem } from '@/platform/import/problems'
+import { readLegal } from '@/platform/legal/documents'
 import { readBroughtLanguages } from '@/platform/wording/brought-languages'
 import { ConfigError } from './config'
 import { readStrictly } from './settings/findings'
@@ -39,19 +40,22 @@ export function checkVendor(folder: string): { readonly value: Vendor } | { read
     return { problems: [{ file: vendorFileName, line: null, message }] }
   }
   try {
-    return withBrandFiles(folder, readStrictly(vendorFileName, vendorFile, JSON.parse(text)))
+    return withFiles(folder, readStrictly(vendorFileName, vendorFile, JSON.parse(text)))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return { problems: [{ file: vendorFileName, line: lineOf(text, error), message: `is no JSON: ${error.message}` }] }
   }
 }
 
-/** What the settings name must be there, and be what it is said to be. */
-function withBrandFiles(folder: string, read: ReturnType<typeof checkVendor>): ReturnType<typeof checkVendor> {
+/** The files that the settings name must be there, and be what they are said to be. */
+function withFiles(folder: string, read: ReturnType<typeof checkVendor>): ReturnType<typeof checkVendor> {
   if ('problems' in read) return read
-  const found = readBrandFiles(folder, read.value.brand)
-  if ('files' in found) return read
-  return { problems: found.problems.map((problem) => ({ file: vendorFileName, line: null, ...problem })) }
+  const brand = readBrandFiles(folder, read.value.brand)
+  const problems = [
+    ...('files' in brand ? [] : brand.problems.map((problem) => ({ file: vendorFileName, line: null, ...problem }))),
+    ...readLegal(folder, read.value.legal).problems,
+  ]
+  return problems.length === 0 ? read : { problems }
 }
 
 /** Where the engine stumbled: it counts characters. */

@@ -6,6 +6,7 @@ import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
+import type { LegalDocuments } from '@/platform/legal/documents'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
@@ -31,6 +32,8 @@ export interface Deps {
   readonly events: EventBus
   readonly worker: Worker
   readonly payments: Payments
+  /** The vendor's legal documents. */
+  readonly legal: LegalDocuments
   readonly files: FileStore
   /** Who signs people in with Google, if anybody does. */
   readonly google: GoogleConfig | null

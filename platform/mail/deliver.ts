@@ -4,6 +4,7 @@ import { bringForward, OutageError } from '@/platform/jobs/queue'
 import { type Clock, seconds } from '@/platform/time/duration'
 import { isBouncing, noteBounce } from './bounces'
 import { causeOf } from './delivery-status'
+import { attachmentOf, type EnclosureFinder } from './enclosure'
 import { envelopeOf, headersOf, type MailAddresses } from './headers'
 import { type MailPicture, picturesOf } from './picture'
 import { mails } from './tables'
@@ -15,10 +16,11 @@ interface Delivery extends MailAddresses {
   readonly database: Database
   readonly clock: Clock
   readonly smtpUrl: string
+  readonly enclosed: EnclosureFinder
 }
 
 /** Hands a mail to the SMTP server, as a job does it. */
-export function deliverer({ database, clock, smtpUrl, picture, ...addresses }: Delivery) {
+export function deliverer({ database, clock, smtpUrl, picture, enclosed, ...addresses }: Delivery) {
   const transport = transportTo(smtpUrl)
   return async ({ id }: { id: number }) => {
     const [mail] = await database.select().from(mails).where(eq(mails.id, id))
@@ -34,6 +36,7 @@ export function deliverer({ database, clock, smtpUrl, picture, ...addresses }: D
       await note({ withheldAt: clock() })
       return
     }
+    const enclosures = mail.enclosures.length > 0 ? await enclosed(database, mail.enclosures) : []
     const smtp = await transport()
     const message = {
       from: addresses.from,
@@ -44,7 +47,7 @@ export function deliverer({ database, clock, smtpUrl, picture, ...addresses }: D
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      attachments: await picturesOf(mail.html, picture),
+      attachments: [...(await picturesOf(mail.html, picture)), ...enclosures.map(attachmentOf)],
     }
     const refusal = await smtp.sendMail(message).then(
       () => null,

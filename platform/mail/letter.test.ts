@@ -3,7 +3,12 @@ import { compose } from './letter'
 
 const colours = { ink: '#111', quiet: '#444', line: '#ccc', ground: '#eee', primary: '#8b1a1a', onPrimary: '#fff' }
 const look = { colours, picture: { withName: true, width: 120, height: 36 } }
-const sender = { vendorName: 'Tide & Wren', vendorHome: 'https://tidewren.example', look }
+const sender = {
+  vendorName: 'Tide & Wren',
+  vendorHome: 'https://tidewren.example',
+  look,
+  legal: () => [{ label: 'Imprint & more', url: 'https://tidewren.example/imprint.htm' }],
+}
 
 it('a letter says the same in text and in HTML, with everything escaped', () => {
   const letter = {

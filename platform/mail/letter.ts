@@ -27,7 +27,7 @@ interface Row {
   readonly strong?: boolean
 }
 
-interface Link {
+export interface Link {
   readonly label: string
   readonly url: string
 }
@@ -36,6 +36,8 @@ export interface Sender {
   readonly vendorName: string
   readonly vendorHome: string
   readonly look: MailLook
+  /** The vendor's legal documents, for the foot. */
+  readonly legal: (language: Language) => readonly Link[]
 }
 
 /** What mails have of the vendor's looks. Mail programs know no themes that we could speak to: it is always day. */
@@ -47,17 +49,22 @@ export interface MailLook {
 
 /** Text and HTML of a letter. Everything in it is escaped; mail programs get tables and inline styles, as they need. */
 export function compose(letter: Letter, sender: Sender, language: Language) {
-  return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender, language) }
+  return { subject: letter.subject, text: asText(letter, sender, language), html: asHtml(letter, sender, language) }
 }
 
-function asText({ heading, paragraphs, rows = [], code, action, links = [], notes = [] }: Letter, sender: Sender) {
+function asText(
+  { heading, paragraphs, rows = [], code, action, links = [], notes = [] }: Letter,
+  sender: Sender,
+  language: Language,
+) {
   const table = rows.map(({ label, detail, value }) => `${label}${detail ? ` (${detail})` : ''}: ${value}`).join('\n')
   const places = [...(action ? [action] : []), ...links].map(({ label, url }) => `${label}\n${url}`)
   const blocks = [heading, ...paragraphs, ...(table ? [table] : []), ...(code ? [code] : []), ...places, ...notes]
-  return `${blocks.join('\n\n')}\n\n-- \n${sender.vendorName}\n${sender.vendorHome}\n`
+  const foot = sender.legal(language).map(({ label, url }) => `${label}: ${url}\n`)
+  return `${blocks.join('\n\n')}\n\n-- \n${sender.vendorName}\n${sender.vendorHome}\n${foot.join('')}`
 }
 
-function asHtml(letter: Letter, { vendorName, vendorHome, look }: Sender, language: Language) {
+function asHtml(letter: Letter, { vendorName, vendorHome, look, legal }: Sender, language: Language) {
   const { ink, quiet, ground, primary, onPrimary } = look.colours
   const { subject, heading, paragraphs, rows = [], code, action, links = [], notes = [] } = letter
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
@@ -80,7 +87,11 @@ ${button}
 ${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:${primary}">${escapeHtml(label)}</a></p>`).join('\n')}
 ${notes.map((text) => paragraph(text, `font-size:13px;color:${quiet}`)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 8px;font-size:13px;color:${quiet}"><a href="${escapeHtml(vendorHome)}" style="color:${quiet}">${escapeHtml(vendorName)}</a></td></tr>
+<tr><td style="padding:16px 8px;font-size:13px;color:${quiet}"><a href="${escapeHtml(vendorHome)}" style="color:${quiet}">${escapeHtml(vendorName)}</a>${legal(
+    language,
+  )
+    .map(({ label, url }) => ` · <a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(label)}</a>`)
+    .join('')}</td></tr>
 </table></td></tr></table></body></html>
 `
 }

@@ -6,6 +6,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import { randomCharacters } from '@/platform/text/alphabet'
 import type { Clock } from '@/platform/time/duration'
 import { deliverer } from './deliver'
+import type { EnclosureFinder } from './enclosure'
 import type { MailAddresses } from './headers'
 import { compose, type Letter, type Sender } from './letter'
 import { type MailPicture, withPicture } from './picture'
@@ -30,6 +31,8 @@ export interface OutgoingMail {
   readonly written?: boolean
   /** The messages that it goes on with, as they name themselves. */
   readonly thread?: string
+  /** Texts that go with it as files, by the names under which they are kept. */
+  readonly enclosures?: readonly string[]
 }
 
 /** What a writer is told of a mail that it is to write anew. */
@@ -47,6 +50,8 @@ export interface MailOptions extends Sender, MailAddresses {
   readonly picture: MailPicture
   /** None: mails stay in the table, where the demo outbox shows them. */
   readonly smtpUrl: string | null
+  /** Finds what goes with a mail. */
+  readonly enclosed: EnclosureFinder
 }
 
 /** Small letters, since servers may change their case. */
@@ -67,7 +72,7 @@ export class Mailer {
   async send(database: Queryable, outgoing: OutgoingMail): Promise<number> {
     if (outgoing.to.endsWith('.invalid')) return 0
     const now = this.clock()
-    const { to, letter, replyTo = null, source = null, thread = null, ...facts } = outgoing
+    const { to, letter, replyTo = null, source = null, thread = null, enclosures = [], ...facts } = outgoing
     const { language, confidential } = facts
     const [row] = await database
       .insert(mails)
@@ -78,6 +83,7 @@ export class Mailer {
         source,
         thread,
         token: newToken(),
+        enclosures: [...enclosures],
         createdAt: now,
         preview: confidential ? compose(withoutSecrets(letter), this.options, language).html : null,
         ...compose(letter, this.options, language),

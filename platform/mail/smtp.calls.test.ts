@@ -134,3 +134,12 @@ it('a refusal that is about the mail is tried again, and says nothing of the add
   expect(await statesOf('spam@example.test')).toEqual(['waiting'])
   expect(await isBouncing(server.database, 'spam@example.test')).toBe(false)
 })
+
+it('the texts that go with a mail are files of it', async () => {
+  const letter = { subject: 'Your order', heading: 'Your order', paragraphs: ['Thank you.'] }
+  const facts = { kind: 'checkout.order', to: 'ada@example.test', language: 'en', letter, confidential: false } as const
+  const terms = server.house.legal.find('terms', 'en')?.version ?? ''
+  await server.house.mailer.send(server.database, { ...facts, enclosures: [terms] })
+  await server.worker.drain()
+  expect(received.at(-1)).toMatch(/Content-Disposition: attachment;\s+filename="?Terms of sale 2026-11-01\.txt/)
+})

@@ -33,6 +33,8 @@ export const mails = pgTable(
     written: boolean().notNull().default(false),
     /** The messages of the conversation that it goes on with, as they name themselves. */
     thread: text(),
+    /** Texts that go with it as files, by their names. */
+    enclosures: text().array().notNull().default(sql`'{}'`),
     createdAt: moment().notNull(),
     sentAt: moment(),
     /** When it was kept back, since its address bounces. */

@@ -1,3 +1,4 @@
+import { Agreements } from '@/domains/legal/screens/agreements'
 import { AccountEnd } from '@/domains/privacy/screens/account-end'
 import { OwnData } from '@/domains/privacy/screens/own-data'
 import Profile from '@/domains/profile/screens/profile'
@@ -6,6 +7,7 @@ import type { MemberScreenProps } from '../screen'
 
 /** What the other domains add to the profile, in the order in which it is shown. */
 const additions: readonly ProfileAddition[] = [
+  { title: 'agreements.title', lead: 'agreements.lead', Content: Agreements },
   {
     title: 'privacy.data',
     lead: 'privacy.dataLead',

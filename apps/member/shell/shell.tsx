@@ -4,6 +4,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Brand } from '@/platform/ui/layout/brand'
+import { LegalLinks } from '@/platform/ui/layout/legal-links'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
 import type { Screen } from '../screen'
 import css from './banner.module.css'
@@ -52,6 +53,7 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
         </div>
       }
       side={<Sidebar member={member} settings={boot.sidebar} current={current} language={language} />}
+      foot={<LegalLinks kinds={boot.legal} />}
     >
       {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
       {children}

@@ -3,6 +3,7 @@ import type { Boot } from '@/domains/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Brand } from '@/platform/ui/layout/brand'
 import { EntryLayout } from '@/platform/ui/layout/entry-layout'
+import { LegalLinks } from '@/platform/ui/layout/legal-links'
 import css from './visitor-layout.module.css'
 
 /** The page before the login: a form, and beside it, where there is room, what the vendor shows at its entrance. */
@@ -15,7 +16,12 @@ export function VisitorLayout({ boot, problem, children }: { boot: Boot; problem
     </div>
   )
   return (
-    <EntryLayout brand={<Brand vendor={vendor} />} problem={problem} beside={beside}>
+    <EntryLayout
+      brand={<Brand vendor={vendor} />}
+      problem={problem}
+      beside={beside}
+      foot={<LegalLinks kinds={boot.legal} />}
+    >
       {children}
     </EntryLayout>
   )

@@ -3,6 +3,7 @@ import type { Boot } from '@/domains/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Brand } from '@/platform/ui/layout/brand'
+import { LegalLinks } from '@/platform/ui/layout/legal-links'
 import { TopBar } from '@/platform/ui/layout/top-bar'
 import { ImpersonationBanner } from '../shell/impersonation-banner'
 import css from './wide-layout.module.css'
@@ -19,6 +20,9 @@ export function WideLayout({ boot, problem, children }: { boot: Boot; problem: b
         {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
         {children}
       </main>
+      <div className={css.foot}>
+        <LegalLinks kinds={boot.legal} />
+      </div>
     </div>
   )
 }

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
+import { readVendor } from '@/platform/config/vendor'
 import { describeProblem } from '@/platform/import/problems'
+import { readLegal } from '@/platform/legal/documents'
+import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { checkVendorFolder } from '../vendor-folder'
 
 export const checkVendorCommand = commandsOf<unknown>()({
@@ -16,7 +19,11 @@ All that is wrong is listed at once, by file and line or field.`,
     const folder = typed === undefined ? at.config.vendorDir : resolve(typed)
     if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)
     const problems = await checkVendorFolder(folder)
-    if (problems.length === 0) return { data: { problems }, text: `${folder} is in order.` }
+    if (problems.length === 0) {
+      const gaps = describeGaps(legalGaps(readLegal(folder, readVendor(folder).legal).documents))
+      const note = gaps === null ? '' : `Before you sell: ${gaps}.\n`
+      return { data: { problems }, text: `${note}${folder} is in order.` }
+    }
     const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`
     throw new CommandError(`${problems.map(describeProblem).join('\n')}\n\n${count}`, { problems })
   },

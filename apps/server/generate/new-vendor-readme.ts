@@ -20,6 +20,7 @@ After each change, \`npm run foyer -- vendor check this/folder\` says what is wr
 | \`products.jsonl\` | what you sell, one a line. \`kind\`: \`single\` is bought once, \`subscription\` as long as it is paid; docs/catalogue says the others (all-in-one, bundle, upgrade, …). \`seats\`: on how many devices one licence runs |
 | \`prices.jsonl\` | what each costs, for a term (\`LFT\` for life, \`1M\`, \`1Y\`), in the smallest unit and with VAT in it: \`2999\` is 29.99. **The prices in your second currency and the others are guesses: look at them** |
 | \`vat-rates.jsonl\` | the VAT rate of each country from a day on; \`*\` is every country that is not named; \`null\` is one where you do not sell |
+| \`legal/\` | your legal documents, by language: legal notice, privacy policy, terms of sale, right of withdrawal, licence terms. **Those that stand there are placeholders with no legal meaning: write your own (or name addresses of your site in \`vendor.json\`), then take the line \`placeholder: true\` out, and say from when they hold: \`date: 2026-11-01\`** |
 | \`art/\` | the pictures of your products, as SVG, named in \`box\` |
 
 You began with ${products.length === 1 ? 'one product' : `${products.length} products`}. The ids (\`pid\`) are yours to choose and never change: orders name them. Coupons (\`coupons.jsonl\`), gift campaigns (\`campaigns.jsonl\`), answers that you give often (\`canned-answers.jsonl\`) and recommendations are further files that may lie here: docs/catalogue and docs/support describe them.

@@ -9,6 +9,7 @@ import { languages as known } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import { currencies as coins, exponents } from '@/platform/money/money'
 import { clockOf } from '@/platform/time/time-zones'
+import { legalFilesOf, legalSettingsOf } from './new-vendor-legal'
 import { readmeOf } from './new-vendor-readme'
 
 /** A product that a new vendor begins with. */
@@ -45,6 +46,8 @@ export async function writeNewVendor(folder: string, vendor: NewVendor) {
   // The rates of countries are the same for every vendor.
   await cp(join(root, 'catalogues', 'demo', 'vat-rates.jsonl'), join(folder, 'vat-rates.jsonl'))
   await writeFile(join(folder, 'art', 'box.svg'), box)
+  await mkdir(join(folder, 'legal'))
+  for (const [path, text] of legalFilesOf(vendor)) await writeFile(join(folder, path), text)
   await writeFile(join(folder, 'README.md'), readmeOf(vendor))
 }
 
@@ -82,6 +85,7 @@ function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFil
       invoiceNumber: `${series}-{year}-{number}`,
       creditNoteNumber: `${series}-C-{year}-{number}`,
     },
+    legal: legalSettingsOf(vendor),
     support: { email: `support@${domain}`, language: languages[0] ?? 'en' },
   }
 }

@@ -38,6 +38,7 @@ export async function confirmOrder(
   const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
   const reader = { language, country: order.country, now: order.placedAt }
   const screen = (a: ScreenName) => publicUrl + memberPage(a)
+  const enclosures = await context.agreements.enclosedWith(transaction, checkout.reference)
   const letter = confirmation(context.translate[language], {
     vendor: vendorName,
     order,
@@ -51,11 +52,12 @@ export async function confirmOrder(
     },
     renewals: checkout.lines.map(({ renewal }) => renewal),
     passwordLink,
+    hasEnclosures: enclosures.length > 0,
   })
   const to = await reachedAt(transaction, memberId, email)
   return mailer.send(transaction, {
     ...{ kind: confirmationKind, to, language, letter, confidential: passwordLink !== null },
-    source: { order: id },
+    ...{ source: { order: id }, enclosures },
   })
 }
 

@@ -83,6 +83,7 @@ export const beginCheckout =
         begunAt: now,
         stateAt: now,
       })
+      await context.agreements.agree(transaction, { checkout: reference, language, at: now })
       if (
         coupon &&
         !(await redeemCoupon(

@@ -23,6 +23,8 @@ interface Facts {
   readonly renewals: readonly (number | null)[]
   /** Where a new account gets its first password; null: it has one. */
   readonly passwordLink: string | null
+  /** Terms and the like go with it. */
+  readonly hasEnclosures: boolean
 }
 
 /** The confirmation of an order: the durable medium on which the buyer has what was agreed (Directive 2011/83/EU, article 8). */
@@ -52,6 +54,7 @@ export function confirmation(t: Translate, facts: Facts): Letter {
     notes: [
       ...(passwordLink === null ? [] : [t('mail.order.passwordExpires')]),
       ...(withdrawalWaivedAt === null ? [] : [t('mail.order.waiver', { at: timeIn(withdrawalWaivedAt, language) })]),
+      ...(facts.hasEnclosures ? [t('mail.order.enclosed')] : []),
     ],
   }
 }

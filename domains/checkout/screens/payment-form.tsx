@@ -7,6 +7,7 @@ import { testCardsOf, windowOf } from '@/platform/payments/in-browser'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { AgreementNote } from '@/platform/ui/forms/agreement-note'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
 import { useForm } from '@/platform/ui/forms/form'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
@@ -104,6 +105,7 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
         <Button type="submit" busy={sending} unavailable={loading || operated}>
           {free ? translate('checkout.payFree') : translate('checkout.pay', { amount: total })}
         </Button>
+        <AgreementNote to="order" kinds={boot.legal} />
         <p className={css.secure}>
           <Icon name="lock" />
           {translate('checkout.secure')}

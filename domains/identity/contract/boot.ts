@@ -2,6 +2,7 @@ import type { BrandedVendor } from '@/platform/contract/branded-vendor'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
+import type { LegalKind } from '@/platform/legal/kinds'
 import type { Market } from '@/platform/money/market'
 
 /** What the page hands to the web app beside its code, so that it can draw at once (spec 2.3, spec 1.3). */
@@ -49,6 +50,8 @@ export interface Boot {
     readonly testMode: boolean
   } | null
   readonly sidebar: SidebarSettings
+  /** The vendor's legal documents that there are (spec 12.8). */
+  readonly legal: readonly LegalKind[]
   /** The vendor's own script that takes what pages tell of, if there is one (spec 12.7). */
   readonly statistics: { readonly script: string; readonly consent: boolean } | null
   readonly ownWording: OwnWording | null

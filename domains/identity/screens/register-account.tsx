@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { LegalKind } from '@/platform/legal/kinds'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { AgreementNote } from '@/platform/ui/forms/agreement-note'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
@@ -21,11 +23,13 @@ interface RegisterAccountProps {
   link: MailedLink
   /** The link also binds a Google account; then nobody is asked for a name (spec 3.7). */
   bindsGoogle: boolean
+  /** The legal documents that there are. */
+  legal: readonly LegalKind[]
   onDone: () => void
 }
 
 /** The second step of registering: what the account needs beside its address. */
-export function RegisterAccount({ link, bindsGoogle, onDone }: RegisterAccountProps) {
+export function RegisterAccount({ link, bindsGoogle, legal, onDone }: RegisterAccountProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [refused, setRefused] = useState<FailureCode | null>(null)
@@ -94,6 +98,7 @@ export function RegisterAccount({ link, bindsGoogle, onDone }: RegisterAccountPr
         <Button type="submit" busy={sending}>
           {translate('register.finishSubmit')}
         </Button>
+        <AgreementNote to="registration" kinds={legal} />
       </form>
     </>
   )

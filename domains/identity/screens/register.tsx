@@ -33,7 +33,14 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
         renewAt={addresses.register}
         check={(link) => call('POST /api/auth/register/check', { ...link, lang })}
       >
-        {(link) => <RegisterAccount link={link} bindsGoogle={query.get('type') === 'google'} onDone={finish} />}
+        {(link) => (
+          <RegisterAccount
+            link={link}
+            bindsGoogle={query.get('type') === 'google'}
+            legal={boot.legal}
+            onDone={finish}
+          />
+        )}
       </LinkCheck>
     )
   }

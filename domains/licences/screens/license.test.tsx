@@ -20,14 +20,14 @@ it('offers what is possible, and nothing else', async () => {
     [lines]: [answerOf('downloader')],
     [list]: [{ data: licenceList({ win_totle: 10, deauthorize: { win: spent, mac, mobile } }) }],
   })
-  draw(<License />)
+  draw(<License boot={{ legal: [] }} />)
   const full = within(await card(windows))
   expect(full.getByText(translate('licences.releasesLeft', { left: 0 }))).toBeTruthy()
   expect([full.queryAllByRole('button').length, full.queryAllByRole('link').length]).toEqual([0, 0])
   expect(within(await card('Mac')).getAllByRole('link')).toHaveLength(1)
 
   answer({ [lines]: [answerOf('downloader')], [list]: [{ data: licenceList({ win_totle: 9 }) }] })
-  draw(<License />)
+  draw(<License boot={{ legal: [] }} />)
   const open = within(await card(windows))
   expect([open.getAllByRole('button').length, open.getAllByRole('link').length]).toEqual([3, 1])
 })
@@ -38,7 +38,7 @@ it('has a tab for each line that the vendor keeps, and opens the one that is cho
     [lines]: [answerOf('downloader', 'music', 'disc')],
     [list]: [{ data: licenceList() }, { data: licenceList({ product: product('music'), device_licenses: empty }) }],
   })
-  const { user } = draw(<License />)
+  const { user } = draw(<License boot={{ legal: [] }} />)
   await card(windows)
   screen.getByRole('tab', { name: 'downloader' }).focus()
   await user.keyboard('{ArrowRight}')
@@ -50,14 +50,14 @@ it('has a tab for each line that the vendor keeps, and opens the one that is cho
 
 it('says why it does not come, and can be asked for again', async () => {
   answer({ [lines]: [answerOf('downloader')], [list]: [null, { data: licenceList() }] })
-  const { user } = draw(<License />)
+  const { user } = draw(<License boot={{ legal: [] }} />)
   expect(within(await screen.findByRole('alert')).getByText(translate('load.failed'))).toBeTruthy()
   await user.click(screen.getByRole('button', { name: translate('ui.tryAgain') }))
   await card(windows)
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 
   answer({ [lines]: [answerOf('downloader')], [list]: [{ cscode: 20027 }] })
-  draw(<License />)
+  draw(<License boot={{ legal: [] }} />)
   expect(within(await screen.findByRole('alert')).getByText(translate('load.20027'))).toBeTruthy()
 })
 
@@ -67,7 +67,7 @@ it('leaves the list where nobody knows what became of a release, and says so', a
     [list]: [{ data: licenceList() }, null],
     [release]: [null],
   })
-  const { user } = draw(<License />)
+  const { user } = draw(<License boot={{ legal: [] }} />)
   const devices = within(await card(windows))
   await user.click(
     devices.getByRole('button', { name: translate('licences.releaseDevice', { device: 'AA:00:00:00:00:01' }) }),

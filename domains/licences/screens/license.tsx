@@ -1,8 +1,9 @@
 import { type RefObject, useRef } from 'react'
+import type { Boot } from '@/domains/identity/contract/boot'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { memberPage, pages } from '@/platform/paths'
+import { legalPage, memberPage, pages } from '@/platform/paths'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -13,7 +14,7 @@ import css from './license.module.css'
 import { PlatformCard } from './platform-card'
 import { useLicences } from './use-licences'
 
-export default function License() {
+export default function License({ boot }: { boot: Pick<Boot, 'legal'> }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,12 +24,19 @@ export default function License() {
         {translate('licences.lead')}
       </ScreenHeader>
       {/* The names of lines come in the language in which they were asked for. */}
-      <Licences key={language} language={language} heading={heading} />
+      <Licences key={language} hasTerms={boot.legal.includes('licence')} {...{ language, heading }} />
     </>
   )
 }
 
-function Licences({ language, heading }: { language: Language; heading: RefObject<HTMLHeadingElement | null> }) {
+interface LicencesProps {
+  language: Language
+  heading: RefObject<HTMLHeadingElement | null>
+  /** The vendor says what a licence allows. */
+  hasTerms: boolean
+}
+
+function Licences({ language, heading, hasTerms }: LicencesProps) {
   const translate = useTranslate()
   const { lines, ownsOthers, licences, failure, release, current, reload, open, releaseOne, releaseAll } =
     useLicences(language)
@@ -71,7 +79,7 @@ function Licences({ language, heading }: { language: Language; heading: RefObjec
       >
         {content}
       </Tabs>
-      <More />
+      <More hasTerms={hasTerms} />
     </>
   )
 }
@@ -80,15 +88,15 @@ const links: readonly { href: string; icon: IconName; label: MessageKey }[] = [
   { href: pages.download, icon: 'download', label: 'licences.download' },
   { href: memberPage('authorize_device'), icon: 'key', label: 'licences.enterCode' },
   { href: memberPage('authorize_device', { t: 'offline' }), icon: 'device', label: 'licences.offlineLink' },
-  { href: pages.licenceTerms, icon: 'info', label: 'licences.terms' },
 ]
+const terms = { href: legalPage('licence'), icon: 'info', label: 'licences.terms' } as const
 
-function More() {
+function More({ hasTerms }: { hasTerms: boolean }) {
   const translate = useTranslate()
   return (
     <nav aria-label={translate('licences.more')}>
       <ul className={css.more}>
-        {links.map(({ href, icon, label }) => (
+        {[...links, ...(hasTerms ? [terms] : [])].map(({ href, icon, label }) => (
           <li key={href}>
             <a className={css.link} href={href}>
               <Icon name={icon} />

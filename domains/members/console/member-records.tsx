@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { consoleRoom } from '@/platform/paths'
+import { legalTitles } from '@/platform/legal/titles'
+import { consoleRoom, legalPage } from '@/platform/paths'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { MemberCard } from '../contract/member-card'
@@ -68,6 +69,17 @@ export function MemberRecords(section: SectionProps) {
         {member.codes.map(({ pool, at: taken }) => (
           <Item key={`${pool} ${taken}`} beside={at(taken)}>
             {pool}
+          </Item>
+        ))}
+      </Part>
+      <Part title="members.agreements">
+        {member.agreements.map(({ kind, title, language: written, version, dated, agreed, order }) => (
+          <Item
+            key={`${order} ${version} ${agreed}`}
+            state={written}
+            beside={[dated, order || translate('members.agreedWithAccount'), at(agreed)].filter(Boolean).join(' · ')}
+          >
+            <a href={legalPage(kind, { version })}>{title || translate(legalTitles[kind])}</a>
           </Item>
         ))}
       </Part>

@@ -1,4 +1,6 @@
 import type { Room } from '@/domains/operators/browser'
+import { together } from '@/platform/i18n/message'
+import { wording as legal } from '@/platform/legal/messages'
 import { wording } from './messages'
 
 export const membersRoom: Room = {
@@ -8,5 +10,5 @@ export const membersRoom: Room = {
   icon: 'person',
   group: 'customers',
   load: async () => (await import('./members')).default,
-  wording,
+  wording: together(wording, legal),
 }

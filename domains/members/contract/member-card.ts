@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { platforms, terms } from '@/domains/catalogue/schema'
 import { claimStates } from '@/domains/gifts/rules'
+import { agreement } from '@/domains/legal/contract/member'
 import { orderOrigins } from '@/domains/orders/rules'
 import { caseStates } from '@/domains/refunds/rules'
 import { states as subscriptionStates } from '@/domains/subscriptions/rules/life'
@@ -100,6 +101,8 @@ export const card = z.object({
     z.object({ id: z.number(), campaign: z.string(), state: z.enum(claimStates), order: z.string(), at: moment }),
   ),
   codes: z.array(z.object({ pool: z.string(), at: moment })),
+  /** What the member has agreed to, newest first; an empty order: with the account. */
+  agreements: z.array(agreement),
   sessions: z.array(z.object({ opened: moment, network: z.string(), browser: z.string(), operator: z.string() })),
 })
 export type MemberCard = z.output<typeof card>

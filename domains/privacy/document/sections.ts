@@ -97,6 +97,14 @@ export const sections: Readonly<Record<string, Section>> = {
     title: 'document.cancellations',
     columns: { begun_at: ['document.date', 'moment'], words: ['document.words'] },
   },
+  agreements: {
+    title: 'document.agreements',
+    columns: {
+      title: ['document.called'],
+      language: ['document.language'],
+      agreed_at: ['document.date', 'moment'],
+    },
+  },
   refund_cases: {
     title: 'document.refunds',
     columns: {

@@ -3,11 +3,13 @@ import { brandLink } from '@/platform/http/pages/brand-html'
 import { documentPage } from '@/platform/http/pages/document-page'
 import { languageOf } from '@/platform/http/pages/visitor'
 import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
+import { legalTitles } from '@/platform/legal/titles'
 import { escapeHtml } from '@/platform/mail/letter'
 import { chooseMarket, type Market, marketCookies } from '@/platform/money/market'
 import { currencies } from '@/platform/money/money'
-import { memberArea, pages } from '@/platform/paths'
+import { legalPage, memberArea, pages } from '@/platform/paths'
 import type { PublicPages } from '../context'
 
 export interface PageVisit {
@@ -63,7 +65,7 @@ export async function publicPage(
     theme: request.cookies.theme,
     styles: '/public.css',
     head: header(pages, translate, { language, market, query }),
-    foot: footer(pages, translate),
+    foot: footer(pages, translate, language),
   })
   return reply
     .headers({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-language, user-agent' })
@@ -114,14 +116,14 @@ function header({ vendor, brand }: PublicPages, translate: Translate, { language
 <nav aria-label="${escapeHtml(translate('public.currencies'))}"><ul>${inOthers.join('')}</ul></nav></header>`
 }
 
-function footer({ vendor }: PublicPages, translate: Translate) {
-  const links = [
+function footer({ vendor, legal }: PublicPages, translate: Translate, language: Language) {
+  const links: readonly (readonly [string, MessageKey])[] = [
     [memberArea, 'public.memberArea'],
     ['/promotion.htm', 'promotion.title'],
     [pages.download, 'public.downloads'],
-    [pages.licenceTerms, 'public.terms'],
-  ] as const
+    ...legal.kinds.map((kind) => [legalPage(kind, { lang: language }), legalTitles[kind]] as const),
+  ]
   return `<footer><p class="quiet">${escapeHtml(vendor.name)}</p><ul>${links
-    .map(([address, label]) => `<li><a href="${address}">${escapeHtml(translate(label))}</a></li>`)
+    .map(([address, label]) => `<li><a href="${escapeHtml(address)}">${escapeHtml(translate(label))}</a></li>`)
     .join('')}</ul></footer>`
 }

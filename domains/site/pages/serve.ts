@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { together } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
-import { pages as addresses } from '@/platform/paths'
+import { legalKinds } from '@/platform/legal/kinds'
+import { wording as legalWording } from '@/platform/legal/messages'
+import { pages as addresses, legalPage } from '@/platform/paths'
 import type { SiteContext } from '../context'
 import { downloadPage } from './download-page'
+import { serveLegalPage } from './legal-page'
 import { wording } from './messages'
 import { photoPage } from './photo-page'
 import { promotionPage } from './promotion-page'
 import { publicPage } from './public-page'
 import { publicStyles } from './styles'
-import { termsPage } from './terms-page'
 
 /** What anybody may open without a session. */
 export async function servePublicPages(app: FastifyInstance, context: SiteContext) {
-  const pages = { ...context, words: await readTranslators(wording, context.overrides) }
+  const pages = { ...context, words: await readTranslators(together(wording, legalWording), context.overrides) }
   app.get(addresses.download, (request, reply) => publicPage(pages, request, reply, downloadPage))
-  app.get(addresses.licenceTerms, (request, reply) => publicPage(pages, request, reply, termsPage))
+  for (const kind of legalKinds) {
+    app.get(legalPage(kind), (request, reply) => serveLegalPage(pages, kind, request, reply))
+  }
   for (const path of ['/promotion.htm', '/promotion_5.htm']) {
     app.get(path, (request, reply) => publicPage(pages, request, reply, promotionPage))
   }

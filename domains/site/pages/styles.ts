@@ -26,18 +26,17 @@ section { margin-top: 2.5rem } section > h2 { font-size: 1.25rem; margin: 0 0 1r
 summary { display: list-item; width: fit-content; padding-block: .375rem; color: var(--ink-soft); font-size: .875rem; cursor: pointer } details code { display: block; overflow-wrap: anywhere; font-size: .75rem; line-height: 1.6 }
 .note, .none { margin-top: 2.5rem; padding: 1.25rem 1.5rem; border: 1px dashed var(--line); border-radius: 1rem }
 .sign-in h2 { margin-bottom: .25rem } .ways { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: center; margin-top: 1rem } .ways .button { min-width: 12rem }
-.clause { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 4fr); gap: .5rem 2.5rem; margin-top: 0; padding-block: 1.75rem; border-top: 1px solid var(--line); break-inside: avoid }
-.clause h2 { display: flex; gap: .875rem; align-items: baseline; font-size: 1.1875rem; line-height: 1.35; margin: 0 } .clause .number { flex: none; min-width: 1.25rem; color: var(--primary); font-variant-numeric: tabular-nums }
-.clause p { margin: 0 0 .75rem; max-width: 42rem } .clause p:last-child { margin: 0 } header + .clause { margin-top: 1.5rem }
+.legal { max-width: 44rem; padding: 0; border: 0; background: none; line-height: 1.7 } .legal h2 { font-size: 1.1875rem; margin: 2rem 0 .5rem } .legal h3 { font-size: 1rem; margin: 1.5rem 0 .25rem } .legal p, .legal li { margin: 0 0 .75rem }
+.legal ul, .legal ol { padding-inline-start: 1.5rem } .legal blockquote { margin: 1rem 0; padding-inline-start: 1.25rem; border-inline-start: 3px solid var(--line) } .legal table { display: block; overflow-x: auto }
 [hidden] { display: none !important } .pick { position: relative; color: var(--primary); max-width: 22rem; cursor: pointer } .pick input { position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer }
 .pick:focus-within { outline: 2px solid var(--primary); outline-offset: 2px } .photo .result { margin-top: 1.5rem } .photo canvas { display: block; max-width: 100%; max-height: 70vh; border-radius: 1rem }
 .compare { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; min-height: 2.875rem; margin-top: .75rem } .compare input { flex: 1 1 14rem; accent-color: var(--primary) } .photo .result .button { max-width: 22rem; margin-top: .75rem }
 footer { max-width: 68rem; margin-inline: auto; padding-inline: 1.25rem; display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between; padding-block: 1.25rem; border-top: 1px solid var(--line); color: var(--ink-soft); font-size: .875rem }
-@media (max-width: 768px) { .clause { grid-template-columns: minmax(0, 1fr) } }
 @media (max-width: 468px) { main > header { padding-top: 1rem } }
 @media print {
   :root { color-scheme: light } body { background: none; font-size: 11pt } main, .top { max-width: none; padding-inline: 0 }
   .top nav, footer ul, details, .buy, .note { display: none } .products { grid-template-columns: 1fr } .products article { break-inside: avoid }
+  .legal { max-width: none } .legal h2, .legal h3 { break-after: avoid } .legal li, .legal p { break-inside: avoid }
   .button, .button.yours { background: none; color: var(--ink); border: 0; padding: 0; min-height: 0; justify-content: flex-start }
 }
 `

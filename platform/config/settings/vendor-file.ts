@@ -3,6 +3,7 @@ import { language } from '@/platform/contract/fields'
 import { sidebarSettings } from '@/platform/contract/sidebar'
 import { brand } from './brand'
 import { about, line } from './fields'
+import { legal } from './legal'
 import { activation, licences, privacy, statistics, subscriptions, withdrawal } from './rooms'
 import { seller } from './seller'
 
@@ -30,6 +31,7 @@ export const vendorFile = z.strictObject({
   licences: z._default(licences, licences.parse({})),
   activation: z._default(activation, {}),
   privacy: z._default(privacy, privacy.parse({})),
+  legal: z._default(legal, {}),
   sidebar: z._default(sidebarSettings, sidebarSettings.parse({})).check(about('The member area’s sidebar.')),
   statistics: z.optional(statistics),
 })

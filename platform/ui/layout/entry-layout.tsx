@@ -10,12 +10,14 @@ interface EntryLayoutProps {
   problem: boolean
   /** What there is to see beside the form, where there is room. */
   beside?: ReactNode
+  /** What every page ends with. */
+  foot?: ReactNode
   /** The form. */
   children: ReactNode
 }
 
 /** The page before a login: a form, and nothing that leads elsewhere. */
-export function EntryLayout({ brand, problem, beside, children }: EntryLayoutProps) {
+export function EntryLayout({ brand, problem, beside, foot, children }: EntryLayoutProps) {
   const translate = useTranslate()
   return (
     <div className={css.page}>
@@ -24,6 +26,7 @@ export function EntryLayout({ brand, problem, beside, children }: EntryLayoutPro
         {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
         <div className={css.form}>{children}</div>
       </main>
+      {foot && <div className={css.foot}>{foot}</div>}
       {beside && <aside className={css.beside}>{beside}</aside>}
     </div>
   )

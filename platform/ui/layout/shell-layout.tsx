@@ -11,13 +11,15 @@ interface ShellLayoutProps {
   banner?: ReactNode
   /** The navigation; where there is no room for it, it is in a drawer. */
   side: ReactNode
+  /** What every page ends with. */
+  foot?: ReactNode
   /** What is shown takes the whole width, as tables do. */
   wide?: boolean
   children: ReactNode
 }
 
 /** The house itself: what stands around every screen of whoever is signed in. */
-export function ShellLayout({ brand, banner, side, wide = false, children }: ShellLayoutProps) {
+export function ShellLayout({ brand, banner, side, foot, wide = false, children }: ShellLayoutProps) {
   const translate = useTranslate()
   return (
     <div className={css.shell}>
@@ -43,6 +45,7 @@ export function ShellLayout({ brand, banner, side, wide = false, children }: She
       <main className={css.main} id="content" tabIndex={-1}>
         <div className={wide ? undefined : css.content}>{children}</div>
       </main>
+      {foot && <div className={css.foot}>{foot}</div>}
     </div>
   )
 }

@@ -46,7 +46,9 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
       const outcome = await byLink(database, link, async (transaction) => {
         if (!(await useLink(transaction, link))) return null
         await releaseAddress(transaction, email, now)
-        return (await createMember(transaction, member))?.id ?? taken
+        const created = await createMember(transaction, member)
+        if (created) await context.agree(transaction, { memberId: created.id, language, at: now })
+        return created?.id ?? taken
       })
       if (outcome === taken) return refuse(42017)
       return isRefusal(outcome) ? outcome : {}

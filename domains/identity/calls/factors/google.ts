@@ -84,8 +84,10 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
         if (!(await useLink(transaction, link))) return null
         await releaseAddress(transaction, email, now)
         const member = await createMember(transaction, { email, username, passwordHash, language, createdAt: now })
-        if (member) await bindSocialAccount(transaction, { provider, subject, memberId: member.id })
-        return member?.id ?? taken
+        if (!member) return taken
+        await bindSocialAccount(transaction, { provider, subject, memberId: member.id })
+        await context.agree(transaction, { memberId: member.id, language, at: now })
+        return member.id
       })
       if (outcome === taken) return refuse(42017)
       return isRefusal(outcome) ? outcome : { registered: true, token: '', email, uid: outcome }

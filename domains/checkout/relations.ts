@@ -1,0 +1,5 @@
+import { published } from '@/platform/database/published'
+import { checkouts as all } from './tables'
+
+/** What was agreed on, by whom, and what it has become. */
+export const checkouts = published(all, 'reference', 'memberId', 'orderId')

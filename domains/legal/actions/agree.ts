@@ -1,0 +1,37 @@
+import type { Queryable } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { LegalDocuments } from '@/platform/legal/documents'
+import { type Agreement, agreedTo, enclosedKinds } from '@/platform/legal/kinds'
+import { addAgreements, agreedWith } from '../store/agreements'
+
+interface Reader {
+  readonly language: Language
+  readonly at: Date
+}
+
+const shownTo = (documents: LegalDocuments, to: Agreement, { language, at }: Reader) => ({
+  versions: agreedTo[to].flatMap((kind) => documents.find(kind, language)?.version ?? []),
+  at,
+})
+
+/** Whoever opens an account has agreed to what stands beside the button (decision 0057). */
+export const agreeWithAccount = (
+  documents: LegalDocuments,
+  database: Queryable,
+  { memberId, ...reader }: Reader & { readonly memberId: number },
+) => addAgreements(database, { memberId }, shownTo(documents, 'registration', reader))
+
+/** Whoever orders has. */
+export const agreeWithOrder = (
+  documents: LegalDocuments,
+  database: Queryable,
+  { checkout, ...reader }: Reader & { readonly checkout: string },
+) => addAgreements(database, { checkout }, shownTo(documents, 'order', reader))
+
+/** The texts that a buyer gets with the confirmation: as they were agreed to, whatever holds by now. */
+export async function enclosedWith(database: Queryable, checkout: string): Promise<readonly string[]> {
+  const agreed = await agreedWith(database, checkout)
+  return agreed
+    .filter(({ kind, address }) => address === null && enclosedKinds.includes(kind))
+    .map(({ version }) => version)
+}

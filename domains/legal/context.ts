@@ -1,0 +1,8 @@
+import type { Database } from '@/platform/database/connect'
+import type { LegalDocuments } from '@/platform/legal/documents'
+
+/** What the vendor's legal documents are given by the assembly. */
+export interface LegalContext {
+  readonly database: Database
+  readonly legal: LegalDocuments
+}

@@ -1,0 +1,20 @@
+import { defineDomain } from '@/platform/house/domain'
+import { legalHandlers } from './calls/member'
+import type { LegalContext } from './context'
+import { legalCalls } from './contract/member'
+import { card } from './store/agreements'
+import { personalData } from './store/personal-data'
+import { keepVersions } from './store/versions'
+
+/** The vendor's legal documents, and who has agreed to which text of them (spec 12.8). */
+export const legal = defineDomain({
+  name: 'legal',
+  async open({ database, legal: documents, clock }): Promise<LegalContext> {
+    await keepVersions(database, documents.all, clock())
+    return { database, legal: documents }
+  },
+  member: { calls: legalCalls, handlers: legalHandlers },
+  personalData,
+  impersonalTables: { legal_versions: 'what the vendor has published' },
+  card,
+})

@@ -1,0 +1,3 @@
+export { agreeWithAccount, agreeWithOrder, enclosedWith } from './actions/agree'
+export { enclosuresOf } from './actions/enclosures'
+export { versionOf } from './store/versions'

@@ -1,0 +1,45 @@
+import { formatCalendarDay, formatDay } from '@/platform/i18n/day'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { legalTitles } from '@/platform/legal/titles'
+import { legalPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import type { ShownAgreement } from '../contract/member'
+import css from './agreements.module.css'
+import { call } from './api'
+
+const ask = () => call('GET /member/agreements', {})
+const nothing = {}
+
+/** What the member has agreed to, each text as it was then. */
+export function Agreements() {
+  const translate = useTranslate()
+  const { data, failure, reload } = useCall(ask, nothing, ({ agreements }) => agreements)
+  if (failure !== null) return <LoadFailed code={failure} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={3} />
+  if (data.length === 0) return <p className={css.about}>{translate('agreements.none')}</p>
+  return (
+    <ul className={css.list}>
+      {data.map((each) => (
+        <Agreement key={`${each.order} ${each.version} ${each.agreed}`} agreement={each} />
+      ))}
+    </ul>
+  )
+}
+
+function Agreement({ agreement: { kind, title, version, dated, agreed, order } }: { agreement: ShownAgreement }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const occasion = order === '' ? translate('agreements.account') : translate('agreements.order', { order })
+  const facts = [
+    ...(dated === '' ? [] : [translate('agreements.dated', { day: formatCalendarDay(dated, language) })]),
+    `${occasion}, ${formatDay(new Date(agreed * 1000), language)}`,
+  ]
+  return (
+    <li>
+      <a href={legalPage(kind, { lang: language, version })}>{title || translate(legalTitles[kind])}</a>
+      <span className={css.about}>{facts.join(' · ')}</span>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { PersonalTable } from '@/platform/database/personal-data'
+import { agreements, legalVersions } from '../tables'
+import { checkoutsOf } from './agreements'
+
+const ofVersion = (column: 'kind' | 'language' | 'title' | 'date' | 'address') =>
+  sql`(select ${legalVersions[column]} from ${legalVersions} where ${legalVersions.version} = ${agreements.version})`
+
+/** What is held of what a member has agreed to. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: agreements,
+    rows: ({ memberId }) => sql`(${agreements.memberId} = ${memberId} or ${checkoutsOf(memberId)})`,
+    staysApart: 'It was agreed to with this account; what was with an order is found by the order.',
+    withheld: { checkout: 'Whoever knows it may pay.' },
+    also: {
+      document: ofVersion('kind'),
+      language: ofVersion('language'),
+      title: ofVersion('title'),
+      date: ofVersion('date'),
+      address: ofVersion('address'),
+    },
+    kept: {
+      because: 'On which terms something was sold belongs to the books.',
+      only: sql`${agreements.checkout} is not null`,
+    },
+  },
+]

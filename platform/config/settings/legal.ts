@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import { isLanguage } from '@/platform/i18n/languages'
+import type { LegalKind } from '@/platform/legal/kinds'
+import { about } from './fields'
+
+/** A page of the vendor's own site, or a Markdown file of the vendor's folder. */
+const place = z
+  .string()
+  .check(
+    z.maxLength(500),
+    z.regex(
+      /^(https?:\/\/[^\s"<>]+|(?!\.{0,2}\/)(?!.*\/\.)[\w./-]+\.md)$/,
+      'must be an address that begins with https://, or a Markdown file of this folder such as legal/terms.en.md',
+    ),
+  )
+
+const byLanguage = z.record(
+  z.string().check(z.refine(isLanguage, 'must be a language of this installation, such as en')),
+  place,
+)
+
+const document = (text: string) => z.optional(byLanguage.check(about(text)))
+
+const documents = {
+  imprint: document('Who you are and how you are reached.'),
+  privacy: document('What you do with personal data.'),
+  terms: document('The terms on which you sell; members agree to them at registration and with each order.'),
+  withdrawal: document('How a consumer withdraws from a contract.'),
+  licence: document('What a licence allows; the page /terms-of-license-authorization.htm.'),
+} satisfies Record<LegalKind, unknown>
+
+export const legal = z
+  .strictObject(documents)
+  .check(about('Your legal documents: for each language an address, or a Markdown file of this folder.'))
+
+export type LegalSettings = z.output<typeof legal>

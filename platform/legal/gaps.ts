@@ -1,0 +1,24 @@
+import type { LegalDocuments } from './documents'
+import { type LegalKind, legalKinds } from './kinds'
+
+/** What an installation that sells is without, and what in it is still a placeholder. */
+export interface LegalGaps {
+  readonly missing: readonly LegalKind[]
+  readonly placeholders: readonly LegalKind[]
+}
+
+export const legalGaps = (documents: LegalDocuments): LegalGaps => ({
+  missing: legalKinds.filter((kind) => !documents.kinds.includes(kind)),
+  placeholders: legalKinds.filter((kind) => documents.all.some((each) => each.kind === kind && each.placeholder)),
+})
+
+/** A warning in words, or null where nothing is missing. */
+export function describeGaps({ missing, placeholders }: LegalGaps): string | null {
+  const parts = [
+    ...(missing.length === 0 ? [] : [`vendor.json names no document for ${list(missing)} (legal)`]),
+    ...(placeholders.length === 0 ? [] : [`still a placeholder: ${list(placeholders)}`]),
+  ]
+  return parts.length === 0 ? null : `legal documents: ${parts.join('; ')}`
+}
+
+const list = (kinds: readonly LegalKind[]) => kinds.join(', ')

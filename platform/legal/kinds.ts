@@ -1,0 +1,15 @@
+/** The documents that the law asks a vendor for (spec 12.8), in the order in which pages link to them. */
+export const legalKinds = ['imprint', 'privacy', 'terms', 'withdrawal', 'licence'] as const
+
+export type LegalKind = (typeof legalKinds)[number]
+
+/** What whoever opens an account agrees to, or is told; what whoever orders does. */
+export const agreedTo = {
+  registration: ['terms', 'privacy'],
+  order: ['terms', 'withdrawal', 'licence', 'privacy'],
+} as const satisfies Record<string, readonly LegalKind[]>
+
+export type Agreement = keyof typeof agreedTo
+
+/** What a buyer gets on a durable medium with the confirmation of an order (Directive 2011/83/EU, article 8). */
+export const enclosedKinds: readonly LegalKind[] = ['terms', 'withdrawal']
