@@ -25,6 +25,20 @@ export async function boughtByNewcomer(server: TestServer) {
   return { order: order?.number ?? '', member: order?.memberId ?? 0, email }
 }
 
+let documents = 0
+
+/** An order that was paid elsewhere, with a document of its own. */
+export const orderEntry = (server: TestServer) => ({
+  email: 'elsewhere@example.test',
+  language: 'en' as const,
+  items: [{ pid: 701, term: 'LFT' as const, quantity: 1, amount: 4900 }],
+  currency: 'EUR' as const,
+  country: 'DE',
+  paid: unixSeconds(server.clock.now()),
+  document: `RE-${++documents}`,
+  reason,
+})
+
 /** What the calls need that begin a refund for a member. */
 export const beginSamples = {
   'POST /console/api/refunds/begin': async (server: TestServer) => ({
@@ -39,6 +53,10 @@ export const beginSamples = {
 
 /** What each call needs that does for a member what they ask for on the phone about an order. */
 export const orderSamples = {
+  'POST /console/api/orders/enter': async (server: TestServer) => {
+    await openShop(server)
+    return orderEntry(server)
+  },
   'POST /console/api/orders/confirm': async (server: TestServer) => ({
     order: (await boughtByNewcomer(server)).order,
     reason,

@@ -8,18 +8,24 @@ import { invoiceOfOrder } from './store/invoices'
 export function registerInvoiceJobs(context: InvoicesContext) {
   const { database, events } = context
 
-  events.on('order.paid', 'invoices', async ({ order: id }) => {
+  /** What was paid elsewhere keeps the document that it has (decision 0057). */
+  async function invoicedOrder(id: number) {
     const order = await orderById(database, id)
+    return order?.outsideDocument === null ? order : null
+  }
+
+  events.on('order.paid', 'invoices', async ({ order: id }) => {
+    const order = await invoicedOrder(id)
     if (order) await invoiceFor(context, order)
   })
 
   events.on('order.refunded', 'invoices', async ({ order: id, positions }) => {
-    const order = await orderById(database, id)
+    const order = await invoicedOrder(id)
     if (order) await credit(context, await invoiceFor(context, order, positions), positions, 'refunded')
   })
 
   events.on('order.cancelled', 'invoices', async ({ order: id }) => {
-    const order = await orderById(database, id)
+    const order = await invoicedOrder(id)
     if (!order) return
     const chargedBack = order.lines
       .filter(({ status }) => status === orderStatus.cancelled)

@@ -20,6 +20,7 @@ export const orders = published(
   'provider',
   'payment',
   'withdrawalWaivedAt',
+  'outsideDocument',
 )
 
 /** What was bought. */

@@ -44,10 +44,14 @@ export const orders = pgTable(
     payment: text(),
     /** The buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
     withdrawalWaivedAt: moment(),
+    /** What the invoice or receipt is called of an order that was paid elsewhere: there is none of ours (decision 0057). */
+    outsideDocument: text(),
   },
   (table) => [
     // A payment is fulfilled once.
     unique('orders_payment_once').on(table.provider, table.payment),
+    // Nor is one that was paid elsewhere entered twice.
+    unique('orders_document_once').on(table.outsideDocument),
     // Read backwards: newest first, page after page by key.
     index('orders_of_member').on(table.memberId, table.placedAt, table.id),
     // What was sold when, for the numbers; those of before the installation may not know when they were paid.
@@ -55,6 +59,8 @@ export const orders = pgTable(
     check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),
     check('orders_status_known', sql`${table.status} between 0 and 3`),
     check('orders_origin_known', sql`${table.origin} in (${oneOf(orderOrigins)})`),
+    check('orders_document_of_entered', sql`(${table.origin} = 'entered') = (${table.outsideDocument} is not null)`),
+    check('orders_document_length', sql`char_length(${table.outsideDocument}) between 1 and 100`),
     check('orders_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
     check('orders_total_not_negative', sql`${table.total} >= 0`),
     check('orders_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),

@@ -53,6 +53,8 @@ const reads = [
     'catalogue export',
     'catalogue show',
     'catalogue versions',
+    'messages check',
+    'messages export',
     'generate',
     'releases list',
     'coupons list',

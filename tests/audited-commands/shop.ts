@@ -154,6 +154,23 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     'order.confirm',
     async (at) => [(await at.sample('POST /console/api/orders/confirm'))('order'), ...why],
   ],
+  'orders enter': [
+    'order.enter',
+    async (at) => {
+      await at.sample('POST /console/api/orders/enter')
+      const order = [
+        '--products',
+        '701:LFT:49.00:2',
+        '--currency',
+        'EUR',
+        '--country',
+        'DE',
+        '--paid',
+        '2026-01-02T10:00Z',
+      ]
+      return ['fair@example.test', ...order, '--document', 'RE-4711', ...why]
+    },
+  ],
   'payments close': [
     'payment.close',
     async (at) => [String((await at.sample('POST /console/api/payments/strays/close'))('id'))],

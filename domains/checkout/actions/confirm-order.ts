@@ -6,7 +6,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { refuse } from '@/platform/http/refusal'
 import { memberPage, type ScreenName } from '@/platform/paths'
 import type { CheckoutContext } from '../context'
-import { confirmation } from '../mails/confirmation'
+import { confirmation, entryConfirmation } from '../mails/confirmation'
 import { checkoutOfOrder } from '../store/checkouts'
 
 declare module '@/platform/audit/record' {
@@ -18,9 +18,9 @@ declare module '@/platform/audit/record' {
 export const confirmationKind = 'checkout.order'
 
 /**
- * Confirms an order that came by way of the checkout, with a link to the first password where there is none yet.
- * @param again to the account's address as it is today, in place of the one that was given with the order
- * @returns the mail's number; null: the order did not come that way
+ * Confirms an order that came by way of the checkout, or was entered, with a link to the first password where there is none
+ * yet. @param again to the account's address as it is today, in place of the one that was given with the order
+ * @returns the mail's number; null: the order did not come so
  */
 export async function confirmOrder(
   context: CheckoutContext,
@@ -28,29 +28,31 @@ export async function confirmOrder(
   { order: id, again = false }: { readonly order: number; readonly again?: boolean },
 ): Promise<number | null> {
   const { catalogue, mailer, publicUrl, vendor, vendorName } = context
+  const order = await orderById(transaction, id)
   const checkout = await checkoutOfOrder(transaction, id)
-  const order = checkout && (await orderById(transaction, id))
-  if (!order) return null
+  if (!order || (!checkout && order.outsideDocument === null)) return null
   const { language, memberId, catalogueVersion } = order
   const now = context.clock()
-  const email = again ? ((await lettersTo(transaction, memberId)) ?? checkout.email) : checkout.email
+  const email = again || !checkout ? ((await lettersTo(transaction, memberId)) ?? checkout?.email) : checkout.email
+  if (email === undefined) return null
   const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, email, now })
   const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
   const reader = { language, country: order.country, now: order.placedAt }
   const screen = (a: ScreenName) => publicUrl + memberPage(a)
-  const enclosures = await context.agreements.enclosedWith(transaction, checkout.reference)
-  const letter = confirmation(context.translate[language], {
+  const enclosures = checkout ? await context.agreements.enclosedWith(transaction, checkout.reference) : []
+  const write = checkout ? confirmation : entryConfirmation
+  const letter = write(context.translate[language], {
     vendor: vendorName,
     order,
     catalogue: sold,
     language,
-    isVatShown: sold !== null && showsVat(vendor.vatShownBy, sold, reader),
+    isVatShown: checkout !== null && sold !== null && showsVat(vendor.vatShownBy, sold, reader),
     addresses: {
       orders: screen('order_history'),
       licences: screen('license'),
       subscriptions: screen('subscription'),
     },
-    renewals: checkout.lines.map(({ renewal }) => renewal),
+    renewals: checkout?.lines.map(({ renewal }) => renewal) ?? [],
     passwordLink,
     hasEnclosures: enclosures.length > 0,
   })
@@ -62,8 +64,8 @@ export async function confirmOrder(
 }
 
 /**
- * Staff has an order confirmed once more, to the member's address of today. 20085: there is no such order; 20035: it did not
- * come by way of the checkout, so that nothing was confirmed.
+ * Staff has an order confirmed once more, to the member's address of today. 20085: there is no such order; 20035: nothing of it was
+ * ever confirmed.
  */
 export const confirmAgain = (
   context: CheckoutContext,

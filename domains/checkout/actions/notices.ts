@@ -1,7 +1,7 @@
 import type { CheckoutContext } from '../context'
 import { confirmationKind, confirmOrder } from './confirm-order'
 
-/** Confirms every order that came by way of the checkout, to the address that was given there. */
+/** Confirms every order that came by way of the checkout, to the address that was given there, or was entered. */
 export function confirmOrders(context: CheckoutContext) {
   const { database, events, mailer } = context
   events.on('order.paid', 'confirmation', ({ order }) =>

@@ -7,6 +7,7 @@ import { type Currency, money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { confirmAgain } from '../actions/confirm-order'
 import { acceptPayment, returnPayment } from '../actions/decide'
+import { enterOrder } from '../actions/enter-order'
 import { closeStrayBy } from '../actions/strays'
 import type { CheckoutContext } from '../context'
 import type { paymentsConsoleCalls, ShownReview, ShownStray } from '../contract/console'
@@ -45,6 +46,8 @@ export function paymentsConsole(context: CheckoutContext): Handlers<typeof payme
     },
     'POST /console/api/orders/confirm': ({ input, operator, now, change }) =>
       confirmAgain(context, { change, by: operator.name, now }, input),
+    'POST /console/api/orders/enter': ({ input: { paid, ...entry }, operator, now, change }) =>
+      enterOrder(context, { change, by: operator.name, now }, { ...entry, paid: new Date(paid * 1000) }),
     'POST /console/api/payments/settle': decide(acceptPayment),
     'POST /console/api/payments/return': decide(returnPayment),
   }

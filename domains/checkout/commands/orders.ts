@@ -16,7 +16,7 @@ today; whoever has no password yet gets a fresh link to one.`,
   example: 'TW-4K7QXW --reason "It did not arrive"',
   async run({ words: [order], options }, at) {
     const why = inWords({
-      20035: `The order ${order} was not bought at the checkout: nothing was confirmed.`,
+      20035: `The order ${order} was neither bought at the checkout nor entered: nothing was confirmed.`,
       20085: `There is no order ${order}.`,
     })
     await at.act(options.operator, why, (context, acting) =>

@@ -1,12 +1,24 @@
 import { z } from 'zod/mini'
+import { pid, terms } from '@/domains/catalogue/schema'
+import { memberAddress } from '@/domains/identity/contract/address'
 import { strayKinds } from '@/domains/subscriptions/rules/stray'
 import { defineCalls } from '@/platform/contract/call'
-import { text } from '@/platform/contract/fields'
+import { language, text, trimmedText } from '@/platform/contract/fields'
+import { currencies } from '@/platform/money/money'
 import { mismatches, reviewStates } from '../rules/review'
 
 const reference = z.string().check(z.minLength(1), z.maxLength(60))
 
 const money = z.object({ currency: z.string(), amount: z.string() })
+
+/** What was paid elsewhere, one product after the other. */
+const enteredItem = z.object({
+  pid,
+  term: z.enum(terms),
+  quantity: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+  /** For all of it, VAT in it, in the currency’s smallest unit. */
+  amount: z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000_000)),
+})
 
 const review = z.object({
   checkout: z.string(),
@@ -59,6 +71,30 @@ export const paymentsConsoleCalls = defineCalls({
     input: z.object({ order: text(40), reason: text(500) }),
     answer: z.object({}),
     codes: [20035, 20085],
+  },
+  'POST /console/api/orders/enter': {
+    summary: 'Enters an order that was paid elsewhere; its document is that of the time, and there is none of ours',
+    who: 'operator',
+    permission: 'orders.enter',
+    effect: 'write',
+    // What it gives was never paid here.
+    needsProof: 'always',
+    input: z.object({
+      /** The buyer’s: an account of that address gets it, or a new one. */
+      email: memberAddress,
+      /** What a new account is called. */
+      name: z.optional(text(255)),
+      language,
+      items: z.array(enteredItem).check(z.minLength(1), z.maxLength(20)),
+      currency: z.enum(currencies),
+      country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      /** Unix seconds. */
+      paid: z.number().check(z.int(), z.gte(0)),
+      document: trimmedText(100),
+      reason: text(500),
+    }),
+    answer: z.object({ order: z.string(), member: z.number() }),
+    codes: [20035, 20040],
   },
   'GET /console/api/payments': {
     summary: 'Payments that do not fit what was agreed on, those that have waited longest first',

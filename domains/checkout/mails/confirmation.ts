@@ -59,6 +59,22 @@ export function confirmation(t: Translate, facts: Facts): Letter {
   }
 }
 
+/** What was paid elsewhere is theirs, and its document is the one that they have (decision 0057). */
+export function entryConfirmation(t: Translate, facts: Facts): Letter {
+  const { order, passwordLink } = facts
+  const { number, outsideDocument: document } = order
+  return {
+    ...confirmation(t, facts),
+    heading: t('mail.entered.heading'),
+    paragraphs: [
+      t('mail.entered.text', { number, paid: order.paidAt ?? order.placedAt }),
+      t('mail.entered.document', { document: document ?? '' }),
+      t('mail.order.activation', { count: order.lines.length }),
+      ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),
+    ],
+  }
+}
+
 const renewingOnes = { month: 'mail.order.renewsMonth', year: 'mail.order.renewsYear' } as const
 /** Nothing was paid with, so nobody is charged later. */
 const freeOnes = { month: 'mail.order.endsMonth', year: 'mail.order.endsYear' } as const

@@ -54,7 +54,7 @@ export async function answerInvoice(
   const opened = await openInvoice(context, { memberId: member.id, order, readOnly, now })
   if (!opened) return null
   if (opened.state !== 'issued') {
-    return note === undefined ? { status: 200, page: statePage(opened.state, frame, subject) } : null
+    return note === undefined ? { status: 200, page: statePage(opened.state, frame, { ...subject, ...opened }) } : null
   }
   const sheet = sheetFor(opened, note, frame)
   if (!sheet) return null

@@ -16,7 +16,11 @@ export interface OpenedInvoice {
 }
 
 /** What a member gets to see of an order's invoice; `due`: it is issued by the next opening that may change something. */
-export type OpeningResult = OpenedInvoice | { readonly state: 'due' | 'unpaid' | 'none' }
+export type OpeningResult =
+  | OpenedInvoice
+  | { readonly state: 'due' | 'unpaid' | 'none' }
+  /** Paid elsewhere: its document has this name, and is none of ours. */
+  | { readonly state: 'elsewhere'; readonly document: string }
 
 interface OpeningRequest {
   readonly memberId: number
@@ -45,6 +49,7 @@ async function openWithoutInvoice(
   found: InvoiceFacts,
   { readOnly, now }: OpeningRequest,
 ): Promise<OpeningResult> {
+  if (found.outsideDocument !== null) return { state: 'elsewhere', document: found.outsideDocument }
   const state = withoutInvoice(found.status)
   if (state !== 'due' || readOnly) return { state }
   const invoice =

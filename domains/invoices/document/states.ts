@@ -6,6 +6,7 @@ const reasons = {
   due: ['invoice.dueTitle', 'invoice.dueText'],
   unpaid: ['invoice.unpaidTitle', 'invoice.unpaidText'],
   none: ['invoice.noneTitle', 'invoice.noneText'],
+  elsewhere: ['invoice.elsewhereTitle', 'invoice.elsewhereText'],
   busy: ['invoice.busyTitle', 'invoice.busyText'],
   suspended: ['invoice.suspendedTitle', 'invoice.suspendedText'],
 } as const satisfies Record<string, readonly [MessageKey, MessageKey]>
@@ -14,10 +15,16 @@ interface Subject {
   readonly order: string
   /** Where the way on leads. */
   readonly address: string
+  /** The document that takes the place of ours. */
+  readonly document?: string
 }
 
 /** What a member sees in place of a document. */
-export function statePage(reason: keyof typeof reasons, frame: Frame, { order, address }: Subject): string {
+export function statePage(
+  reason: keyof typeof reasons,
+  frame: Frame,
+  { order, address, document = '' }: Subject,
+): string {
   const { translate, operator } = frame
   const [title, text] = reasons[reason]
   const ways = {
@@ -26,7 +33,7 @@ export function statePage(reason: keyof typeof reasons, frame: Frame, { order, a
   }
   return notePage(
     translate(title),
-    translate(text, { order }),
+    translate(text, { order, document }),
     frame,
     reason === 'due' || reason === 'busy' ? ways[reason] : '',
   )

@@ -33,6 +33,8 @@ export interface InvoiceFacts {
   /** The buyer as the account says today. */
   readonly buyer: Buyer
   readonly issued: IssuedDocuments | null
+  /** Of an order that was paid elsewhere: what its document is called, which it keeps. */
+  readonly outsideDocument: string | null
   /** What an invoice would be made from; empty of lines where there is one already. */
   readonly order: InvoicedOrder
 }
@@ -66,6 +68,7 @@ export async function findForMember(
   return {
     orderId: order.id,
     status: order.status,
+    outsideDocument: order.outsideDocument,
     buyer: buyerFrom({ name, email, profile }),
     issued: invoice && {
       invoice,

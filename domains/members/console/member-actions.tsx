@@ -5,6 +5,7 @@ import { ActionButton } from './action-button'
 import { call } from './api'
 import { CorrectEmail } from './correct-email'
 import { DangerousActs } from './dangerous-acts'
+import { EnterOrder } from './enter-order'
 import { GiveCode } from './give-code'
 import { GiveCoupon } from './give-coupon'
 import { GiveProduct } from './give-product'
@@ -45,6 +46,9 @@ export function MemberActions(props: SectionProps) {
           <CorrectEmail {...props} />
           <GiveProduct {...props} />
         </>
+      )}
+      {!isShut && may(operator.role, 'orders.enter') && (
+        <EnterOrder buyer={{ ...member, email: member.letters_to }} onDone={onDone} />
       )}
       {(helps || may(operator.role, 'members.merge')) && (
         <More>

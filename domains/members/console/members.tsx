@@ -1,7 +1,10 @@
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { may } from '@/domains/operators/rules/permissions'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
+import { navigate } from '@/platform/ui/browser/navigation'
 import { useList } from '@/platform/ui/calls/use-list'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import type { Column } from '@/platform/ui/data/data-table'
@@ -12,6 +15,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedMember } from '../contract/member-card'
 import type { MatchKind } from '../rules'
 import { call, path } from './api'
+import { EnterOrder } from './enter-order'
 import { MemberPage } from './member-page'
 
 const foundBy: Readonly<Record<MatchKind, MessageKey>> = {
@@ -33,13 +37,13 @@ interface MembersProps {
 /** Members: found by anything that is theirs, each with a page of their own. */
 export default function Members({ operator, item, query }: MembersProps) {
   return item === null ? (
-    <MemberList wanted={query.get('q') ?? ''} />
+    <MemberList wanted={query.get('q') ?? ''} operator={operator} />
   ) : (
     <MemberPage key={item} id={Number(item)} operator={operator} />
   )
 }
 
-function MemberList({ wanted }: { wanted: string }) {
+function MemberList({ wanted, operator }: { wanted: string; operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const pages = useList(
@@ -61,7 +65,11 @@ function MemberList({ wanted }: { wanted: string }) {
   ]
   return (
     <>
-      <ConsoleHeader title={translate('console.members')} lead={translate('members.lead')} />
+      <ConsoleHeader title={translate('console.members')} lead={translate('members.lead')}>
+        {may(operator.role, 'orders.enter') && (
+          <EnterOrder buyer={null} onDone={(_, member) => navigate(consoleRoom('members', member))} />
+        )}
+      </ConsoleHeader>
       <ListRoom
         path={path}
         caption="console.members"

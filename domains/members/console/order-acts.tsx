@@ -18,7 +18,7 @@ export function OrderActs({ order, member, operator, onDone, onStale }: OrderAct
   if (member.erased !== 0) return null
   return (
     <span className={css.acts}>
-      {origin === 'checkout' && status === 0 && may(operator.role, 'members.help') && (
+      {(origin === 'checkout' || origin === 'entered') && status === 0 && may(operator.role, 'members.help') && (
         <ActionButton
           title="members.confirmOrder"
           variant="tertiary"

@@ -34,6 +34,9 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
               {formatMoment(order.placed, language)} ·{' '}
               {formatMoney(money(order.total, order.currency as Currency), language)}
             </span>
+            {order.document !== null && (
+              <span className={css.quiet}>{translate('members.paidElsewhere', { document: order.document })}</span>
+            )}
           </span>
           <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
           <OrderActs {...{ order, member, operator, onDone, onStale }} />

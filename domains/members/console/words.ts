@@ -121,6 +121,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'member.suspend': 'members.did.suspend',
     'member.unmerge': 'members.did.unmerge',
     'order.confirm': 'members.did.confirmOrder',
+    'order.enter': 'members.did.enterOrder',
     'payment.accept': 'members.did.acceptPayment',
     'payment.return': 'members.did.returnPayment',
     'refund.begin': 'members.did.beginRefund',

@@ -59,6 +59,8 @@ export const card = z.object({
       placed: moment,
       status: z.number(),
       origin: z.enum(orderOrigins),
+      /** What the invoice or receipt is called of one that was paid elsewhere. */
+      document: z.nullable(z.string()),
       /** In the currency's smallest unit. */
       total: z.number(),
       currency: z.string(),

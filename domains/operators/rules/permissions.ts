@@ -13,6 +13,8 @@ const permissionTable = {
   'refunds.begin': ['support', 'finance'],
   'refunds.decide': ['finance'],
   'subscriptions.change': ['support', 'finance'],
+  // What was paid elsewhere is owned like what was paid here.
+  'orders.enter': ['support', 'finance'],
   'payments.read': ['finance'],
   'payments.decide': ['finance'],
   'gifts.review': ['support'],

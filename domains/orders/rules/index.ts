@@ -10,10 +10,10 @@ export type OrderStatusName = keyof typeof orderStatus
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
 /**
- * How an order came about: bought at the checkout, made of a paid renewal, given by staff, or brought along from elsewhere.
- * A renewal that was brought along is a renewal.
+ * How an order came about: bought at the checkout, made of a paid renewal, given by staff, brought along from elsewhere, or
+ * paid elsewhere and entered by staff. A renewal that was brought along is a renewal.
  */
-export const orderOrigins = ['checkout', 'renewal', 'given', 'import'] as const
+export const orderOrigins = ['checkout', 'renewal', 'given', 'import', 'entered'] as const
 export type OrderOrigin = (typeof orderOrigins)[number]
 
 /** Servers give the same four with a minus in some lists (spec 6.2, spec 2.5). */

@@ -6,6 +6,7 @@ import { orderLines, orders } from '../tables'
 export const card: CardPart = ({ member, language }) => ({
   orders: listOnCard(sql`
     select o.number, ${secondsOnCard(sql`o.placed_at`)} as placed, o.status, o.origin, o.total::float8 as total, o.currency,
+      o.outside_document as document,
       ${listOnCard(sql`
         select l.position, l.names ->> ${language} as name, l.term, l.status, l.quantity from ${orderLines} l
         where l.order_id = o.id order by l.position`)} as lines

@@ -23,6 +23,8 @@ interface NewOrder {
   readonly provider?: ProviderName
   readonly payment?: string
   readonly withdrawalWaivedAt?: Date | null
+  /** Of one that was entered. */
+  readonly outsideDocument?: string
   readonly items: readonly Item[]
 }
 
@@ -81,6 +83,8 @@ export interface Order {
   readonly provider: ProviderName | null
   readonly payment: string | null
   readonly withdrawalWaivedAt: Date | null
+  /** Of one that was paid elsewhere: what its invoice or receipt is called. */
+  readonly outsideDocument: string | null
   /** In the order in which they were bought; the first one decides on the refund window. */
   readonly lines: readonly OrderLine[]
 }

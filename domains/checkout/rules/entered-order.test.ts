@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { priceItems } from '@/domains/orders/rules'
+import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { itemsOf } from './entered-order'
+
+test('what was paid elsewhere is what the lines come to, whatever it costs here', async () => {
+  const catalogue = await readDemoCatalogue()
+  const entered = [
+    { pid: 701, term: 'LFT', quantity: 3, amount: 10_000 },
+    { pid: 367, term: '1M', quantity: 1, amount: 1 },
+  ] as const
+  const items = itemsOf(catalogue, entered, 'USD') ?? []
+  expect(items.map(({ unit, amount }) => [unit.minor, amount?.minor])).toEqual([
+    [3334, 10_000],
+    [1, 1],
+  ])
+  expect(priceItems(items, 'USD').total.minor).toBe(10_001)
+})
+
+test.each([
+  { pid: 9_999_999, term: 'LFT' },
+  { pid: 701, term: '2M' },
+] as const)('there is no such line: %j', async (wrong) => {
+  const catalogue = await readDemoCatalogue()
+  const known = { pid: 701, term: 'LFT', quantity: 1, amount: 100 } as const
+  expect(itemsOf(catalogue, [known, { ...known, ...wrong }], 'USD')).toBeNull()
+})

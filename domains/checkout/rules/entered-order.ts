@@ -1,0 +1,32 @@
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/schema'
+import type { Item } from '@/domains/orders/rules'
+import { type Currency, money } from '@/platform/money/money'
+
+/** A product that was paid for elsewhere. */
+export interface EnteredItem {
+  readonly pid: number
+  readonly term: Term
+  readonly quantity: number
+  /** What was paid for all of it, in the currency's smallest unit. */
+  readonly amount: number
+}
+
+/**
+ * The lines of an order that was paid elsewhere. What one cost follows from what was paid: it may have been more than here,
+ * or less. @returns null: the catalogue has no such product, or not for such a term
+ */
+export function itemsOf(
+  catalogue: Catalogue,
+  entered: readonly EnteredItem[],
+  currency: Currency,
+): readonly Item[] | null {
+  const items = entered.flatMap(({ pid, term, quantity, amount }) => {
+    const product = productOf(catalogue, pid)
+    if (!product || !catalogue.prices.some((price) => price.pid === product.pid && price.term === term)) return []
+    const { platforms, names } = product
+    const unit = money(Math.ceil(amount / quantity), currency)
+    return [{ pid: product.pid, term, quantity, platforms, names, unit, amount: money(amount, currency) }]
+  })
+  return items.length === entered.length ? items : null
+}
