@@ -85,6 +85,9 @@ it('an answer goes to whom a mail names for it', async () => {
   await server.house.mailer.send(server.database, { ...facts, to: 'staff@example.test', replyTo: 'ada@example.test' })
   await server.worker.drain()
   expect(received.at(-1)).toContain('Reply-To: ada@example.test')
+  expect(received.at(-1)).toMatch(
+    /Content-Type: image\/png[\s\S]*Content-Id: <brand>[\s\S]*Content-Disposition: inline/i,
+  )
 })
 
 const post = (to: string, more: object = {}) => {

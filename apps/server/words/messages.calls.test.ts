@@ -14,7 +14,9 @@ let folder: string
 let server: TestServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-words-'))
-  await cp(join(root, 'catalogues', 'demo', 'vendor.json'), join(folder, 'vendor.json'))
+  for (const part of ['vendor.json', 'brand']) {
+    await cp(join(root, 'catalogues', 'demo', part), join(folder, part), { recursive: true })
+  }
   await write('de/words.json', {
     'login.title': 'Anmelden bei uns',
     'shell.dashboard': 'Startseite',
