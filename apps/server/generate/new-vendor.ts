@@ -75,6 +75,7 @@ function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFil
     name,
     home: '/member.htm',
     mailFrom: `${name.replaceAll(/["<>]/g, '')} <hello@${domain}>`,
+    brand: { colours: { primary: '#3d5470', accent: '#e0a33e' } },
     seller: {
       name,
       address: ['Street 1', '12345 Town'],

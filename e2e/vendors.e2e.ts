@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { root } from '@/platform/config/root'
+import { type VendorName, vendors, writeVendorFolder } from '@/tests/vendors'
+import { describe, expect, findingsOn, test } from './harness'
+import { type Installation, startInstallation } from './installation'
+import { heading } from './visitor'
+import { signIn } from './wire'
+import { translate } from './words'
+
+const looks = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((width) => [theme, width] as const))
+
+/** How far anything on the page was moved after it was first shown, as browsers reckon it. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftsOn = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+
+const coloursOf = (page: Page) =>
+  page.getByRole('button', { name: translate('login.submit'), exact: true }).evaluate((button) => {
+    const { backgroundColor } = getComputedStyle(button)
+    return { button: backgroundColor, page: getComputedStyle(document.documentElement).backgroundColor }
+  })
+
+const brightness = (colour: string) => {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  return (red + green + blue) / 3
+}
+
+const rgb = (hex: string) => `rgb(${(hex.match(/\w\w/g) ?? []).map((each) => Number.parseInt(each, 16)).join(', ')})`
+
+describe.each(Object.keys(vendors) as VendorName[])('the member area of %s', (name) => {
+  const { shop, brand } = vendors[name]
+  let folder: string
+  let installation: Installation
+  beforeAll(async () => {
+    folder = await writeVendorFolder(name)
+    installation = await startInstallation({ variables: { VENDOR_DIR: folder } })
+  })
+  afterAll(async () => {
+    await installation?.stop()
+    rmSync(dirname(folder), { recursive: true, force: true })
+  })
+
+  test.for(looks)('is of its brand and for everyone to read, %s, %s wide', async ([theme, width], { open }) => {
+    const page = await open('/healthz', { theme, width, site: installation.url })
+    await watchShifts(page)
+    await page.goto('/member.htm?a=login')
+    await heading(page, 'login.title')
+    await page.evaluate(() => document.fonts.ready)
+    const colours = await coloursOf(page)
+    const { primary } = brand.colours
+    if (typeof primary !== 'string') expect(colours.button).toBe(rgb(primary[theme]))
+    else if (theme === 'light') expect(colours.button).toBe(rgb(primary))
+    expect(brightness(colours.page) > 128).toBe(theme === 'light')
+    const sign = await page.getByRole('banner').getByRole('link').first().innerText()
+    const logo = page.getByRole('img', { name: shop.name })
+    if ('logo' in brand) expect((await logo.boundingBox())?.height).toBe(36)
+    else expect(sign.trim()).toBe(shop.name)
+    expect(await shiftsOn(page)).toBeLessThan(0.01)
+    expect(await findingsOn(page)).toEqual([])
+
+    await signIn(page, installation.url, 'ada@example.test')
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    expect(await findingsOn(page)).toEqual([])
+  })
+
+  test('has products, licences and a console without a fault', async ({ open }) => {
+    const page = await open('/healthz', { site: installation.url })
+    await signIn(page, installation.url, 'ada@example.test')
+    for (const address of ['/member.htm?a=my_products', '/member.htm?a=license', '/download.htm', '/console']) {
+      await page.goto(address)
+      await page.getByRole('main').getByRole('heading').first().waitFor()
+      expect(await findingsOn(page)).toEqual([])
+    }
+  })
+})
+
+test('what is built knows no vendor', () => {
+  const foreign = /Tidewren|Ebbcatch|\bFoyer\b|a12 12 0 0 1 24 0v16|a7 7 0 0 1 14 0v12|#0f4a47|#0f564d/i
+  const built = ['member', 'console'].flatMap((app) =>
+    readdirSync(join(root, 'dist', app), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file))
+      .map((file) => join(root, 'dist', app, file)),
+  )
+  expect(built.length).toBeGreaterThan(50)
+  expect(built.filter((file) => foreign.test(readFileSync(file, 'utf8')))).toEqual([])
+})
