@@ -149,7 +149,8 @@ describe('the login page', () => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
-      const aside = request.resourceType() === 'font' || /^\/(dev\/google\/|brand\/(icon|logo|site)-)/.test(pathname)
+      const aside =
+        request.resourceType() === 'font' || /^\/(dev\/google\/|brand\/(icon|logo|entrance|site)-)/.test(pathname)
       if (origin === new URL(page.url()).origin && !aside) asked.push(pathname)
     })
     await page.goto('/member.htm?a=login')
