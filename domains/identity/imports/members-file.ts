@@ -24,11 +24,11 @@ const name = z.pipe(
 const passwordHash = z.string().check(
   z.refine(
     (value) => readPasswordHash(value) !== 'unknown',
-    'is of no known format: argon2, bcrypt, PBKDF2 (Django, passlib) or phpass',
+    'is of no known format: argon2, bcrypt, WordPress, PBKDF2 (Django, passlib) or phpass',
   ),
   z.refine((value) => readPasswordHash(value) !== 'costly', 'would take a login too long to check'),
   z.describe(
-    'An argon2, bcrypt, PBKDF2 (Django, passlib) or phpass hash. Left out: the member sets a password by mail.',
+    'An argon2, bcrypt, WordPress, PBKDF2 (Django, passlib) or phpass hash. Left out: the member sets a password by mail.',
   ),
 )
 

@@ -17,6 +17,7 @@ afterAll(() => server.close())
 
 /** Of "correct1", by another program. */
 const bcryptHash = '$2y$06$Tidewren.Tidewren.TidO9CIRZz0ijds0343quXYFMrosk2r6A0i'
+const wordPressHash = '$wp$2y$06$Tidewren.Tidewren.TidOXKo9uC3/5bt.jy9BOrPjo0h.1dV3H2S'
 const phpassHash = '$P$6tIde.w/ngVOmpbUSSVuPEIozmTrxP/'
 const password = 'correct1'
 
@@ -116,6 +117,7 @@ describe('an import of members', () => {
 describe('a member who was brought along', () => {
   it.each([
     ['bcrypt', bcryptHash],
+    ['WordPress', wordPressHash],
     ['phpass', phpassHash],
   ])('logs in with the old password, and the %s hash is replaced by one of ours', async (_format, hash) => {
     await load(member('ida@example.test', { password_hash: hash }))

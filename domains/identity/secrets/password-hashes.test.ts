@@ -4,7 +4,7 @@ import { hashPassword, isOutdated, noPassword, passwordMatches } from './secrets
 
 /**
  * What other programs made of a password. Published: argon2's test.c, crypt_blowfish's wrapper.c, passlib's manual and
- * phpass's test.php. The others come from Python: bcrypt from `crypt` (libxcrypt), PBKDF2 from `hashlib`, phpass from
+ * phpass's test.php. The others come from Python: bcrypt, WordPress' too, from `crypt` (libxcrypt), PBKDF2 from `hashlib`, phpass from
  * a rewriting over `hashlib.md5` that agrees with the published one.
  */
 const foreign: [string, string, string][] = [
@@ -14,6 +14,12 @@ const foreign: [string, string, string][] = [
   ['bcrypt $2a$', 'Zoë 馬 #7', '$2a$06$Tidewren.Tidewren.TidOoTy89BLlE5xFnX8YnWyPUIffkX9uSbu'],
   ['bcrypt $2b$', 'correct1', '$2b$06$Tidewren.Tidewren.TidO9CIRZz0ijds0343quXYFMrosk2r6A0i'],
   ['bcrypt $2y$', 'Zoë 馬 #7', '$2y$06$Tidewren.Tidewren.TidOoTy89BLlE5xFnX8YnWyPUIffkX9uSbu'],
+  ['WordPress 6.8', 'correct1', '$wp$2y$06$Tidewren.Tidewren.TidOXKo9uC3/5bt.jy9BOrPjo0h.1dV3H2S'],
+  [
+    'WordPress 6.8, beyond 72 bytes',
+    'Zoë 馬 #7 and more than seventy-two bytes of it, so that bcrypt alone would stop',
+    '$wp$2y$06$Tidewren.Tidewren.TidOWedXlQQiG6.DFePJnENeXwMYcJhhq6y',
+  ],
   ['Django, SHA-1', 'correct1', 'pbkdf2_sha1$1000$Qz7Xh2$/us3v7r+IntcUewYLbiNl8vdy1c='],
   ['Django, SHA-256', 'Zoë 馬 #7', 'pbkdf2_sha256$26000$hN4wB1vS0aKd$+7zeys553TVazMJVGxN1aB4wZD63d9vlJGTMx8gpC/A='],
   [
@@ -77,6 +83,11 @@ describe('what is no hash of a known format', () => {
     `$2b$6$${bcryptEnd}`,
     `$2b$06$${bcryptEnd}A`,
     `$2b$06$${bcryptEnd}\n`,
+    `$wp$2b$06$${bcryptEnd}`,
+    `$wp$2y$03$${bcryptEnd}`,
+    `$wp$2y$06$${bcryptEnd}A`,
+    `$wp$wp$2y$06$${bcryptEnd}`,
+    `$wp2y$06$${bcryptEnd}`,
     `$argon2id$v=16$m=65536,t=2,p=1$${argon2End}`,
     `$argon2id$v=19$m=0,t=2,p=1$${argon2End}`,
     `$argon2id$v=19$m=65536,t=0,p=1$${argon2End}`,
@@ -110,6 +121,7 @@ describe('a hash that would take a login too long', () => {
   it.each([
     `$2b$15$${bcryptEnd}`,
     `$2b$31$${bcryptEnd}`,
+    `$wp$2y$15$${bcryptEnd}`,
     `$argon2id$v=19$m=262145,t=1,p=1$${argon2End}`,
     `$argon2id$v=19$m=262144,t=5,p=1$${argon2End}`,
     `$argon2id$v=19$m=64,t=9999999,p=1$${argon2End}`,
@@ -132,6 +144,14 @@ describe('a hash that would take a login too long', () => {
       expect(readPasswordHash(stored)).toBeTypeOf('object')
     }
   })
+})
+
+it('of WordPress is of the password without the blanks around it, as it was typed there', async () => {
+  const stored = '$wp$2y$06$Tidewren.Tidewren.TidOXKo9uC3/5bt.jy9BOrPjo0h.1dV3H2S'
+  const matches = [' correct1\n', 'correct1', 'correct 1', '\u00A0correct1'].map((each) =>
+    passwordMatches(stored, each),
+  )
+  expect(await Promise.all(matches)).toEqual([true, true, false, false])
 })
 
 describe('a hash of our own', () => {

@@ -1,4 +1,4 @@
-import { hash as digest, pbkdf2, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash as digest, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -62,6 +62,26 @@ const bcrypt: Format = {
     return { check: (password) => oneOfFew(() => verifyBcrypt(password, stored)) }
   },
 }
+
+/**
+ * `$wp$2y$`: WordPress since 6.8. It gives bcrypt a digest of the password, so that what is longer than bcrypt's 72 bytes
+ * counts too, and takes off the blanks around it first, whenever a password is set and typed.
+ */
+const wordPress: Format = {
+  pattern: /^\$wp(?<inner>\$2y\$.+)$/,
+  read({ inner = '' }) {
+    const groups = bcrypt.pattern.exec(inner)?.groups
+    const parsed = groups ? bcrypt.read(groups, inner) : 'unknown'
+    if (typeof parsed === 'string') return parsed
+    return { check: (password) => parsed.check(wordPressDigest(password)) }
+  },
+}
+
+/** What PHP calls blank: fewer signs than JavaScript does. */
+const blanksAround = /^[ \t\n\r\v\0]+|[ \t\n\r\v\0]+$/g
+
+const wordPressDigest = (password: string) =>
+  createHmac('sha384', 'wp-sha384').update(password.replaceAll(blanksAround, '')).digest('base64')
 
 /** `pbkdf2_sha256$ITERATIONS$SALT$KEY`: the salt is its own text, the key padded base64. */
 const django: Format = {
@@ -135,9 +155,9 @@ function phpassText(bytes: Buffer) {
   return text
 }
 
-const formats = [argon2, bcrypt, django, passlib, phpass]
+const formats = [argon2, bcrypt, wordPress, django, passlib, phpass]
 
-/** Recognises a stored hash: argon2, bcrypt, PBKDF2 as Django or passlib write it, phpass. */
+/** Recognises a stored hash: argon2, bcrypt, bare or as WordPress uses it, PBKDF2 as Django or passlib write it, phpass. */
 export function readPasswordHash(stored: string): ParsedHash {
   for (const { pattern, read } of formats) {
     const groups = pattern.exec(stored)?.groups
