@@ -15,7 +15,15 @@ const silent = showProgress({ isTTY: false, write: () => true })
 export function importInto({ database, config, clock }: TestServer, folder: string) {
   const vendor = readVendor(join(root, 'catalogues', 'demo'))
   return importFolder(
-    { database, files: openFiles(config.files), vendor, now: clock.now(), progress: silent, by: 'a test' },
+    {
+      database,
+      files: openFiles(config.files),
+      vendor,
+      now: clock.now(),
+      progress: silent,
+      by: 'a test',
+      holdsMails: true,
+    },
     folder,
   )
 }

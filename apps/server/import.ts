@@ -13,6 +13,7 @@ import { ImportFolder } from '@/platform/import/folder'
 import type { ImportContext, LoadResult, Part } from '@/platform/import/part'
 import { Problems } from '@/platform/import/problems'
 import type { Progress } from '@/platform/import/progress'
+import { holdMails } from '@/platform/mail/hold'
 import { domains } from './domains'
 import { holdingsOf } from './holdings'
 
@@ -25,6 +26,9 @@ const needCatalogue: readonly string[] = [
   releasesFile,
 ]
 
+/** What nobody has yet, for the most part. */
+const storeFiles: readonly string[] = ['codes.jsonl', 'gift-codes.jsonl']
+
 /** Every file that a folder may have for an import. */
 export const importedFiles: readonly string[] = [...catalogueNames, ...partFiles.map(({ name }) => name), releasesFile]
 
@@ -36,6 +40,8 @@ interface Place {
   readonly progress: Progress
   /** Who is named in the audit log. */
   readonly by: string
+  /** What follows from it is held until staff lets it go; not where every member is made up. */
+  readonly holdsMails: boolean
 }
 
 export interface ImportResult {
@@ -83,6 +89,7 @@ export async function importFolder(
         catalogue: published,
         loaded: [...taken, ...(outcome ? [{ file: releasesFile, ...outcome }] : [])],
       }
+      if (place.holdsMails && touchesPeople(imported)) await holdMails(transaction, place)
       const added = Object.fromEntries(imported.loaded.map(({ file, added: count }) => [file, count]))
       const record = { action: 'import', memberId: null, details: { folder: path, added } } as const
       return { answer: imported, record: hasChanged(imported) ? record : null }
@@ -96,6 +103,10 @@ export async function importFolder(
 /** Whether anything of it was not there already. */
 export const hasChanged = ({ catalogue, loaded }: ImportResult) =>
   catalogue?.isNew === true || loaded.some(({ added }) => added > 0)
+
+/** Whether anybody could be written to because of it: what is sold, and what lies in store, is nobody's. */
+const touchesPeople = ({ loaded }: ImportResult) =>
+  loaded.some(({ file, added }) => added > 0 && file !== releasesFile && !storeFiles.includes(file))
 
 /** A folder with one file of a catalogue has a catalogue, and so needs all that a catalogue needs. */
 async function readContent(folder: ImportFolder, problems: Problems): Promise<Content | null> {

@@ -28,11 +28,11 @@ describe('attention', () => {
   it('is told to those alone who can do something about it', async () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
-      ...['failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs'],
+      ...['failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails'],
       ...['payments', 'refunds'],
     ])
     expect(await kindsOf('owner')).toEqual([
-      ...['codes', 'failedJobs', 'failedMails', 'failedWebhooks', 'gifts', 'heldJobs'],
+      ...['codes', 'failedJobs', 'failedMails', 'failedWebhooks', 'gifts', 'heldJobs', 'heldMails'],
       ...['payments', 'refunds', 'tickets'],
     ])
   })
@@ -79,6 +79,7 @@ describe('attention', () => {
       failedMails: [1, unixSeconds(later)],
       failedJobs: [2, unixSeconds(later)],
       heldJobs: [1, null],
+      heldMails: [0, null],
     })
   })
 

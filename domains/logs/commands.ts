@@ -2,12 +2,14 @@ import type { AuditedAnswer } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
 import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
-import { choice, operator, optional, reason } from '@/platform/commands/options'
+import { choice, flag, operator, optional, reason } from '@/platform/commands/options'
 import type { Transaction } from '@/platform/database/connect'
 import type { Refusal } from '@/platform/http/refusal'
+import { discardMails, releaseMails } from '@/platform/mail/hold'
 import { deliveryStates } from '@/platform/payments/delivery'
 import { providerNames } from '@/platform/payments/provider'
 import { discardJob, replayWebhook, resendMail, retryJob } from './actions/records'
+import { describeHeld, readHeld, recordOfRelease } from './actions/release'
 import { presentJob, presentMail, presentWebhook } from './calls/present'
 import type { LogsContext } from './context'
 import { jobStates, mailStates } from './rules'
@@ -93,6 +95,29 @@ once gets a fresh one. Not one that carried a code.`,
       const mail = numberIn(typed, 'mails resend')
       const sent = await act(at, options.operator, (context, transaction) => resendMail(context, transaction, { mail }))
       return { data: sent, text: `Sent again as ${sent.mail}.` }
+    },
+  }),
+
+  'mail release': command({
+    summary: `Lets the mails go out that are held since an import, and says of which kinds
+they are; --check only says it, and --discard drops them instead.`,
+    options: { check: flag, discard: flag, operator },
+    json: true,
+    example: '--check',
+    async run({ options: { check, discard, operator: by } }, at) {
+      if (check && discard) throw new UsageError('Either --check or --discard.')
+      const held = check
+        ? await at.data(({ database }) => readHeld(database))
+        : await at.note(by, async ({ transaction, now }) => {
+            const found = await readHeld(transaction)
+            const sends = at.config.smtpUrl !== null
+            await (discard ? discardMails(transaction) : releaseMails(transaction, { now, sends }))
+            return { answer: found, record: recordOfRelease(found, discard) }
+          })
+      const kinds = held.kinds.map(({ oldest, ...each }) => ({ ...each, oldest: oldest.toISOString() }))
+      const done = discard ? 'discarded' : 'released'
+      const did = check ? 'held' : done
+      return { data: { since: held.since?.toISOString() ?? null, did, kinds }, text: describeHeld(held, did) }
     },
   }),
 

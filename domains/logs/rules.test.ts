@@ -72,7 +72,9 @@ describe('the state', () => {
     [{ sentAt: null, failedAt: null }, false, 'kept'],
     [{ sentAt: now, failedAt: null, bouncedAt: now }, true, 'bounced'],
     [{ sentAt: null, failedAt: null, withheldAt: now }, true, 'withheld'],
+    [{ sentAt: null, failedAt: null, heldAt: now }, true, 'held'],
+    [{ sentAt: null, failedAt: null, heldAt: now }, false, 'held'],
   ] as const)('of a mail %j, where mail is sent: %s, is %s', (mail, sends, state) =>
-    expect(mailStateOf({ bouncedAt: null, withheldAt: null, ...mail }, { sends })).toBe(state),
+    expect(mailStateOf({ bouncedAt: null, withheldAt: null, heldAt: null, ...mail }, { sends })).toBe(state),
   )
 })

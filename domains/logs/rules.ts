@@ -1,8 +1,9 @@
 /**
  * Kept: nothing sends mail here. Waiting: it was not handed over yet, however often that was tried. Bounced: a server said
- * that it cannot be delivered. Withheld: not sent, since its address bounces.
+ * that it cannot be delivered. Withheld: not sent, since its address bounces. Held: until staff lets go what is posted after
+ * an import.
  */
-export const mailStates = ['sent', 'waiting', 'failed', 'bounced', 'withheld', 'kept'] as const
+export const mailStates = ['sent', 'waiting', 'failed', 'bounced', 'withheld', 'held', 'kept'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** Failed: given up after the last attempt. A job that is done is gone. */
@@ -15,12 +16,19 @@ export function jobStateOf({ failedAt, running }: { failedAt: Date | null; runni
 }
 
 export function mailStateOf(
-  mail: { sentAt: Date | null; failedAt: Date | null; bouncedAt: Date | null; withheldAt: Date | null },
+  mail: {
+    sentAt: Date | null
+    failedAt: Date | null
+    bouncedAt: Date | null
+    withheldAt: Date | null
+    heldAt: Date | null
+  },
   { sends }: { sends: boolean },
 ): MailState {
   if (mail.bouncedAt !== null) return 'bounced'
   if (mail.withheldAt !== null) return 'withheld'
   if (mail.sentAt !== null) return 'sent'
+  if (mail.heldAt !== null) return 'held'
   if (!sends) return 'kept'
   return mail.failedAt === null ? 'waiting' : 'failed'
 }

@@ -16,6 +16,8 @@ const announced: Readonly<Record<string, AnnouncedKind>> = {
   'job.retry': 'replay',
   'job.discard': 'replay',
   'mail.resend': 'replay',
+  'mail.release': 'replay',
+  'mail.discard': 'replay',
   'licence.rotateKey': 'keys',
   import: 'import',
   'operator.invite': 'staff',

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
@@ -8,6 +8,7 @@ import type { Clock } from '@/platform/time/duration'
 import { deliverer } from './deliver'
 import type { EnclosureFinder } from './enclosure'
 import type { MailAddresses } from './headers'
+import { heldSince } from './hold'
 import { compose, type Letter, type Sender } from './letter'
 import { type MailPicture, withPicture } from './picture'
 import { type MailSource, mails } from './tables'
@@ -27,6 +28,8 @@ export interface OutgoingMail {
   readonly source?: MailSource
   /** It proves or guards an account: it is sent even to an address that bounces. */
   readonly essential?: boolean
+  /** Who gets it has not asked for it just now: it waits while mails are held (decision 0058). */
+  readonly unasked?: boolean
   /** Somebody of the staff wrote what it says. */
   readonly written?: boolean
   /** The messages that it goes on with, as they name themselves. */
@@ -72,7 +75,16 @@ export class Mailer {
   async send(database: Queryable, outgoing: OutgoingMail): Promise<number> {
     if (outgoing.to.endsWith('.invalid')) return 0
     const now = this.clock()
-    const { to, letter, replyTo = null, source = null, thread = null, enclosures = [], ...facts } = outgoing
+    const {
+      to,
+      letter,
+      replyTo = null,
+      source = null,
+      thread = null,
+      unasked = false,
+      enclosures = [],
+      ...facts
+    } = outgoing
     const { language, confidential } = facts
     const [row] = await database
       .insert(mails)
@@ -85,12 +97,14 @@ export class Mailer {
         token: newToken(),
         enclosures: [...enclosures],
         createdAt: now,
+        heldAt: unasked ? heldSince(now) : null,
         preview: confidential ? compose(withoutSecrets(letter), this.options, language).html : null,
         ...compose(letter, this.options, language),
       })
-      .returning({ id: mails.id })
+      .returning({ id: mails.id, heldAt: mails.heldAt })
     if (!row) throw new Error('A mail was not written')
-    if (this.options.smtpUrl) await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
+    if (this.options.smtpUrl && row.heldAt === null)
+      await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
     return row.id
   }
 
@@ -114,7 +128,15 @@ export class Mailer {
     }
     const { id: _, ...same } = mail
     const now = this.clock()
-    const anew = { token: newToken(), createdAt: now, sentAt: null, withheldAt: null, bouncedAt: null, bounce: null }
+    const anew = {
+      token: newToken(),
+      createdAt: now,
+      sentAt: null,
+      heldAt: null,
+      withheldAt: null,
+      bouncedAt: null,
+      bounce: null,
+    }
     const [row] = await transaction
       .insert(mails)
       .values({ ...same, ...anew })
@@ -149,7 +171,7 @@ export function recentMails(database: Queryable, recipient: string | null) {
   return database
     .select()
     .from(mails)
-    .where(recipient === null ? undefined : eq(mails.recipient, recipient))
+    .where(and(isNull(mails.heldAt), recipient === null ? undefined : eq(mails.recipient, recipient)))
     .orderBy(desc(mails.id))
     .limit(100)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
 /** What a mail is about, by names of its kind's own. */
@@ -37,6 +37,8 @@ export const mails = pgTable(
     enclosures: text().array().notNull().default(sql`'{}'`),
     createdAt: moment().notNull(),
     sentAt: moment(),
+    /** Since when it waits for somebody of the staff to let it go; null: it does not. */
+    heldAt: moment(),
     /** When it was kept back, since its address bounces. */
     withheldAt: moment(),
     /** When a server said that it cannot be delivered, and what it said. */
@@ -46,6 +48,7 @@ export const mails = pgTable(
   (table) => [
     index('mails_recipient').on(table.recipient, table.id),
     index('mails_kind').on(table.kind, table.id),
+    index('mails_held').on(table.kind).where(sql`held_at is not null`),
     index('mails_unsent').on(table.id).where(sql`sent_at is null`),
     uniqueIndex('mails_token').on(table.token).where(sql`token is not null`),
   ],
@@ -59,3 +62,15 @@ export const bouncingAddresses = pgTable('bouncing_addresses', {
   /** What the server said last. */
   reason: text().notNull(),
 })
+
+/** Its one row is there while mails are held that nobody has asked for. */
+export const mailHolds = pgTable(
+  'mail_holds',
+  {
+    id: boolean().primaryKey().default(true),
+    since: moment().notNull(),
+    /** Who has brought the data because of which they are. */
+    by: text().notNull(),
+  },
+  (table) => [check('mail_holds_once', sql`${table.id}`)],
+)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { shapes } from '@/domains/catalogue/schema'
 import { root } from '@/platform/config/root'
+import { holdMails } from '@/platform/mail/hold'
 import { money } from '@/platform/money/money'
 import { addPayment } from '@/platform/payments/sandbox/store'
 import { inEveryLanguage } from '@/tests/in-every-language'
@@ -180,6 +181,13 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     async (at) => ['sandbox', (await at.sample('POST /console/api/webhooks/replay'))('event')],
   ],
   'mails resend': ['mail.resend', async (at) => [(await at.sample('POST /console/api/mails/resend'))('mail')]],
+  'mail release': [
+    'mail.release',
+    async (at) => {
+      await at.server.database.transaction((transaction) => holdMails(transaction, { by: 'a test', now: new Date() }))
+      return []
+    },
+  ],
   'jobs retry': ['job.retry', async (at) => [(await at.sample('POST /console/api/jobs/retry'))('job')]],
   'jobs discard': ['job.discard', async (at) => [(await at.sample('POST /console/api/jobs/discard'))('job'), ...why]],
   'gifts approve': ['gift.approve', async (at) => [String((await newClaim(at.server)).claim)]],

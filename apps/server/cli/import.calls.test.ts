@@ -36,6 +36,17 @@ it('loads into the data of a server that runs, says what it did, and that it did
   expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 3 }])
 })
 
+it('holds mails, until they are let go', async () => {
+  const release = commandCalled('mail release')
+  await running.pool.query(`insert into mails (kind, recipient, language, subject, text, confidential, created_at, held_at)
+    values ('subscription.notice', 'ida@example.test', 'en', 'Soon', 'Soon', false, '2026-11-01', '2026-11-01')`)
+  const held = /^subscription\.notice: 1, the first of 2026-11-01T00:00:00\.000Z\n1 mail, held since /
+  expect(await release.run(['--check'])).toMatch(held)
+  expect(await release.run(['--discard'])).toContain('1 mail discarded')
+  expect(await release.run([])).toBe('No mails are held.')
+  await expect(release.run(['--check', '--discard'])).rejects.toThrow(UsageError)
+})
+
 it('lists what is wrong with file and line, a hundred at most, and counts the rest', async () => {
   await write('ida', 'bo@example.test')
   const one = await run().catch((error: unknown) => error)

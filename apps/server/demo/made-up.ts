@@ -39,7 +39,10 @@ export async function makeUpCustomers(
     await writeCustomers(own, { catalogue, country, seed, now })
     await loadCustomers(house, own)
     await writeCrowd(brought, catalogue, country, { ...crowd, until: now })
-    const outcome = await importFolder({ database, files, vendor, now, progress: silent, by: 'demo' }, brought)
+    const outcome = await importFolder(
+      { database, files, vendor, now, progress: silent, by: 'demo', holdsMails: false },
+      brought,
+    )
     if ('problems' in outcome)
       throw new ConfigError(`The made-up members cannot be used:\n${outcome.problems.describe()}`)
     await database.transaction(markEveryMember)

@@ -13,11 +13,11 @@ export const presentWebhook = ({ receivedAt, tells, error, ...rest }: Delivery):
 })
 
 export const presentMail = (
-  { createdAt, sentAt, failedAt, bouncedAt, withheldAt, bounce, error, ...rest }: LoggedMail,
+  { createdAt, sentAt, failedAt, bouncedAt, withheldAt, heldAt, bounce, error, ...rest }: LoggedMail,
   sending: { sends: boolean },
 ): ShownMail => ({
   ...rest,
-  state: mailStateOf({ sentAt, failedAt, bouncedAt, withheldAt }, sending),
+  state: mailStateOf({ sentAt, failedAt, bouncedAt, withheldAt, heldAt }, sending),
   created: unixSeconds(createdAt),
   sent: sentAt === null ? 0 : unixSeconds(sentAt),
   error: maskedError(bounce ?? error),

@@ -13,6 +13,7 @@ export const mailStateNames: Readonly<Record<MailState, MessageKey>> = {
   failed: 'logs.failed',
   bounced: 'logs.mailBounced',
   withheld: 'logs.mailWithheld',
+  held: 'logs.mailHeld',
   kept: 'logs.mailKept',
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AttentionSource } from '@/platform/database/attention'
 import { jobs } from '@/platform/jobs/tables'
+import { mailHolds } from '@/platform/mail/tables'
 import { webhookDeliveries } from '@/platform/payments/tables'
 
 declare module '@/platform/database/attention' {
@@ -9,6 +10,7 @@ declare module '@/platform/database/attention' {
     failedMails: true
     failedJobs: true
     heldJobs: true
+    heldMails: true
   }
 }
 
@@ -31,4 +33,6 @@ export const attention: readonly AttentionSource[] = [
     permission,
     row: jobsWhere(sql`awaits is not null and failed_at is null`, sql`null::timestamptz`),
   },
+  // The hold itself, not the mails: it is to be known of before the first one is held.
+  { kind: 'heldMails', permission, row: sql`select count(*) as count, min(since) as since from ${mailHolds}` },
 ]

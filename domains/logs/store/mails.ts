@@ -31,6 +31,7 @@ export const mailsBefore = (database: Queryable, { address, kind, state, before,
       sentAt: mails.sentAt,
       bouncedAt: mails.bouncedAt,
       withheldAt: mails.withheldAt,
+      heldAt: mails.heldAt,
       bounce: mails.bounce,
       failedAt: jobs.failedAt,
       error: jobs.lastError,
@@ -52,7 +53,7 @@ export const mailsBefore = (database: Queryable, { address, kind, state, before,
     .orderBy(desc(mails.id))
     .limit(limit)
 
-const isOnItsWay = and(isNull(mails.sentAt), isNull(mails.bouncedAt), isNull(mails.withheldAt))
+const isOnItsWay = and(isNull(mails.sentAt), isNull(mails.bouncedAt), isNull(mails.withheldAt), isNull(mails.heldAt))
 
 const isIn: Readonly<Record<MailState, SQL | undefined>> = {
   sent: and(isNotNull(mails.sentAt), isNull(mails.bouncedAt)),
@@ -60,6 +61,7 @@ const isIn: Readonly<Record<MailState, SQL | undefined>> = {
   failed: and(isOnItsWay, isNotNull(jobs.failedAt)),
   bounced: isNotNull(mails.bouncedAt),
   withheld: and(isNotNull(mails.withheldAt), isNull(mails.bouncedAt)),
+  held: isNotNull(mails.heldAt),
   kept: isOnItsWay,
 }
 

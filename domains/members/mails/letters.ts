@@ -115,4 +115,5 @@ const send = (
   mailer.send(database, {
     ...{ kind: `members.${name}`, to: to.writtenTo, language: spokenBy(to), letter },
     confidential: name === 'code',
+    unasked: true,
   })

@@ -27,5 +27,6 @@ export function sendLetter(
     letter,
     confidential,
     essential: true,
+    unasked: name === 'reminder',
   })
 }

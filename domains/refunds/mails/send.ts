@@ -23,5 +23,13 @@ export async function sendLetter(
     url: context.publicUrl + memberPage('order_history'),
   })
   const { language, writtenTo: to } = found
-  await context.mailer.send(database, { kind: `refunds.${written}`, to, language, letter, confidential: false })
+  const unasked = name !== 'requested' && name !== 'withdrawn'
+  await context.mailer.send(database, {
+    kind: `refunds.${written}`,
+    to,
+    language,
+    letter,
+    confidential: false,
+    unasked,
+  })
 }

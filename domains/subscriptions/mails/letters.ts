@@ -105,6 +105,9 @@ const letters = {
 
 export type LetterName = keyof typeof letters
 
+/** What confirms to subscribers what they have just done. */
+const confirmations: readonly LetterName[] = ['cancelled', 'resumed', 'replaced']
+
 /** Writes to a subscriber in the language that is theirs. */
 export async function writeTo(
   context: SubscriptionsContext,
@@ -127,7 +130,11 @@ export async function writeTo(
     pay: paymentMethodAddress(publicUrl, subscription.reference),
     buyAgain: publicUrl + checkoutPage(`pid=${pid}&option=${term}`),
   })
-  await mailer.send(transaction, { kind: `subscription.${name}`, to: email, language, letter, confidential: false })
+  const kind = `subscription.${name}`
+  await mailer.send(transaction, {
+    ...{ kind, to: email, language, letter, confidential: false },
+    unasked: !confirmations.includes(name),
+  })
 }
 
 /** Where somebody names another means of payment for one of their subscriptions. */

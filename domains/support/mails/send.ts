@@ -46,7 +46,16 @@ async function writeIn(
     days: linkLength,
   })
   const source = { ticket: number, ...(message !== undefined && { message }) }
-  return mailer.send(transaction, { kind: `support.${name}`, to, language, letter, confidential: true, source })
+  const unasked = name !== 'received'
+  return mailer.send(transaction, {
+    kind: `support.${name}`,
+    to,
+    language,
+    letter,
+    confidential: true,
+    source,
+    unasked,
+  })
 }
 
 /** Lets staff send letters about tickets again: each gets a link of its own. */

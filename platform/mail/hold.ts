@@ -1,0 +1,66 @@
+import { isNotNull, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { jobs } from '@/platform/jobs/tables'
+import { mailHolds, mails } from './tables'
+
+/** What is held of one kind. */
+export interface HeldMails {
+  readonly kind: string
+  readonly count: number
+  readonly oldest: Date
+}
+
+/** From now on nobody is written to who has not asked for it just now, until somebody of the staff lets it go (decision 0058). */
+export const holdMails = (transaction: Transaction, { by, now }: { by: string; now: Date }) =>
+  transaction.insert(mailHolds).values({ by, since: now }).onConflictDoNothing()
+
+/** The moment at which a mail begins to be held; null where none is. One that is posted at this moment sees the same. */
+export const heldSince = (now: Date) => sql<Date | null>`(select ${now}::timestamptz from ${mailHolds})`
+
+/** Since when mails are held; null: they are not. */
+export async function holdOf(database: Queryable): Promise<Date | null> {
+  const [hold] = await database.select({ since: mailHolds.since }).from(mailHolds)
+  return hold?.since ?? null
+}
+
+/** What is held, by kind. */
+export const heldMails = (database: Queryable): Promise<readonly HeldMails[]> =>
+  database
+    .select({
+      kind: mails.kind,
+      count: sql<number>`count(*)::int`,
+      oldest: sql<Date>`min(${mails.createdAt})`.mapWith(mails.createdAt),
+    })
+    .from(mails)
+    .where(isNotNull(mails.heldAt))
+    .groupBy(mails.kind)
+    .orderBy(mails.kind)
+
+interface Release {
+  readonly now: Date
+  /** Somebody sends mail here. */
+  readonly sends: boolean
+}
+
+/** Ends the hold, and lets what was held go out. Mails that are being posted at this moment are waited for. */
+export async function releaseMails(transaction: Transaction, { now, sends }: Release) {
+  await endHold(transaction)
+  if (sends) {
+    await transaction.execute(sql`
+      insert into ${jobs} (kind, payload, run_at)
+      select 'mail', jsonb_build_object('id', id), ${now}::timestamptz from ${mails} where held_at is not null order by id`)
+  }
+  await transaction.update(mails).set({ heldAt: null }).where(isNotNull(mails.heldAt))
+}
+
+/** Ends the hold, and drops what was held. */
+export async function discardMails(transaction: Transaction) {
+  await endHold(transaction)
+  await transaction.delete(mails).where(isNotNull(mails.heldAt))
+}
+
+/** Whoever posts a mail meanwhile waits, or is waited for: none is held that nobody lets go. */
+async function endHold(transaction: Transaction) {
+  await transaction.execute(sql`lock table ${mails} in share row exclusive mode`)
+  await transaction.delete(mailHolds)
+}
