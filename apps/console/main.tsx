@@ -1,3 +1,4 @@
+import { leaveOut } from '@/platform/ui/browser/features'
 import '@/platform/ui/styles/base.css'
 import './console.css'
 import { createRoot } from 'react-dom/client'
@@ -14,6 +15,7 @@ import { pageWording } from './wording'
 
 async function start(root: HTMLElement) {
   const boot = readBoot<ConsoleBoot>()
+  leaveOut(boot.absent)
   const i18n = await startWording(boot, pageWording)
   // Whoever follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())

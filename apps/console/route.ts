@@ -1,6 +1,7 @@
 import type { Room } from '@/domains/operators/browser'
 import { may, type Role } from '@/domains/operators/rules/permissions'
 import { consoleHome, consoleRoom } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { rooms } from './rooms'
 
 /** Where a mailed link leads, its secret behind the #: before the login, whoever is signed in. */
@@ -17,7 +18,7 @@ interface RouteMatch {
 export function screenAt({ pathname }: URL): RouteMatch {
   const [, , path = '', item = '', ...more] = pathname.split('/')
   if (path === '') return { screen: null, item: null, known: true }
-  const screen = rooms.find(({ name }) => name === path) ?? null
+  const screen = rooms.find(({ name, feature }) => name === path && hasFeature(feature)) ?? null
   return { screen, item: readItem(item), known: screen !== null && more.length === 0 }
 }
 
@@ -33,7 +34,7 @@ function readItem(item: string) {
 export const mayOpen = ({ permission }: Room, role: Role) => permission === null || may(role, permission)
 
 /** The screens that an operator may open, in the order of the navigation. */
-export const screensOf = (role: Role) => rooms.filter((room) => mayOpen(room, role))
+export const screensOf = (role: Role) => rooms.filter((room) => hasFeature(room.feature) && mayOpen(room, role))
 
 /** Where a link leads, if that is a page of the console. */
 export function ours(address: URL): URL | null {

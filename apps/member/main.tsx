@@ -1,3 +1,4 @@
+import { leaveOut } from '@/platform/ui/browser/features'
 import { prefetchNeeds } from './prefetch-needs'
 import '@/platform/ui/styles/base.css'
 import { createRoot } from 'react-dom/client'
@@ -16,6 +17,7 @@ import { pageWording } from './wording'
 
 async function start(root: HTMLElement) {
   const found = readBoot<Boot>()
+  leaveOut(found.absent)
   const sessionEnded = consumeSessionEnded()
   const boot = sessionEnded ? { ...found, member: null } : found
   const signedIn = boot.member !== null

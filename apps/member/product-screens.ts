@@ -42,6 +42,7 @@ export const screensOfProducts: readonly Screen[] = [
   },
   {
     a: 'cloud_backup',
+    feature: 'backup',
     who: 'member',
     title: 'shell.titleCloudBackup',
     load: async () => (await import('@/domains/backup/screens/cloud-backup')).default,

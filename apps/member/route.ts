@@ -1,5 +1,6 @@
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import { type AppPage, memberArea } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import type { Screen } from './screen'
 import {
   cancellationScreen,
@@ -35,9 +36,9 @@ function mayOpen({ who }: Screen, signedIn: boolean) {
   return who === 'anyone' || (who === 'member') === signedIn
 }
 
-/** Some screens are for some members alone. */
+/** Some screens are for some members alone, and some for some vendors. */
 export const isFor = (screen: Screen, member: SignedInMember | null | undefined) =>
-  screen.who !== 'member' || !screen.for || (member != null && screen.for(member))
+  hasFeature(screen.feature) && (screen.who !== 'member' || !screen.for || (member != null && screen.for(member)))
 
 /** Screens with a path of their own, where `a` means nothing. */
 const pages: Readonly<Record<Exclude<AppPage, typeof memberArea>, Screen>> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
+import type { Feature } from '@/platform/contract/feature'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { ScreenName } from '@/platform/paths'
 import type { IconName } from '@/platform/ui/controls/icon'
@@ -34,6 +35,8 @@ interface Entry {
   /** Only these values of `t`; without it all. */
   readonly t?: readonly string[]
   readonly title: MessageKey
+  /** The vendor may be without it. */
+  readonly feature?: Feature
   /** Wording that comes with the screen, beside what every page has. */
   readonly wording?: Wording
 }

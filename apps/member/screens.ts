@@ -125,6 +125,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'special_offer',
+    feature: 'coupons',
     who: 'member',
     title: 'shell.coupons',
     load: async () => (await import('@/domains/coupons/screens/special-offer')).default,
@@ -155,6 +156,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'extended_service',
+    feature: 'extendedDownloads',
     who: 'member',
     title: 'shell.extendedService',
     load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
@@ -204,6 +206,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'all_in_one_new_amazon_gift',
+    feature: 'gifts',
     who: 'member',
     title: 'shell.titleGift',
     load: async () => (await import('@/domains/gifts/screens/gift-pages')).NewGift,
@@ -212,6 +215,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'downloader_all_in_one_netflix_gift',
+    feature: 'gifts',
     who: 'member',
     title: 'shell.titleGift',
     load: async () => (await import('@/domains/gifts/screens/gift-pages')).CinemaGift,

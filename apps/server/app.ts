@@ -23,7 +23,7 @@ import { countFailed } from '@/platform/jobs/queue'
 import { pageSourcesOf } from '@/platform/payments/setups'
 import { serveWebhooks } from '@/platform/payments/webhooks'
 import packageFile from '../../package.json'
-import { calls } from './calls'
+import { callsOf } from './calls'
 import { serveConsole } from './console-pages'
 import { serveDemoHelpers } from './demo'
 import { type HouseOptions, openHouse } from './house'
@@ -97,7 +97,7 @@ export async function buildApp(options: HouseOptions) {
   const ownWording = await serveMessages(app, options.messages)
   await servePages(app, pages, ownWording.member)
   await serveConsole(app, pages, ownWording.console)
-  serveApiDocument(app, calls, { ...house, version: packageFile.version })
+  serveApiDocument(app, callsOf(vendor.features), { ...house, version: packageFile.version })
   if (config.demo) serveDemoHelpers(app, house, standIn)
   return { app, worker, house, payments }
 }

@@ -1,4 +1,5 @@
-import type { Calls } from '@/platform/contract/call'
+import type { CallDefinition, Calls } from '@/platform/contract/call'
+import { type Features, isThere } from '@/platform/contract/feature'
 import { domains } from './domains'
 
 type ServedDomain = (typeof domains)[number]
@@ -15,3 +16,12 @@ export const calls = union(domains.map((domain) => domain.calls)) as Intersectio
 export const consoleCalls = union(domains.map((domain) => domain.consoleCalls)) as Intersection<
   NonNullable<ServedDomain['consoleCalls']>
 >
+
+/** Those of them that an installation answers to. */
+export const callsOf = (features: Features): Calls =>
+  Object.fromEntries(
+    domains
+      .filter((domain) => isThere(features, domain))
+      .flatMap((domain) => Object.entries<CallDefinition>(domain.calls ?? {}))
+      .filter(([, call]) => isThere(features, call)),
+  )

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operatorAuthenticator } from '@/domains/operators'
 import type { ConsoleBoot } from '@/domains/operators/contract/boot'
 import { isRole } from '@/domains/operators/rules/permissions'
+import { absentOf } from '@/platform/contract/feature'
 import { consoleCookie } from '@/platform/http/admit-operator'
 import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
@@ -47,6 +48,7 @@ async function bootFor(
     language,
     vendor: { name: vendor.name, home: vendor.home, hasLogo: brand.pictures.logo !== null },
     operator: isRole(role) ? { name, email, role } : null,
+    absent: absentOf(vendor.features),
     demo: config.demo,
   }
 }

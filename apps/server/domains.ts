@@ -36,6 +36,7 @@ import { statistics } from '@/domains/statistics/domain'
 import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions'
 import { subscriptions } from '@/domains/subscriptions/domain'
 import { support } from '@/domains/support/domain'
+import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
 import type { CardPart } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
@@ -109,7 +110,7 @@ export const domains = [
   placed(site),
   placed(statistics, statisticsPorts),
   placed(payments),
-  placed(attention, () => ({ sources: attentionSources })),
+  placed(attention, ({ vendor }) => ({ sources: attentionSources(vendor.features) })),
 ] as const
 
 /**
@@ -121,8 +122,9 @@ export const personalTables: readonly PersonalTable[] = domains.flatMap(({ perso
 /** Everything that can have happened to a member, as each domain tells it. */
 export const timelineSources: readonly TimelineSource[] = domains.flatMap(({ timeline = [] }) => timeline)
 
-/** Everything that can want the staff's attention, in the order of the list. */
-const attentionSources: readonly AttentionSource[] = domains.flatMap(({ attention: sources = [] }) => sources)
+/** Everything that can want the staff's attention, in the order of the list, of the domains that the vendor has. */
+const attentionSources = (features: Features): readonly AttentionSource[] =>
+  domains.filter((domain) => isThere(features, domain)).flatMap(({ attention: sources = [] }) => sources)
 
 /** What each domain shows of a member to staff, and finds one by. */
 const cardParts: readonly CardPart[] = domains.flatMap(({ card = [] }) => card)

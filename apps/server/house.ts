@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createCatalogueReader } from '@/domains/catalogue'
+import { createCatalogueReader, withoutAbsent } from '@/domains/catalogue'
 import { enclosuresOf } from '@/domains/legal'
 import { mailLook } from '@/platform/brand/mail'
 import { readBrand } from '@/platform/brand/open'
@@ -75,7 +75,7 @@ export async function openHouse({ config, vendor, messages, opened, clock, log }
     mailer,
     events: new EventBus(worker),
     worker,
-    catalogue: createCatalogueReader(),
+    catalogue: withoutAbsent(createCatalogueReader(), vendor.features),
     holdings: holdingsOf(vendor),
     files: openFiles(config.files),
     payments,

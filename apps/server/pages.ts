@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type IdentityContext, pageVisitor } from '@/domains/identity'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { invoiceAfterLogin } from '@/domains/invoices'
+import { absentOf } from '@/platform/contract/feature'
 import type { Deps } from '@/platform/house/deps'
 import { sessionCookie } from '@/platform/http/gateway'
 import { brandHead } from '@/platform/http/pages/brand-html'
@@ -95,6 +96,7 @@ async function bootFor(
     entrance: { hasPicture: brand.pictures.entrance !== null, slogan: brand.slogan(language) },
     sidebar,
     legal: legal.kinds,
+    absent: absentOf(vendor.features),
     member,
     google,
     statistics: vendor.statistics ?? null,

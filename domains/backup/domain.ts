@@ -1,4 +1,4 @@
 import { defineDomain } from '@/platform/house/domain'
 
 /** A screen alone, which explains. */
-export const backup = defineDomain({ name: 'backup', open: () => null })
+export const backup = defineDomain({ name: 'backup', feature: 'backup', open: () => null })

@@ -5,3 +5,4 @@ export { changePublished } from './draft/actions'
 
 export { hasCatalogue, primaryLineNow, publish } from './store'
 export { type CatalogueReader, createCatalogueReader } from './store/reader'
+export { withoutAbsent } from './store/without'

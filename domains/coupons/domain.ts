@@ -9,6 +9,7 @@ import { personalData } from './store/personal-data'
 
 export const coupons = defineDomain({
   name: 'coupons',
+  feature: 'coupons',
   open: (deps): CouponsContext => deps,
   member: { calls: couponsCalls, handlers: couponsHandlers },
   console: { calls: couponsConsoleCalls, handlers: couponsConsole },

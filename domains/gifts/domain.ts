@@ -14,6 +14,7 @@ import { timeline } from './store/timeline'
 
 export const gifts = defineDomain({
   name: 'gifts',
+  feature: 'gifts',
   mails: wording,
   open: (deps): GiftsContext => deps,
   member: { calls: giftsCalls, handlers: giftsHandlers },

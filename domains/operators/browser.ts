@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Feature } from '@/platform/contract/feature'
 import type { Permission } from '@/platform/contract/permission'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { Drawing, IconName } from '@/platform/ui/controls/icon'
@@ -28,6 +29,8 @@ export interface Room {
   readonly title: MessageKey
   readonly icon: IconName | Drawing
   readonly group: Group
+  /** The vendor may be without it. */
+  readonly feature?: Feature
   readonly load: () => Promise<(props: ConsoleScreenProps) => ReactNode>
   /** Wording that comes with the screen, beside what every page has. */
   readonly wording: Wording

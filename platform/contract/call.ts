@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
+import type { Feature } from './feature'
 import type { Permission } from './permission'
 
 /**
@@ -23,6 +24,8 @@ type Caller =
 
 interface Declaration {
   readonly summary: string
+  /** It is part of something that a vendor may be without; then there is no such call. */
+  readonly feature?: Feature
   /** `write` changes something, whatever its HTTP method: such a call must prove its origin when a cookie signs it in (spec 2.3). */
   readonly effect: 'read' | 'write'
   readonly input: Schema

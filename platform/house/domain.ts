@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Commands } from '@/platform/commands/command'
 import type { Calls } from '@/platform/contract/call'
+import type { Feature } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
 import type { CardPart } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
@@ -41,6 +42,8 @@ export interface Domain<
   Mails extends Wording | undefined = Wording | undefined,
 > {
   readonly name: string
+  /** A vendor may be without it: then it answers nothing, does nothing and asks for nobody’s attention; what it holds stays. */
+  readonly feature?: Feature
   /** What its mails say. */
   readonly mails?: Mails
   readonly open: (deps: Deps & (Mails extends Wording ? Letters : unknown), ports: Ports) => Context | Promise<Context>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type BoundCommand, bindCommands, type HouseOpener } from '@/platform/commands/bind'
 import type { Calls } from '@/platform/contract/call'
+import { isThere } from '@/platform/contract/feature'
 import { type GatewayDeps, serve } from '@/platform/http/gateway'
 import type { Wording } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
@@ -11,7 +12,7 @@ import type { Domain } from './domain'
 export interface PlacedDomain<Member extends Calls = Calls, Console extends Calls = Calls>
   extends Pick<
     Domain<never, Calls, Calls, never>,
-    'name' | 'imports' | 'personalData' | 'impersonalTables' | 'card' | 'matches' | 'timeline' | 'attention'
+    'name' | 'feature' | 'imports' | 'personalData' | 'impersonalTables' | 'card' | 'matches' | 'timeline' | 'attention'
   > {
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
@@ -34,10 +35,11 @@ export function placed<
   domain: Domain<Context, Member, Console, Ports, Mails>,
   ...[give]: unknown extends Ports ? [] : [give: (house: House) => Ports]
 ): PlacedDomain<Member, Console> {
-  const { name, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
+  const { name, feature, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
   const { mails, member, console } = domain
   return {
     name,
+    ...(feature && { feature }),
     ...(imports && { imports }),
     ...(personalData && { personalData }),
     ...(impersonalTables && { impersonalTables }),
@@ -54,11 +56,13 @@ export function placed<
       type DomainInput = Parameters<typeof domain.open>
       const context = await domain.open({ ...house, ...letters } as DomainInput[0], give?.(house) as DomainInput[1])
       contexts.keep(domain, context)
+      const { features } = house.vendor
+      if (!isThere(features, { feature })) return { serve: async () => {} }
       domain.jobs?.(context)
       return {
         async serve(app, gateway) {
-          if (member) serve(app, member.calls, member.handlers(context), gateway)
-          if (console) serve(app, console.calls, console.handlers(context), gateway)
+          if (member) serve(app, member.calls, member.handlers(context), { ...gateway, features })
+          if (console) serve(app, console.calls, console.handlers(context), { ...gateway, features })
           await domain.pages?.(app, context, gateway)
         },
       }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallDefinition, Calls } from '@/platform/contract/call'
+import { type Features, isThere } from '@/platform/contract/feature'
 import { send } from './answer'
 import { answerOperator, answerVisitor } from './gateway/admit'
 import { sessionCookie } from './gateway/cookies'
@@ -20,8 +21,14 @@ const largestList = 256 * 1024
  * Opens the calls of a contract to the network. The gateway is closed by default: each call says who may come in, and goes
  * through the steps of `gateway/` for that caller (decision 0012).
  */
-export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers: Handlers<C>, gateway: GatewayDeps) {
+export function serve<C extends Calls>(
+  app: FastifyInstance,
+  calls: C,
+  handlers: Handlers<C>,
+  { features, ...gateway }: GatewayDeps & { readonly features?: Features },
+) {
   for (const [key, definition] of Object.entries<CallDefinition>(calls)) {
+    if (features && !isThere(features, definition)) continue
     const handler = handlers[key as keyof C] as unknown as AnyHandler
     if (!definition.upload) open(app, key, definition, handler, gateway)
     else {

@@ -6,6 +6,7 @@ import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/layout/side-list'
@@ -22,7 +23,7 @@ interface SidebarProps {
 
 export function Sidebar({ member, settings, current, language }: SidebarProps) {
   const translate = useTranslate()
-  const hasCoupon = useHasCoupon(settings.couponTag)
+  const hasCoupon = useHasCoupon(settings.couponTag && hasFeature('coupons'))
   const { username, email, picture } = member
   return (
     <SideList

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import type { shapes } from '@/domains/catalogue/schema'
 import { root } from '@/platform/config/root'
 import type { vendorFile } from '@/platform/config/settings/vendor-file'
+import { featureNames } from '@/platform/contract/feature'
 import type { Language } from '@/platform/i18n/languages'
 import { languages as known } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
@@ -86,6 +87,8 @@ function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFil
       invoiceNumber: `${series}-{year}-{number}`,
       creditNoteNumber: `${series}-C-{year}-{number}`,
     },
+    licences: { lines: 'all' },
+    features: Object.fromEntries(featureNames.map((feature) => [feature, feature === 'coupons'])),
     legal: legalSettingsOf(vendor),
     support: { email: `support@${domain}`, language: languages[0] ?? 'en' },
   }

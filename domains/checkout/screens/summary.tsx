@@ -4,6 +4,7 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
@@ -59,13 +60,15 @@ export function Summary({ quote, loading, failure, onOption, onCoupon }: Summary
           ))}
         </SelectField>
       )}
-      <CouponField
-        coupon={coupon}
-        saved={say(off)}
-        minimum={coupon?.minimum ? say(coupon.minimum) : ''}
-        loading={loading}
-        onCoupon={onCoupon}
-      />
+      {hasFeature('coupons') && (
+        <CouponField
+          coupon={coupon}
+          saved={say(off)}
+          minimum={coupon?.minimum ? say(coupon.minimum) : ''}
+          loading={loading}
+          onCoupon={onCoupon}
+        />
+      )}
       {failure !== null && <Alert tone="danger">{translate(messageFor(places.nextQuote, failure))}</Alert>}
       <dl className={css.totals} aria-live="polite">
         {!isNothing(off) && (

@@ -2,6 +2,7 @@ import type { Room } from '@/domains/operators/browser'
 import { wording } from './messages'
 
 export const couponsRoom: Room = {
+  feature: 'coupons',
   name: 'coupons',
   permission: 'coupons.edit',
   title: 'console.coupons',

@@ -4,6 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { memberPage } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
@@ -72,7 +73,9 @@ function AddOnDialog({ addOn, line, system, onClose }: AddOnButtonProps & { onCl
         {addOn.isOwned && addOn.end && (
           <p>{translate('dashboard.activeUntil', { end: formatCalendarDay(addOn.end, language) })}</p>
         )}
-        {addOn.isOwned && <a href={memberPage('extended_service')}>{translate('dashboard.toService')}</a>}
+        {addOn.isOwned && hasFeature('extendedDownloads') && (
+          <a href={memberPage('extended_service')}>{translate('dashboard.toService')}</a>
+        )}
       </div>
       {!addOn.isOwned && addOn.price && addOn.checkout ? (
         <div className={css.buy}>

@@ -49,6 +49,16 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
   const shown = useDeferredValue(current)
   const [opened, setOpened] = useState<readonly string[]>([])
   if (!opened.includes(shown)) setOpened([...opened, shown])
+  const products = (
+    <OtherProducts
+      title={lines.tabs.length === 0 ? 'dashboard.ownProducts' : 'dashboard.otherProducts'}
+      purchases={lines.others}
+      orders={dashboard.orders}
+      now={new Date()}
+    />
+  )
+  // Where no line has anything to upgrade to, what the member has is no rest of something.
+  if (lines.tabs.length === 0) return products
   return (
     <Tabs
       label={translate('dashboard.lines')}
@@ -67,7 +77,7 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
             <LineOffers line={line} email={member.email} addOns={dashboard.addOns} />
           </div>
         ))}
-      {shown === others && <OtherProducts purchases={lines.others} orders={dashboard.orders} now={new Date()} />}
+      {shown === others && products}
     </Tabs>
   )
 }

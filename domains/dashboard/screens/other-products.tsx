@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { Answer as CallAnswer } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
@@ -13,13 +14,14 @@ import css from './other-products.module.css'
 const step = 10
 
 interface OtherProductsProps {
+  title: MessageKey
   purchases: readonly Purchase[]
   orders: CallAnswer<OrderPage>
   now: Date
 }
 
 /** What the member has bought of the lines that have no tab, and the list of all orders. */
-export function OtherProducts({ purchases, orders, now }: OtherProductsProps) {
+export function OtherProducts({ title, purchases, orders, now }: OtherProductsProps) {
   const translate = useTranslate()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,7 +30,7 @@ export function OtherProducts({ purchases, orders, now }: OtherProductsProps) {
   return (
     <div className={css.others}>
       <section className={css.card} aria-labelledby={`${id}-products`}>
-        <h3 id={`${id}-products`}>{translate('dashboard.otherProducts')}</h3>
+        <h3 id={`${id}-products`}>{translate(title)}</h3>
         {purchases.length === 0 && <EmptyPanel icon="box">{translate('dashboard.noOthers')}</EmptyPanel>}
         <ul aria-labelledby={`${id}-products`}>
           {purchases.slice(0, most).map((purchase) => (

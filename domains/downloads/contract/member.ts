@@ -83,6 +83,7 @@ const forPlatform = z.optional(z.enum(releasePlatforms))
 
 export const downloadsCalls = defineCalls({
   'GET /member/eds_product': {
+    feature: 'extendedDownloads',
     summary: 'Which lines the member has the extended download service of',
     who: 'member',
     effect: 'read',
@@ -100,6 +101,7 @@ export const downloadsCalls = defineCalls({
     codes: [],
   },
   'GET /change_log/extend_download': {
+    feature: 'extendedDownloads',
     summary: 'The versions of a product that the member may download, newest first, each by a link that expires',
     who: 'member',
     effect: 'read',

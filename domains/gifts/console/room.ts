@@ -2,6 +2,7 @@ import type { Room } from '@/domains/operators/browser'
 import { wording } from './messages'
 
 export const giftsRoom: Room = {
+  feature: 'gifts',
   name: 'gifts',
   permission: 'gifts.review',
   title: 'console.gifts',

@@ -1,4 +1,5 @@
 import type { BrandedVendor } from '@/platform/contract/branded-vendor'
+import type { Feature } from '@/platform/contract/feature'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
@@ -50,6 +51,8 @@ export interface Boot {
     readonly testMode: boolean
   } | null
   readonly sidebar: SidebarSettings
+  /** What the vendor is without. */
+  readonly absent: readonly Feature[]
   /** The vendor's legal documents that there are (spec 12.8). */
   readonly legal: readonly LegalKind[]
   /** The vendor's own script that takes what pages tell of, if there is one (spec 12.7). */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { RichText, useLanguage } from '@/platform/i18n/wording'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { navigate } from '@/platform/ui/browser/navigation'
 import type { Boot } from '../contract/boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
@@ -46,7 +47,7 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
   }
   // Without a registration just made there is no result to show: the flow starts over.
   if (step === 'complete' && login !== null) {
-    return bound ? (
+    return bound && hasFeature('photo') ? (
       <PhotoRedirect login={login} />
     ) : (
       <LoginRedirect title="register.doneTitle" text="register.doneText" login={login} />

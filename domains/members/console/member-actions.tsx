@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { may } from '@/domains/operators/rules/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { ActionButton } from './action-button'
 import { call } from './api'
 import { CorrectEmail } from './correct-email'
@@ -53,7 +54,7 @@ export function MemberActions(props: SectionProps) {
       {(helps || may(operator.role, 'members.merge')) && (
         <More>
           <div className={css.acts}>
-            {!isShut && may(operator.role, 'coupons.give') && <GiveCoupon {...props} />}
+            {!isShut && hasFeature('coupons') && may(operator.role, 'coupons.give') && <GiveCoupon {...props} />}
             {!isShut && <GiveCode {...props} />}
             {!isShut && may(operator.role, 'members.impersonate') && may(operator.role, 'catalogue.read') && (
               <ActionButton

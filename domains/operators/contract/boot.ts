@@ -1,4 +1,5 @@
 import type { BrandedVendor } from '@/platform/contract/branded-vendor'
+import type { Feature } from '@/platform/contract/feature'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Role } from '../rules/permissions'
@@ -15,6 +16,8 @@ export interface ConsoleBoot {
   readonly vendor: BrandedVendor
   readonly operator: SignedInOperator | null
   readonly ownWording: OwnWording | null
+  /** What the vendor is without. */
+  readonly absent: readonly Feature[]
   /** Demo data and its helpers are on (spec 13.2). */
   readonly demo: boolean
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Seats } from '@/domains/licences/map'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { Tab } from '../rules/owned-products'
@@ -42,13 +43,15 @@ export function LinePanel({ tab, seats }: { tab: Tab; seats: Seats | null }) {
       {codes && <CodeSections codes={codes} />}
       {seats && <LineSeats seats={seats} />}
       <div className={css.next}>
-        {isPrimary && <UpgradeButtons />}
+        {isPrimary && seats && <UpgradeButtons />}
         <ButtonLink href={memberPage('multios_discount')} variant="secondary">
           {translate('products.addPlatform')}
         </ButtonLink>
-        <ButtonLink href={memberPage('cloud_backup')} variant="secondary">
-          {translate('products.backup')}
-        </ButtonLink>
+        {hasFeature('backup') && (
+          <ButtonLink href={memberPage('cloud_backup')} variant="secondary">
+            {translate('products.backup')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

@@ -32,7 +32,9 @@ export async function downloadPage(pages: PublicPages, visit: PageVisit) {
     newest === all
       ? ''
       : `<p class="note"><a href="/download.htm">${escapeHtml(translate('public.allDownloads'))}</a></p>`
-  const older = `<p class="note">${escapeHtml(translate('public.older'))}
+  const older = !pages.vendor.features.extendedDownloads
+    ? ''
+    : `<p class="note">${escapeHtml(translate('public.older'))}
 <a href="${memberPage('extended_service')}">${escapeHtml(translate('public.olderLink'))}</a></p>`
   return {
     title: translate('public.downloads'),

@@ -119,7 +119,7 @@ function header({ vendor, brand }: PublicPages, translate: Translate, { language
 function footer({ vendor, legal }: PublicPages, translate: Translate, language: Language) {
   const links: readonly (readonly [string, MessageKey])[] = [
     [memberArea, 'public.memberArea'],
-    ['/promotion.htm', 'promotion.title'],
+    ...(vendor.features.promotion ? ([['/promotion.htm', 'promotion.title']] as const) : []),
     [pages.download, 'public.downloads'],
     ...legal.kinds.map((kind) => [legalPage(kind, { lang: language }), legalTitles[kind]] as const),
   ]

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { featureSettings } from '@/platform/contract/feature'
 import { language } from '@/platform/contract/fields'
 import { sidebarSettings } from '@/platform/contract/sidebar'
 import { brand } from './brand'
@@ -32,6 +33,7 @@ export const vendorFile = z.strictObject({
   activation: z._default(activation, {}),
   privacy: z._default(privacy, privacy.parse({})),
   legal: z._default(legal, {}),
+  features: z._default(featureSettings, featureSettings.parse({})).check(about('What of the house you have.')),
   sidebar: z._default(sidebarSettings, sidebarSettings.parse({})).check(about('The member area’s sidebar.')),
   statistics: z.optional(statistics),
 })

@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Feature, featureNames } from '@/platform/contract/feature'
+import { signedInOperator } from '@/tests/operator'
+import { startServer, type TestServer } from '@/tests/server'
+import { type NewVendor, writeNewVendor } from './generate/new-vendor'
+
+const pilot: NewVendor = {
+  ...{ name: 'Pilot', country: 'DE', languages: ['en'], currencies: ['EUR'] },
+  products: [{ name: 'Pilot', price: 49.9, every: 'once' }],
+}
+
+/** What is gone with each: pages, calls of members and of the console, and what wants attention. */
+const parts: Readonly<
+  Record<Feature, { readonly pages?: string[]; readonly calls?: string[]; readonly attention?: string }>
+> = {
+  backup: {},
+  coupons: { calls: ['GET /member/my_coupon', 'GET /console/api/coupons', 'POST /console/api/coupons/give'] },
+  extendedDownloads: { calls: ['GET /member/eds_product', 'GET /change_log/extend_download'] },
+  gifts: {
+    calls: [
+      ...['GET /member/all_in_one_new_amazon_gift/list', 'POST /member/all_in_one_netflix_gift/list'],
+      ...['GET /console/api/gifts', 'POST /console/api/gifts/approve'],
+    ],
+    attention: 'gifts',
+  },
+  photo: { pages: ['/photo-enhancer-online.htm'] },
+  promotion: { pages: ['/promotion.htm', '/promotion_5.htm', '/programs_promotion.htm'] },
+}
+
+let folder: string
+let whole: TestServer
+/** The same vendor without any of it. */
+let bare: TestServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-features-'))
+  whole = await startServer()
+  const shop = join(folder, 'shop')
+  await writeNewVendor(shop, pilot)
+  const settings = JSON.parse(await readFile(join(shop, 'vendor.json'), 'utf8'))
+  const features = Object.fromEntries(featureNames.map((name) => [name, false]))
+  await writeFile(join(shop, 'vendor.json'), JSON.stringify({ ...settings, features }))
+  bare = await startServer({ VENDOR_DIR: shop })
+})
+afterAll(async () => {
+  await whole.close()
+  await bare.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const statusOf = async ({ url }: TestServer, request: string) => {
+  const [method = '', path = ''] = request.split(' ')
+  return (await fetch(url + path, { method, headers: { accept: 'text/html' } })).status
+}
+const attentionOf = async (server: TestServer) => {
+  const { visitor } = await signedInOperator(server, 'owner')
+  const { data } = await visitor.call('GET /console/api/attention')
+  return data.entries.map(({ kind }) => kind)
+}
+const bootOf = async ({ url }: TestServer, path: string) => {
+  const html = await (await fetch(url + path)).text()
+  return JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+}
+
+describe.each(featureNames)('a vendor without %s', (feature) => {
+  const { pages = [], calls = [], attention } = parts[feature]
+
+  it('has neither its pages nor its calls, which others have', async () => {
+    const requests = [...pages.map((path) => `GET ${path}`), ...calls]
+    const of = (server: TestServer) => Promise.all(requests.map((request) => statusOf(server, request)))
+    expect(await of(bare)).toEqual(requests.map(() => 404))
+    // The line of the demo vendor's is another one.
+    const known = requests.filter((request) => !request.includes('programs_'))
+    for (const request of known) expect(await statusOf(whole, request)).not.toBe(404)
+  })
+
+  it('says so to its pages and to the console, for what they leave out', async () => {
+    for (const path of ['/member.htm', '/console']) {
+      expect((await bootOf(bare, path)).absent).toContain(feature)
+      expect((await bootOf(whole, path)).absent).toEqual([])
+    }
+  })
+
+  it('has nothing of it in the document of calls, and nothing that wants attention', async () => {
+    const { paths } = (await (await fetch(`${bare.url}/openapi.json`)).json()) as { paths: object }
+    const documented = calls.map((call) => call.split(' ')[1] ?? '').filter((path) => path in paths)
+    expect(documented).toEqual([])
+    if (attention === undefined) return
+    expect(await attentionOf(whole)).toContain(attention)
+    expect(await attentionOf(bare)).not.toContain(attention)
+  })
+})
+
+it('the foot of public pages leads to no page that there is not', async () => {
+  const html = await (await fetch(`${bare.url}/download.htm`)).text()
+  expect(html).not.toContain('/promotion.htm')
+  expect(html).not.toContain('extended_service')
+})
