@@ -1,10 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { availableParallelism } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { roomOfWording, withWording } from './scripts/wording-within.mjs'
 import { calls, onPostgresAlone } from './tests/suites.ts'
 
+/** What one suite has translated the next ones take from here; it goes with the run, so it is never out of date. */
+const modules = mkdtempSync(join(tmpdir(), 'foyer-modules-'))
+process.once('exit', () => rmSync(modules, { recursive: true, force: true }))
+
 export default defineConfig({
+  // As the built server has it.
+  plugins: [
+    {
+      name: 'wording within',
+      enforce: 'pre',
+      load: { filter: { id: roomOfWording }, handler: (path) => withWording(path) },
+    },
+  ],
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
     // Tests are a demo on whatever database they bring, and the command line reads the environment.
@@ -19,6 +34,7 @@ export default defineConfig({
     // So a file leaves no module changed; what it stubs is put back for it.
     isolate: false,
     unstubGlobals: true,
+    experimental: { fsModuleCache: true, fsModuleCachePath: modules },
     // Its modules are written for bundlers, which is how the product takes them.
     server: { deps: { inline: ['validator'] } },
     projects: [

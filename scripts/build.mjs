@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
 import { root } from './steps.mjs'
+import { roomOfWording, withWording } from './wording-within.mjs'
 
 /** How the server becomes one file for each entry, which is how `scripts/dev.mjs` builds it. */
 export const serverBundle = {
@@ -53,29 +53,11 @@ async function compress(folder) {
   )
 }
 
-/**
- * A room's wording lies as text in the code that says it: six files for each room would be read at every start, and
- * browsers alone need them apart.
- */
+/** Browsers alone need the languages of a room's wording apart. */
 const wordingWithin = {
   name: 'wording within',
   setup({ onLoad }) {
-    onLoad({ filter: /\/messages\/index\.ts$/ }, ({ path }) => {
-      const folder = dirname(path)
-      const within = readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => {
-          const text = JSON.stringify(JSON.parse(readFileSync(join(folder, name), 'utf8')))
-          return `${basename(name, '.json')}: () => JSON.parse(${JSON.stringify(text)})`
-        })
-      const source = readFileSync(path, 'utf8')
-      const contents = source.replace(
-        /import\(`\.\/\$\{language\}\.json`\)/,
-        () => `Promise.resolve({ default: ({ ${within.join(', ')} })[language]() })`,
-      )
-      if (contents === source) throw new Error(`The build does not know how ${path} fetches its wording.`)
-      return { contents, loader: 'ts' }
-    })
+    onLoad({ filter: roomOfWording }, ({ path }) => ({ contents: withWording(path), loader: 'ts' }))
   },
 }
 

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '@/apps/server/app'
 import { openMessages } from '@/apps/server/words/check'
@@ -15,6 +12,7 @@ import { timeouts } from '@/platform/database/timeouts'
 import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/mailer'
 import type { Duration } from '@/platform/time/duration'
+import { openEmptyEmbedded } from './embedded'
 import { createDatabase } from './postgres'
 import { Visitor } from './visitor'
 
@@ -30,7 +28,7 @@ let hashed: Promise<string> | undefined
 export async function startServer(variables: Record<string, string> = {}, beside?: ServerOptions) {
   const place = beside?.place ?? (await newPlace())
   // A busy machine fails no test.
-  const opened = await openDatabase(place, beside?.statements ?? timeouts.work)
+  const opened = place ? await openDatabase(place, beside?.statements ?? timeouts.work) : await openEmptyEmbedded()
   const clock = turnableClock()
   const log: string[] = []
   const logger = createLog('info', { write: (line: string) => void log.push(line) })
@@ -107,7 +105,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
 }
 
 interface ServerOptions {
-  readonly place: DatabasePlace
+  readonly place: DatabasePlace | null
   /** How long a statement may take. */
   readonly statements?: Duration
 }
@@ -120,18 +118,11 @@ function linkIn(text: string) {
   return link ? new URL(link) : null
 }
 
-async function newPlace(): Promise<DatabasePlace> {
+/** @returns null for an embedded database */
+async function newPlace(): Promise<DatabasePlace | null> {
   const server = inject('postgres')
-  if (server !== null) return { url: await createDatabase(server) }
-  compiled ??= WebAssembly.compile(readFileSync(embedded))
-  await compiled
-  return { image: inject('image') }
+  return server === null ? null : { url: await createDatabase(server) }
 }
-
-const embedded = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')
-
-/** As long as somebody in the process has it, the thread of the next database finds its code compiled. */
-let compiled: Promise<WebAssembly.Module> | undefined
 
 function turnableClock() {
   let time = Date.parse('2026-11-21T12:00:00Z')

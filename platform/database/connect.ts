@@ -12,11 +12,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a store takes: it does not care whether a transaction is around it. */
 export type Queryable = Database | Transaction
 
-export type DatabasePlace =
-  | { readonly url: string }
-  | { readonly dataDir: string }
-  /** In memory, beginning with what an image holds: PGlite's dump of a data folder. */
-  | { readonly image: string }
+export type DatabasePlace = { readonly url: string } | { readonly dataDir: string }
 
 export interface OpenDatabase {
   readonly database: Database

@@ -30,7 +30,7 @@ export function socketFolder(dataDir: string) {
 }
 
 /**
- * Starts PGlite on a folder, or in memory from an image.
+ * Starts PGlite on a folder, or in memory with what an image holds: its own dump of a data folder.
  * @throws DataInUseError when another process holds the folder (PGlite has no lock of its own)
  */
 export async function startEmbedded(place: { dataDir: string } | { image: string }): Promise<EmbeddedServer> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer()
   at = new Place(server, await signedInOperator(server, 'owner'), await mkdtemp(join(tmpdir(), 'foyer-audited-')))
   await addOperator(server, { role: 'support', name: 'Mira' })
-  if (!('url' in server.place)) throw new Error('This file is for PostgreSQL alone')
+  if (!server.place || !('url' in server.place)) throw new Error('This file is for PostgreSQL alone')
   vi.stubEnv('DATABASE_URL', server.place.url)
   vi.stubEnv('DATA_DIR', join(at.folder, 'data'))
   vi.stubEnv('FILES_DIR', join(at.folder, 'files'))

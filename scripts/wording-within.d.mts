@@ -1,0 +1,2 @@
+export const roomOfWording: RegExp
+export function withWording(path: string): string
