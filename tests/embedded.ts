@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { joinEmbedded, type OpenDatabase } from '@/platform/database/connect'
 import { startEmbedded } from '@/platform/database/embedded'
 
-interface Embedded {
+interface MemoryDatabase {
   readonly host: string
   /** What its tables, columns, constraints, triggers and functions are. */
   readonly shape: string
@@ -12,7 +12,7 @@ interface Embedded {
 }
 
 /** The one that waits for the next server of this worker. */
-let free: Embedded | null = null
+let free: MemoryDatabase | null = null
 
 /**
  * An embedded database with empty tables. Making one from the image takes longer than most files of tests, so the
@@ -32,7 +32,7 @@ export async function openEmptyEmbedded(): Promise<OpenDatabase> {
   }
 }
 
-async function start(): Promise<Embedded> {
+async function start(): Promise<MemoryDatabase> {
   const { host, stop } = await startEmbedded({ image: inject('image') })
   process.once('exit', () => rmSync(host, { recursive: true, force: true }))
   const shape = await asked(host, async (client) => {
@@ -49,7 +49,7 @@ async function start(): Promise<Embedded> {
  * Leaves of the rows, of what the session has set, and of the numbers that sequences gave out what a database begins
  * with. @returns whether it is as it was then
  */
-const isEmptied = ({ host, shape }: Embedded) =>
+const isEmptied = ({ host, shape }: MemoryDatabase) =>
   asked(host, async (client) => {
     await client.query('discard all')
     if ((await shapeOf(client)) !== shape) return false
