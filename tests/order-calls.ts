@@ -45,6 +45,10 @@ export const beginSamples = {
     ...(await paidOrder(server)),
     cause: 'not_needed' as const,
   }),
+  'POST /console/api/refunds/goodwill': async (server: TestServer) => {
+    const { order } = await paidOrder(server)
+    return { order, position: 0, amount: 500, reason }
+  },
   'POST /console/api/refunds/declare-withdrawal': async (server: TestServer) => ({
     ...(await paidOrder(server)),
     declared: unixSeconds(server.clock.now()),

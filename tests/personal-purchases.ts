@@ -28,6 +28,8 @@ export async function buyMuch(
     cause: 'refunded',
   })
   await put(invoices.creditedLines, { invoiceId: invoice.id, position: 0, creditNoteId: note.id })
+  const part = { refund: `R-${order}`, invoiceId: invoice.id, position: 0, creditNoteId: note.id, amount: 1 }
+  await put(invoices.creditedAmounts, part)
 
   const begun = {
     language: 'en',

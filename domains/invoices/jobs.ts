@@ -1,6 +1,6 @@
 import { orderById } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
-import { credit, invoiceFor } from './actions/issue'
+import { credit, creditAmount, invoiceFor } from './actions/issue'
 import type { InvoicesContext } from './context'
 import { invoiceOfOrder } from './store/invoices'
 
@@ -8,7 +8,7 @@ import { invoiceOfOrder } from './store/invoices'
 export function registerInvoiceJobs(context: InvoicesContext) {
   const { database, events } = context
 
-  /** What was paid elsewhere keeps the document that it has (decision 0057). */
+  /** What was paid elsewhere keeps the document that it has (decision 0058). */
   async function invoicedOrder(id: number) {
     const order = await orderById(database, id)
     return order?.outsideDocument === null ? order : null
@@ -22,6 +22,11 @@ export function registerInvoiceJobs(context: InvoicesContext) {
   events.on('order.refunded', 'invoices', async ({ order: id, positions }) => {
     const order = await invoicedOrder(id)
     if (order) await credit(context, await invoiceFor(context, order, positions), positions, 'refunded')
+  })
+
+  events.on('order.goodwill', 'invoices', async ({ order: id, position, amount, refund }) => {
+    const order = await invoicedOrder(id)
+    if (order) await creditAmount(context, await invoiceFor(context, order), { position, amount, refund })
   })
 
   events.on('order.cancelled', 'invoices', async ({ order: id }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
   foreignKey,
   index,
@@ -74,7 +75,7 @@ export const creditNotes = pgTable(
   },
   (table) => [
     index('credit_notes_of_invoice').on(table.invoiceId),
-    check('credit_notes_cause_known', sql`${table.cause} in ('refunded', 'chargedBack', 'corrected')`),
+    check('credit_notes_cause_known', sql`${table.cause} in ('refunded', 'chargedBack', 'corrected', 'goodwill')`),
   ],
 )
 
@@ -91,4 +92,26 @@ export const creditedLines = pgTable(
       .references(() => creditNotes.id),
   },
   (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
+)
+
+/** A part of a line's price that went back while the line was kept; a credit note on the whole line takes back the rest. */
+export const creditedAmounts = pgTable(
+  'credited_amounts',
+  {
+    /** The case by which it went back: told of twice, it is noted once. */
+    refund: text().primaryKey(),
+    invoiceId: id()
+      .notNull()
+      .references(() => invoices.id),
+    position: smallint().notNull(),
+    creditNoteId: id()
+      .notNull()
+      .references(() => creditNotes.id),
+    /** In the smallest unit of the invoice's currency. */
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('credited_amounts_of_invoice').on(table.invoiceId),
+    check('credited_amounts_positive', sql`${table.amount} > 0`),
+  ],
 )

@@ -1,4 +1,20 @@
 export { type Purchase, presentPurchase, purchaseStatus } from './calls/purchase'
 export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
-export { addOrder, markRenewals, type Order, type OrderLine, orderById, orderNumbered } from './store/orders'
-export { cancelOrder, datePayment, payOrder, refundLines, reopenOrder, repriceOrder } from './store/transitions'
+export {
+  addOrder,
+  currencyOf,
+  markRenewals,
+  type Order,
+  type OrderLine,
+  orderById,
+  orderNumbered,
+} from './store/orders'
+export {
+  cancelOrder,
+  datePayment,
+  grantGoodwill,
+  payOrder,
+  refundLines,
+  reopenOrder,
+  repriceOrder,
+} from './store/transitions'

@@ -35,6 +35,7 @@ export const orderLines = published(
   'names',
   'unitAmount',
   'amount',
+  'goodwill',
   'status',
   'returnedAt',
 )

@@ -44,7 +44,7 @@ export const orders = pgTable(
     payment: text(),
     /** The buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
     withdrawalWaivedAt: moment(),
-    /** What the invoice or receipt is called of an order that was paid elsewhere: there is none of ours (decision 0057). */
+    /** What the invoice or receipt is called of an order that was paid elsewhere: there is none of ours (decision 0058). */
     outsideDocument: text(),
   },
   (table) => [
@@ -85,6 +85,8 @@ export const orderLines = pgTable(
     unitAmount: minorUnits().notNull(),
     /** What was paid for the line: less than its units cost where a coupon took something off. */
     amount: minorUnits().notNull(),
+    /** What of that went back as goodwill, while the line was kept. */
+    goodwill: minorUnits().notNull().default(0),
     /** A line can be refunded by itself. */
     status: smallint().$type<OrderStatus>().notNull(),
     /** When its money went back, refunded or charged back; null with lines that were taken over like that. */
@@ -94,6 +96,7 @@ export const orderLines = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     // What went back is little beside what was sold.
     index('order_lines_given_back').on(table.status, table.orderId).where(sql`status in (1, 3)`),
+    index('order_lines_goodwill').on(table.orderId).where(sql`goodwill > 0`),
     index('order_lines_returned').on(table.returnedAt).where(sql`returned_at is not null`),
     check('order_lines_position_counts_from_0', sql`${table.position} >= 0`),
     check('order_lines_term_known', sql`${table.term} in (${oneOf(terms)})`),
@@ -103,6 +106,8 @@ export const orderLines = pgTable(
     ),
     check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
     check('order_lines_status_known', sql`${table.status} between 0 and 3`),
+    // Never more goes back than was paid: what is refunded of a line is what goodwill has left of it.
+    check('order_lines_goodwill_within_amount', sql`${table.goodwill} between 0 and ${table.amount}`),
     check(
       'order_lines_amount_within_price',
       sql`${table.amount} between 0 and ${table.unitAmount} * ${table.quantity}`,

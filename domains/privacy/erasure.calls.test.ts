@@ -108,6 +108,7 @@ const stays = {
   'invoices.content': 'an invoice must say what was sold',
   'invoices.number': 'an invoice must have its number',
   'credit_notes.number': 'a credit note must have its number',
+  'credited_amounts.refund': 'the case by which the money went back, which the books refer to',
   'order_lines.names': 'what was sold, by the catalogue',
   'orders.number': 'invoices refer to it',
   'orders.payment': 'the provider’s name for the payment',

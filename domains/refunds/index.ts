@@ -2,6 +2,6 @@ export { approveRefund, caseByNumber, declineRefund, type RefundCase } from './a
 export type { RefundsContext } from './context'
 export { amountOf } from './rules/amount'
 export { casesOfOrder } from './store/cases'
-export { refundReasons } from './store/figures'
+export { goodwillGiven, refundReasons } from './store/figures'
 export { refundsOf } from './store/member-card'
 export { isHeldByCase } from './store/sources'

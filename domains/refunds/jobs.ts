@@ -17,7 +17,8 @@ export function registerRefundJobs(context: RefundsContext) {
 
   events.on('refund.requested', 'acknowledgement', async ({ refund }) => {
     const found = await caseByNumber(database, refund)
-    if (!found) return
+    // The member reads of goodwill when the money is on its way.
+    if (!found || found.kind === 'goodwill') return
     const letter = found.kind === 'withdrawal' ? 'withdrawn' : 'requested'
     await database.transaction((transaction) => sendLetter(context, transaction, letter, refund))
   })

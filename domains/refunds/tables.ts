@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -73,7 +74,7 @@ export const refundCases = pgTable(
     check('refund_cases_reason_for_requests_alone', sql`(${table.kind} = 'request') = (${table.reason} is not null)`),
     check(
       'refund_cases_right_not_declined',
-      sql`${table.kind} = 'request' or ${table.state} not in ('requested', 'declined', 'retracted')`,
+      sql`${table.kind} in ('request', 'goodwill') or ${table.state} not in ('requested', 'declined', 'retracted')`,
     ),
     check(
       'refund_cases_description_length',
@@ -91,6 +92,8 @@ export const refundCaseLines = pgTable(
     position: smallint().notNull(),
     /** The case has it for itself; not any more when the case has ended without a refund, or a withdrawal took it. */
     held: boolean().notNull(),
+    /** How much of its price, of what is given back as goodwill; null: all that is left of it. */
+    amount: bigint({ mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.caseId, table.position] }),
@@ -104,6 +107,7 @@ export const refundCaseLines = pgTable(
       columns: [table.orderId, table.position],
       foreignColumns: [orderLines.orderId, orderLines.position],
     }),
+    check('refund_case_lines_amount_positive', sql`${table.amount} > 0`),
     // One open case for each line, whatever is asked at once (85652).
     uniqueIndex('refund_case_lines_held_once').on(table.orderId, table.position).where(sql`held`),
   ],

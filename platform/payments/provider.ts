@@ -47,6 +47,8 @@ export interface RefundRequest {
   /** The whole payment, or the lines of the order that are given back. */
   readonly amount: Money
   readonly positions: 'all' | readonly number[]
+  /** The amount is a part of what the one line cost, and the line is kept. */
+  readonly isPart?: boolean
   /** Two requests of one key are one refund. */
   readonly idempotencyKey: string
 }

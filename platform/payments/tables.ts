@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/money'
 import type { DeliveryState } from './delivery'
@@ -104,6 +104,9 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   payment: text()
     .notNull()
     .references(() => sandboxPayments.id),
+  /** Of a part of one item's price: which item, and how much of it. */
+  position: smallint(),
+  amount: minorUnits(),
 })
 
 /** How far the time of a trial is ahead of the real one: one row, or none while it was never turned on. */

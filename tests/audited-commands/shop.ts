@@ -134,6 +134,13 @@ export const shopCommands: Readonly<Record<string, Try>> = {
       return [number, '--except', '2', ...why]
     },
   ],
+  'refunds goodwill': [
+    'refund.proposeGoodwill',
+    async (at) => {
+      const order = (await at.sample('POST /console/api/refunds/goodwill'))('order')
+      return [order, '--line', '1', '--amount', '5.00', ...why]
+    },
+  ],
   'refunds decline': ['refund.decline', async (at) => [(await newRefund(at.server)).number, ...why]],
   'subscriptions cancel': [
     'subscription.cancel',

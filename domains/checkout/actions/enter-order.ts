@@ -31,7 +31,7 @@ export interface OrderEntry {
   /** ISO 3166. */
   readonly country: string
   readonly paid: Date
-  /** What the invoice or receipt of that time is called. It stays the only one (decision 0057). */
+  /** What the invoice or receipt of that time is called. It stays the only one (decision 0058). */
   readonly document: string
   readonly reason: string
 }

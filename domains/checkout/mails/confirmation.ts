@@ -59,7 +59,7 @@ export function confirmation(t: Translate, facts: Facts): Letter {
   }
 }
 
-/** What was paid elsewhere is theirs, and its document is the one that they have (decision 0057). */
+/** What was paid elsewhere is theirs, and its document is the one that they have (decision 0058). */
 export function entryConfirmation(t: Translate, facts: Facts): Letter {
   const { order, passwordLink } = facts
   const { number, outsideDocument: document } = order

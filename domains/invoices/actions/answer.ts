@@ -75,7 +75,7 @@ function sheetFor(opened: OpenedInvoice, note: string | undefined, frame: Frame)
   if (former) return invoiceSheet(former, frame, formerOf(former))
   const found = notes.find(({ number }) => number === note)
   const credited = found && [invoice, ...earlier].find(({ id }) => id === found.invoiceId)
-  return credited ? creditNoteSheet(credited, found, frame) : null
+  return credited ? creditNoteSheet(credited, found, notes, frame) : null
 }
 
 function around(opened: OpenedInvoice, note: string | undefined, frame: Frame) {

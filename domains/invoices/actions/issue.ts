@@ -1,8 +1,8 @@
 import type { Order } from '@/domains/orders'
 import { type InvoicesContext, sellerBlock } from '../context'
-import { type Buyer, type CreditCause, contentOf, type InvoicedOrder, seriesOf } from '../rules'
+import { type Buyer, type CreditCause, type CreditedAmount, contentOf, type InvoicedOrder, seriesOf } from '../rules'
 import { isReverseCharged } from '../rules/reverse-charge'
-import { addCreditNote } from '../store/credit-notes'
+import { addCreditNote, addGoodwillNote } from '../store/credit-notes'
 import { addInvoice, type Invoice, invoiceOfOrder } from '../store/invoices'
 import { buyerOf } from '../store/opening'
 
@@ -82,4 +82,16 @@ export async function credit(
   // Told before; or another invoice has taken the place of this one at this moment, and is the one to credit.
   const latest = await invoiceOfOrder(database, orderId)
   if (latest && latest.id !== id) await credit(context, latest, givenBack, cause)
+}
+
+/** A part of a line's price went back, and the line is kept: told of twice it is noted once. */
+export async function creditAmount(
+  { database, clock, vendor: { seller } }: InvoicesContext,
+  { id: invoiceId, content }: Invoice,
+  amount: CreditedAmount & { readonly refund: string },
+): Promise<void> {
+  if (!content.lines.some(({ position }) => position === amount.position)) return
+  const now = clock()
+  const series = seriesOf(seller.creditNoteNumber, now, seller.timeZone)
+  await addGoodwillNote(database, { ...amount, invoiceId, series, issuedAt: now })
 }

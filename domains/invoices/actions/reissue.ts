@@ -26,6 +26,7 @@ export async function reissueInvoice(
   if (!issued || !mayReissue({ ...issued, buyer })) return 'notNow'
   const reissued = await allOrNothing(database, async (transaction) => {
     const credited = await lockInvoice(transaction, issued.invoice.id)
+    const amounts = issued.notes.flatMap((note) => (note.invoiceId === issued.invoice.id ? note.amounts : []))
     const positions = issued.invoice.content.lines.map(({ position }) => position)
     const left = positions.filter((position) => !credited?.includes(position))
     if (credited === null || left.length === 0) return null
@@ -36,7 +37,12 @@ export async function reissueInvoice(
       orderId,
       series: series(seller.invoiceNumber),
       issuedAt: now,
-      content: correctedContent(issued.invoice.content, sellerBlock(seller), { buyer, left, order: found.order }),
+      content: correctedContent(issued.invoice.content, sellerBlock(seller), {
+        buyer,
+        left,
+        amounts,
+        order: found.order,
+      }),
       buyer,
       replaces: issued.invoice.id,
     })

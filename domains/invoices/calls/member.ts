@@ -5,7 +5,7 @@ import { unixSeconds } from '@/platform/time/duration'
 import { reissueInvoice } from '../actions/reissue'
 import type { InvoicesContext } from '../context'
 import type { DocumentOnWire, invoicesCalls } from '../contract/member'
-import { creditOf, type InvoiceContent, type InvoicedLine, mayReissue, totalsOf } from '../rules'
+import { type InvoiceContent, type InvoicedLine, linesOfNote, mayReissue, totalsOf } from '../rules'
 import { findForMember } from '../store/opening'
 
 /** Every call of invoices with its handler. */
@@ -21,7 +21,7 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
         invoice: present(invoice, invoice.content, invoice.content.lines),
         credit_notes: notes.map((note) => {
           const content = contentOf(note.invoiceId)
-          return present(note, content, creditOf(content, note.positions))
+          return present(note, content, linesOfNote(content, note, notes))
         }),
         earlier_invoices: earlier.map((each) => present(each, each.content, each.content.lines)),
         reissuable: mayReissue({ invoice, earlier, buyer: found.buyer }),

@@ -4,7 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
-import { type CreditCause, creditOf, type InvoiceContent, type InvoicedLine, totalsOf } from '../rules'
+import { type CreditCause, type InvoiceContent, type InvoicedLine, linesOfNote, totalsOf } from '../rules'
 import type { Invoice } from '../store/invoices'
 import type { CreditNote } from '../store/opening'
 import { type DocumentLocale, formatCountry, formatDate, formatRate } from './locale'
@@ -39,10 +39,16 @@ const causes = {
   refunded: 'invoice.refunded',
   chargedBack: 'invoice.chargedBack',
   corrected: 'invoice.corrected',
+  goodwill: 'invoice.goodwill',
 } as const satisfies Record<CreditCause, MessageKey>
 
 /** A credit note in words: its lines are those of its invoice, turned round. */
-export function creditNoteSheet(invoice: Invoice, note: CreditNote, locale: DocumentLocale): Sheet {
+export function creditNoteSheet(
+  invoice: Invoice,
+  note: CreditNote,
+  notes: readonly CreditNote[],
+  locale: DocumentLocale,
+): Sheet {
   const { content } = invoice
   const { translate } = locale
   const { timeZone } = content.seller
@@ -50,7 +56,7 @@ export function creditNoteSheet(invoice: Invoice, note: CreditNote, locale: Docu
     title: translate('invoice.creditTitle'),
     number: note.number,
     issuedAt: note.issuedAt,
-    lines: creditOf(content, note.positions),
+    lines: linesOfNote(content, note, notes),
     total: 'invoice.creditTotal',
     facts: [
       { label: translate('invoice.creditNumber'), value: note.number },

@@ -2,7 +2,7 @@ import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { invoicePage, memberPage } from '@/platform/paths'
 import type { OpenedInvoice } from '../actions/open'
-import { creditOf, totalsOf } from '../rules'
+import { linesOfNote, totalsOf } from '../rules'
 import { formatDate } from './locale'
 import { type Frame, link } from './page'
 
@@ -24,8 +24,9 @@ export function invoiceSidebar({ invoice, notes: all, isOpenToBusiness }: Opened
   const { translate, language, operator } = frame
   const { content } = invoice
   const notes = all.filter(({ invoiceId }) => invoiceId === invoice.id)
-  const entries = notes.map(({ number, issuedAt, positions }) => {
-    const { gross } = totalsOf(creditOf(content, positions), content.currency)
+  const entries = notes.map((note) => {
+    const { number, issuedAt } = note
+    const { gross } = totalsOf(linesOfNote(content, note, notes), content.currency)
     const name = translate('invoice.ofDate', { number, date: formatDate(issuedAt, content.seller.timeZone, frame) })
     return `<li>${link(addressOf(content.order, { note: number }), name)}<span>${escapeHtml(formatMoney(gross, language))}</span></li>`
   })

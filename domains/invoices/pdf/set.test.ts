@@ -136,7 +136,7 @@ describe('a printed credit note', () => {
   it('refers to its invoice and takes back what it names', async () => {
     const issuedAt = new Date('2026-12-03T12:00:00Z')
     const note = { invoiceId: 1, number: 'TW-C-2026-000001', issuedAt, cause: 'refunded' as const }
-    const sheet = creditNoteSheet(invoiceOf(3), { ...note, positions: [1] }, localeOf('de'))
+    const sheet = creditNoteSheet(invoiceOf(3), { ...note, positions: [1], amounts: [] }, [], localeOf('de'))
     const { text } = readPdf(await setSheet({ sheet, look }))
     for (const fact of [
       'Rechnungskorrektur',

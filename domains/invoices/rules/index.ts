@@ -1,22 +1,14 @@
-import type { Platform, Term } from '@/domains/catalogue/schema'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { type Business, noBusiness } from '@/domains/profile/rules'
-import type { Language } from '@/platform/i18n/languages'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVatByLine } from '@/platform/money/vat'
+import type { InvoiceContent, InvoicedLine, SellerBlock } from './content'
+import { type CreditedAmount, withoutAmounts } from './credits'
 import { isReverseCharged } from './reverse-charge'
 
-/** Who sold, as it stood in `vendor.json` when the document was issued. */
-export interface SellerBlock {
-  readonly name: string
-  readonly address: readonly string[]
-  readonly country: string
-  readonly taxId: string
-  readonly register?: string | undefined
-  readonly email: string
-  readonly timeZone: string
-}
+export type { InvoiceContent, InvoicedLine, SellerBlock } from './content'
+export { type CreditedAmount, creditOf, linesOfNote } from './credits'
 
 /** Who bought. `business` is what an invoice needs to count in somebody's books; null: the buyer gave none. */
 export interface Buyer {
@@ -25,36 +17,8 @@ export interface Buyer {
   readonly business: (Business & { readonly name: string }) | null
 }
 
-/** One line as it was sold. Amounts are in the currency's smallest unit; net and VAT make up gross. */
-export interface InvoicedLine {
-  readonly position: number
-  readonly names: Readonly<Record<Language, string>>
-  readonly term: Term
-  readonly platforms: readonly Platform[]
-  readonly quantity: number
-  readonly unit: number
-  readonly gross: number
-  readonly net: number
-  readonly vat: number
-  /** In basis points: 1900 is 19 %. */
-  readonly rate: number
-}
-
-/** What an invoice states, frozen when it is issued. Moments are ISO 8601. */
-export interface InvoiceContent {
-  readonly seller: SellerBlock
-  readonly order: string
-  readonly suppliedAt: string
-  readonly currency: Currency
-  /** Whose VAT it is, ISO 3166-1. */
-  readonly country: string
-  readonly lines: readonly InvoicedLine[]
-  /** The buyer owes the VAT: it is told of, and none is charged. */
-  readonly reverseCharge?: true
-}
-
 /** Corrected: another invoice has taken the place of this one. */
-export type CreditCause = 'refunded' | 'chargedBack' | 'corrected'
+export type CreditCause = 'refunded' | 'chargedBack' | 'corrected' | 'goodwill'
 
 /** An order as far as an invoice is concerned; amounts in the smallest unit. */
 export interface InvoicedOrder {
@@ -145,10 +109,16 @@ export function correctedContent(
     buyer,
     left,
     order,
-  }: { buyer: Buyer; left: readonly number[]; order: Pick<InvoicedOrder, 'country' | 'vatBasisPoints'> },
+    amounts = [],
+  }: {
+    buyer: Buyer
+    left: readonly number[]
+    amounts?: readonly CreditedAmount[]
+    order: Pick<InvoicedOrder, 'country' | 'vatBasisPoints'>
+  },
 ): InvoiceContent {
   const { reverseCharge: _, ...stated } = content
-  const lines = content.lines.filter(({ position }) => left.includes(position))
+  const lines = withoutAmounts(content, amounts).filter(({ position }) => left.includes(position))
   const reverse = isReverseCharged(seller, buyer)
   const rate = reverse ? 0 : order.vatBasisPoints
   const split = splitVatByLine(
@@ -166,21 +136,6 @@ export function correctedContent(
     }),
   }
 }
-
-/** What is taken back of an invoice, to the smallest unit what was invoiced: notes on all its lines sum to nothing left. */
-export const creditOf = ({ lines }: Pick<InvoiceContent, 'lines'>, positions: readonly number[]): InvoicedLine[] =>
-  lines
-    .filter(({ position }) => positions.includes(position))
-    .map((line) => ({
-      ...line,
-      unit: negative(line.unit),
-      gross: negative(line.gross),
-      net: negative(line.net),
-      vat: negative(line.vat),
-    }))
-
-/** Nothing turned round is nothing, not `-0`. */
-const negative = (amount: number) => (amount === 0 ? 0 : -amount)
 
 export interface Totals {
   readonly net: Money

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
-import type { CreditCause } from '../rules'
-import { creditedLines, creditNotes } from '../tables'
+import type { CreditCause, CreditedAmount } from '../rules'
+import { creditedAmounts, creditedLines, creditNotes } from '../tables'
 import { nextNumber } from './numbers'
 
 interface NewCreditNote {
@@ -28,6 +28,29 @@ export async function addCreditNote(database: Queryable, note: NewCreditNote): P
       insert into ${creditedLines} (invoice_id, position, credit_note_id)
       select ${invoiceId}::bigint, position::smallint, noted.id
       from noted, jsonb_array_elements_text(${JSON.stringify(positions)}::jsonb) position`)
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}
+
+interface GoodwillNote extends Omit<NewCreditNote, 'cause' | 'positions'>, CreditedAmount {
+  /** The case by which it went back. */
+  readonly refund: string
+}
+
+/** The same of a part of one line's price. @returns false when the case has its note: then no number is taken */
+export async function addGoodwillNote(database: Queryable, note: GoodwillNote): Promise<boolean> {
+  const { invoiceId, series, issuedAt, position, amount, refund } = note
+  try {
+    await database.execute(sql`
+      with ${nextNumber(series)},
+        noted as (
+          insert into ${creditNotes} (invoice_id, number, issued_at, cause)
+          select ${invoiceId}::bigint, number, ${issuedAt}::timestamptz, 'goodwill' from numbered returning id)
+      insert into ${creditedAmounts} (refund, invoice_id, position, credit_note_id, amount)
+      select ${refund}, ${invoiceId}::bigint, ${position}::smallint, noted.id, ${amount}::bigint from noted`)
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false

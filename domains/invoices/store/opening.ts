@@ -4,8 +4,8 @@ import { orderLines, orders } from '@/domains/orders/relations'
 import { profiles } from '@/domains/profile/relations'
 import type { Business } from '@/domains/profile/rules'
 import type { Queryable } from '@/platform/database/connect'
-import type { Buyer, CreditCause, InvoicedOrder } from '../rules'
-import { creditedLines, creditNotes, invoices } from '../tables'
+import type { Buyer, CreditCause, CreditedAmount, InvoicedOrder } from '../rules'
+import { creditedAmounts, creditedLines, creditNotes, invoices } from '../tables'
 import type { Invoice } from './invoices'
 
 /** A credit note, newest last, with the positions of the lines that it takes back. */
@@ -16,6 +16,8 @@ export interface CreditNote {
   readonly issuedAt: Date
   readonly cause: CreditCause
   readonly positions: readonly number[]
+  /** Of goodwill, which takes no line back: how much of which. */
+  readonly amounts: readonly CreditedAmount[]
 }
 
 interface IssuedDocuments {
@@ -106,8 +108,10 @@ type DocumentRow<Row> = Omit<Row, 'issuedAt'> & { issuedAt: string }
 const notesOfOrder = sql<DocumentRow<CreditNote>[] | null>`(
   select json_agg(json_build_object(
     'invoiceId', note.invoice_id, 'number', note.number, 'issuedAt', note.issued_at, 'cause', note.cause,
-    'positions', (select json_agg(position order by position) from ${creditedLines}
-      where invoice_id = note.invoice_id and credit_note_id = note.id))
+    'positions', (select coalesce(json_agg(position order by position), '[]') from ${creditedLines}
+      where invoice_id = note.invoice_id and credit_note_id = note.id),
+    'amounts', (select coalesce(json_agg(json_build_object('position', position, 'amount', amount)), '[]')
+      from ${creditedAmounts} where invoice_id = note.invoice_id and credit_note_id = note.id))
     order by note.id)
   from ${creditNotes} note join ${invoices} noted on noted.id = note.invoice_id where noted.order_id = ${orders.id})`
 

@@ -3,7 +3,7 @@ import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { profiles } from '@/domains/profile/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
-import { creditedLines, creditNotes, invoices } from '../tables'
+import { creditedAmounts, creditedLines, creditNotes, invoices } from '../tables'
 
 const law = 'Tax law wants invoices kept as they were issued, with the name and address of the buyer.'
 
@@ -33,4 +33,5 @@ export const personalData: readonly PersonalTable[] = [
   issued,
   { table: creditNotes, rows: under(creditNotes.invoiceId, issued, invoices.id), kept: { because: law } },
   { table: creditedLines, rows: under(creditedLines.invoiceId, issued, invoices.id), kept: { because: law } },
+  { table: creditedAmounts, rows: under(creditedAmounts.invoiceId, issued, invoices.id), kept: { because: law } },
 ]

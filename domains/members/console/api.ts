@@ -9,7 +9,12 @@ import type { membersConsoleCalls } from '../contract/console'
 /** The calls of other rooms that are made from a member's page. */
 type OthersCalls = Pick<typeof couponsConsoleCalls, 'POST /console/api/coupons/give'> &
   Pick<typeof paymentsConsoleCalls, 'POST /console/api/orders/confirm' | 'POST /console/api/orders/enter'> &
-  Pick<typeof refundsConsoleCalls, 'POST /console/api/refunds/begin' | 'POST /console/api/refunds/declare-withdrawal'>
+  Pick<
+    typeof refundsConsoleCalls,
+    | 'POST /console/api/refunds/begin'
+    | 'POST /console/api/refunds/declare-withdrawal'
+    | 'POST /console/api/refunds/goodwill'
+  >
 
 export const call = createClient<typeof membersConsoleCalls & typeof subscriptionsConsoleCalls & OthersCalls>()
 

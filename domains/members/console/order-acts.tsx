@@ -17,7 +17,7 @@ export function OrderActs({ order, member, operator, onDone, onStale }: OrderAct
   const { number, origin, status } = order
   if (member.erased !== 0) return null
   return (
-    <span className={css.acts}>
+    <span className={`${css.acts} ${css.lineActs}`}>
       {(origin === 'checkout' || origin === 'entered') && status === 0 && may(operator.role, 'members.help') && (
         <ActionButton
           title="members.confirmOrder"

@@ -9,6 +9,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import type { MemberCard } from '../contract/member-card'
 import { ActionButton } from './action-button'
 import { call } from './api'
+import { GoodwillButton } from './goodwill'
 import css from './members.module.css'
 import { OrderActs } from './order-acts'
 import { newestOf, type SectionProps } from './section'
@@ -41,7 +42,7 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
           <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
           <OrderActs {...{ order, member, operator, onDone, onStale }} />
           {order.lines.map((line) => (
-            <Line key={line.position} order={order.number} {...{ line, member, operator, onDone, onStale }} />
+            <Line key={line.position} order={order} {...{ line, member, operator, onDone, onStale }} />
           ))}
         </li>
       ))}
@@ -50,7 +51,7 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
 }
 
 interface LineProps extends SectionProps {
-  order: string
+  order: MemberCard['orders'][number]
   line: MemberCard['orders'][number]['lines'][number]
 }
 
@@ -59,32 +60,38 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
   const { language } = useLanguage()
   const { position, name, term, quantity, status } = line
   const ends = term !== 'LFT' && term !== 'FREE'
+  const isKept = status === 0 && member.erased === 0
   async function extend(reason: string) {
-    const request = { member: member.id, order, position, seen: newestOf(member), reason }
+    const request = { member: member.id, order: order.number, position, seen: newestOf(member), reason }
     const outcome = await call('POST /console/api/members/extend', request)
     // Somebody may have given the term already: what there is now is shown behind the dialog.
     if (!outcome.ok && outcome.code === 31002) onStale()
     return outcome
   }
   return (
-    <>
-      <span>
+    <div className={css.orderLine}>
+      <span className={css.lineName}>
         {name} ·{' '}
         <span className={css.quiet}>
           {translate('members.line', { term: translate(termWords.term[term]), quantity })}
+          {line.goodwill > 0 &&
+            ` · ${translate('members.goodwillGiven', { amount: formatMoney(money(line.goodwill, order.currency as Currency), language) })}`}
         </span>
       </span>
-      {ends && status === 0 && member.erased === 0 && may(operator.role, 'members.help') ? (
-        <ActionButton
-          title="members.extend"
-          variant="tertiary"
-          text={translate('members.extendText', { name, term: translate(termWords.term[term]) })}
-          send={extend}
-          onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
-        />
-      ) : (
-        <span />
-      )}
-    </>
+      <span className={css.acts}>
+        {ends && isKept && may(operator.role, 'members.help') && (
+          <ActionButton
+            title="members.extend"
+            variant="tertiary"
+            text={translate('members.extendText', { name, term: translate(termWords.term[term]) })}
+            send={extend}
+            onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
+          />
+        )}
+        {isKept && line.amount - line.goodwill > 1 && may(operator.role, 'refunds.begin') && (
+          <GoodwillButton {...{ order, line, onDone, onStale }} />
+        )}
+      </span>
+    </div>
   )
 }

@@ -125,6 +125,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'payment.accept': 'members.did.acceptPayment',
     'payment.return': 'members.did.returnPayment',
     'refund.begin': 'members.did.beginRefund',
+    'refund.proposeGoodwill': 'members.did.proposeGoodwill',
     'refund.declareWithdrawal': 'members.did.declareWithdrawal',
     'refund.approve': 'members.did.approveRefund',
     'refund.decline': 'members.did.declineRefund',

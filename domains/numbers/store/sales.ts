@@ -36,8 +36,8 @@ export async function salesIn(database: Queryable, place: Place): Promise<readon
       sum(round(o.total::numeric * o.vat_basis_points / (10000 + o.vat_basis_points)))::float8 as vat,
       sum(coalesce(back.amount, 0))::float8 as refunded
     from ${orders} o
-    left join (select order_id, sum(amount) as amount from ${orderLines}
-      where status = ${orderStatus.refunded} group by order_id) back on back.order_id = o.id
+    left join (select order_id, sum(case when status = ${orderStatus.refunded} then amount else goodwill end) as amount
+      from ${orderLines} where status = ${orderStatus.refunded} or goodwill > 0 group by order_id) back on back.order_id = o.id
     where ${isSold(order)} and ${within(soldAt(order), place)}
     group by 1, 2`)
   return rows

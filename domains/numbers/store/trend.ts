@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
+import { goodwillGiven } from '@/domains/refunds'
 import { subscriptions } from '@/domains/subscriptions/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { ShownTrend } from '../contract/console'
@@ -35,8 +36,10 @@ export async function trendsAt(
     happened as (
       select 'sales' as measure, currency, moment, total::numeric as value from sold
       union all select 'orders', null, moment, 1 from sold
-      union all select 'refunds', o.currency, line.returned_at, line.amount
+      union all select 'refunds', o.currency, line.returned_at, line.amount - line.goodwill
         from ${orderLines} line join ${orders} o on o.id = line.order_id where line.returned_at >= ${earliest}
+      union all select 'refunds', o.currency, given.at, given.amount
+        from ${goodwillGiven} given join ${orders} o on o.id = given.order_id where given.at >= ${earliest}
       union all select 'subscriptions', null, started_at, 1 from ${subscriptions} where started_at >= ${earliest})
     select measure, currency, ${sum('day', none)} as today, ${sum('day', week)} as today_before,
       ${sum('week', none)} as week, ${sum('week', week)} as week_before

@@ -8,7 +8,8 @@ export const card: CardPart = ({ member, language }) => ({
     select o.number, ${secondsOnCard(sql`o.placed_at`)} as placed, o.status, o.origin, o.total::float8 as total, o.currency,
       o.outside_document as document,
       ${listOnCard(sql`
-        select l.position, l.names ->> ${language} as name, l.term, l.status, l.quantity from ${orderLines} l
+        select l.position, l.names ->> ${language} as name, l.term, l.status, l.quantity,
+          l.amount::float8 as amount, l.goodwill::float8 as goodwill from ${orderLines} l
         where l.order_id = o.id order by l.position`)} as lines
     from ${orders} o where o.member_id = ${member}.id order by o.placed_at desc, o.id desc limit ${mostOnCard}`),
 })

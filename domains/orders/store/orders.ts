@@ -113,6 +113,12 @@ export async function orderNumbered(database: Queryable, number: string) {
   return found ?? null
 }
 
+/** In which an order was paid; null: there is no such order. */
+export async function currencyOf(database: Queryable, number: string): Promise<Currency | null> {
+  const [found] = await database.select({ currency: orders.currency }).from(orders).where(eq(orders.number, number))
+  return found?.currency ?? null
+}
+
 async function readOrder(database: Queryable, which: SQL | undefined): Promise<Order | null> {
   const rows = await database
     .select({ order: orders, line: orderLines })

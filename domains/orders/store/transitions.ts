@@ -10,6 +10,8 @@ declare module '@/platform/jobs/events' {
     'order.paid': OrderEvent
     /** Lines were given back; `whole` when none is left. */
     'order.refunded': OrderEvent & { readonly positions: readonly number[]; readonly whole: boolean }
+    /** A part of a line's price went back, in the currency's smallest unit, and the line is kept. */
+    'order.goodwill': OrderEvent & { readonly position: number; readonly amount: number; readonly refund: string }
     /** The payment did not come, or was charged back. */
     'order.cancelled': OrderEvent
   }
@@ -76,6 +78,30 @@ export async function refundLines(
   if (whole) await transaction.update(orders).set({ status: orderStatus.refunded }).where(eq(orders.id, order))
   await events.emit(transaction, 'order.refunded', { order, positions: refunded, whole }, at)
   return refunded
+}
+
+interface GoodwillGrant {
+  readonly order: number
+  readonly position: number
+  /** In the currency's smallest unit. */
+  readonly amount: number
+  /** The case by which it goes back. */
+  readonly refund: string
+  readonly at: Date
+}
+
+/** Something of a line's price went back, and the line is kept. Whatever has become of the line meanwhile changes nothing. */
+export async function grantGoodwill(
+  transaction: Transaction,
+  events: EventBus,
+  { order, position, amount, refund, at }: GoodwillGrant,
+): Promise<void> {
+  await lockOrder(transaction, order)
+  await transaction
+    .update(orderLines)
+    .set({ goodwill: sql`${orderLines.goodwill} + ${amount}` })
+    .where(and(eq(orderLines.orderId, order), eq(orderLines.position, position)))
+  await events.emit(transaction, 'order.goodwill', { order, position, amount, refund }, at)
 }
 
 /** A waiting order will not be paid, or a paid one was charged back. @returns false when it is neither any more */

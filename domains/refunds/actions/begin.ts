@@ -23,6 +23,7 @@ import { lockOrder, type OrderToReturn } from '../store/orders'
 declare module '@/platform/audit/record' {
   interface MemberActions {
     'refund.begin': true
+    'refund.proposeGoodwill': true
     'refund.declareWithdrawal': true
   }
 }
@@ -92,9 +93,41 @@ export const declareWithdrawal = (
     }
   })
 
+/** A part of what was paid for one line of an order. */
+interface GoodwillRequest {
+  readonly order: string
+  readonly position: number
+  /** In the smallest unit of the order's currency. */
+  readonly amount: number
+  readonly reason: string
+}
+
+/**
+ * Proposes to give a part of a line's price back while the member keeps the line; somebody decides on it. 20085: there is
+ * no such order; 20040: it has no such line, or as much is not left of its price; 20035: it is refunded, asked for, or was
+ * never paid.
+ */
+export const proposeGoodwill = (
+  context: RefundsContext,
+  acting: ActingOperator,
+  { position, amount, ...request }: GoodwillRequest,
+): Promise<BeginResult> =>
+  begin(context, acting, { ...request, positions: [position] }, isFreeToRequest, () => ({
+    opening: {
+      kind: 'goodwill',
+      reason: null,
+      amount,
+      description: request.reason,
+      createdAt: acting.now,
+      steps: [{ state: 'requested', actor: 'operator', operator: acting.by }],
+    },
+    action: 'refund.proposeGoodwill',
+    details: { position, amount },
+  }))
+
 interface Beginning {
-  readonly opening: Pick<NewCase, 'kind' | 'reason' | 'description' | 'createdAt' | 'steps'>
-  readonly action: 'refund.begin' | 'refund.declareWithdrawal'
+  readonly opening: Pick<NewCase, 'kind' | 'reason' | 'amount' | 'description' | 'createdAt' | 'steps'>
+  readonly action: 'refund.begin' | 'refund.declareWithdrawal' | 'refund.proposeGoodwill'
   readonly details: Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,3 @@
-import { refundLines } from '@/domains/orders'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
@@ -11,6 +10,7 @@ import { newCaseNumber } from '../rules/number'
 import { caseByNumber, casesIn, type RefundCase } from '../store/cases'
 import { moveCase } from '../store/move-case'
 import { splitCase } from '../store/split-case'
+import { giveBack } from './give-back'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {
@@ -88,15 +88,16 @@ async function payByHand(
   context: RefundsContext,
   acting: ActingOperator,
   transaction: Transaction,
-  { number, memberId, orderId, lines, version }: RefundCase,
+  found: RefundCase,
   { except, reference }: { readonly except: Exception | null; readonly reference: string },
 ): Promise<AuditRecord | null> {
+  const { number, memberId, version } = found
   const { events } = context
   const { by: operator, now: at } = acting
-  const positions = lines.map(({ position }) => position).filter((each) => !except?.positions.includes(each))
-  await refundLines(transaction, events, { order: orderId, positions, at })
+  const lines = found.lines.filter(({ position }) => !except?.positions.includes(position))
   const from = ['requested', 'approved', 'failed'] as const
   const move = { number, to: 'refunded', from, at, actor: 'operator', operator, reference, version } as const
+  await giveBack(context, transaction, { ...found, lines }, at)
   if (!(await moveCase(transaction, move))) return null
   const declined = except && (await declineExcepted(context, acting, transaction, number, except))
   await events.emit(transaction, 'refund.ended', { refund: number }, at)

@@ -1,4 +1,3 @@
-import { refundLines } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { RefundOutcome } from '@/platform/payments/provider'
 import { after, hours } from '@/platform/time/duration'
@@ -9,6 +8,7 @@ import { amountOf } from '../rules/amount'
 import { caseByNumber, type RefundCase } from '../store/cases'
 import { moveCase, nameRefund } from '../store/move-case'
 import { isCodeTaken } from '../store/taken-codes'
+import { giveBack } from './give-back'
 import { isSettled, settleCase } from './settle'
 
 /** How long a provider that does not answer is asked again before an operator has to look. */
@@ -65,6 +65,7 @@ const begunAt = ({ state: current, steps }: RefundCase, otherwise: Date) => {
 
 async function askProvider(context: RefundsContext, toPay: RefundCase): Promise<RefundOutcome> {
   const { number, provider: name, payment, lines, orderLines, refusals } = toPay
+  const isPart = toPay.kind === 'goodwill'
   const amount = amountOf(toPay)
   if (amount.minor === 0) return { refunded: true, reference: '' }
   const provider = name && context.payments.provider(name)
@@ -72,22 +73,25 @@ async function askProvider(context: RefundsContext, toPay: RefundCase): Promise<
   return provider.refund({
     payment,
     amount,
-    positions: lines.length === orderLines ? 'all' : lines.map(({ position }) => position),
+    positions: isPart || lines.length < orderLines ? lines.map(({ position }) => position) : 'all',
+    ...(isPart && { isPart }),
     // One that was refused is asked for anew; one whose answer was lost must not be paid twice.
     idempotencyKey: `${number}-${refusals}`,
   })
 }
 
 /** The money is on its way back: order, case and mail say so together. */
-async function settle(context: RefundsContext, { number, orderId, lines }: RefundCase, reference: string) {
+async function settle(context: RefundsContext, toPay: RefundCase, reference: string) {
+  const { number } = toPay
   const { database, clock, events } = context
   const at = clock()
   await database.transaction(async (transaction) => {
-    const positions = lines.map(({ position }) => position)
-    await refundLines(transaction, events, { order: orderId, positions, at })
+    if (toPay.kind !== 'goodwill') await giveBack(context, transaction, toPay, at)
     const move = { number, to: 'refunded', from: ['refunding'], at, actor: 'provider', reference } as const
     // A report was faster than the answer, which brings the name of the refund and nothing else.
     if (!(await moveCase(transaction, move))) return void (await nameRefund(transaction, number, reference))
+    // No report tells of it, so that the case alone says whether it went back before.
+    if (toPay.kind === 'goodwill') await giveBack(context, transaction, toPay, at)
     await events.emit(transaction, 'refund.ended', { refund: number }, at)
     await sendLetter(context, transaction, 'refunded', number)
   })

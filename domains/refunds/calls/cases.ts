@@ -27,7 +27,10 @@ export const caseCalls = ({ database, events, vendor: { withdrawal } }: RefundsC
     'GET /member/refund_cases': async ({ member, now, language }) => {
       const since = before(now, days(withdrawal.days + longestDelay))
       const countries = withdrawalCountries(withdrawal)
-      const cases = await casesOfMember(database, member.id)
+      // Of goodwill the member hears when it is given.
+      const cases = (await casesOfMember(database, member.id)).filter(
+        ({ kind, state }) => kind !== 'goodwill' || state === 'refunded',
+      )
       const orders = await ordersToWithdraw(database, { memberId: member.id, countries, since })
       return {
         cases: cases.map((each) => present(each, language)),

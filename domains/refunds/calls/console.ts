@@ -3,7 +3,7 @@ import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
-import { beginRefund, declareWithdrawal } from '../actions/begin'
+import { beginRefund, declareWithdrawal, proposeGoodwill } from '../actions/begin'
 import { approveRefund, declineRefund } from '../actions/decide'
 import type { RefundsContext } from '../context'
 import type { ListedCase, OpenedCase, refundsConsoleCalls } from '../contract/console'
@@ -41,6 +41,9 @@ export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof
 
     'POST /console/api/refunds/declare-withdrawal': ({ input: { declared, ...wish }, operator, now, change }) =>
       declareWithdrawal(context, { change, by: operator.name, now }, { ...wish, declared: new Date(declared * 1000) }),
+
+    'POST /console/api/refunds/goodwill': ({ input, operator, now, change }) =>
+      proposeGoodwill(context, { change, by: operator.name, now }, input),
 
     'POST /console/api/refunds/approve': ({ input, operator, now, change }) => {
       const { refund: number, seen, except = null, by_hand: byHand = null } = input

@@ -1,7 +1,9 @@
+import { currencyOf } from '@/domains/orders'
 import { commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
 import { oneOf, operator, optional, reason, required } from '@/platform/commands/options'
-import { beginRefund, declareWithdrawal } from '../actions/begin'
+import { parseMoney } from '@/platform/money/format'
+import { beginRefund, declareWithdrawal, proposeGoodwill } from '../actions/begin'
 import type { RefundsContext } from '../context'
 import { declaredWithin, limits, reasons } from '../rules'
 
@@ -62,6 +64,38 @@ ${declaredWithin} days ago. Nobody decides on it: the money goes back.`,
       declareWithdrawal(context, acting, { order, positions, declared, reason: why }),
     )
     return { data, text: `Written down: ${data.refund}` }
+  },
+})
+
+export const goodwillForMember = command({
+  summary: `Proposes to give a part of what one line of an order cost back, while the
+member keeps it; refunds approve and decline decide. --amount is in the
+order's currency, such as 12.50, and less than is left of the line's price.`,
+  words: ['ORDER'],
+  needs: 'one ORDER',
+  options: {
+    line: required('LINE', (text) => positionsIn('--line', text)),
+    amount: required('AMOUNT'),
+    reason: reason(limits.reason),
+    operator,
+  },
+  json: true,
+  example: 'TW-4K7QXW --line 1 --amount 12.50 --reason "The update came late"',
+  async run({ words: [order], options: { line, amount: typed, reason: why, operator: by } }, at) {
+    const [position = 0, ...more] = line
+    if (more.length > 0) throw new UsageError('--line names one line.')
+    const refused = inWords({
+      20035: `${order} was never paid, or the line is refunded or asked for already.`,
+      20040: 'The order has no such line, or as much is not left of its price.',
+      20085: `There is no order ${order}.`,
+    })
+    const data = await at.act(by, refused, async (context, acting) => {
+      const currency = await currencyOf(context.database, order)
+      const amount = currency && parseMoney(typed, currency)
+      if (currency && (!amount || amount.minor <= 0)) throw new UsageError(`"${typed}" is no amount such as 12.50.`)
+      return proposeGoodwill(context, acting, { order, position, amount: amount?.minor ?? 0, reason: why })
+    })
+    return { data, text: `Proposed: ${data.refund}` }
   },
 })
 

@@ -6,7 +6,7 @@ import type { Refusal } from '@/platform/http/refusal'
 import { approveRefund, caseByNumber, casesIn, declineRefund, isPaidOutside, type RefundCase } from '../actions/decide'
 import type { RefundsContext } from '../context'
 import { type CaseState, caseStates, limits, mayBecome } from '../rules'
-import { beginForMember, declareForMember, positionsIn } from './begin'
+import { beginForMember, declareForMember, goodwillForMember, positionsIn } from './begin'
 import { asData, asLine, asPage } from './print'
 
 /** The states in which a case waits for an operator: also a withdrawal, while nobody has returned its money. */
@@ -44,6 +44,7 @@ ${caseStates.slice(4).join(', ')}.`,
 
   'refunds begin': beginForMember,
   'refunds withdraw': declareForMember,
+  'refunds goodwill': goodwillForMember,
 
   'refunds approve': command({
     summary: `Has the payment provider return the money. One that looks at refunds first

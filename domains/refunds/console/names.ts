@@ -28,6 +28,7 @@ export const kindNames = {
   request: 'refundsConsole.request',
   withdrawal: 'refundsConsole.withdrawal',
   return: 'refundsConsole.return',
+  goodwill: 'refundsConsole.goodwill',
 } as const satisfies Record<CaseKind, MessageKey>
 
 /** Who takes a step when no operator does. */

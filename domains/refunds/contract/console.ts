@@ -139,6 +139,23 @@ export const refundsConsoleCalls = defineCalls({
     answer: decided,
     codes: [20035, 20040, 20085],
   },
+  'POST /console/api/refunds/goodwill': {
+    summary: 'Proposes to give a part of what a line cost back, while the member keeps it; somebody decides on it',
+    who: 'operator',
+    permission: 'refunds.begin',
+    effect: 'write',
+    // How much it is, the operator says alone.
+    needsProof: 'always',
+    input: z.object({
+      order: text(40),
+      position,
+      /** In the smallest unit of the order’s currency. */
+      amount: z.number().check(z.int(), z.gte(1), z.lte(1_000_000_000_000)),
+      reason,
+    }),
+    answer: decided,
+    codes: [20035, 20040, 20085],
+  },
   'POST /console/api/refunds/approve': {
     summary: 'Has the money returned by the payment provider, for all products of the case or for some of them',
     who: 'operator',

@@ -1,8 +1,17 @@
 import type { Queryable } from '@/platform/database/connect'
 import { memberPage } from '@/platform/paths'
 import type { RefundsContext } from '../context'
+import type { CaseKind } from '../rules'
 import { caseByNumber } from '../store/cases'
 import { type LetterName, letters } from './letters'
+
+/** What is said of money that is on its way. */
+const moneyLetters = {
+  request: 'refunded',
+  withdrawal: 'refunded',
+  return: 'returned',
+  goodwill: 'goodwill',
+} as const satisfies Record<CaseKind, LetterName>
 
 /**
  * Writes to the member about a case as it stands, in the language in which they spoke of it: to the account's address,
@@ -16,7 +25,9 @@ export async function sendLetter(
 ): Promise<void> {
   const found = await caseByNumber(database, number)
   if (!found) throw new Error(`There is no refund case ${number}`)
-  const written = name === 'refunded' && found.kind === 'return' ? 'returned' : name
+  // Nobody has asked for it, so nobody is told that it was not given.
+  if (found.kind === 'goodwill' && name === 'declined') return
+  const written = name === 'refunded' ? moneyLetters[found.kind] : name
   const letter = letters[written](context.translate[found.language], {
     found,
     vendor: context.vendor.name,

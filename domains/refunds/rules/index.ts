@@ -15,9 +15,10 @@ export type Reason = (typeof reasons)[number]
 
 /**
  * A request asks the vendor for a favour; a withdrawal from the contract is a right, and nobody decides on it. A return is
- * of what should not have been charged: the house opens it by itself, and nobody decides on that either.
+ * of what should not have been charged: it opens by itself, and nobody decides on that either. Goodwill is a part of a line's
+ * price that staff proposes to give back while the member keeps the line.
  */
-export const caseKinds = ['request', 'withdrawal', 'return'] as const
+export const caseKinds = ['request', 'withdrawal', 'return', 'goodwill'] as const
 
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -53,7 +54,8 @@ const nextStates: Readonly<Record<CaseState, readonly CaseState[]>> = {
 
 export function mayBecome({ kind, state }: { kind: CaseKind; state: CaseState }, next: CaseState): boolean {
   // What the law grants is neither declined nor taken back, and what was charged by mistake is nobody's to keep.
-  if (kind !== 'request' && (next === 'declined' || next === 'retracted')) return false
+  if (kind !== 'request' && next === 'retracted') return false
+  if (kind !== 'request' && kind !== 'goodwill' && next === 'declined') return false
   return nextStates[state].includes(next)
 }
 
@@ -123,7 +125,7 @@ export const isFreeToWithdraw = (line: RefundableLine) =>
 export const replaceableStates = ['requested', 'failed'] as const satisfies readonly CaseState[]
 
 const isReplaceable = ({ kind, state }: { kind: CaseKind; state: CaseState }) =>
-  kind === 'request' && replaceableStates.some((each) => each === state)
+  (kind === 'request' || kind === 'goodwill') && replaceableStates.some((each) => each === state)
 
 /** Nothing was ever paid for an order that waits, and that of a cancelled one went back already. */
 export const wasPaid = ({ status }: { status: OrderStatus }) =>

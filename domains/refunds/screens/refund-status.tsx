@@ -52,10 +52,14 @@ const stepsOfWithdrawal = {
 /** Nobody asked for it: we have seen it by ourselves. */
 const stepsOfReturn = { ...steps, approved: 'refunds.stepReturned' } as const
 
+/** Nobody asked for it: we have thought of it, and it is told once it is given. */
+const stepsOfGoodwill = { ...steps, requested: 'refunds.stepGoodwill' } as const
+
 const kinds = {
   request: { title: 'refunds.caseOfRequest', steps },
   withdrawal: { title: 'refunds.caseOfWithdrawal', steps: stepsOfWithdrawal },
   return: { title: 'refunds.caseOfReturn', steps: stepsOfReturn },
+  goodwill: { title: 'refunds.caseOfGoodwill', steps: stepsOfGoodwill },
 } as const satisfies Record<RefundCaseOnWire['kind'], unknown>
 
 function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () => void }) {

@@ -47,7 +47,7 @@ export interface CaseLine {
   readonly pid: number
   readonly quantity: number
   readonly names: Readonly<Record<Language, string>>
-  /** What was paid for it, in smallest units. */
+  /** What goes back for it, in smallest units: a part of its price, or all that is left of it. */
   readonly amount: number
   readonly status: OrderStatus
 }
@@ -208,11 +208,12 @@ const read = (
 /** Of an open case those that it holds: a withdrawal may have taken some. One that has ended tells what it was about. */
 const linesOfCase = sql<CaseLine[]>`(
   select coalesce(json_agg(json_build_object(
-    'position', line.position, 'pid', line.pid, 'quantity', line.quantity, 'names', line.names, 'amount', line.amount,
+    'position', line.position, 'pid', line.pid, 'quantity', line.quantity, 'names', line.names,
+    'amount', coalesce(item.amount, line.amount - line.goodwill),
     'status', line.status) order by line.position), '[]')
   from ${refundCaseLines} item join ${orderLines} line on line.order_id = item.order_id and line.position = item.position
   where item.case_id = ${refundCases.id}
-    and (item.held or ${refundCases.state} in ('declined', 'retracted', 'closed')))`
+    and (item.held or ${refundCases.kind} = 'goodwill' or ${refundCases.state} in ('declined', 'retracted', 'closed')))`
 
 const stepsOfCase = sql<CaseStep[]>`(
   select json_agg(json_build_object(

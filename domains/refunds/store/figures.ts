@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { refundCases } from '../tables'
+import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
+
+/** As a table: what went back as goodwill, line by line, and when. */
+export const goodwillGiven = sql`(
+  select item.order_id, item.position, item.amount, step.at
+  from ${refundCases} given join ${refundCaseLines} item on item.case_id = given.id
+  join ${refundCaseSteps} step on step.case_id = given.id and step.state = 'refunded'
+  where given.kind = 'goodwill' and given.state = 'refunded')`
 
 /**
  * As a table: when and why members asked for their money; a withdrawal needs no reason and counts as one. A request of
- * which a part was declined is two cases and was asked once, by `request`; what the house gave back by itself nobody asked
- * for.
+ * which a part was declined is two cases and was asked once, by `request`; what went back by itself, or as goodwill,
+ * nobody asked for.
  */
 export const refundReasons = sql`(
   select created_at as at, coalesce(reason, 'withdrawal') as reason, (order_id, created_at) as request
-  from ${refundCases} where kind <> 'return')`
+  from ${refundCases} where kind in ('request', 'withdrawal'))`

@@ -15,6 +15,8 @@ export interface NewCase {
   readonly orderId: number
   readonly memberId: number
   readonly positions: readonly number[]
+  /** Of goodwill: how much of the one line's price, in its currency's smallest unit. */
+  readonly amount?: number
   readonly reason: Reason | null
   readonly description: string
   readonly fullName: string
@@ -30,7 +32,8 @@ export interface NewCase {
  * takes the lines that a request holds on which nobody has decided; a request that loses the last of its lines is over.
  * Fails with a unique violation when another case holds one of the lines.
  * @param isCredited left out where lines go back whatever they have lowered the price of
- * @returns false when the case names a line that has lowered the price of what stands: nothing may be kept then
+ * @returns false when the case names a line that has lowered the price of what stands, or more than is left of its price:
+ * nothing may be kept then
  */
 export async function openCase(
   transaction: Transaction,
@@ -38,14 +41,15 @@ export async function openCase(
   event: SQL,
   isCredited?: LineSources['isCredited'],
 ): Promise<boolean> {
-  const { number, kind, orderId, memberId, reason, description, fullName, email, language, createdAt, steps } = opened
+  const { number, kind, orderId, memberId, reason, description, fullName, email, language, createdAt, steps, amount } =
+    opened
   const positions = sql`${sql.param([...opened.positions])}::smallint[]`
   const at = sql`${createdAt}::timestamptz`
   const { rowCount } = await transaction.execute(sql`
     with released as (
       update ${refundCaseLines} set held = false
       where ${kind === 'withdrawal'} and order_id = ${orderId} and position = any(${positions}) and held
-        and case_id in (select id from ${refundCases} where kind = 'request' and state in ${[...replaceableStates]})
+        and case_id in (select id from ${refundCases} where kind in ('request', 'goodwill') and state in ${[...replaceableStates]})
       returning case_id),
     overtaken as (
       -- One that keeps some of its lines is about less than before, which whoever decides on it has to see.
@@ -61,11 +65,12 @@ export async function openCase(
       select ${number}, ${kind}, ${steps.at(-1)?.state ?? 'requested'}, ${orderId}::bigint, ${memberId}::bigint, ${reason},
         ${description}, ${fullName}, ${email}, ${language}, ${at}
       where ${isCredited === undefined ? sql`true` : noneOf(isCredited, orderId, positions)}
+        and ${amount === undefined ? sql`true` : isLeft(amount, orderId, positions)}
       returning id, order_id),
     lines as (
-      insert into ${refundCaseLines} (case_id, order_id, position, held)
+      insert into ${refundCaseLines} (case_id, order_id, position, amount, held)
       -- What is released has to be released first, and looking at it is what puts it first.
-      select added.id, added.order_id, wanted.position, (select count(*) from released) >= 0
+      select added.id, added.order_id, wanted.position, ${amount ?? null}::bigint, (select count(*) from released) >= 0
       from added, unnest(${positions}) as wanted (position)),
     ${event}
     insert into ${refundCaseSteps} (case_id, state, at, actor_kind, actor, note)
@@ -76,6 +81,12 @@ export async function openCase(
       as step (state text, actor text, operator text, note text)`)
   return (rowCount ?? 0) > 0
 }
+
+/** More than that was paid for the line, and is not given back. */
+const isLeft = (amount: number, orderId: number, positions: SQL) => sql`exists (
+  select from ${orderLines} line
+  where line.order_id = ${orderId} and line.position = any(${positions})
+    and line.amount - line.goodwill > ${amount}::bigint)`
 
 const noneOf = (isCredited: LineSources['isCredited'], orderId: number, positions: SQL) => sql`not exists (
   select from ${orderLines} line

@@ -16,7 +16,8 @@ export interface LineSources {
 export const codesTakenFor = ({ codesTaken }: LineSources, line: SQL) =>
   sql<number>`(${sql.join([sql`0`, ...codesTaken.map((takenFor) => takenFor(line))], sql` + `)})::int`
 
-/** Whether an order line is asked back, or was given back by a case. @param line a row of order lines, by its alias */
+/** Whether an order line is asked back, or was given back by a case; of goodwill it is kept. @param line a row of order lines, by its alias */
 export const isHeldByCase = (line: SQL) => sql`exists (
   select from ${refundCaseLines} item
-  where item.order_id = ${line}.order_id and item.position = ${line}.position and item.held)`
+  where item.order_id = ${line}.order_id and item.position = ${line}.position and item.held
+    and item.amount is null)`

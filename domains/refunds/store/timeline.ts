@@ -41,7 +41,7 @@ export const timeline: readonly TimelineSource[] = [
     rows: ({ memberId }) => sql`
       select ${orderLines.returnedAt} as at, ${orders.id} || '-' || min(${orderLines.position}) as id, ${facts({
         order: text(orders.number),
-        total: amount(sql`sum(${orderLines.amount})`, orders.currency),
+        total: amount(sql`sum(${orderLines.amount} - ${orderLines.goodwill})`, orders.currency),
       })} as facts
       from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       where ${orders.memberId} = ${memberId} and ${orderLines.status} = ${orderStatus.refunded}

@@ -11,7 +11,8 @@ import { endByHouse, openTicket } from '../store/tickets'
 export async function openForRefund(context: SupportContext, refund: string) {
   const { database, clock, events, translate, refundReason } = context
   const found = await caseByNumber(database, refund)
-  if (!found) return
+  // Goodwill is the vendor's own idea: there is nothing to talk about yet.
+  if (!found || found.kind === 'goodwill') return
   const say = translate[found.language]
   const withdrawal = found.kind === 'withdrawal'
   const facts = { order: found.orderNumber, refund }

@@ -54,13 +54,20 @@ export function refundsOf(transaction: AdjustedTransaction): {
   }
 }
 
+const partsOf = ({ id }: Line, refunds: readonly TransactionAdjustment[]) =>
+  refunds.flatMap(({ items }) => items).filter(({ itemId }) => itemId === id)
+
+const sumOf = (parts: ReturnType<typeof partsOf>) =>
+  parts.reduce((all, { amount, totals }) => all + Number(totals?.total ?? amount ?? 0), 0)
+
 /** A line is given back by an adjustment of all of it, or by several that come to it. */
-function isGivenBack({ id, paid }: Line, refunds: readonly TransactionAdjustment[]): boolean {
-  const parts = refunds.flatMap(({ items }) => items).filter(({ itemId }) => itemId === id)
-  if (parts.some(({ type }) => type === 'full')) return true
-  const back = parts.reduce((all, { amount, totals }) => all + Number(totals?.total ?? amount ?? 0), 0)
-  return parts.length > 0 && back >= paid
+function isGivenBack(line: Line, refunds: readonly TransactionAdjustment[]): boolean {
+  const parts = partsOf(line, refunds)
+  return parts.some(({ type }) => type === 'full') || (parts.length > 0 && sumOf(parts) >= line.paid)
 }
+
+/** What is left of a line, of which a part may have gone back as goodwill. */
+const leftOf = (line: Line, refunds: readonly TransactionAdjustment[]) => line.paid - sumOf(partsOf(line, refunds))
 
 /** The mark by which a refund is found again: Paddle's calls have no idempotency key, but a refund keeps its reason. */
 export const reasonFor = (key: string) => `Refund ${key}`
@@ -86,7 +93,7 @@ export function adjustmentFor(
   if (positions === 'all' && earlier.length === 0 && amount.minor === paid) return { ...about, type: 'full' }
   const parts = allocate(
     amount,
-    wanted.map((line) => line.paid),
+    wanted.map((line) => leftOf(line, earlier)),
   )
   const items = wanted.map((line, index) => {
     const part = parts[index]?.minor ?? 0

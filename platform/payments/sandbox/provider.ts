@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '@/platform/database/connect'
-import { sum } from '@/platform/money/money'
+import { money, sum } from '@/platform/money/money'
 import type { Clock } from '@/platform/time/duration'
 import type { Delivery, PaymentProvider, PaymentRequest, RefundOutcome, RefundRequest } from '../provider'
 import { isSigned, sign } from '../signature'
@@ -10,10 +10,12 @@ import {
   addRefund,
   changePayment,
   lockPayment,
+  partsOf,
   paymentById,
   paymentReport,
   paymentsChangedSince,
   refundByKey,
+  type SandboxPayment,
   secretFor,
   subscriptionReport,
   subscriptionsChangedSince,
@@ -23,6 +25,18 @@ import { newPaymentId } from './subscriptions'
 import { announce, readEvent, type SandboxEvent } from './webhooks'
 
 const pageSize = 200
+
+type PartialRefund = Awaited<ReturnType<typeof partsOf>>[number]
+
+/** What is left of an item's price, of which parts may have gone back by themselves. */
+function leftOf(
+  { items, currency }: Pick<SandboxPayment, 'items' | 'currency'>,
+  at: number,
+  parts: readonly PartialRefund[],
+) {
+  const back = parts.filter(({ position }) => position === at).reduce((all, { amount }) => all + amount, 0)
+  return money((items[at]?.amount.minor ?? 0) - back, currency)
+}
 
 /**
  * A provider of payments that takes no money: with books of its own, test cards, and signed webhooks, so that all which
@@ -84,7 +98,13 @@ export class SandboxProvider implements PaymentProvider {
     return { body, signature: sign(body, await this.#sharedSecret(), this.clock()) }
   }
 
-  refund({ payment: id, amount, positions, idempotencyKey: key }: RefundRequest): Promise<RefundOutcome> {
+  refund({
+    payment: id,
+    amount,
+    positions,
+    isPart = false,
+    idempotencyKey: key,
+  }: RefundRequest): Promise<RefundOutcome> {
     return this.database.transaction(async (transaction): Promise<RefundOutcome> => {
       const payment = await lockPayment(transaction, id)
       const known = await refundByKey(transaction, key)
@@ -96,12 +116,18 @@ export class SandboxProvider implements PaymentProvider {
       if (given.length === 0 || given.some((position) => !open.includes(position))) {
         return { refunded: false, reason: 'An item was given back before, or is none of this payment.' }
       }
-      const paid = sum(
-        payment.items.filter((_item, position) => given.includes(position)).map((item) => item.amount),
+      const earlier = await partsOf(transaction, id)
+      const left = sum(
+        given.map((position) => leftOf(payment, position, earlier)),
         payment.currency,
       )
-      if (amount.currency !== paid.currency || amount.minor !== paid.minor) {
-        return { refunded: false, reason: 'The amount is not what was paid for it.' }
+      const fits =
+        amount.currency === left.currency && (isPart ? amount.minor < left.minor : amount.minor === left.minor)
+      if (!fits) return { refunded: false, reason: 'The amount is not what was paid for it.' }
+      if (isPart) {
+        const reference = `rfd_${randomUUID()}`
+        await addRefund(transaction, { key, reference, payment: id, position: given[0] ?? 0, amount: amount.minor })
+        return { refunded: true, reference }
       }
       const refunded = [...payment.refunded, ...given].sort((left, right) => left - right)
       const state = refunded.length === all.length ? 'refunded' : 'paid'

@@ -115,6 +115,15 @@ export async function refundByKey(transaction: Transaction, key: string): Promis
   return row?.reference ?? null
 }
 
+/** The parts of items' prices that went back by themselves. */
+export async function partsOf(transaction: Transaction, payment: string) {
+  const rows = await transaction
+    .select({ position: sandboxRefunds.position, amount: sandboxRefunds.amount })
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.payment, payment))
+  return rows.flatMap(({ position, amount }) => (position === null || amount === null ? [] : [{ position, amount }]))
+}
+
 export const addRefund = (transaction: Transaction, refund: typeof sandboxRefunds.$inferInsert) =>
   transaction.insert(sandboxRefunds).values(refund)
 

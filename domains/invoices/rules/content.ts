@@ -1,0 +1,42 @@
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+
+/** Who sold, as it stood in `vendor.json` when the document was issued. */
+export interface SellerBlock {
+  readonly name: string
+  readonly address: readonly string[]
+  readonly country: string
+  readonly taxId: string
+  readonly register?: string | undefined
+  readonly email: string
+  readonly timeZone: string
+}
+
+/** One line as it was sold. Amounts are in the currency's smallest unit; net and VAT make up gross. */
+export interface InvoicedLine {
+  readonly position: number
+  readonly names: Readonly<Record<Language, string>>
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+  readonly unit: number
+  readonly gross: number
+  readonly net: number
+  readonly vat: number
+  /** In basis points: 1900 is 19 %. */
+  readonly rate: number
+}
+
+/** What an invoice states, frozen when it is issued. Moments are ISO 8601. */
+export interface InvoiceContent {
+  readonly seller: SellerBlock
+  readonly order: string
+  readonly suppliedAt: string
+  readonly currency: Currency
+  /** Whose VAT it is, ISO 3166-1. */
+  readonly country: string
+  readonly lines: readonly InvoicedLine[]
+  /** The buyer owes the VAT: it is told of, and none is charged. */
+  readonly reverseCharge?: true
+}

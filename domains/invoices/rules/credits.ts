@@ -1,0 +1,85 @@
+import { money } from '@/platform/money/money'
+import { basisPoints } from '@/platform/money/rate'
+import { splitVat } from '@/platform/money/vat'
+import type { InvoiceContent, InvoicedLine } from './content'
+
+/** A part of a line's price that went back by itself, in the smallest unit. */
+export interface CreditedAmount {
+  readonly position: number
+  readonly amount: number
+}
+
+/** A credit note as far as its lines follow from it. */
+interface NotedCredit {
+  readonly invoiceId: number
+  readonly positions: readonly number[]
+  /** Of goodwill, which takes no line back. */
+  readonly amounts: readonly CreditedAmount[]
+}
+
+/** The lines of one of an order's credit notes. @param notes all of them: what goodwill took back is not taken back twice */
+export function linesOfNote(
+  content: Pick<InvoiceContent, 'lines' | 'currency'>,
+  note: NotedCredit,
+  notes: readonly NotedCredit[],
+): InvoicedLine[] {
+  const { invoiceId, positions, amounts } = note
+  if (amounts.length > 0) return partsOf(content, amounts).map(turnedRound)
+  const earlier = notes.flatMap((each) => (each.invoiceId === invoiceId ? each.amounts : []))
+  return creditOf(content, positions, earlier)
+}
+
+/**
+ * What is taken back of an invoice, to the smallest unit what was invoiced: notes on all its lines sum to nothing left.
+ * @param earlier what goodwill has taken back of it
+ */
+export const creditOf = (
+  content: Pick<InvoiceContent, 'lines' | 'currency'>,
+  positions: readonly number[],
+  earlier: readonly CreditedAmount[] = [],
+): InvoicedLine[] =>
+  withoutAmounts(content, earlier)
+    .filter(({ position }) => positions.includes(position))
+    .map(turnedRound)
+
+/** An invoice's lines as far as goodwill has left them. */
+export const withoutAmounts = (
+  content: Pick<InvoiceContent, 'lines' | 'currency'>,
+  amounts: readonly CreditedAmount[],
+): InvoicedLine[] =>
+  content.lines.map((line) =>
+    partsOf(
+      content,
+      amounts.filter(({ position }) => position === line.position),
+    ).reduce(subtractPart, line),
+  )
+
+const subtractPart = (left: InvoicedLine, { gross, net, vat }: InvoicedLine): InvoicedLine => ({
+  ...left,
+  gross: left.gross - gross,
+  net: left.net - net,
+  vat: left.vat - vat,
+})
+
+/** Amounts as lines of their own, each with the VAT that is in it. */
+const partsOf = (
+  { lines, currency }: Pick<InvoiceContent, 'lines' | 'currency'>,
+  amounts: readonly CreditedAmount[],
+): InvoicedLine[] =>
+  amounts.flatMap(({ position, amount }) => {
+    const line = lines.find((each) => each.position === position)
+    if (!line) return []
+    const vat = splitVat(money(amount, currency), basisPoints(line.rate)).vat.minor
+    return [{ ...line, quantity: 1, unit: amount, gross: amount, net: amount - vat, vat }]
+  })
+
+const turnedRound = (line: InvoicedLine): InvoicedLine => ({
+  ...line,
+  unit: negative(line.unit),
+  gross: negative(line.gross),
+  net: negative(line.net),
+  vat: negative(line.vat),
+})
+
+/** Nothing turned round is nothing, not `-0`. */
+const negative = (amount: number) => (amount === 0 ? 0 : -amount)
