@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +7,11 @@ import { defineConfig } from 'vitest/config'
 import { roomOfWording, withWording } from './scripts/wording-within.mjs'
 import { calls, onPostgresAlone } from './tests/suites.ts'
 
-/** What one suite has translated the next ones take from here; it goes with the run, so it is never out of date. */
-const modules = mkdtempSync(join(tmpdir(), 'foyer-modules-'))
+/**
+ * What one suite has translated the next ones take from here; it goes with the run, so it is never out of date. Each suite
+ * reads this file by itself, and all must name the same folder.
+ */
+const modules = join(tmpdir(), `foyer-modules-${process.pid}`)
 process.once('exit', () => rmSync(modules, { recursive: true, force: true }))
 
 export default defineConfig({
