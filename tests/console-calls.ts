@@ -192,6 +192,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'GET /console/api/mails': nothing,
   'GET /console/api/mails/preview': async (server) => ({ mail: await addMail(server) }),
   'POST /console/api/mails/resend': async (server) => ({ mail: await addMail(server) }),
+  'GET /console/api/letters': nothing,
   'GET /console/api/jobs': nothing,
   'POST /console/api/jobs/retry': async (server) => ({ job: await addFailedJob(server), seen: 35 }),
   'POST /console/api/jobs/discard': async (server) => ({
@@ -224,10 +225,8 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'GET /console/api/access/proven': nothing,
   'POST /console/api/access/passkeys/add': newPasskey,
   'POST /console/api/access/passkeys/remove': async (server, caller) => {
-    const { data } = await caller.visitor.call(
-      'POST /console/api/access/passkeys/add',
-      await newPasskey(server, caller),
-    )
+    const added = await newPasskey(server, caller)
+    const { data } = await caller.visitor.call('POST /console/api/access/passkeys/add', added)
     return { passkey: data.passkeys[0]?.id }
   },
   'POST /console/api/access/recovery-codes': givenCode,

@@ -117,8 +117,8 @@ const order = [
     'subscriptions',
     'invoices',
   ],
-  ...['downloads', 'refunds', 'checkout', 'legal', 'activation', 'gifts', 'support', 'licences', 'coupons', 'pools'],
-  ...['privacy', 'offers', 'members', 'numbers', 'dashboard', 'products', 'logs', 'backup', 'site'],
+  ...['downloads', 'refunds', 'checkout', 'legal', 'activation', 'gifts', 'mailbox', 'support', 'licences', 'coupons'],
+  ...['pools', 'privacy', 'offers', 'members', 'numbers', 'dashboard', 'products', 'logs', 'backup', 'site'],
 ]
 
 const domainIn = (path: string) => /^domains\/(\w+)\//.exec(path)?.[1]

@@ -29,6 +29,7 @@ export async function addTickets(put: Put, files: FileStore, { id, email, now }:
     await put(support.ticketAttachments, { ...facts, ...sender, id: file })
     keys.push(fileKey)
   }
+  await put(support.ticketReplyAddresses, { token: randomUUID(), ticketId: own.id, createdAt: now })
   const pass = () => ({ tokenHash: randomBytes(32), expiresAt: later })
   await put(support.ticketPasses, { ...pass(), memberId: id, sessionHash: randomBytes(32) })
   await put(support.ticketPasses, { ...pass(), ticketId: own.id })

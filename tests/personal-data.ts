@@ -10,6 +10,7 @@ import * as factors from '@/domains/identity/tables/factors'
 import * as identity from '@/domains/identity/tables/members'
 import { agreements } from '@/domains/legal/tables'
 import * as licences from '@/domains/licences/tables'
+import { incomingLetters } from '@/domains/mailbox/tables'
 import { memberMergeRows, memberMerges } from '@/domains/members/tables'
 import { profiles } from '@/domains/profile/tables'
 import { auditLog } from '@/platform/audit/tables'
@@ -119,6 +120,15 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
     html: 'Dear you',
     confidential: false,
     createdAt: now,
+  })
+  const message = { mailbox: 'ada@mail', validity: '1', uid: id, attempts: 1, firstSeenAt: now }
+  await put(incomingLetters, {
+    ...message,
+    sender: old,
+    subject: 'Help',
+    outcome: 'ticket',
+    ticket: 'T-1',
+    handledAt: now,
   })
   await put(bouncingAddresses, { address: old, since: now, reason: '550 5.1.1 No such user' })
   await put(events, { name: 'member.email_changed', payload: { memberId: id, from: old, to: email }, at: now })

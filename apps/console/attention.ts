@@ -33,6 +33,7 @@ const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   failedJobs: { room: logsRoom, rest: '/jobs?state=failed', title: 'console.failedJobs', group: 'failed' },
   heldMails: { room: logsRoom, rest: '/mails?state=held', title: 'console.heldMails', group: 'waiting' },
   heldJobs: { room: logsRoom, rest: '/jobs?state=waiting', title: 'console.heldJobs', group: 'failed' },
+  mailbox: { room: logsRoom, rest: '/letters', title: 'console.mailboxUnread', group: 'failed' },
   codes: { room: codesRoom, title: 'console.lowPools', group: 'low' },
 }
 

@@ -19,6 +19,7 @@ import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
 import { legal } from '@/domains/legal/domain'
 import { licences } from '@/domains/licences/domain'
 import { logs } from '@/domains/logs/domain'
+import { mailbox } from '@/domains/mailbox/domain'
 import { members } from '@/domains/members/domain'
 import { numbers } from '@/domains/numbers/domain'
 import { offers } from '@/domains/offers/domain'
@@ -35,6 +36,7 @@ import { site } from '@/domains/site/domain'
 import { statistics } from '@/domains/statistics/domain'
 import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions'
 import { subscriptions } from '@/domains/subscriptions/domain'
+import { letterReceiver } from '@/domains/support'
 import { support } from '@/domains/support/domain'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
@@ -101,6 +103,7 @@ export const domains = [
     matches: memberMatches,
     timeline: timelineSources,
   })),
+  placed(mailbox, (house) => ({ receive: (letter) => letterReceiver(house.of(support), letter) })),
   placed(support),
   placed(dashboard),
   placed(products),

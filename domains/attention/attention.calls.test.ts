@@ -28,11 +28,11 @@ describe('attention', () => {
   it('is told to those alone who can do something about it', async () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
-      ...['failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails'],
+      ...['failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails', 'mailbox'],
       ...['payments', 'refunds'],
     ])
     expect(await kindsOf('owner')).toEqual([
-      ...['codes', 'failedJobs', 'failedMails', 'failedWebhooks', 'gifts', 'heldJobs', 'heldMails'],
+      ...['codes', 'failedJobs', 'failedMails', 'failedWebhooks', 'gifts', 'heldJobs', 'heldMails', 'mailbox'],
       ...['payments', 'refunds', 'tickets'],
     ])
   })
@@ -56,6 +56,7 @@ describe('attention', () => {
       { kind: 'refund.pay', ...failed },
       { kind: 'refund.pay', ...failed, failedAt: muchLater },
       { kind: 'mail', payload: {}, runAt: new Date(begun.getTime() + days(9)), awaits: 'smtp' },
+      { kind: 'mailbox.read', payload: {}, runAt: new Date(begun.getTime() + days(9)), attempts: 3, lastError: 'No' },
     ])
     const delivery = { provider: 'sandbox', kind: 'payment', receivedAt: begun } as const
     await server.database.insert(webhookDeliveries).values([
@@ -80,6 +81,7 @@ describe('attention', () => {
       failedJobs: [2, unixSeconds(later)],
       heldJobs: [1, null],
       heldMails: [0, null],
+      mailbox: [1, null],
     })
   })
 

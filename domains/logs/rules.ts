@@ -1,3 +1,5 @@
+import { outcomes } from '@/domains/mailbox/rules/letter'
+
 /**
  * Kept: nothing sends mail here. Waiting: it was not handed over yet, however often that was tried. Bounced: a server said
  * that it cannot be delivered. Withheld: not sent, since its address bounces. Held: until staff lets go what is posted after
@@ -5,6 +7,10 @@
  */
 export const mailStates = ['sent', 'waiting', 'failed', 'bounced', 'withheld', 'held', 'kept'] as const
 export type MailState = (typeof mailStates)[number]
+
+/** What became of a letter that came by mail; waiting: it is tried again. */
+export const letterStates = ['waiting', ...outcomes] as const
+export type LetterState = (typeof letterStates)[number]
 
 /** Failed: given up after the last attempt. A job that is done is gone. */
 export const jobStates = ['waiting', 'running', 'failed'] as const

@@ -43,7 +43,7 @@ const linking = new Set(
     .concat(
       ' subscriptions.checkout subscriptions.provider provider_subscriptions.checkout provider_subscriptions.provider',
       ' provider_subscriptions.bought_in',
-      ' tickets.email tickets.number ticket_attachments.file_key bouncing_addresses.address',
+      ' tickets.email tickets.number ticket_attachments.file_key bouncing_addresses.address incoming_letters.sender incoming_letters.outcome',
     )
     .split(' '),
 )

@@ -1,4 +1,5 @@
 import type { Reason } from '@/domains/refunds/rules'
+import type { MailboxConfig } from '@/platform/config/mailbox'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
@@ -24,7 +25,8 @@ export interface StaffMember {
 
 /** What the operators' end of support is given besides. */
 export interface ConsoleContext extends SupportContext {
-  readonly staffMembers: () => Promise<readonly StaffMember[]>
+  /** A letter that belongs to no ticket begins one. */
+  readonly opensByMail: boolean
   readonly cannedAnswers: () => Promise<readonly CannedAnswer[]>
 }
 
@@ -39,6 +41,10 @@ export interface SupportContext {
   readonly vendorName: string
   readonly publicUrl: string
   readonly staff: Staff
+  readonly staffMembers: () => Promise<readonly StaffMember[]>
+  readonly mailbox: MailboxConfig
+  /** The host that our Message-IDs name. */
+  readonly mailDomain: string
   /** The ticket list of another ticket system, which the frame shows in place of ours (spec 11.1). */
   readonly ticketUrl: string | null
   /** What a refund's reason is called. */

@@ -5,6 +5,7 @@ import { reasonMessages } from '@/domains/refunds/rules/reason-messages'
 import { defineDomain } from '@/platform/house/domain'
 import { readTranslators } from '@/platform/i18n/server'
 import { describeProblem } from '@/platform/import/problems'
+import { domainOf } from '@/platform/mail/address'
 import { attachCalls } from './calls/attach'
 import { supportConsoleHandlers } from './calls/console'
 import { contactCalls } from './calls/contact'
@@ -32,6 +33,9 @@ export const support = defineDomain({
     return {
       ...deps,
       staff: vendor.support ?? { email: vendor.seller.email, language: 'en' },
+      opensByMail: vendor.support?.opensByMail ?? true,
+      mailbox: config.mailbox,
+      mailDomain: domainOf(config.mailFrom ?? vendor.mailFrom),
       ticketUrl: config.ticketUrl,
       refundReason: (reason, language) => refunds[language](reasonMessages[reason]),
       async staffMembers() {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
@@ -24,6 +24,8 @@ export const tickets = pgTable(
     refund: text().unique(),
     /** The operator who sees to it. */
     assignedTo: text(),
+    /** What the customer's last letter calls itself, where one came by mail: ours go on with it. */
+    lastLetter: text(),
     /** Counts what was said and done: an operator decides on what they have seen, or not at all. */
     version: integer().notNull().default(1),
     /** Who of the staff did the last of it, and when; null: a customer, or nobody yet. */
@@ -87,6 +89,21 @@ export const ticketAttachments = pgTable(
     check('ticket_attachments_one_sender', sql`num_nonnulls(${table.memberId}, ${table.ticketId}) = 1`),
     check('ticket_attachments_media_known', sql`${table.mediaType} in ('image/jpeg', 'application/pdf')`),
   ],
+)
+
+/** Address parts by which replies find their ticket: the customer's, and one for each operator who was written to. */
+export const ticketReplyAddresses = pgTable(
+  'ticket_reply_addresses',
+  {
+    token: text().primaryKey(),
+    ticketId: id()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** The address of the operator whose letters it takes; null: the customer's. */
+    operator: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [unique('ticket_reply_addresses_one').on(table.ticketId, table.operator).nullsNotDistinct()],
 )
 
 /**

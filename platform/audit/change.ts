@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import { recordAction } from './log'
@@ -87,7 +87,7 @@ export async function noteBy(
 }
 
 /** @param operator the name that the audit log shows */
-export function changeBy(database: Database, operator: string, at: Date): Change {
+export function changeBy(database: Queryable, operator: string, at: Date): Change {
   return async (work: (transaction: Transaction) => Promise<WorkResult<unknown> | Refusal>) => {
     let refused: Refusal | null = null
     const done = await allOrNothing(database, async (transaction) => {

@@ -88,6 +88,12 @@ describe('configuration', () => {
     ['PORT', '70000', 'PORT'],
     ['DATABASE_URL', 'mysql://x', 'PostgreSQL'],
     ['SMTP_URL', 'mail.example.com', 'SMTP'],
+    ['MAILBOX_URL', 'imap://user:password@mail.example.com', 'imaps://'],
+    ['MAILBOX_URL', 'imaps://mail.example.com', 'imaps://'],
+    ['MAILBOX_URL', 'imaps://user:password@mail.example.com', 'MAILBOX_ADDRESS must be set'],
+    ['MAILBOX_ADDRESS', 'support+{token}@example.com', 'MAILBOX_URL must be set'],
+    ['MAILBOX_ADDRESS', 'support@example.com', '{token}'],
+    ['MAILBOX_AUTHENTICATOR', 'mx.example.com; x', 'MAILBOX_AUTHENTICATOR'],
     ['MAIL_RETURN_PATH', 'bounces@example.com', '{token}'],
     ['PUBLIC_URL', 'member.example.com', 'PUBLIC_URL'],
     ['PUBLIC_URL', 'https://www.example.com/account/', 'without a path'],
@@ -104,6 +110,18 @@ describe('configuration', () => {
   ])('%s=%s is refused with a word on how to mend it', (name, value, word) =>
     expect(complaint({ [name]: value })).toContain(word),
   )
+})
+
+it('reads the mailbox out of its address', () => {
+  const variables = {
+    MAILBOX_URL: 'imaps://support%40example.com:p%2Fw@mail.example.com/Foyer%20in',
+    MAILBOX_ADDRESS: 'support+{token}@example.com',
+  }
+  const { mailbox } = readConfig({ ...production, ...variables })
+  const place = { host: 'mail.example.com', port: 993, secure: true, user: 'support@example.com', password: 'p/w' }
+  expect(mailbox).toMatchObject({ place: { ...place, folder: 'Foyer in' }, replies: variables.MAILBOX_ADDRESS })
+  const own = readConfig({ ...variables, MAILBOX_URL: 'imap://ada:secret@127.0.0.1:1143' }).mailbox.place
+  expect(own).toMatchObject({ secure: false, port: 1143, folder: 'INBOX' })
 })
 
 describe('payments', () => {

@@ -4,7 +4,7 @@ import type { FilesPlace } from '@/platform/files/open'
 import { readS3Address } from '@/platform/files/s3'
 import type { PaymentConfig } from '@/platform/payments/setups'
 import { demoProblems } from './demo'
-import { type MailboxConfig, mailboxConfig, mailboxVariables } from './mailbox'
+import { type MailboxConfig, mailboxConfig, mailboxProblems, mailboxVariables } from './mailbox'
 import { paymentConfig, paymentProblems, paymentVariables, providerVariables } from './payments'
 import { root } from './root'
 import { httpUrl, isHttpUrl, isOrigin } from './values'
@@ -141,6 +141,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       read.LICENCE_SECRET === undefined &&
       'LICENCE_SECRET must be set with DATABASE_URL: at least 32 characters, the same for every process on the database',
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
+    ...mailboxProblems(read),
     ...paymentProblems(read, production),
     ...demoProblems(read),
   ].filter((problem) => problem !== false)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { TransactionRollbackError } from 'drizzle-orm'
-import type { Database, Transaction } from './connect'
+import type { Queryable, Transaction } from './connect'
 import { isDeadlock } from './errors'
 
 const mostAttempts = 5
@@ -14,7 +14,7 @@ const pauseAfter = (attempt: number) => Math.random() * 10 * 4 ** (attempt - 1)
  * comes to its end, so it touches nothing but the database.
  */
 export async function allOrNothing<Result>(
-  database: Database,
+  database: Queryable,
   work: (transaction: Transaction) => Promise<Result | null>,
 ): Promise<Result | null> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import type { RefusalCause } from './delivery-status'
 import { bouncingAddresses, mails } from './tables'
@@ -28,6 +28,17 @@ export async function noteBounce(database: Queryable, { mail, cause, said, at }:
     with noted as (
       update ${mails} set bounced_at = ${at}::timestamptz, bounce = ${reason} where id = ${mail} returning recipient)
     ${marked}`)
+}
+
+/** The mail of ours that a token names: the first of some that is one. */
+export async function mailByToken(database: Queryable, tokens: readonly string[]): Promise<number | null> {
+  if (tokens.length === 0) return null
+  const [mail] = await database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(inArray(mails.token, [...tokens]))
+    .limit(1)
+  return mail?.id ?? null
 }
 
 export async function isBouncing(database: Queryable, address: string): Promise<boolean> {

@@ -58,7 +58,7 @@ export interface MailOptions extends Sender, MailAddresses {
 }
 
 /** Small letters, since servers may change their case. */
-const newToken = () => randomCharacters(24).toLowerCase()
+export const newToken = () => randomCharacters(24).toLowerCase()
 
 type ResendOutcome = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'recipient'>
 

@@ -1,5 +1,6 @@
+import type { LoggedLetter } from '@/domains/mailbox'
 import { unixSeconds } from '@/platform/time/duration'
-import type { ShownJob, ShownMail, ShownWebhook } from '../contract/console'
+import type { ShownJob, ShownLetter, ShownMail, ShownWebhook } from '../contract/console'
 import { jobStateOf, mailStateOf, masked, maskedError } from '../rules'
 import type { LoggedJob } from '../store/jobs'
 import type { LoggedMail } from '../store/mails'
@@ -21,6 +22,15 @@ export const presentMail = (
   created: unixSeconds(createdAt),
   sent: sentAt === null ? 0 : unixSeconds(sentAt),
   error: maskedError(bounce ?? error),
+})
+
+export const presentLetter = ({ seenAt, outcome, error, sender, subject, ...rest }: LoggedLetter): ShownLetter => ({
+  ...rest,
+  sender: sender ?? '',
+  subject: subject ?? '',
+  state: outcome ?? 'waiting',
+  error: maskedError(error),
+  at: unixSeconds(seenAt),
 })
 
 export const presentJob = (job: LoggedJob): ShownJob => ({

@@ -7,19 +7,21 @@ import { navigate } from '@/platform/ui/browser/navigation'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
 import { Jobs } from './jobs'
+import { Letters } from './letters'
 import { Mails } from './mails'
 import { Webhooks } from './webhooks'
 
 const root = consoleRoom('logs')
-const tabs = ['webhooks', 'mails', 'jobs'] as const
+const tabs = ['webhooks', 'mails', 'letters', 'jobs'] as const
 type Tab = (typeof tabs)[number]
 
 const titles: Readonly<Record<Tab, MessageKey>> = {
   webhooks: 'logs.webhooks',
   mails: 'logs.mails',
+  letters: 'logs.letters',
   jobs: 'logs.jobs',
 }
-const lists = { webhooks: Webhooks, mails: Mails, jobs: Jobs }
+const lists = { webhooks: Webhooks, mails: Mails, letters: Letters, jobs: Jobs }
 
 interface LogsProps {
   operator: SignedInOperator

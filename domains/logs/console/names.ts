@@ -1,6 +1,7 @@
+import type { AsideReason } from '@/domains/mailbox/rules/letter'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { DeliveryState } from '@/platform/payments/delivery'
-import type { JobState, MailState } from '../rules'
+import type { JobState, LetterState, MailState } from '../rules'
 
 export const webhookStates: Readonly<Record<DeliveryState, MessageKey>> = {
   done: 'logs.webhookDone',
@@ -17,6 +18,27 @@ export const mailStateNames: Readonly<Record<MailState, MessageKey>> = {
   kept: 'logs.mailKept',
 }
 
+export const letterStateNames: Readonly<Record<LetterState, MessageKey>> = {
+  waiting: 'logs.waiting',
+  ticket: 'logs.letterTicket',
+  reply: 'logs.letterReply',
+  answer: 'logs.letterAnswer',
+  bounce: 'logs.letterBounce',
+  automatic: 'logs.letterAutomatic',
+  aside: 'logs.letterAside',
+}
+
+export const reasonNames: Readonly<Record<AsideReason, MessageKey>> = {
+  large: 'logs.asideLarge',
+  unreadable: 'logs.asideUnreadable',
+  repeated: 'logs.asideRepeated',
+  sender: 'logs.asideSender',
+  forged: 'logs.asideForged',
+  limit: 'logs.asideLimit',
+  empty: 'logs.asideEmpty',
+  closed: 'logs.asideClosed',
+}
+
 export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {
   waiting: 'logs.waiting',
   running: 'logs.running',
@@ -24,6 +46,7 @@ export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {
 }
 
 /** How a state stands out; it is said in words as well. */
-export const toneOf = (state: DeliveryState | MailState | JobState) => (isAmiss.has(state) ? 'warning' : 'neutral')
+export const toneOf = (state: DeliveryState | MailState | LetterState | JobState) =>
+  isAmiss.has(state) ? 'warning' : 'neutral'
 
-const isAmiss: ReadonlySet<string> = new Set(['failed', 'bounced', 'withheld'])
+const isAmiss: ReadonlySet<string> = new Set(['failed', 'bounced', 'withheld', 'aside'])

@@ -1,6 +1,6 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { MemberAction } from '@/platform/audit/record'
-import type { Transaction } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { SupportContext } from '../context'
 import type {} from '../events'
@@ -31,7 +31,7 @@ interface TicketRequest {
  */
 type TicketOutcome = Promise<AuditedAnswer<{ readonly ticket: string }> | Refusal<20035 | 20085 | 31002>>
 
-type TicketsContext = Pick<SupportContext, 'database' | 'events'>
+type TicketsContext = Pick<SupportContext, 'events'> & { readonly database: Queryable }
 
 interface Answer extends TicketRequest {
   readonly text: string
@@ -39,16 +39,18 @@ interface Answer extends TicketRequest {
   readonly assignee?: string
   /** Files that were sent for it. */
   readonly attachments?: readonly string[]
+  /** It came as a reply to a letter to the operator. */
+  readonly byMail?: boolean
 }
 
 /** Answers the customer, who gets the text by mail. The first who answers sees to the ticket from then on. */
 export const answerTicket = (context: TicketsContext, acting: ActingOperator, request: Answer): TicketOutcome =>
   decide(context, acting, request, 'ticket.answer', async (transaction, seen) => {
-    const { assignee = acting.by, text, attachments = [] } = request
+    const { assignee = acting.by, text, attachments = [], byMail = false } = request
     const message = await addAnswer(transaction, seen, { assignee, text, attachments })
     if (message === null) return null
     await context.events.emit(transaction, 'ticket.answered', { ticket: request.number, message }, acting.now)
-    return { message }
+    return { message, ...(byMail && { byMail }) }
   })
 
 /** Closes a ticket; the customer is told, and opens it again by writing. */

@@ -11,23 +11,25 @@ interface CustomerFacts {
   readonly url: string
   /** In days: how long it does. */
   readonly days: number
+  /** A reply to the letter is read. */
+  readonly isRead: boolean
 }
 
 /** What a customer hears by mail. Nothing that they wrote themselves: an address typed by a stranger is not yet theirs. */
 export const customerLetters = {
-  received: (t, { vendor, ticket, url, days }) => ({
+  received: (t, { vendor, ticket, url, days, isRead }) => ({
     subject: t('mail.ticketReceived.subject', { vendor, ticket }),
     heading: t('mail.ticketReceived.heading'),
     paragraphs: [t('mail.ticketReceived.text', { ticket })],
     action: { label: t('mail.ticketAction'), url },
-    notes: [t('mail.ticketLink', { days })],
+    notes: [...(isRead ? [t('mail.ticketReply')] : []), t('mail.ticketLink', { days })],
   }),
-  answered: (t, { vendor, ticket, subject, text, url, days }) => ({
+  answered: (t, { vendor, ticket, subject, text, url, days, isRead }) => ({
     subject: t('mail.ticketAnswered.subject', { vendor, ticket }),
     heading: t('mail.ticketAnswered.heading', { subject }),
     paragraphs: paragraphsOf(text),
     action: { label: t('mail.ticketAnswered.action'), url },
-    notes: [t('mail.ticketLink', { days }), t('mail.ticketNoReply')],
+    notes: [t('mail.ticketLink', { days }), t(isRead ? 'mail.ticketReply' : 'mail.ticketNoReply')],
   }),
   closed: (t, { vendor, ticket, subject, url, days }) => ({
     subject: t('mail.ticketClosed.subject', { vendor, ticket }),
@@ -48,6 +50,8 @@ interface StaffFacts {
   readonly name: string
   readonly email: string
   readonly text: string
+  /** A reply to the letter becomes the answer. */
+  readonly isRead: boolean
 }
 
 /** What the vendor's staff hears by mail. */
@@ -58,12 +62,12 @@ export const staffLetters = {
 
 export type StaffLetter = keyof typeof staffLetters
 
-const staffLetter = (t: Translate, { subject, name, email, text, url }: StaffFacts, what: string): Letter => ({
+const staffLetter = (t: Translate, { subject, name, email, text, url, isRead }: StaffFacts, what: string): Letter => ({
   subject: `${what}: ${subject}`,
   heading: subject,
   paragraphs: [t('mail.staffFrom', { name, email }), ...paragraphsOf(text)],
   action: { label: t('mail.staffAction'), url },
-  notes: [what],
+  notes: [...(isRead ? [t('mail.staffReply')] : []), what],
 })
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((part) => part.trim() !== '')

@@ -1,11 +1,13 @@
 import { hashOf, newSecret } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
+import { newToken } from '@/platform/mail/mailer'
 import { consoleRoom } from '@/platform/paths'
 import { after, days } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
 import { passAddress } from '../map'
 import { type ConsoleTicket, findTicket } from '../store/console'
 import { addTicketPass } from '../store/passes'
+import { replyToken } from '../store/reply-addresses'
 import { type CustomerLetter, customerLetters, type StaffLetter, staffLetters } from './letters'
 
 /** In days: how long the link of a mail opens its ticket, without a password. */
@@ -21,12 +23,13 @@ export async function writeToCustomer(context: SupportContext, name: CustomerLet
 }
 
 async function writeIn(
-  { clock, mailer, publicUrl, vendorName, translate }: SupportContext,
+  context: SupportContext,
   transaction: Transaction,
   name: CustomerLetter,
   number: string,
   message?: number,
 ): Promise<number | null> {
+  const { clock, mailer, publicUrl, vendorName, translate } = context
   const found = await findTicket(transaction, number)
   if (!found || (name === 'received' && found.refund !== null)) return null
   const { writtenTo: to, language } = found
@@ -36,6 +39,7 @@ async function writeIn(
     ticket: number,
     expiresAt: after(clock(), days(linkLength)),
   })
+  const replyTo = await replyAddress(context, transaction, { ticketId: found.id, operator: null })
   const letter = customerLetters[name](translate[language], {
     vendor: vendorName,
     ticket: number,
@@ -44,18 +48,20 @@ async function writeIn(
     text: found.messages.find(({ id }) => id === message)?.text ?? '',
     url: passAddress(publicUrl, number, pass, language),
     days: linkLength,
+    isRead: replyTo !== null,
   })
   const source = { ticket: number, ...(message !== undefined && { message }) }
-  const unasked = name !== 'received'
-  return mailer.send(transaction, {
+  const mail = {
     kind: `support.${name}`,
     to,
     language,
     letter,
     confidential: true,
     source,
-    unasked,
-  })
+    unasked: name !== 'received',
+  }
+  const more = { thread: threadOf(context, found), written: name === 'answered', ...(replyTo && { replyTo }) }
+  return mailer.send(transaction, { ...mail, ...more })
 }
 
 /** Lets staff send letters about tickets again: each gets a link of its own. */
@@ -66,22 +72,67 @@ export function rewriteTicketLetters(context: SupportContext) {
     )
 }
 
-export async function writeToStaff(
-  { database, mailer, publicUrl, staff, translate }: SupportContext,
-  name: StaffLetter,
-  number: string,
-) {
+/** To the vendor's address, and where replies are read to the operator who sees to the ticket. */
+export async function writeToStaff(context: SupportContext, name: StaffLetter, number: string) {
+  const { database, staff, mailbox } = context
   const found = await findTicket(database, number)
   if (!found) return
-  const { subject, name: customer, email } = found
-  const url = `${publicUrl}${consoleRoom('tickets', number)}`
-  const facts = { ticket: number, subject, name: customer, email, text: newestOf(found), url }
-  const letter = staffLetters[name](translate[staff.language], facts)
-  const { language } = staff
-  // Whoever answers by mail all the same writes to the customer, not to the house.
-  const addressed = { to: staff.email, replyTo: email, language }
-  await mailer.send(database, { kind: `support.staff.${name}`, ...addressed, letter, confidential: false })
+  const answering = mailbox.replies === null ? [] : await whoMayAnswer(context)
+  await database.transaction(async (transaction) => {
+    const shared = staff.email.toLowerCase()
+    await writeToOne(context, transaction, {
+      name,
+      ticket: found,
+      to: staff.email,
+      personal: answering.includes(shared),
+    })
+    const assignee = found.assignedTo?.toLowerCase() ?? ''
+    if (assignee === shared || !answering.includes(assignee)) return
+    await writeToOne(context, transaction, { name, ticket: found, to: assignee, personal: true })
+  })
 }
+
+const whoMayAnswer = async ({ staffMembers }: SupportContext) =>
+  (await staffMembers()).flatMap(({ email, mayAnswer }) => (mayAnswer ? [email.toLowerCase()] : []))
+
+interface StaffMail {
+  readonly name: StaffLetter
+  readonly ticket: ConsoleTicket
+  readonly to: string
+  /** The reader is an operator: a reply is theirs. */
+  readonly personal: boolean
+}
+
+async function writeToOne(
+  context: SupportContext,
+  transaction: Transaction,
+  { name, ticket, to, personal }: StaffMail,
+) {
+  const { mailer, publicUrl, staff, translate } = context
+  const { id: ticketId, number, subject, name: customer, email } = ticket
+  const url = `${publicUrl}${consoleRoom('tickets', number)}`
+  const own = personal ? await replyAddress(context, transaction, { ticketId, operator: to.toLowerCase() }) : null
+  const facts = { ticket: number, subject, name: customer, email, text: newestOf(ticket), url, isRead: own !== null }
+  const letter = staffLetters[name](translate[staff.language], facts)
+  // Whoever else answers by mail all the same writes to the customer, not to the house.
+  const mail = { kind: `support.staff.${name}`, to, replyTo: own ?? email, language: staff.language, letter }
+  await mailer.send(transaction, { ...mail, thread: threadOf(context, ticket), confidential: false })
+}
+
+/** Where a reply about a ticket goes; null: no mailbox is read here. */
+async function replyAddress(
+  { mailbox, clock }: SupportContext,
+  transaction: Transaction,
+  whose: { readonly ticketId: number; readonly operator: string | null },
+): Promise<string | null> {
+  if (mailbox.replies === null) return null
+  const token = await replyToken(transaction, { ...whose, fresh: newToken(), now: clock() })
+  return mailbox.replies.replace('{token}', token)
+}
+
+/** What letters about a ticket go on with, so that mail programs show them as one conversation. */
+const threadOf = ({ mailDomain }: SupportContext, { number, lastLetter }: ConsoleTicket) =>
+  [`<${number.toLowerCase()}@${mailDomain}>`, ...(lastLetter ? [lastLetter] : [])].join(' ')
 
 /** What was said last that the vendor did not say. */
 const newestOf = ({ messages }: ConsoleTicket) => messages.findLast(({ author }) => author !== 'operator')?.text ?? ''

@@ -44,6 +44,22 @@ export async function attachmentById(database: Queryable, id: string): Promise<A
   return row ?? null
 }
 
+/** Puts files with the first message of a ticket that is being begun. */
+export async function attachToFirst(
+  transaction: Transaction,
+  { ticket, files, now }: { ticket: string; files: readonly Attachment[]; now: Date },
+) {
+  if (files.length === 0) return
+  const [first] = await transaction
+    .select({ ticketId: tickets.id, messageId: ticketMessages.id })
+    .from(tickets)
+    .innerJoin(ticketMessages, eq(ticketMessages.ticketId, tickets.id))
+    .where(eq(tickets.number, ticket))
+    .limit(1)
+  if (!first) throw new Error('The ticket is gone')
+  await transaction.insert(ticketAttachments).values(files.map((file) => ({ ...file, ...first, createdAt: now })))
+}
+
 /** Lets files that wait for the answer to a ticket go with it. @returns false when one of them is not there */
 export async function attachTo(
   transaction: Transaction,

@@ -24,6 +24,8 @@ export interface ConsoleEntry {
   readonly name: string
   readonly language: Language
   readonly refund: string | null
+  /** What the customer's last letter calls itself; null: none came by mail. */
+  readonly lastLetter: string | null
   readonly assignedTo: string | null
   readonly version: number
   /** Who of the staff did the last of it; null: nobody of them did. */
@@ -46,7 +48,7 @@ const columns = sql`
   ticket.id::float8 as id, ticket.number, ticket.subject, ticket.state, ticket.member_id::float8 as "memberId",
   coalesce(member.email, ticket.email) as email,
   coalesce(member.proven_email, member.email, ticket.email) as "writtenTo", coalesce(nullif(member.username, ''), ticket.name) as name,
-  ticket.language, ticket.refund, ticket.assigned_to as "assignedTo", ticket.version,
+  ticket.language, ticket.refund, ticket.last_letter as "lastLetter", ticket.assigned_to as "assignedTo", ticket.version,
   ticket.changed_by as "changedBy", ${milliseconds(sql`ticket.changed_at`)} as changed,
   ${milliseconds(sql`ticket.created_at`)} as created, ${milliseconds(sql`ticket.updated_at`)} as updated`
 

@@ -3,7 +3,7 @@ import { members } from '@/domains/identity/relations'
 import { refundsOf } from '@/domains/refunds'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { mails } from '@/platform/mail/tables'
-import { ticketAttachments, ticketMessages, ticketPasses, tickets } from '../tables'
+import { ticketAttachments, ticketMessages, ticketPasses, ticketReplyAddresses, tickets } from '../tables'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
@@ -42,6 +42,11 @@ export const personalData: readonly PersonalTable[] = [
     rows: (person) => sql`(${ownedBy(ticketAttachments.memberId)(person)}
       or ${under(ticketAttachments.ticketId, asked, tickets.id)(person)})`,
     file: ticketAttachments.fileKey,
+  },
+  {
+    table: ticketReplyAddresses,
+    rows: under(ticketReplyAddresses.ticketId, asked, tickets.id),
+    notExported: 'They are secrets of letters about the tickets.',
   },
   {
     table: mails,

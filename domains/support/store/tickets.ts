@@ -67,7 +67,7 @@ export type AdditionOutcome = 'added' | 'no ticket' | 'no file'
 /** Adds a customer's message and opens the ticket again. Anything but `added`: the transaction must not be kept. */
 export async function addMessage(
   transaction: Transaction,
-  holder: Holder,
+  holder: Pick<Holder, 'memberId' | 'ticketId'>,
   { ticket, text, attachments, now }: { ticket: string; text: string; attachments: readonly string[]; now: Date },
   event: SQL,
 ): Promise<AdditionOutcome> {

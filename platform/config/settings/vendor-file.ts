@@ -12,6 +12,9 @@ const support = z
   .strictObject({
     email: line.check(about('Where these mails go.')),
     language: language.check(about('What they are written in.')),
+    opensByMail: z
+      ._default(z.boolean(), true)
+      .check(about('Mail to the mailbox of replies that belongs to no ticket begins one.')),
   })
   .check(about('Who hears by mail of what customers write; without it the seller, in English.'))
 

@@ -1,0 +1,85 @@
+import { ImapFlow } from 'imapflow'
+import type { MailboxPlace } from '@/platform/config/mailbox'
+import { seconds } from '@/platform/time/duration'
+
+/** A mailbox that is open. */
+export interface OpenMailbox {
+  /** Changes when the server counts its messages anew. */
+  readonly validity: string
+  /** The messages that are there, the oldest first, by their numbers. */
+  readonly list: () => Promise<readonly number[]>
+  readonly sizes: (uids: readonly number[]) => Promise<ReadonlyMap<number, number>>
+  /** The first bytes of a message; null: it is gone. */
+  readonly read: (uid: number, most: number) => Promise<Buffer | null>
+  /** Moves a message to another folder. @returns false when the server does not let us */
+  readonly move: (uid: number, folder: string) => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
+/** @throws Error when the server is not there, does not let us in, or has no such folder */
+export async function openMailbox({ host, port, secure, user, password, folder }: MailboxPlace): Promise<OpenMailbox> {
+  const client = new ImapFlow({
+    host,
+    port,
+    secure,
+    // What is not secure is on this machine.
+    ...(!secure && { doSTARTTLS: false }),
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: seconds(20),
+    greetingTimeout: seconds(20),
+    socketTimeout: seconds(60),
+    maxLiteralSize: 80_000_000,
+    maxLineLength: 10_000_000,
+    maxResponseSize: 100_000_000,
+  })
+  // It reports its end here as well as to whoever waits for an answer.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { uidValidity } = await client.mailboxOpen(folder)
+    return {
+      validity: String(uidValidity),
+      async list() {
+        const found = await client.search({ deleted: false }, { uid: true })
+        return found ? [...found].sort((one, other) => one - other) : []
+      },
+      async sizes(uids) {
+        if (uids.length === 0) return new Map()
+        const found = await client.fetchAll(uids.join(','), { uid: true, size: true }, { uid: true })
+        return new Map(found.map(({ uid, size = 0 }) => [uid, size]))
+      },
+      async read(uid, most) {
+        const message = await client.fetchOne(String(uid), { source: { start: 0, maxLength: most } }, { uid: true })
+        return message ? (message.source ?? null) : null
+      },
+      async move(uid, to) {
+        try {
+          await client.mailboxCreate(to)
+          return (await client.messageMove(String(uid), to, { uid: true })) !== false
+        } catch (error) {
+          if (client.usable) return false
+          throw error
+        }
+      },
+      async close() {
+        await client.logout().catch(() => client.close())
+      },
+    }
+  } catch (error) {
+    client.close()
+    throw new Error(inWords(error, host))
+  }
+}
+
+/** What stands in the way, without the password. */
+function inWords(error: unknown, host: string) {
+  const { message, responseText, authenticationFailed } = (error ?? {}) as {
+    message?: string
+    responseText?: string
+    authenticationFailed?: boolean
+  }
+  if (authenticationFailed) return `${host} does not let us in: ${responseText ?? message}`
+  return `${host}: ${responseText ?? message ?? error}`
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readLetter } from './read-letter'
+
+const token = 'abcdefghjk23456789mnpqrs'
+const patterns = {
+  replies: 'support+{token}@tidewren.example',
+  returnPath: 'bounces+{token}@tidewren.example',
+  domain: 'tidewren.example',
+  authenticator: 'mx.tidewren.example',
+}
+const read = (source: string | Buffer) =>
+  readLetter(typeof source === 'string' ? Buffer.from(source.replaceAll('\n', '\r\n')) : source, patterns)
+async function letterIn(source: string | Buffer) {
+  const found = await read(source)
+  if (found.kind !== 'letter') throw new Error(`It is a ${found.kind}`)
+  return found.letter
+}
+const headers = `From: "Ada L." <Ada@Example.test>\nTo: support+${token}@tidewren.example\nSubject: Re: key\nMessage-ID: <a@example.test>\n`
+
+describe('a letter', () => {
+  it('is read with who wrote it, to which address of ours, and what our own host found out', async () => {
+    const proof = 'Authentication-Results: mx.tidewren.example;\n dmarc=pass header.from=example.test\n'
+    expect(await letterIn(`${headers}${proof}\nThank you.\n`)).toEqual({
+      from: 'ada@example.test',
+      name: 'Ada L.',
+      subject: 'Re: key',
+      messageId: '<a@example.test>',
+      text: 'Thank you.',
+      files: [],
+      tokens: [token],
+      proven: true,
+    })
+  })
+
+  it.each([
+    [
+      'Gmail',
+      '<div dir="ltr">Thank you.</div><br><div class="gmail_quote"><div>On 1.1. x wrote:</div><blockquote>Old</blockquote></div>',
+    ],
+    ['Apple Mail', '<body>Thank you.<br><blockquote type="cite">Old</blockquote></body>'],
+    [
+      'Thunderbird',
+      '<p>Thank you.</p><div class="moz-cite-prefix">Am 1.1. schrieb x:</div><blockquote type="cite">Old</blockquote>',
+    ],
+    [
+      'Outlook',
+      '<p>Thank you.</p><div id="appendonsend"></div><hr><div><b>From:</b> x<br><b>Sent:</b> y<br><b>To:</b> z<br><b>Subject:</b> s</div><p>Old</p>',
+    ],
+    ['a page', '<style>p{}</style><p>Thank&nbsp;you.</p><script>alert(1)</script><img src="https://evil.test/x.gif">'],
+  ])('in the HTML of %s is text without what it quotes', async (_, html) => {
+    const { text } = await letterIn(`${headers}Content-Type: text/html; charset=utf-8\n\n${html}`)
+    expect(text.replaceAll('\u00a0', ' ').replace(/\n-+$/, '').trim()).toBe('Thank you.')
+  })
+
+  it('is read in the characters that it says it has', async () => {
+    const japanese = Buffer.concat([
+      Buffer.from(`${headers}Content-Type: text/plain; charset=iso-2022-jp\n\n`.replaceAll('\n', '\r\n')),
+      Buffer.from('1b2442246a246c2437246424391b2842', 'hex'),
+    ])
+    expect((await letterIn(japanese)).text).toMatch(/^\p{Script=Hiragana}+$/u)
+    const latin = Buffer.concat([
+      Buffer.from(`${headers}Content-Type: text/plain; charset=iso-8859-1\n\nGr`.replaceAll('\n', '\r\n')),
+      Buffer.from([0xfc, 0xdf, 0x65]),
+    ])
+    expect((await letterIn(latin)).text).toBe('Grüße')
+    const encoded = headers.replace('Re: key', '=?utf-8?B?6Y2144Gv44Gp44GT?=')
+    expect((await letterIn(`${encoded}\nx`)).subject).toBe('鍵はどこ')
+  })
+
+  it('brings its files, and leaves the small pictures of a signature', async () => {
+    const picture = (size: number) => Buffer.alloc(size, 1).toString('base64')
+    const part = (head: string, content: string) => `--x\n${head}\nContent-Transfer-Encoding: base64\n\n${content}\n`
+    const inline = 'Content-Type: image/png; name=logo.png\nContent-ID: <logo>\nContent-Disposition: inline'
+    const source = `${headers}Content-Type: multipart/related; boundary=x\n\n--x\nContent-Type: text/html\n\n<p>See <img src="cid:logo"><img src="cid:shot"></p>\n${part(inline, picture(900))}${part(inline.replaceAll('logo', 'shot'), picture(9000))}${part('Content-Type: application/pdf\nContent-Disposition: attachment; filename="../in voice.pdf"', picture(20))}--x--`
+    const { files } = await letterIn(source)
+    expect(files.map(({ name, content }) => [name, content.length])).toEqual([
+      ['shot.png', 9000],
+      ['../in voice.pdf', 20],
+    ])
+  })
+
+  it('that comes twice is the same letter; one that only says so is another', async () => {
+    const of = async (source: string) => (await read(source)).digest
+    const [one, again, other] = [`${headers}\nHello`, `Received: by x\n${headers}\nHello`, `${headers}\nHello!`]
+    expect(await of(again)).toBe(await of(one))
+    expect(await of(other)).not.toBe(await of(one))
+  })
+})
+
+describe('whatever anybody sends', () => {
+  const fragment = fc.constantFrom(
+    ...['From: a@b.test\n', 'From: <<>>\n', 'Subject: =?x?Q?=ff?=\n', 'Content-Type: multipart/mixed; boundary=x\n'],
+    ...['Content-Type: multipart/report; report-type=delivery-status; boundary=x\n', 'Content-Type: text/html\n'],
+    ...[
+      'Content-Type: message/delivery-status\n',
+      'Content-Type: message/rfc822\n',
+      'Content-Type: text/plain; charset=\n',
+    ],
+    ...['Content-Transfer-Encoding: base64\n', 'Content-Transfer-Encoding: quoted-printable\n', 'Auto-Submitted: x\n'],
+    ...[
+      '\n',
+      '--x\n',
+      '--x--\n',
+      'Action: failed\n',
+      'Status: 5.1.1\n',
+      '> quoted\n',
+      '=3D=\n',
+      '\0\0',
+      '<div><b>',
+      '\ud800',
+    ],
+    ...[`To: bounces+${token}@tidewren.example\n`, 'begin 644 x\n', `${'a'.repeat(3000)}\n`],
+  )
+
+  it('is read as something, without what no database takes', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(fragment, fc.string({ maxLength: 40 })), { maxLength: 40 }), async (parts) => {
+        const found = await read(parts.join('')).catch((error: unknown) => {
+          // What goes on without end is refused, and laid aside.
+          expect(String(error)).toMatch(/nest|header/i)
+          return null
+        })
+        const said = JSON.stringify(found ?? {})
+        expect(said).not.toContain('\\u0000')
+        expect(said).not.toMatch(/\\ud[89a-f]/i)
+      }),
+      { numRuns: 300, seed: 7 },
+    ))
+})

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { convert } from 'html-to-text'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { normaliseEmail } from '@/domains/identity/rules'
+import { senderProven } from '../rules/authentication'
+import { isAutomatic } from '../rules/automatic'
+import { LetterHeaders, tokensIn } from '../rules/headers'
+import { type IncomingLetter, type LetterFile, limits } from '../rules/letter'
+import { replyText } from '../rules/reply-text'
+import { type DeliveryReport, readPlainReport, readReport, tokensOfMails } from '../rules/report'
+
+/** How letters that are ours are told from others. */
+export interface LetterPatterns {
+  /** Where replies go, with `{token}` in it. */
+  readonly replies: string
+  /** Where reports of failures go; null: where mail comes from. */
+  readonly returnPath: string | null
+  /** The host that our Message-IDs name. */
+  readonly domain: string
+  /** The name of our own mail host in Authentication-Results; null: it looks at no sender. */
+  readonly authenticator: string | null
+}
+
+/** What a message of the mailbox turned out to be. */
+export type ReadLetter = { readonly sender: string; readonly subject: string; readonly digest: string } & (
+  | { readonly kind: 'letter'; readonly letter: IncomingLetter }
+  | { readonly kind: 'report'; readonly report: DeliveryReport; readonly tokens: readonly string[] }
+  | { readonly kind: 'automatic' }
+)
+
+/** Reads a message as it stands in the mailbox, whoever made it up. @throws Error when it is none */
+export async function readLetter(source: Buffer, patterns: LetterPatterns): Promise<ReadLetter> {
+  const email = await PostalMime.parse(source, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 50,
+    maxHeadersSize: 512 * 1024,
+  })
+  const headers = new LetterHeaders(email.headers)
+  const { name, address } = mailboxOf(email.from)
+  const subject = inOneLine(email.subject ?? '', limits.subject)
+  const text = textOf(email)
+  const facts = { sender: address, subject, digest: digestOf(email, address, text) }
+  const report = reportOf(email, text, headers, patterns)
+  if (report) return { ...facts, kind: 'report', ...report }
+  if (isAutomatic(headers, { from: address, subject }) || isOurs(email, patterns))
+    return { ...facts, kind: 'automatic' }
+  return {
+    ...facts,
+    kind: 'letter',
+    letter: {
+      from: address,
+      name,
+      subject,
+      messageId: email.messageId && /^<[^<>\s]{1,250}>$/.test(email.messageId) ? email.messageId : null,
+      text: replyText(text),
+      files: email.attachments.filter(isFile).map(fileOf),
+      tokens: tokensIn(headers, patterns.replies),
+      proven: senderProven(headers.all('authentication-results'), patterns.authenticator),
+    },
+  }
+}
+
+function mailboxOf(address: Address | undefined) {
+  const { name, address: written = '' } = address ?? { name: '' }
+  return { name: inOneLine(name, limits.subject), address: clean(normaliseEmail(written)).slice(0, limits.subject) }
+}
+
+/** Without what no database takes, and half characters. */
+const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()
+const inOneLine = (text: string, most: number) =>
+  [...clean(text).replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('')
+
+/** What HTML quotes is left out: mail programs mark it. */
+const withoutQuotes = ['blockquote[type=cite]', '.gmail_quote', '.yahoo_quoted', '.moz-cite-prefix', '#appendonsend']
+
+function textOf({ text, html }: Email): string {
+  const plain = text?.trim() || (html === undefined ? '' : fromHtml(html))
+  return clean(plain).slice(0, limits.text)
+}
+
+const fromHtml = (html: string) =>
+  convert(html.slice(0, limits.text * 5), {
+    wordwrap: false,
+    limits: { maxInputLength: limits.text * 5, maxDepth: 100, maxChildNodes: 20_000 },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      ...withoutQuotes.map((selector) => ({ selector, format: 'skip' })),
+    ],
+  })
+
+/** The same letter that came twice, as to two of our addresses, has these in common; one that only claims to be it has not. */
+const digestOf = ({ messageId = '', date = '', html = '' }: Email, from: string, text: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([messageId, date, from, text, html]))
+    .digest('hex')
+
+/** Logos of signatures are no files that somebody has sent. */
+const smallestPicture = 5_000
+const isFile = ({ disposition, related, content, mimeType }: Attachment) =>
+  !/^(message|text)\/(rfc822|delivery-status|rfc822-headers)/.test(mimeType) &&
+  (disposition === 'attachment' || related !== true || byteLengthOf(content) > smallestPicture)
+
+const byteLengthOf = (content: Attachment['content']) =>
+  typeof content === 'string' ? content.length : content.byteLength
+
+const fileOf = ({ filename, content }: Attachment): LetterFile => ({
+  name: clean(filename ?? 'file'),
+  content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+})
+
+const textIn = ({ content }: Attachment) =>
+  clean(
+    Buffer.from(content as ArrayBuffer)
+      .subarray(0, limits.text)
+      .toString('utf8'),
+  )
+
+/** A report of a mail server, with the mails of ours that it can be about. */
+function reportOf({ attachments, headerLines }: Email, text: string, headers: LetterHeaders, patterns: LetterPatterns) {
+  const returned = patterns.returnPath === null ? [] : tokensIn(headers, patterns.returnPath)
+  const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
+  const isReport = /report-type="?delivery-status/i.test(headers.first('content-type')) || status !== undefined
+  if (!isReport && returned.length === 0) return null
+  const given = attachments
+    .filter(({ mimeType }) => /^(message\/rfc822|text\/rfc822-headers)/.test(mimeType))
+    .map(textIn)
+  const report = (status && readReport(textIn(status))) ?? readPlainReport(text)
+  const named = tokensOfMails([...given, ...headerLines.map(({ line }) => line), text].join('\n'), patterns.domain)
+  return report && { report, tokens: [...new Set([...returned, ...named])] }
+}
+
+/** A mail of our own that came round. */
+const isOurs = ({ messageId = '' }: Email, { domain }: LetterPatterns) => tokensOfMails(messageId, domain).length > 0

@@ -1,0 +1,102 @@
+import { domainOf } from '@/platform/mail/address'
+import { after, minutes } from '@/platform/time/duration'
+import type { MailboxContext } from '../context'
+import { aside, type LetterResult, limits } from '../rules/letter'
+import { beginLetter, finishLetter, handledAmong, type MessagePlace, noteFailure, noteMove } from '../store/letters'
+import { type OpenMailbox, openMailbox } from './imap'
+import { type LetterPatterns, readLetter } from './read-letter'
+import { takeLetter } from './take-letter'
+
+/** So many in a round, and as long: whoever fills the mailbox keeps nobody from stopping the process. */
+const mostAtOnce = 100
+const longestRound = minutes(5)
+
+/** Where letters go that were handled, and those that somebody should look at. */
+const folders = { done: 'Foyer', aside: 'Foyer set aside' } as const
+
+/** Handles what lies in the mailbox, each letter once, whatever becomes of the one before it. */
+export async function readMailbox(context: MailboxContext) {
+  const { mailbox } = context.config
+  if (mailbox.place === null || mailbox.replies === null) return
+  const { user, host, folder } = mailbox.place
+  const box = await openMailbox(mailbox.place)
+  try {
+    const place = { mailbox: `${user}@${host}/${folder}`, validity: box.validity }
+    const patterns = {
+      replies: mailbox.replies,
+      returnPath: mailbox.returnPath,
+      authenticator: mailbox.authenticator,
+      domain: domainOf(context.mailFrom),
+    }
+    await handleAll(context, box, place, patterns)
+  } finally {
+    await box.close()
+  }
+}
+
+async function handleAll(
+  context: MailboxContext,
+  box: OpenMailbox,
+  place: Omit<MessagePlace, 'uid'>,
+  patterns: LetterPatterns,
+) {
+  const { database } = context
+  const end = after(new Date(), longestRound)
+  const uids = await box.list()
+  const handled = await handledAmong(database, place, uids)
+  // Those that could not be moved when they were handled.
+  for (const [uid, outcome] of [...handled].slice(0, mostAtOnce)) {
+    await moveAway(context, box, { ...place, uid }, outcome === 'aside' ? folders.aside : folders.done)
+  }
+  const left = uids.filter((uid) => !handled.has(uid)).slice(0, mostAtOnce)
+  const sizes = await box.sizes(left)
+  for (const uid of left) {
+    if (new Date() > end) return
+    const message = { ...place, uid }
+    const result = await handleOne(context, box, { message, size: sizes.get(uid) ?? 0, patterns })
+    if (result) await moveAway(context, box, message, result.outcome === 'aside' ? folders.aside : folders.done)
+  }
+}
+
+interface Message {
+  readonly message: MessagePlace
+  /** In bytes. */
+  readonly size: number
+  readonly patterns: LetterPatterns
+}
+
+/** @returns null when it is gone, or is to be tried again */
+async function handleOne(
+  context: MailboxContext,
+  box: OpenMailbox,
+  { message, size, patterns }: Message,
+): Promise<LetterResult | null> {
+  const { database, clock, log } = context
+  const begun = await beginLetter(database, message, clock())
+  if (begun === null) return null
+  const { id, attempts } = begun
+  if (attempts > limits.attempts) return layAside('unreadable')
+  const isLarge = size > limits.letterBytes
+  const source = await box.read(message.uid, isLarge ? limits.headBytes : limits.letterBytes)
+  if (source === null) return null
+  try {
+    const read = await readLetter(source, patterns)
+    return isLarge ? await layAside('large', read) : await takeLetter(context, id, read)
+  } catch (error) {
+    await noteFailure(database, id, error)
+    log.warn({ error, letter: id }, 'a letter could not be handled')
+    return null
+  }
+
+  async function layAside(reason: 'large' | 'unreadable', facts?: { sender: string; subject: string }) {
+    const result = aside(reason)
+    const known = facts && { sender: facts.sender, subject: facts.subject }
+    await finishLetter(database, id, result, clock(), known)
+    return result
+  }
+}
+
+async function moveAway({ database, clock, log }: MailboxContext, box: OpenMailbox, message: MessagePlace, to: string) {
+  if (await box.move(message.uid, to)) await noteMove(database, message, clock())
+  else log.warn({ uid: message.uid, to }, 'a letter could not be moved')
+}

@@ -1,0 +1,25 @@
+import type { MailboxConfig } from '@/platform/config/mailbox'
+import type { Database, Transaction } from '@/platform/database/connect'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+import type { IncomingLetter, LetterResult } from './rules/letter'
+
+/** A letter that is ready to be received. */
+export interface LetterReceipt {
+  /** Does with it what it is for, in the transaction that notes that it was handled. */
+  readonly take: (transaction: Transaction) => Promise<LetterResult>
+  /** It came to nothing: what was kept for it goes. */
+  readonly drop: () => Promise<void>
+}
+
+/** What the mailbox is given by the assembly. */
+export interface MailboxContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly worker: Worker
+  readonly log: { warn(facts: object, message: string): void }
+  readonly config: { readonly mailbox: MailboxConfig; readonly smtpUrl: string | null }
+  /** The address that mail comes from. */
+  readonly mailFrom: string
+  readonly receive: (letter: IncomingLetter) => Promise<LetterReceipt>
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { PersonalTable } from '@/platform/database/personal-data'
+import { incomingLetters } from '../tables'
+
+/** What the mailbox holds of a member: who wrote when about what; what was written stands in the ticket. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: incomingLetters,
+    rows: ({ addresses }) => sql`${incomingLetters.sender} in ${addresses}`,
+    withheld: {
+      mailbox: 'It is the vendor’s own.',
+      error: 'It is about the machine that read it.',
+    },
+    staysApart: 'It is about the address, whoever’s that is.',
+  },
+]

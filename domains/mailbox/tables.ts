@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, moment, oneOf } from '@/platform/database/columns'
+import { type AsideReason, type LetterOutcome, outcomes, reasons } from './rules/letter'
+
+/** Every message that was read from the mailbox, so that each is handled once. */
+export const incomingLetters = pgTable(
+  'incoming_letters',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** Which mailbox, and how its server counts: the number of a message means something there alone. */
+    mailbox: text().notNull(),
+    validity: text().notNull(),
+    uid: id().notNull(),
+    /** How often it was begun: one that ends the process, too, is left alone in the end. */
+    attempts: integer().notNull(),
+    /** Of what it says: one that came twice is handled once. */
+    digest: text(),
+    sender: text(),
+    subject: text(),
+    /** Null: it was not handled yet. */
+    outcome: text().$type<LetterOutcome>(),
+    reason: text().$type<AsideReason>(),
+    /** The number of the ticket that it belongs to. */
+    ticket: text(),
+    /** What went wrong when it was handled last. */
+    error: text(),
+    firstSeenAt: moment().notNull(),
+    handledAt: moment(),
+    /** When it was moved out of the way in the mailbox. */
+    movedAt: moment(),
+  },
+  (table) => [
+    unique('incoming_letters_message').on(table.mailbox, table.validity, table.uid),
+    uniqueIndex('incoming_letters_digest').on(table.digest).where(sql`digest is not null`),
+    index('incoming_letters_sender').on(table.sender),
+    check('incoming_letters_outcome_known', sql`${table.outcome} in (${oneOf(outcomes)})`),
+    check('incoming_letters_reason_known', sql`${table.reason} in (${oneOf(reasons)})`),
+    check('incoming_letters_handled', sql`(${table.outcome} is null) = (${table.handledAt} is null)`),
+  ],
+)

@@ -1,0 +1,148 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+
+interface StoredMessage {
+  readonly uid: number
+  readonly source: Buffer
+}
+
+/**
+ * A mail server that can be asked for messages over IMAP, as far as a client needs that reads a folder and moves what it
+ * has read (RFC 3501, MOVE, UIDPLUS). One user, any number of folders.
+ */
+export class ImapServer {
+  readonly folders = new Map<string, StoredMessage[]>([['INBOX', []]])
+  readonly #sockets = new Set<Socket>()
+  /** What clients have sent, without the tag. */
+  readonly commands: string[] = []
+  validity = 7
+  password = 'secret'
+  /** Ends the connection at the first command that begins so. */
+  breakAt: string | null = null
+  /** Answers NO to what begins so. */
+  refuse: string | null = null
+  #lastUid = 0
+  readonly #server = createServer((socket) => this.#serve(socket))
+
+  async listen() {
+    await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening))
+    return `imap://ada:secret@127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async close() {
+    for (const socket of this.#sockets) socket.destroy()
+    await new Promise<void>((closed) => this.#server.close(() => closed()))
+  }
+
+  /** Puts a message into the inbox. @returns its number */
+  deliver(source: string | Buffer): number {
+    const content = Buffer.isBuffer(source) ? source : Buffer.from(source.replaceAll(/\r?\n/g, '\r\n'))
+    this.folders.get('INBOX')?.push({ uid: ++this.#lastUid, source: content })
+    return this.#lastUid
+  }
+
+  /** How many messages lie in a folder. */
+  count = (folder: string) => this.folders.get(folder)?.length ?? 0
+
+  #serve(socket: Socket) {
+    this.#sockets.add(socket)
+    socket.on('close', () => this.#sockets.delete(socket)).on('error', () => {})
+    const session = { folder: '' }
+    let pending = ''
+    socket.write('* OK [CAPABILITY IMAP4rev1 UIDPLUS MOVE] ready\r\n')
+    socket.on('data', (data: Buffer) => {
+      pending += data.toString('latin1')
+      for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
+        const line = pending.slice(0, end)
+        pending = pending.slice(end + 2)
+        this.#answer(socket, session, line)
+      }
+    })
+  }
+
+  #answer(socket: Socket, session: { folder: string }, line: string) {
+    const [, tag = '*', command = ''] = /^(\S+) (.*)$/.exec(line) ?? []
+    this.commands.push(command)
+    const say = (text: string | Buffer) => void socket.write(text)
+    const done = (text = 'done') => say(`${tag} OK ${text}\r\n`)
+    if (this.breakAt !== null && command.startsWith(this.breakAt)) return void socket.destroy()
+    if (this.refuse !== null && command.startsWith(this.refuse)) return say(`${tag} NO not here\r\n`)
+    const [word = '', next = ''] = command.toUpperCase().split(' ')
+    const messages = this.folders.get(session.folder) ?? []
+    switch (word === 'UID' ? `UID ${next}` : word) {
+      case 'CAPABILITY':
+        say('* CAPABILITY IMAP4rev1 UIDPLUS MOVE\r\n')
+        return done()
+      case 'LOGIN': {
+        const isKnown = command.includes(this.password)
+        return isKnown ? done('[CAPABILITY IMAP4rev1 UIDPLUS MOVE] in') : say(`${tag} NO [AUTHENTICATIONFAILED] no\r\n`)
+      }
+      case 'NAMESPACE':
+        say('* NAMESPACE (("" "/")) NIL NIL\r\n')
+        return done()
+      case 'LIST':
+      case 'LSUB':
+        // Where folders begin.
+        if (/""$/.test(command)) say(`* ${word} (\\Noselect) "/" ""\r\n`)
+        else for (const name of this.folders.keys()) say(`* ${word} () "/" "${name}"\r\n`)
+        return done()
+      case 'CREATE': {
+        const name = nameIn(command)
+        if (this.folders.has(name)) return say(`${tag} NO [ALREADYEXISTS] there is one\r\n`)
+        this.folders.set(name, [])
+        return done()
+      }
+      case 'SELECT': {
+        session.folder = nameIn(command)
+        const found = this.folders.get(session.folder)
+        if (!found) return say(`${tag} NO [NONEXISTENT] no such folder\r\n`)
+        say(`* ${found.length} EXISTS\r\n* FLAGS (\\Seen \\Deleted)\r\n`)
+        say(`* OK [UIDVALIDITY ${this.validity}] as ever\r\n* OK [UIDNEXT ${this.#lastUid + 1}] next\r\n`)
+        return done('[READ-WRITE] open')
+      }
+      case 'UID SEARCH':
+        say(`* SEARCH ${messages.map(({ uid }) => uid).join(' ')}\r\n`)
+        return done()
+      case 'UID FETCH':
+        for (const [index, message] of messages.entries()) {
+          if (isIn(command.split(' ')[2] ?? '', message.uid)) say(fetched(index + 1, message, command))
+        }
+        return done()
+      case 'UID MOVE': {
+        const to = this.folders.get(nameIn(command))
+        const at = messages.findIndex(({ uid }) => isIn(command.split(' ')[2] ?? '', uid))
+        const [moved] = at < 0 ? [] : messages.splice(at, 1)
+        if (moved) to?.push(moved)
+        if (moved) say(`* OK [COPYUID 1 ${moved.uid} ${moved.uid}] moved\r\n* ${at + 1} EXPUNGE\r\n`)
+        return done()
+      }
+      case 'LOGOUT':
+        say('* BYE\r\n')
+        done()
+        return void socket.end()
+      default:
+        return done()
+    }
+  }
+}
+
+const nameIn = (command: string) => /"([^"]*)"\s*$/.exec(command)?.[1] ?? command.split(' ').at(-1) ?? ''
+
+const isIn = (set: string, uid: number) =>
+  set.split(',').some((part) => {
+    const [from = '0', to = from] = part.split(':')
+    return uid >= Number(from) && uid <= (to === '*' ? Number.POSITIVE_INFINITY : Number(to))
+  })
+
+function fetched(sequence: number, { uid, source }: StoredMessage, command: string): Buffer {
+  const facts = [`UID ${uid}`, ...(/RFC822\.SIZE/i.test(command) ? [`RFC822.SIZE ${source.length}`] : [])]
+  const [, start, most] = /BODY(?:\.PEEK)?\[\](?:<(\d+)\.(\d+)>)?/i.exec(command) ?? []
+  if (!/BODY/i.test(command)) return Buffer.from(`* ${sequence} FETCH (${facts.join(' ')})\r\n`)
+  const part = start === undefined ? source : source.subarray(Number(start), Number(start) + Number(most))
+  const origin = start === undefined ? '' : `<${start}>`
+  return Buffer.concat([
+    Buffer.from(`* ${sequence} FETCH (${facts.join(' ')} BODY[]${origin} {${part.length}}\r\n`),
+    part,
+    Buffer.from(')\r\n'),
+  ])
+}
