@@ -69,7 +69,7 @@ function shapesWith(least: 0 | 1) {
     primary: z
       ._default(z.boolean(), false)
       .check(z.describe('The line with licences, guarantees and packs of its own; exactly one.')),
-    tab: z._default(z.boolean(), true).check(z.describe('A tab of its own on the dashboard, or part of Others.')),
+    tab: z._default(z.boolean(), true).check(z.describe('A tab on the dashboard where it has an all-in-one.')),
   })
 
   const ofEveryProduct = {
