@@ -9,8 +9,10 @@ import { readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { type DatabasePlace, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { timeouts } from '@/platform/database/timeouts'
+import { offerLanguages } from '@/platform/i18n/languages'
 import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/mailer'
+import { offerCurrencies } from '@/platform/money/currencies'
 import type { Duration } from '@/platform/time/duration'
 import { openEmptyEmbedded } from './embedded'
 import { createDatabase } from './postgres'
@@ -100,6 +102,9 @@ export async function startServer(variables: Record<string, string> = {}, beside
     async close() {
       await app.close()
       await opened.close()
+      // What the next one offers, its own vendor says.
+      offerLanguages()
+      offerCurrencies()
     },
   }
 }

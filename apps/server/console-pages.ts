@@ -10,8 +10,9 @@ import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
 import { allowOwnContentOnly } from '@/platform/http/security'
-import { builtInFor } from '@/platform/i18n/languages'
+import { builtInFor, languages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
+import { currencies } from '@/platform/money/currencies'
 import { consoleHome } from '@/platform/paths'
 import type { PageDeps } from './pages'
 import { preloadsOf } from './preloads'
@@ -47,6 +48,7 @@ async function bootFor(
   return {
     language,
     vendor: { name: vendor.name, home: vendor.home, hasLogo: brand.pictures.logo !== null },
+    offered: { languages, currencies },
     operator: isRole(role) ? { name, email, role } : null,
     absent: absentOf(vendor.features),
     demo: config.demo,

@@ -6,6 +6,7 @@ import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
 import { startFailure } from '@/platform/house/start-failure'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { createLog } from '@/platform/log/log'
+import { notCollected } from './not-collected'
 import { readMessages } from './words/check'
 
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
@@ -57,15 +58,14 @@ async function main() {
 }
 
 /** Where something is wrong with settings or messages, a demo is told what else is wrong with its folder. */
-async function openVendor({ vendorDir, demo }: Config) {
+async function openVendor({ vendorDir, demo, payments }: Config) {
   const read = checkVendor(vendorDir)
   const { texts: messages, problems } = await readMessages(vendorDir)
-  if ('value' in read && problems.length === 0) return { vendor: read.value, messages }
+  const uncollected = 'value' in read ? notCollected(read.value, payments.provider) : []
+  if ('value' in read && problems.length + uncollected.length === 0) return { vendor: read.value, messages }
   const { checkVendorFolder } = await import('./vendor-folder')
-  throw unusable(
-    vendorDir,
-    demo ? await checkVendorFolder(vendorDir) : [...('problems' in read ? read.problems : []), ...problems],
-  )
+  const wrong = demo ? await checkVendorFolder(vendorDir) : [...('problems' in read ? read.problems : []), ...problems]
+  throw unusable(vendorDir, [...wrong, ...uncollected])
 }
 
 main().catch((error: unknown) => {

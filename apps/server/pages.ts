@@ -9,9 +9,10 @@ import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
 import { allowOwnFrames } from '@/platform/http/security'
-import type { Language } from '@/platform/i18n/languages'
+import { type Language, languages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Translate } from '@/platform/i18n/translator'
+import { currencies } from '@/platform/money/currencies'
 import { chooseMarket } from '@/platform/money/market'
 import { type AppPage, memberArea, memberPage, pages } from '@/platform/paths'
 import { type Page, readPreloads } from './preloads'
@@ -93,6 +94,7 @@ async function bootFor(
     language,
     market,
     vendor: { name, home, hasLogo: brand.pictures.logo !== null },
+    offered: { languages, currencies },
     entrance: { hasPicture: brand.pictures.entrance !== null, slogan: brand.slogan(language) },
     sidebar,
     legal: legal.kinds,

@@ -1,4 +1,5 @@
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { type Catalogue, productOf } from './rules'
 import type { Product } from './schema'
 
@@ -12,6 +13,8 @@ export const namesOf = (catalogue: Catalogue, pids: Iterable<number>, language: 
   Object.fromEntries(
     [...new Set(pids)].flatMap((pid) => {
       const product = productOf(catalogue, pid)
-      return product ? [[pid, { name: product.names[language], line: product.line, img: picture(product) }]] : []
+      return product
+        ? [[pid, { name: textIn(product.names, language), line: product.line, img: picture(product) }]]
+        : []
     }),
   )

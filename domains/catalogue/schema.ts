@@ -1,15 +1,11 @@
 import { z } from 'zod/mini'
-import { languages } from '@/platform/i18n/languages'
-import { currencies } from '@/platform/money/money'
+import { inEachCurrency, inEachLanguage } from '@/platform/import/each-of'
 import { percentPattern } from '@/platform/money/rate'
 
 /**
  * One line of each of a vendor's files, and one entry of each part of the draft. Strict throughout: a misspelt field is
  * an error, not a field that is ignored.
  */
-
-const each = <Name extends string, Schema extends z.ZodMiniType>(names: readonly Name[], schema: Schema) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 
 /** Everything that a product can be. */
 export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
@@ -38,10 +34,11 @@ const basisPoints = z.int().check(z.gte(0), z.lte(10_000))
 const count = z.int().check(z.gte(1), z.lte(1000))
 const minorUnits = z
   .int()
-  .check(z.gte(0), z.lte(1_000_000_000), z.describe('In the smallest unit: 2999 is 29.99 dollars, 1980 is 1,980 yen.'))
-const amounts = z
-  .strictObject(each(currencies, minorUnits))
-  .check(z.describe('The amount in each currency, VAT in it.'))
+  .check(
+    z.gte(0),
+    z.lte(1_000_000_000),
+    z.describe('In the smallest unit: 2999 is 29.99 dollars, 1980 is 1,980 yen, 12500 is 12.500 dinars.'),
+  )
 const percentage = z.string().check(
   z.regex(percentPattern, 'must be a percentage such as "20" or "30.23256"'),
   z.refine((share) => Number(share) > 0 && Number(share) <= 100, 'must be above 0 and at most 100'),
@@ -56,16 +53,16 @@ const isSound = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 /** @param least the fewest characters of a text, and entries of a list */
 function shapesWith(least: 0 | 1) {
+  const may = least === 0 ? 'lackSome' : 'lackNone'
   const text = z.string().check(z.trim(), z.minLength(least), z.refine(isSound, 'must be sound Unicode without NUL'))
-  const inSixLanguages = z
-    .strictObject(each(languages, text))
-    .check(z.describe('The wording in each language: zh is traditional Chinese.'))
+  const wording = inEachLanguage(text, may)
+  const amounts = inEachCurrency(minorUnits, may)
   const pids = z.array(pid).check(z.minLength(least))
   const maybePids = z._default(z.array(pid), [])
 
   const lines = z.strictObject({
     key: lineKey.check(z.describe('Stands in the addresses of calls and in field names.')),
-    names: inSixLanguages,
+    names: wording,
     primary: z
       ._default(z.boolean(), false)
       .check(z.describe('The line with licences, guarantees and packs of its own; exactly one.')),
@@ -78,8 +75,8 @@ function shapesWith(least: 0 | 1) {
     family: slug.check(z.describe('The same product on another platform has the same family.')),
     line: lineKey,
     platforms: z.array(platform).check(z.minLength(1)),
-    names: inSixLanguages,
-    descriptions: inSixLanguages,
+    names: wording,
+    descriptions: wording,
     box: slug.check(z.describe('The picture art/BOX.svg beside these files.')),
   }
   const seats = z._default(count, 1).check(z.describe('Devices on which one licence may be used.'))
@@ -151,7 +148,7 @@ function shapesWith(least: 0 | 1) {
 
   const coupons = z.strictObject({
     code: couponCode,
-    names: inSixLanguages,
+    names: wording,
     discount: z.discriminatedUnion('by', [
       z.strictObject({ by: z.literal('percent'), percent: percentage }),
       z.strictObject({ by: z.literal('amount'), amounts }),
@@ -173,14 +170,14 @@ function shapesWith(least: 0 | 1) {
 
   const displayedDiscounts = z.strictObject({
     pid,
-    percents: z
-      .strictObject(each(languages, percentage))
-      .check(z.describe('What the member area takes off the list price in each language.')),
+    percents: inEachLanguage(percentage, may).check(
+      z.describe('What the member area takes off the list price in each language.'),
+    ),
   })
 
   const campaigns = z.strictObject({
     key: slug,
-    names: inSixLanguages,
+    names: wording,
     lines: z
       .optional(z.array(lineKey).check(z.minLength(least)))
       .check(z.describe('The lines whose buyers may claim the gift; left out: every line.')),

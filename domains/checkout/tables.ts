@@ -21,6 +21,7 @@ import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
 import { type StrayKind, strayKinds } from '@/domains/subscriptions/rules/stray'
 import { bytes, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState } from '@/platform/payments/report'
@@ -31,7 +32,7 @@ export interface FrozenLine {
   readonly pid: number
   readonly term: Term
   readonly platforms: readonly Platform[]
-  readonly names: Readonly<Record<Language, string>>
+  readonly names: Texts
   readonly list: number
   readonly unit: number
   readonly amount: number

@@ -1,6 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { type Language, tagOf } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { decimal, formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import type { CouponOnWire } from './contract/member'
@@ -24,11 +25,11 @@ export function presentCoupon(coupon: Coupon, ending: CouponEnd | null, present:
   const day = expiry ? dayOf(expiry) : ''
   return {
     code: coupon.code,
-    name: coupon.names[language],
+    name: textIn(coupon.names, language),
     ...discountOf(coupon, present),
     currency,
     ...scopeOf(coupon, present),
-    order_money: coupon.minimum ? decimal(money(coupon.minimum[currency], currency)) : '0',
+    order_money: coupon.minimum ? decimal(money(coupon.minimum[currency] ?? 0, currency)) : '0',
     expires_on: expiry ? Math.floor(expiry.getTime() / 1000) : 0,
     expires_time: day,
     expired_on_str: ending === null ? '' : day,
@@ -46,7 +47,7 @@ function discountOf({ discount }: Coupon, { language, currency }: DisplayContext
       preferential_str: share.format(Number(discount.percent) / 100),
     } as const
   }
-  const off = money(discount.amounts[currency], currency)
+  const off = money(discount.amounts[currency] ?? 0, currency)
   return {
     preferential_way: 1,
     preferential_money: decimal(off),
@@ -57,11 +58,11 @@ function discountOf({ discount }: Coupon, { language, currency }: DisplayContext
 function scopeOf({ lines, products }: Coupon, { catalogue, language }: DisplayContext) {
   if (products) {
     // The same product on two platforms has one name.
-    const names = products.flatMap((pid) => productOf(catalogue, pid)?.names[language] ?? [])
+    const names = products.flatMap((pid) => textIn(productOf(catalogue, pid)?.names, language) ?? [])
     return { order_type: 2 as const, product_type: products.join(','), applies_to: [...new Set(names)] }
   }
   if (!lines) return { order_type: 0 as const, product_type: '', applies_to: [] }
-  const names = catalogue.lines.filter(({ key }) => lines.includes(key)).map((line) => line.names[language])
+  const names = catalogue.lines.filter(({ key }) => lines.includes(key)).map((line) => textIn(line.names, language))
   return { order_type: 1 as const, product_type: lines.join(','), applies_to: names }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexCatalogue } from '@/domains/catalogue/rules'
 import type { Content, Coupon } from '@/domains/catalogue/schema'
-import { currencies } from '@/platform/money/money'
+import { currencies } from '@/platform/money/currencies'
 import { amounts, names, smallVendor } from '@/tests/small-vendor'
 import { endingOf, purchaseFor } from './rules'
 

@@ -1,6 +1,7 @@
 import { type Catalogue, primaryLine } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
@@ -89,10 +90,10 @@ export function presentAddOns(catalogue: Catalogue, found: AddOnFacts): AddOnsOn
     const service = services[line]
     if (!service) continue
     const namesFor = (platform: ReleasePlatform) =>
-      softwareFor(catalogue, line, platform, released).map(({ names }) => names[language])
+      softwareFor(catalogue, line, platform, released).map(({ names }) => textIn(names, language))
     answer.eds_info[line] = {
       ...service,
-      name: names[language],
+      name: textIn(names, language),
       software: { win: namesFor('win'), mac: namesFor('mac') },
     }
     const sold = addOnsOf(catalogue, line, 'eds')
@@ -120,7 +121,7 @@ export function presentAddOns(catalogue: Catalogue, found: AddOnFacts): AddOnsOn
       answer.npg_info[`${primary}_npg_${platform}`] = {
         ...presentPeriod(period),
         npg_free_pids: free.map(({ pid }) => pid),
-        npg_free_products: free.map(({ pid, names }) => ({ pid, name: names[language] })),
+        npg_free_products: free.map(({ pid, names }) => ({ pid, name: textIn(names, language) })),
       }
     }
     answer.edp_info[`${primary}_edp_${platform}`] = Object.fromEntries(

@@ -1,9 +1,10 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { decimal } from '@/platform/money/format'
-import { type Currency, type Money, money } from '@/platform/money/money'
+import { type Money, money } from '@/platform/money/money'
 import { maskedCode } from '@/platform/text/masked-code'
 import type { EntryOnWire } from './contract/member'
 import { type ClaimState, choiceOfShops, giftCurrencies } from './rules'
+import type { GiftAmounts } from './rules/campaign'
 import type { ClaimedCode } from './store/claims'
 import type { Entry } from './store/entries'
 
@@ -26,7 +27,7 @@ function statusOf(state: ClaimState | null): EntryOnWire['gift_status'] {
 
 export function presentEntry(
   catalogue: Catalogue,
-  amounts: Readonly<Record<Currency, Money>>,
+  amounts: GiftAmounts,
   entry: Entry,
   { masked }: { readonly masked: boolean },
 ): EntryOnWire {
@@ -44,23 +45,21 @@ export function presentEntry(
     country: site ?? '',
     currency: currency ?? '',
     amount: currency !== null && amount !== null ? decimal(money(amount, currency)) : '',
-    amounts: {
-      USD: decimal(amounts.USD),
-      GBP: decimal(amounts.GBP),
-      EUR: decimal(amounts.EUR),
-      JPY: decimal(amounts.JPY),
-    },
+    amounts: Object.fromEntries(inGifts(amounts).map((amount) => [amount.currency, decimal(amount)])),
     shops: state === 'choosing' ? shopsOn(entry, amounts) : [],
   }
 }
 
+/** What codes are worth, in the order in which a member chooses. */
+const inGifts = (amounts: GiftAmounts): readonly Money[] => giftCurrencies.flatMap((each) => amounts[each] ?? [])
+
 /** By currency in the order of choice, each shop that is to be chosen. */
-const shopsOn = ({ shops, anywhere }: Entry, amounts: Readonly<Record<Currency, Money>>): EntryOnWire['shops'] =>
-  giftCurrencies.flatMap((currency) =>
-    choiceOfShops(currency, { own: shops, any: anywhere.includes(currency) }).map((country) => ({
+const shopsOn = ({ shops, anywhere }: Entry, amounts: GiftAmounts): EntryOnWire['shops'] =>
+  inGifts(amounts).flatMap((amount) =>
+    choiceOfShops(amount.currency, { own: shops, any: anywhere.includes(amount.currency) }).map((country) => ({
       country,
-      currency,
-      amount: decimal(amounts[currency]),
+      currency: amount.currency,
+      amount: decimal(amount),
     })),
   )
 

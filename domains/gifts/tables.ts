@@ -4,7 +4,7 @@ import { members } from '@/domains/identity/relations'
 import { orderLines } from '@/domains/orders/relations'
 import { bitTexts, id, moment, oneOf } from '@/platform/database/columns'
 import { hashBits } from '@/platform/files/picture-hashes'
-import { type Currency, currencies } from '@/platform/money/money'
+import type { Currency } from '@/platform/money/currencies'
 import { type CampaignKey, type ClaimState, claimStates, type Site, sites } from './rules'
 
 /** What members have asked for, each with the picture that is looked at. */
@@ -45,7 +45,7 @@ export const giftClaims = pgTable(
     index('gift_claims_by_state').on(table.state, table.id),
     index('gift_claims_with_picture').on(table.decidedAt).where(sql`picture_key is not null`),
     check('gift_claims_state_known', sql`${table.state} in (${oneOf(claimStates)})`),
-    check('gift_claims_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
+    check('gift_claims_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('gift_claims_site_known', sql`${table.site} in (${oneOf(sites)})`),
     check(
       'gift_claims_given_whole',
@@ -80,7 +80,7 @@ export const giftCodes = pgTable(
       .where(sql`claim_id is null`),
     index('gift_codes_by_code').on(sql`lower(${table.code})`),
     check('gift_codes_site_known', sql`${table.site} in (${oneOf(sites)})`),
-    check('gift_codes_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
+    check('gift_codes_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('gift_codes_amount_positive', sql`${table.amount} > 0`),
     check('gift_codes_code_length', sql`char_length(${table.code}) between 4 and 100`),
   ],

@@ -7,6 +7,7 @@ import { members } from '@/domains/identity/relations'
 import type { SeatColumns } from '@/domains/licences'
 import type { Purchase } from '@/domains/orders'
 import type { Queryable } from '@/platform/database/connect'
+import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
 
 type JsonRow<Row, Moments extends keyof Row> = Omit<Row, Moments> & { readonly [Name in Moments]: string }
@@ -33,7 +34,7 @@ const purchasesOf = (holdings: HoldingsReader, memberId: number, language: Langu
   readonly PurchaseRow[]
 >`(
   select coalesce(json_agg(told), '[]'::json) from (
-    select number as "order", position, pid, term, quantity, status, names ->> ${language}::text as name,
+    select number as "order", position, pid, term, quantity, status, ${textOf(sql`names`, language)} as name,
       placed_at as "placedAt", paid_at as "paidAt", since, life
     from ${holdings.bought(sql`${memberId}::bigint`)} line
     where (life ->> 'renewal')::boolean is not true

@@ -5,7 +5,8 @@ import { type Platform, type Term, terms } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
-import { type Currency, currencies } from '@/platform/money/money'
+import type { Texts } from '@/platform/i18n/texts'
+import type { Currency } from '@/platform/money/currencies'
 import type { ProviderName } from '@/platform/payments/provider'
 import { type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
 
@@ -61,7 +62,7 @@ export const orders = pgTable(
     check('orders_origin_known', sql`${table.origin} in (${oneOf(orderOrigins)})`),
     check('orders_document_of_entered', sql`(${table.origin} = 'entered') = (${table.outsideDocument} is not null)`),
     check('orders_document_length', sql`char_length(${table.outsideDocument}) between 1 and 100`),
-    check('orders_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
+    check('orders_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('orders_total_not_negative', sql`${table.total} >= 0`),
     check('orders_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
     check('orders_vat_possible', sql`${table.vatBasisPoints} between 0 and 10000`),
@@ -81,7 +82,7 @@ export const orderLines = pgTable(
     platforms: text().array().$type<Platform[]>().notNull(),
     quantity: integer().notNull(),
     /** The product's name in each language. */
-    names: jsonb().$type<Readonly<Record<Language, string>>>().notNull(),
+    names: jsonb().$type<Texts>().notNull(),
     unitAmount: minorUnits().notNull(),
     /** What was paid for the line: less than its units cost where a coupon took something off. */
     amount: minorUnits().notNull(),

@@ -1,6 +1,7 @@
 import { shopName } from '@/domains/gifts/rules/shop-name'
 import { owners } from '@/domains/operators'
 import { type Language, languageOf } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
@@ -60,9 +61,9 @@ function letterAbout(
 
 const nameOf = (pool: Pool, language: Language) =>
   pool.kind === 'oem'
-    ? pool.names[language]
+    ? textIn(pool.names, language)
     : [
-        pool.names[language],
+        textIn(pool.names, language),
         formatMoney(money(pool.amount, pool.currency), language),
         ...(pool.site === null ? [] : [shopName(pool.site, language)]),
       ].join(', ')

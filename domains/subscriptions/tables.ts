@@ -4,7 +4,7 @@ import { type Term, terms } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
-import { type Currency, currencies } from '@/platform/money/money'
+import type { Currency } from '@/platform/money/currencies'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
 import type { Reason } from './rules/cancelling'
@@ -64,7 +64,7 @@ export const subscriptions = pgTable(
     check('subscriptions_ended_once', sql`(${table.state} = 'ended') = (${table.endedAt} is not null)`),
     check('subscriptions_ended_for_a_reason', sql`(${table.endedAt} is null) = (${table.ending} is null)`),
     check('subscriptions_term_known', sql`${table.term} in (${oneOf(terms)})`),
-    check('subscriptions_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
+    check('subscriptions_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('subscriptions_amounts_not_negative', sql`${table.amount} >= 0 and ${table.renewalAmount} >= 0`),
     check('subscriptions_last_four', sql`${table.cardLastFour} ~ '^[0-9]{4}$'`),
   ],

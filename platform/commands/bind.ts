@@ -1,5 +1,6 @@
 import { type ActingOperator, changeBy, noteBy } from '@/platform/audit/change'
 import { readConfig } from '@/platform/config/config'
+import { checkVendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { House } from '@/platform/house/contexts'
 import { isRefusal } from '@/platform/http/refusal'
@@ -85,6 +86,9 @@ function print(output: Output, asJson: boolean, hasJson: boolean): string {
 const runtime =
   <Context>(openHouse: HouseOpener, contextIn: (house: House) => Context) =>
   (): CommandRuntime<Context> => {
+    const config = readConfig(process.env)
+    // What is wrong with the folder, those say who need it.
+    checkVendor(config.vendorDir)
     const withHouse = <Result>(work: (context: Context, house: OpenHouse & OpenedData) => Promise<Result>) =>
       withData(async (opened) => {
         const house = await openHouse.open(opened)
@@ -95,7 +99,7 @@ const runtime =
         })
       })
     return {
-      config: readConfig(process.env),
+      config,
       data: withData,
       house: withHouse,
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import { readBrandFiles } from '@/platform/brand/files'
-import { bringLanguages } from '@/platform/i18n/languages'
+import { bringLanguages, offerLanguages } from '@/platform/i18n/languages'
 import { describeProblem, type Problem } from '@/platform/import/problems'
 import { readLegal } from '@/platform/legal/documents'
+import { offerCurrencies } from '@/platform/money/currencies'
 import { readBroughtLanguages } from '@/platform/wording/brought-languages'
 import { ConfigError } from './config'
 import { readStrictly } from './settings/findings'
@@ -28,9 +29,10 @@ export function readVendor(folder: string): Vendor {
 export const unusable = (folder: string, problems: readonly Problem[]) =>
   new ConfigError(`VENDOR_DIR: ${folder} cannot be used:\n${problems.map(describeProblem).join('\n')}`)
 
-/** The settings of a folder, or everything that is wrong with them; the languages that it brings are known from then on. */
+/** The settings of a folder, or everything that is wrong with them; its languages and currencies are those of the house from then on. */
 export function checkVendor(folder: string): { readonly value: Vendor } | { readonly problems: readonly Problem[] } {
   bringLanguages(readBroughtLanguages(folder).languages)
+  offerCurrencies()
   let text: string
   try {
     text = readFileSync(join(folder, vendorFileName), 'utf8')
@@ -40,7 +42,10 @@ export function checkVendor(folder: string): { readonly value: Vendor } | { read
     return { problems: [{ file: vendorFileName, line: null, message }] }
   }
   try {
-    return withFiles(folder, readStrictly(vendorFileName, vendorFile, JSON.parse(text)))
+    const read = readStrictly(vendorFileName, vendorFile, JSON.parse(text))
+    if ('value' in read) offerLanguages(read.value.languages)
+    if ('value' in read) offerCurrencies(read.value.currencies)
+    return withFiles(folder, read)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return { problems: [{ file: vendorFileName, line: lineOf(text, error), message: `is no JSON: ${error.message}` }] }

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringLanguages, chooseLanguage, directionOf, isLanguage, languages, ownName, tagOf } from './languages'
+import {
+  bringLanguages,
+  chooseLanguage,
+  directionOf,
+  isLanguage,
+  languageOf,
+  languages,
+  offerLanguages,
+  ownName,
+  tagOf,
+} from './languages'
+import { textIn } from './texts'
 
 test.each([
   [{ parameter: 'de', stored: 'fr', cookie: 'ja', acceptLanguage: 'es' }, 'de'],
@@ -47,4 +58,30 @@ describe('languages that a vendor brings', () => {
       false,
     ])
   })
+})
+
+describe('a vendor who speaks German, then French', () => {
+  beforeAll(() => offerLanguages(['de', 'fr']))
+  afterAll(() => offerLanguages())
+
+  test.each([
+    [{ parameter: 'fr' }, 'fr'],
+    [{ parameter: 'en', stored: 'ja', cookie: 'es', acceptLanguage: 'zh' }, 'de'],
+    [{ parameter: 'en', stored: 'fr' }, 'fr'],
+    [{ acceptLanguage: 'en-GB,en;q=0.9,fr;q=0.1' }, 'fr'],
+    [{}, 'de'],
+  ])('answers %j in %s', (hints, language) => expect(chooseLanguage(hints)).toBe(language))
+
+  test('takes whoever chose another once for a reader of German', () => expect(languageOf('ja')).toBe('de'))
+
+  test.each([
+    [{ de: 'Ton', fr: 'Son', en: 'Sound' }, 'fr', 'Son'],
+    [{ de: 'Ton', en: 'Sound' }, 'fr', 'Ton'],
+    [{ fr: 'Son', en: 'Sound' }, 'de', 'Son'],
+    [{ ja: '音', en: 'Sound' }, 'de', 'Sound'],
+    [{ de: '', fr: 'Son' }, 'de', 'Son'],
+    [{}, 'de', ''],
+  ])('calls %j in %s %s', (texts, language, name) => expect(textIn(texts, language)).toBe(name))
+
+  test('has no name for what is not there', () => expect(textIn(undefined, 'de')).toBeNull())
 })

@@ -40,26 +40,41 @@ export const builtInLanguages = Object.keys(builtIn) as readonly Language[]
 
 const spoken: Language[] = [...builtInLanguages]
 
-/** Every language that there is by now: those of the house, then those that the vendor has brought. */
+/** What the vendor speaks, in the order of preference; where they do not say it, all of the house, then what they have brought. */
 export const languages: readonly Language[] = spoken
 
-/** Spoken to whoever wants none of them. */
-const fallback: Language = 'en'
+/** Whose words are there for whatever is said nowhere else. */
+export const completeLanguage: Language = 'en'
+
+/** Spoken to whoever wants none of them: the first that the vendor names. */
+const fallback = (): Language => (isOrdered ? (spoken[0] ?? completeLanguage) : completeLanguage)
+
+/** The vendor has said which come first. */
+let isOrdered = false
 
 /** Has the vendor's languages known beside those of the house, in the place of any that were brought before. */
 export function bringLanguages(brought: Readonly<Record<string, LanguageFacts>>) {
-  for (const tag of spoken.splice(builtInLanguages.length)) known.delete(tag)
+  for (const tag of [...known.keys()]) if (!isBuiltIn(tag)) known.delete(tag)
   for (const [tag, facts] of Object.entries(brought)) known.set(tag, facts)
-  spoken.push(...(Object.keys(brought) as Language[]))
+  offerLanguages()
 }
+
+/** Has nothing but these spoken from now on; left out: all that are known. */
+export function offerLanguages(those?: readonly string[]) {
+  isOrdered = those !== undefined
+  spoken.splice(0, spoken.length, ...((those ?? [...known.keys()]) as Language[]))
+}
+
+/** Every language that could be spoken by now: those of the house, then those that the vendor has brought. */
+export const knownLanguages = (): readonly string[] => [...known.keys()]
 
 export const isBuiltIn = (tag: string): tag is Language => Object.hasOwn(builtIn, tag)
 
 /** In which of the languages that were built a language finds what the vendor has no words for. */
-export const builtInFor = (language: Language): Language => (isBuiltIn(language) ? language : fallback)
+export const builtInFor = (language: Language): Language => (isBuiltIn(language) ? language : completeLanguage)
 
 /** Of a language that is not here any more, as of English. */
-export const factsOf = (language: Language): LanguageFacts => known.get(language) ?? builtIn[fallback]
+export const factsOf = (language: Language): LanguageFacts => known.get(language) ?? builtIn[completeLanguage]
 
 /** That of a brought language is its name, in a thread of its own, too, which knows none of them. */
 export const tagOf = (language: Language): string => known.get(language)?.tag ?? language
@@ -77,14 +92,15 @@ export function writtenTag(language: Language): string {
   return script ? `${spoken}-${script}` : spoken
 }
 
-export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && known.has(value)
+/** Whether it is one that the vendor speaks. */
+export const isLanguage = (value: unknown): value is Language => spoken.includes(value as Language)
 
-/** A language as it was stored or named; English where it is none of ours. */
-export const languageOf = (value: unknown): Language => (isLanguage(value) ? value : fallback)
+/** A language as it was stored or named; the vendor's first where it is none of theirs. */
+export const languageOf = (value: unknown): Language => (isLanguage(value) ? value : fallback())
 
 /**
  * Picks the language of an answer or a page, in the order of spec 1.3: the `lang` parameter, the member's stored choice, the
- * cookie, the browser's `Accept-Language` header, English.
+ * cookie, the browser's `Accept-Language` header, the vendor's first.
  */
 export function chooseLanguage(hints: {
   parameter?: unknown
@@ -93,7 +109,7 @@ export function chooseLanguage(hints: {
   acceptLanguage?: string | undefined
 }): Language {
   const explicit = [hints.parameter, hints.stored, hints.cookie].find(isLanguage)
-  return explicit ?? preferredLanguage(hints.acceptLanguage ?? '') ?? fallback
+  return explicit ?? preferredLanguage(hints.acceptLanguage ?? '') ?? fallback()
 }
 
 function preferredLanguage(acceptLanguage: string): Language | undefined {

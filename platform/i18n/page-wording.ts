@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core'
+import type { VendorOffer } from '@/platform/contract/vendor-offer'
+import { offerCurrencies } from '@/platform/money/currencies'
 import type { CompiledCatalogue } from './compile'
-import { bringLanguages, builtInFor, directionOf, type Language, tagOf } from './languages'
+import { bringLanguages, builtInFor, directionOf, type Language, offerLanguages, tagOf } from './languages'
 import { together, type Wording } from './message'
 import type { OwnWording } from './own-wording'
 import { createI18n } from './translator'
@@ -26,11 +28,13 @@ async function fetchWording(language: Language, wordings: Iterable<Wording>, ofS
 
 /** @param pageWording what every page of the app says */
 export async function startWording(
-  { language, ownWording }: { language: Language; ownWording: OwnWording | null },
+  { language, ownWording, offered }: { language: Language; ownWording: OwnWording | null; offered: VendorOffer },
   pageWording: Wording,
 ): Promise<I18n> {
   own = ownWording
   bringLanguages(own?.languages ?? {})
+  offerLanguages(offered.languages)
+  offerCurrencies(offered.currencies)
   inUse.add(pageWording)
   return createI18n(language, await fetchWording(language, inUse, false))
 }

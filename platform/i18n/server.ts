@@ -1,6 +1,6 @@
 import type { Overrides } from '@/platform/wording/overrides'
 import { compileCatalogue } from './compile'
-import { builtInFor, type Language, languages } from './languages'
+import { builtInFor, completeLanguage, type Language, languageOf, languages } from './languages'
 import type { Wording } from './message'
 import { createTranslator, type Translate } from './translator'
 
@@ -12,11 +12,12 @@ export type Translators = Readonly<Record<Language, Translate>>
  * @param timeZone in which dates are told: the vendor's, so that a mail names the day that counts for the vendor
  */
 export async function readTranslators(wording: Wording, overrides: Overrides, timeZone?: string): Promise<Translators> {
-  const entries = languages.map(async (language) => {
+  // Notices to the house itself are in the language that has all words, whoever else speaks it.
+  const entries = [...new Set([...languages, completeLanguage])].map(async (language) => {
     const { default: catalogue } = await wording(builtInFor(language))
     return [language, parsedInUse(language, catalogue as Catalogue, { overrides, timeZone })] as const
   })
-  return withEnglishForTheRest(Object.fromEntries(await Promise.all(entries)) as Translators)
+  return withTheFirstForTheRest(Object.fromEntries(await Promise.all(entries)) as Translators)
 }
 
 type Catalogue = Readonly<Record<string, string>>
@@ -41,11 +42,11 @@ function parsedInUse(language: Language, catalogue: Catalogue, { overrides, time
 
 const looksLikeTag = /^[a-z]{2,3}(-|$)/
 
-/** Whoever chose a language that the vendor has brought, and taken back, is written to in English. */
-const withEnglishForTheRest = (translators: Translators): Translators =>
+/** Whoever chose a language that the vendor offers no more is written to in their first. */
+const withTheFirstForTheRest = (translators: Translators): Translators =>
   new Proxy(translators, {
     get: (known, name) => {
       const there: unknown = Reflect.get(known, name)
-      return there ?? (typeof name === 'string' && looksLikeTag.test(name) ? known.en : undefined)
+      return there ?? (typeof name === 'string' && looksLikeTag.test(name) ? known[languageOf(name)] : undefined)
     },
   })

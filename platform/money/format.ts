@@ -1,21 +1,31 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
-import { type Currency, exponents, type Money, money } from './money'
+import { type Currency, exponentOf } from './currencies'
+import { type Money, money } from './money'
 
-/** The signs that the specification sets, whatever a language would put (US$, 円, ¥). */
-const symbols = { USD: '$', EUR: '€', JPY: '￥', GBP: '£' } as const satisfies Record<Currency, string>
+/** The signs that the specification sets, whatever a language would put (US$, 円, ¥); others have their language's. */
+const symbols: Readonly<Partial<Record<Currency, string>>> = { USD: '$', EUR: '€', JPY: '￥', GBP: '£' }
 
 /** As members read it: `$29.99`, `29,99 €`, `￥1,980`. */
 export function formatMoney(amount: Money, language: Language): string {
   const { currency } = amount
-  return new Intl.NumberFormat(tagOf(language), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const sign = symbols[currency]
+  const digits = exponentOf(currency)
+  return new Intl.NumberFormat(tagOf(language), {
+    style: 'currency',
+    currency,
+    currencyDisplay: sign ? 'narrowSymbol' : 'symbol',
+    // Engines count the digits by what people have in their pockets, where ISO 4217 counts what is paid.
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
     .formatToParts(decimal(amount))
-    .map(({ type, value }) => (type === 'currency' ? symbols[currency] : value))
+    .map(({ type, value }) => (type === 'currency' ? (sign ?? value) : value))
     .join('')
 }
 
 /** As the wire has it: `29.99`, and `1980` for yen. */
 export function decimal({ minor, currency }: Money): `${number}` {
-  const exponent = exponents[currency]
+  const exponent = exponentOf(currency)
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0')
   const sign = minor < 0 ? '-' : ''
   const point = digits.length - exponent
@@ -29,7 +39,7 @@ export function decimal({ minor, currency }: Money): `${number}` {
 export function parseMoney(text: string, currency: Currency): Money | null {
   const [, sign, units, decimals = ''] = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/.exec(text) ?? []
   if (units === undefined) return null
-  const exponent = exponents[currency]
+  const exponent = exponentOf(currency)
   if (/[1-9]/.test(decimals.slice(exponent))) return null
   const minor = Number(units + decimals.slice(0, exponent).padEnd(exponent, '0'))
   return Number.isSafeInteger(minor) ? money(sign ? -minor : minor, currency) : null

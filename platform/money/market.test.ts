@@ -1,4 +1,7 @@
-import { describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { countries } from '@/platform/i18n/countries'
+import { currencyOfCountry } from './country-currency'
+import { type Currency, isCurrency, offerCurrencies } from './currencies'
 import { chooseMarket } from './market'
 
 describe('where somebody buys and in what they pay (spec 1.4)', () => {
@@ -40,4 +43,31 @@ describe('where somebody buys and in what they pay (spec 1.4)', () => {
       { country: 'US', currency: 'USD' },
     ],
   ])('%s', (_, choices, browser, expected) => expect(chooseMarket('en', choices, browser)).toEqual(expected))
+})
+
+describe('in what is paid where the vendor sells in', () => {
+  afterEach(() => offerCurrencies())
+
+  it.each<[readonly Currency[], string, Parameters<typeof chooseMarket>[0], string | undefined, Currency]>([
+    [['EUR', 'CHF'], 'francs in Switzerland', 'de', 'CH', 'CHF'],
+    [['EUR', 'CHF'], 'what suits the language', 'de', 'DE', 'EUR'],
+    [['CHF', 'EUR'], 'what is paid with in the country', 'en', 'IE', 'EUR'],
+    [['CHF', 'EUR'], 'the first, where neither is sold in', 'en', 'US', 'CHF'],
+    [['KWD', 'USD'], 'dinars in Kuwait', 'en', 'KW', 'KWD'],
+    [['KWD', 'USD'], 'dollars for readers of English', 'en', 'DE', 'USD'],
+    [['KWD'], 'the only one', 'ja', undefined, 'KWD'],
+  ])('%j: %s', (offered, _, language, country, currency) => {
+    offerCurrencies(offered)
+    expect(chooseMarket(language, [{ country }]).currency).toBe(currency)
+  })
+
+  it('passes over a wish for what is sold in no more', () => {
+    offerCurrencies(['EUR', 'CHF'])
+    expect(chooseMarket('de', [{ country: 'CH', currency: 'GBP' }])).toEqual({ country: 'CH', currency: 'CHF' })
+  })
+
+  it('knows what is paid with in every country where people live', () => {
+    const without = countries.filter((country) => !isCurrency(currencyOfCountry(country)))
+    expect(without).toEqual(['AQ', 'GS'].filter((country) => without.includes(country)))
+  })
 })

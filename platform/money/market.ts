@@ -1,6 +1,7 @@
 import { countries } from '@/platform/i18n/countries'
 import { factsOf, type Language } from '@/platform/i18n/languages'
-import { type Currency, currencies } from './money'
+import { currencyOfCountry } from './country-currency'
+import { type Currency, currencies, isOffered } from './currencies'
 
 /** Where somebody buys, and in what they pay: one of each for a visit, on every page and at the checkout (spec 1.4; decision 0047). */
 export interface Market {
@@ -9,14 +10,24 @@ export interface Market {
   readonly currency: Currency
 }
 
-/** What a buyer pays in who has not chosen: what suits the language, but pounds in Britain. */
-const currencyFor = (language: Language, country: string): Currency =>
-  country === 'GB' ? 'GBP' : factsOf(language).currency
+/** Currencies that the language decides on: who reads English pays dollars wherever they are, but pounds in Britain. */
+const byLanguage: readonly (Currency | null)[] = ['USD', 'EUR', 'JPY']
+
+/**
+ * What a buyer pays in who has not chosen, of what the vendor sells in: pounds in Britain and francs in Switzerland, else
+ * what suits the language, else what is paid with in the country, else the vendor's first (spec 1.4).
+ */
+function currencyFor(language: Language, country: string): Currency {
+  const own = currencyOfCountry(country)
+  const spoken = factsOf(language).currency
+  const order = byLanguage.includes(own) ? [spoken, own] : [own, spoken]
+  return order.find(isOffered) ?? currencies[0] ?? spoken
+}
 
 /** The cookies in which a browser keeps a choice; pages and older clients read them. */
 export const marketCookies = { country: 'country', currency: 'currency' } as const
 
-/** A wish, as it comes from anywhere: what is no country or no currency of ours is passed over. */
+/** A wish, as it comes from anywhere: what is no country, or nothing that the vendor sells in, is passed over. */
 export interface MarketChoice {
   readonly country?: unknown
   readonly currency?: unknown
@@ -34,14 +45,11 @@ export function chooseMarket(
 ): Market {
   const country =
     choices.map((choice) => choice?.country).find(isCountry) ?? regionOf(acceptLanguage) ?? factsOf(language).country
-  const currency = choices.map((choice) => choice?.currency).find(isCurrency) ?? currencyFor(language, country)
+  const currency = choices.map((choice) => choice?.currency).find(isOffered) ?? currencyFor(language, country)
   return { country, currency }
 }
 
 const isCountry = (code: unknown): code is string => typeof code === 'string' && countries.includes(code)
-
-const isCurrency = (code: unknown): code is Currency =>
-  typeof code === 'string' && (currencies as readonly string[]).includes(code)
 
 /** The country that the first of a browser's languages names, if it names one. */
 function regionOf(acceptLanguage: string): string | null {

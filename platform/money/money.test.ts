@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { languages } from '@/platform/i18n/languages'
 import { allocate } from './allocation'
+import { allCurrencies } from './currencies'
 import { decimal, formatMoney, parseMoney } from './format'
-import { add, compare, currencies, money, subtract, sum, times, zero } from './money'
+import { add, compare, money, subtract, sum, times, zero } from './money'
 import { basisPoints, percent, portion, type Rate } from './rate'
 import { splitVat, splitVatByLine } from './vat'
 
-const currency = fc.constantFrom(...currencies)
+const currency = fc.constantFrom(...allCurrencies)
 const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 const amount = fc.record({ minor, currency }).map((read) => money(read.minor, read.currency))
 const price = fc.nat({ max: 10_000_000 })
@@ -177,6 +178,12 @@ describe('an amount in writing', () => {
     [1980, 'JPY', 'en', '￥1,980'],
     [2999, 'GBP', 'en', '£29.99'],
     [-2999, 'USD', 'en', '-$29.99'],
+    [2990, 'CHF', 'de', '29,90 CHF'],
+    [12_500, 'KWD', 'en', 'KWD 12.500'],
+    [12_500, 'BHD', 'de', '12,500 BHD'],
+    [1980, 'KRW', 'en', '₩1,980'],
+    // Where engines would round to what people have in their pockets.
+    [123_45, 'HUF', 'en', 'HUF 123.45'],
   ] as const)('%i %s in %s reads %s', (count, unit, language, text) =>
     expect(plain(formatMoney(money(count, unit), language))).toBe(text),
   )
@@ -187,6 +194,12 @@ describe('an amount in writing', () => {
 
   test.each([
     ['29.99', 'USD', 2999],
+    ['12.500', 'KWD', 12_500],
+    ['12.5', 'KWD', 12_500],
+    ['12.5001', 'KWD', null],
+    ['0.001', 'BHD', 1],
+    ['1980', 'KRW', 1980],
+    ['1980.5', 'KRW', null],
     ['29.9', 'USD', 2990],
     ['29', 'EUR', 2900],
     ['-0.05', 'EUR', -5],

@@ -1,10 +1,6 @@
-/** What the house sells in. */
-export const currencies = ['USD', 'EUR', 'JPY', 'GBP'] as const
+import type { Currency } from './currencies'
 
-export type Currency = (typeof currencies)[number]
-
-/** How many digits follow the point; the yen has no smaller unit. */
-export const exponents = { USD: 2, EUR: 2, JPY: 0, GBP: 2 } as const satisfies Record<Currency, number>
+export type { Currency } from './currencies'
 
 /** An amount in whole smallest units (cents, yen), so that no sum is ever off by what a fraction lost. */
 export interface Money {

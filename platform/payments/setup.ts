@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { Currency } from '@/platform/money/currencies'
 import type { PaymentIntake, PaymentsOptions } from './payments'
 import type { PaymentProvider } from './provider'
 
@@ -15,6 +16,8 @@ export type ReadVariables = Readonly<Record<string, string | undefined>>
 
 /** What a provider's folder says of it before it is opened: its settings, its page, and how it is opened. */
 export interface ProviderSetup<Settings> {
+  /** Whether it collects in a currency. */
+  readonly takes: (currency: Currency) => boolean
   readonly variables: Readonly<Record<string, z.ZodMiniType<string | undefined>>>
   /** What keeps it from being a way to be paid, a line each. @param chosen new payments are to begin at it */
   readonly problems: (read: ReadVariables, chosen: boolean) => readonly string[]

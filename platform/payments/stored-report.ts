@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { currencies, type Money } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
+import type { Money } from '@/platform/money/money'
 import type { Notice } from './provider'
 import { paymentStates } from './report'
 
@@ -9,7 +10,7 @@ const moment = z.pipe(
   z.transform((value: string) => new Date(value)),
 )
 const amount = z.pipe(
-  z.object({ currency: z.enum(currencies), minor: z.int() }),
+  z.object({ currency: currencyField, minor: z.int() }),
   z.transform((value: Money) => value),
 )
 const payment = z.object({

@@ -5,13 +5,13 @@ import { about, country, line } from '@/platform/config/settings/fields'
 import { readStrictly } from '@/platform/config/settings/findings'
 import { isBuiltIn, type LanguageFacts } from '@/platform/i18n/languages'
 import type { Problem } from '@/platform/import/problems'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 import { folderOf, languageFile, languageFolders, readJson } from './folder'
 
 const facts = z.strictObject({
   name: line.check(about('What it calls itself, for the menu of languages.')),
   country: country.check(about('Where its readers buy, where nobody has chosen.')),
-  currency: z.enum(currencies).check(about('What they pay in, where nobody has chosen.')),
+  currency: currencyField.check(about('What they pay in, where nobody has chosen.')),
 })
 
 /** Their pages would have to be laid out from right to left, which the screens are not made for. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
+import { offerLanguages } from '@/platform/i18n/languages'
+import { offerCurrencies } from '@/platform/money/currencies'
 import { commandCalled } from '@/tests/commands'
 
 const newVendor = commandCalled('vendor new')
@@ -12,7 +14,11 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-new-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  offerLanguages()
+  offerCurrencies()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const facts = {
   name: 'Pilot & Söhne',
@@ -33,12 +39,14 @@ it('writes a folder that the check accepts, with what was said', async () => {
   const settings = JSON.parse(await readFile(join(folder, 'shop', 'vendor.json'), 'utf8'))
   expect(settings).toMatchObject({
     name: 'Pilot & Söhne',
+    languages: ['de', 'en'],
+    currencies: ['EUR', 'JPY'],
     seller: { country: 'DE', invoiceNumber: 'PIL-{year}-{number}' },
   })
   const prices = (await readFile(join(folder, 'shop', 'prices.jsonl'), 'utf8')).trim().split('\n')
-  expect(prices.map((line) => JSON.parse(line))).toMatchObject([
+  expect(prices.map((line) => JSON.parse(line))).toEqual([
     { pid: 101, term: 'LFT', amounts: { EUR: 4990, JPY: 4990 } },
-    { pid: 102, term: '1M', amounts: { EUR: 490, JPY: 490 }, renewal: { EUR: 490 } },
+    { pid: 102, term: '1M', amounts: { EUR: 490, JPY: 490 }, renewal: { EUR: 490, JPY: 490 } },
   ])
   expect(await readdir(join(folder, 'shop'))).toContain('README.md')
 })
@@ -52,7 +60,7 @@ it('never writes over what is there', async () => {
 it.each([
   ['country', 'UK', 'is no country'],
   ['languages', 'de,xx', '"xx"'],
-  ['currencies', 'EUR,XXX', 'currencies'],
+  ['currencies', 'EUR,XXX', '"XXX" is no currency'],
   ['products', 'Pilot', 'Name=29.99'],
   ['products', 'Pilot=0', 'Name=29.99'],
 ])('wants a %s that it can read, not %s', async (option, value, words) => {

@@ -5,9 +5,9 @@ import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { optional } from '@/platform/commands/options'
 import { countries } from '@/platform/i18n/countries'
-import { isLanguage, type Language, languages } from '@/platform/i18n/languages'
+import { builtInLanguages, isBuiltIn, type Language } from '@/platform/i18n/languages'
 import { describeProblem } from '@/platform/import/problems'
-import { type Currency, currencies } from '@/platform/money/money'
+import { type Currency, isCurrency } from '@/platform/money/currencies'
 import { type FirstProduct, type NewVendor, writeNewVendor } from '../generate/new-vendor'
 import { checkVendorFolder } from '../vendor-folder'
 
@@ -25,20 +25,20 @@ function readCountry(text: string): string {
 
 function readLanguages(text: string): readonly Language[] {
   const read = listed(text.toLowerCase())
-  const odd = read.find((each) => !isLanguage(each))
+  const odd = read.find((each) => !isBuiltIn(each))
   if (odd !== undefined || read.length === 0) {
-    throw new UsageError(`"${odd ?? text}" is no language of the house: ${languages.join(', ')}.`)
+    throw new UsageError(`"${odd ?? text}" is no language of the house: ${builtInLanguages.join(', ')}.`)
   }
-  return [...new Set(read.filter(isLanguage))]
+  return [...new Set(read.filter(isBuiltIn))]
 }
 
 function readCurrencies(text: string): readonly Currency[] {
   const read = listed(text.toUpperCase())
-  const known = read.flatMap((each) => currencies.find((currency) => currency === each) ?? [])
-  if (known.length < read.length || read.length === 0) {
-    throw new UsageError(`"${text}" are no currencies of the house: ${currencies.join(', ')}.`)
+  const odd = read.find((each) => !isCurrency(each))
+  if (odd !== undefined || read.length === 0) {
+    throw new UsageError(`"${odd ?? text}" is no currency: three letters of ISO 4217, such as EUR.`)
   }
-  return [...new Set(known)]
+  return [...new Set(read.filter(isCurrency))]
 }
 
 function readProducts(text: string): readonly FirstProduct[] {
@@ -57,8 +57,8 @@ function readProducts(text: string): readonly FirstProduct[] {
 const questions = {
   name: ['Your name, as members know you', (text: string) => text.trim()],
   country: ['Country, two letters', readCountry],
-  languages: [`Languages, the first one first (${languages.join(', ')})`, readLanguages],
-  currencies: [`Currencies, the first one first (${currencies.join(', ')})`, readCurrencies],
+  languages: [`Languages, the first one first (${builtInLanguages.join(', ')})`, readLanguages],
+  currencies: ['Currencies, the first one first (EUR, CHF)', readCurrencies],
   products: ['First products, as Name=29.99, Name=4.99/month', readProducts],
 } as const
 

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
-import { readVendor } from '@/platform/config/vendor'
+import { checkVendor, readVendor } from '@/platform/config/vendor'
 import { describeProblem } from '@/platform/import/problems'
 import { readLegal } from '@/platform/legal/documents'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
+import { notCollected } from '../not-collected'
 import { checkVendorFolder } from '../vendor-folder'
 
 export const checkVendorCommand = commandsOf<unknown>()({
@@ -18,7 +19,9 @@ All that is wrong is listed at once, by file and line or field.`,
   async run({ words: [typed] }, at) {
     const folder = typed === undefined ? at.config.vendorDir : resolve(typed)
     if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)
-    const problems = await checkVendorFolder(folder)
+    const read = checkVendor(folder)
+    const uncollected = 'value' in read ? notCollected(read.value, at.config.payments.provider) : []
+    const problems = [...(await checkVendorFolder(folder)), ...uncollected]
     if (problems.length === 0) {
       const gaps = describeGaps(legalGaps(readLegal(folder, readVendor(folder).legal).documents))
       const note = gaps === null ? '' : `Before you sell: ${gaps}.\n`

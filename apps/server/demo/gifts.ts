@@ -16,7 +16,7 @@ import type { Database, Transaction } from '@/platform/database/connect'
 import { cleanPicture } from '@/platform/files/picture'
 import { hashesOf } from '@/platform/files/picture-hashes'
 import type { FileStore } from '@/platform/files/store'
-import { currencies } from '@/platform/money/money'
+import { offeredCurrency } from '@/platform/money/currency-field'
 import { holdingsOf } from '../holdings'
 
 const line = z.strictObject({
@@ -25,7 +25,7 @@ const line = z.strictObject({
   /** Which of the member's entries, the newest being 0. */
   entry: z.number(),
   state: z.enum(['waiting', 'choosing', 'given']),
-  currency: z.optional(z.enum(currencies)),
+  currency: z.optional(offeredCurrency),
   /** The drawing that stands for the screenshot. */
   picture: z.string(),
 })
@@ -77,6 +77,8 @@ async function claim(transaction: Transaction, gift: DemoGift, sent: SentPicture
   const submitted = (await claimsIn(transaction, ['waiting'])).find((each) => each.pictureKey === sent.pictureKey)
   await decideClaim(transaction, { id: submitted?.id ?? 0, operator: 'demo', now }, { to: 'choosing' })
   if (state === 'choosing') return true
-  const value = { amount: campaign.amounts[currency], shop: null, site: siteSelling(currency), now }
+  const amount = campaign.amounts[currency]
+  if (!amount) return false
+  const value = { amount, shop: null, site: siteSelling(currency), now }
   return (await claimCode(transaction, named, value)) !== null
 }

@@ -9,7 +9,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import { addOrder, startOrders } from '@/domains/orders/store/orders'
 import { ConfigError } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 import { inBasisPoints } from '@/platform/money/rate'
 import { before, hours } from '@/platform/time/duration'
 import { addDemoSubscriptions, demoOrderKey } from './subscriptions'
@@ -18,7 +18,7 @@ const line = z.strictObject({
   member: z.string(),
   hoursAgo: z.number(),
   status: z.enum(['complete', 'refunded', 'waiting', 'cancelled']),
-  currency: z.enum(currencies),
+  currency: currencyField,
   country: z.string(),
   products: z
     .array(z.strictObject({ pid: z.number(), term: z.enum(terms), quantity: z._default(z.number(), 1) }))

@@ -3,6 +3,7 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import { productOf } from '@/domains/catalogue/rules'
 import { addCheckout, lockCheckout } from '@/domains/checkout/store/checkouts'
 import type { Database } from '@/platform/database/connect'
+import { textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { addPayment, lockPayment, paymentReport } from '@/platform/payments/sandbox/store'
 import { announce } from '@/platform/payments/sandbox/webhooks'
@@ -21,13 +22,13 @@ export async function loadDemoPayment(database: Database, now: Date) {
   await database.transaction(async (transaction) => {
     const catalogue = await createCatalogueReader().currentCatalogue(transaction)
     const sold = catalogue.prices.find(
-      ({ onSale, term: each, amounts }) => onSale && each === 'LFT' && amounts[currency] > 0,
+      ({ onSale, term: each, amounts }) => onSale && each === 'LFT' && (amounts[currency] ?? 0) > 0,
     )
     const product = sold && productOf(catalogue, sold.pid)
     if (!product || (await lockCheckout(transaction, reference))) return
     const { names, platforms, pid } = product
     const { term } = sold
-    const amount = sold.amounts[currency]
+    const amount = sold.amounts[currency] ?? 0
     const begunAt = before(now, minutes(10))
     const paid = money(Math.max(1, amount - short), currency)
     await addPayment(transaction, {
@@ -35,7 +36,7 @@ export async function loadDemoPayment(database: Database, now: Date) {
       checkout: reference,
       currency,
       total: paid.minor,
-      items: [{ name: names.en, quantity: 1, amount: paid, renewal: null }],
+      items: [{ name: textIn(names, 'en'), quantity: 1, amount: paid, renewal: null }],
       state: 'paid',
       changedAt: now,
       cardBrand: 'visa',

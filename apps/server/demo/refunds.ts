@@ -16,8 +16,9 @@ import { openCase } from '@/domains/refunds/store/open-case'
 import { ConfigError } from '@/platform/config/config'
 import { language } from '@/platform/contract/fields'
 import type { Database, Transaction } from '@/platform/database/connect'
+import { textIn } from '@/platform/i18n/texts'
 import type { EventBus } from '@/platform/jobs/events'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 import { inBasisPoints } from '@/platform/money/rate'
 import { addPayment } from '@/platform/payments/sandbox/store'
 import { referencePattern } from '@/platform/text/reference'
@@ -27,7 +28,7 @@ const line = z.strictObject({
   number: z.string().check(z.regex(referencePattern('R'))),
   member: z.string(),
   country: z.string(),
-  currency: z.enum(currencies),
+  currency: currencyField,
   language,
   daysAgo: z.number(),
   boughtDaysAgo: z.number(),
@@ -148,7 +149,12 @@ async function payInSandbox(
   await addPayment(transaction, {
     ...{ id: payment, checkout: reference, state: 'paid', changedAt: at, currency, total },
     ...{ cardBrand: 'visa', cardLastFour: '4242' },
-    items: items.map(({ names, quantity, unit }) => ({ name: names.en, quantity, amount: unit, renewal: null })),
+    items: items.map(({ names, quantity, unit }) => ({
+      name: textIn(names, language),
+      quantity,
+      amount: unit,
+      renewal: null,
+    })),
   })
   await addCheckout(transaction, {
     ...{ ...bought, reference, email, language, country, currency, total },

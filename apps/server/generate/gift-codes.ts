@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { giftCodesFile } from '@/domains/gifts'
 import { type CampaignKey, campaignKeys } from '@/domains/gifts/rules'
-import { currencies } from '@/platform/money/money'
+import type { Amounts, Currency } from '@/platform/money/currencies'
 
 type GiftCodeInput = z.input<typeof giftCodesFile.schema>
 
@@ -11,6 +11,8 @@ const prefixes = { 'all-in-one-new': 'SHOP', 'downloader-all-in-one': 'CINEMA' }
   CampaignKey,
   string
 >
+
+const amountsOf = (amounts: Amounts) => Object.entries(amounts) as [Currency, number][]
 
 /** A pool of free codes for each campaign and currency, enough for one member in twenty. */
 export function* giftCodesFor(
@@ -21,10 +23,10 @@ export function* giftCodesFor(
   for (const campaign of campaignKeys) {
     const amounts = campaigns.find(({ key }) => key === campaign)?.amounts
     if (!amounts) continue
-    for (const currency of currencies) {
+    for (const [currency, amount] of amountsOf(amounts)) {
       for (let index = 1; index <= each; index++) {
         const code = `${prefixes[campaign]}-${currency}-${String(index).padStart(6, '0')}`
-        yield { campaign, currency, amount: amounts[currency], code }
+        yield { campaign, currency, amount, code }
       }
     }
   }

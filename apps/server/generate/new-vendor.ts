@@ -6,9 +6,8 @@ import { root } from '@/platform/config/root'
 import type { vendorFile } from '@/platform/config/settings/vendor-file'
 import { featureNames } from '@/platform/contract/feature'
 import type { Language } from '@/platform/i18n/languages'
-import { languages as known } from '@/platform/i18n/languages'
-import type { Currency } from '@/platform/money/money'
-import { currencies as coins, exponents } from '@/platform/money/money'
+import type { Texts } from '@/platform/i18n/texts'
+import { type Amounts, type Currency, exponentOf } from '@/platform/money/currencies'
 import { clockOf } from '@/platform/time/time-zones'
 import { legalFilesOf, legalSettingsOf } from './new-vendor-legal'
 import { readmeOf } from './new-vendor-readme'
@@ -38,7 +37,7 @@ export async function writeNewVendor(folder: string, vendor: NewVendor) {
   const files: Readonly<Record<string, readonly object[]>> = {
     'lines.jsonl': [lineOf(vendor)],
     'products.jsonl': productsOf(vendor),
-    'prices.jsonl': vendor.products.map((product, index) => priceOf(product, index)),
+    'prices.jsonl': vendor.products.map((product, index) => priceOf(product, index, vendor)),
   }
   await writeFile(join(folder, 'vendor.json'), `${JSON.stringify(settingsOf(folder, vendor), null, 2)}\n`)
   for (const [name, lines] of Object.entries(files)) {
@@ -64,7 +63,7 @@ const slugOf = (name: string) =>
 const domainOf = ({ name }: NewVendor) => `${slugOf(name) || 'vendor'}.example`
 
 function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFile> {
-  const { name, country, languages } = vendor
+  const { name, country, languages, currencies } = vendor
   const domain = domainOf(vendor)
   const series =
     slugOf(name)
@@ -87,6 +86,8 @@ function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFil
       invoiceNumber: `${series}-{year}-{number}`,
       creditNoteNumber: `${series}-C-{year}-{number}`,
     },
+    languages: [...languages],
+    currencies: [...currencies],
     licences: { lines: 'all' },
     features: Object.fromEntries(featureNames.map((feature) => [feature, feature === 'coupons'])),
     legal: legalSettingsOf(vendor),
@@ -94,19 +95,28 @@ function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFil
   }
 }
 
-const inEach = (text: string) =>
-  Object.fromEntries(known.map((language) => [language, text])) as Record<Language, string>
+const inEach = (languages: readonly Language[], text: string): Texts =>
+  Object.fromEntries(languages.map((language) => [language, text]))
 
-const lineOf = ({ name }: NewVendor): Line<'lines'> => ({ key: 'programs', names: inEach(name), primary: true })
+const lineOf = ({ name, languages }: NewVendor): Line<'lines'> => ({
+  key: 'programs',
+  names: inEach(languages, name),
+  primary: true,
+})
 
 const firstPid = 101
 
-function productsOf({ products }: NewVendor): Line<'products'>[] {
+function productsOf({ products, languages }: NewVendor): Line<'products'>[] {
   const once = products.flatMap(({ every }, index) => (every === 'once' ? firstPid + index : []))
   return products.map(({ name, every }, index) => {
     const about = {
       ...{ pid: firstPid + index, family: slugOf(name) || `product-${index + 1}`, line: 'programs' },
-      ...{ platforms: ['win', 'mac'] as const, names: inEach(name), descriptions: inEach(name), box: 'box' },
+      ...{
+        platforms: ['win', 'mac'] as const,
+        names: inEach(languages, name),
+        descriptions: inEach(languages, name),
+        box: 'box',
+      },
     }
     if (every === 'once') return { ...about, platforms: [...about.platforms], kind: 'single' }
     return { ...about, platforms: [...about.platforms], kind: 'subscription', includes: once }
@@ -115,17 +125,14 @@ function productsOf({ products }: NewVendor): Line<'products'>[] {
 
 const terms = { once: 'LFT', month: '1M', year: '1Y' } as const
 
-function priceOf({ price, every }: FirstProduct, index: number): Line<'prices'> {
-  const amounts = Object.fromEntries(coins.map((currency) => [currency, amountIn(price, currency)])) as Record<
-    Currency,
-    number
-  >
+function priceOf({ price, every }: FirstProduct, index: number, { currencies }: NewVendor): Line<'prices'> {
+  const amounts: Amounts = Object.fromEntries(currencies.map((currency) => [currency, amountIn(price, currency)]))
   return { pid: firstPid + index, term: terms[every], amounts, ...(every !== 'once' && { renewal: amounts }) }
 }
 
 /** The same figure in each; where there are no cents, a hundred to one. What it really is to cost, the vendor says. */
 const amountIn = (price: number, currency: Currency) =>
-  Math.max(1, Math.round(price * (exponents[currency] === 0 ? 100 : 10 ** exponents[currency])))
+  Math.max(1, Math.round(price * (exponentOf(currency) === 0 ? 100 : 10 ** exponentOf(currency))))
 
 const box = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="400" height="400">
   <rect x="10" y="6" width="76" height="84" rx="12" fill="#dbe4ee"/>

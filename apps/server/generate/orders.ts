@@ -68,7 +68,7 @@ function basketOf(chance: Chance, { catalogue, articles }: Shop, order: string, 
   const lines = Array.from({ length: chance.weighted(sizes).lines }, (): LineInput => {
     const { product, price } = chance.weighted(articles)
     const quantity = product.kind === 'single' && chance.happens(4) ? 2 + chance.below(4) : 1
-    const unit = price.amounts[currency]
+    const unit = price.amounts[currency] ?? 0
     const share = coupon && covers(coupon, product.line, product.pid) ? percentOf(coupon) : 0
     return {
       order,

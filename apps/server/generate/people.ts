@@ -1,5 +1,7 @@
 import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
-import type { Currency } from '@/platform/money/money'
+import { isLanguage, languageOf } from '@/platform/i18n/languages'
+import { type Currency, currencies, isOffered } from '@/platform/money/currencies'
+import { chooseMarket } from '@/platform/money/market'
 import type { Chance } from './chance'
 
 /** Where buyers are: how many of a hundred, in what language they read and in what currency they pay. */
@@ -24,15 +26,21 @@ const markets: readonly Market[] = [
   { country: 'BE', language: 'fr', currency: 'EUR', weight: 2 },
 ]
 
-/** Those in which a vendor sells, the one at home first; whoever sells in none of them sells at home. */
+/** Those that a vendor speaks to and sells in, the one at home first; whoever has none of them sells at home. */
 export function marketsOf(catalogue: Catalogue, home: string, now: Date): readonly [Market, ...Market[]] {
   const day = now.toISOString().slice(0, 10)
-  const open = markets.filter(({ country }) => vatRateOn(catalogue, country, day) !== null)
-  const [first = { country: home, language: 'en', currency: 'USD', weight: 1 }, ...rest] = [...open].sort(
+  const open = markets
+    .filter(({ country, language }) => vatRateOn(catalogue, country, day) !== null && isLanguage(language))
+    .map((market) => ({ ...market, currency: inOffer(market) }))
+  const atHome = { country: home, language: 'en', currency: currencies[0] ?? 'USD', weight: 1 } as const
+  const [first = atHome, ...rest] = [...open].sort(
     (one, other) => Number(other.country === home) - Number(one.country === home),
   )
   return [first, ...rest]
 }
+
+const inOffer = ({ country, language, currency }: Market) =>
+  isOffered(currency) ? currency : chooseMarket(languageOf(language), [{ country }]).currency
 
 const words = (text: string) => text.split(' ')
 /** Names in their own script, each with its letters for an address. */

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,9 +14,14 @@ let folder: string
 let server: TestServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-words-'))
-  for (const part of ['vendor.json', 'brand']) {
-    await cp(join(root, 'catalogues', 'demo', part), join(folder, part), { recursive: true })
-  }
+  // What names other files of the demo's folder is left out.
+  const {
+    brand: _,
+    legal: __,
+    ...settings
+  } = JSON.parse(await readFile(join(root, 'catalogues', 'demo', 'vendor.json'), 'utf8'))
+  const languages = [...settings.languages, 'nl']
+  await writeFile(join(folder, 'vendor.json'), JSON.stringify({ ...settings, languages }))
   await write('de/words.json', {
     'login.title': 'Anmelden bei uns',
     'shell.dashboard': 'Startseite',

@@ -5,6 +5,7 @@ import { presentPurchase } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { maskedCode } from '@/platform/text/masked-code'
 import type { activationCalls, CodeOnWire } from '../contract/member'
 import {
@@ -81,7 +82,7 @@ const allOf = ({ units, plans, allInOnes }: CodeSources) => [...units, ...plans,
 function codesLine(catalogue: Catalogue, language: Language): Content['codes_line'] {
   const key = catalogue.products.find(({ kind }) => kind === 'oem')?.line
   const line = catalogue.lines.find((each) => each.key === key)
-  return line ? { key: line.key, name: line.names[language], primary: line.primary } : null
+  return line ? { key: line.key, name: textIn(line.names, language), primary: line.primary } : null
 }
 
 /** One for each order line, with a code for each of its units. */

@@ -3,6 +3,7 @@ import { type Catalogue, primaryLine, productOf } from '@/domains/catalogue/rule
 import { endOf } from '@/domains/holdings/rules'
 import { purchaseStatus } from '@/domains/orders'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 import type { ActivationLine, BundleSlots, Slots } from '../rules'
 
@@ -35,7 +36,7 @@ function presentBundle(catalogue: Catalogue, bundle: BundleSlots, language: Lang
     orders: { tid: first.order, id: lineId(first), end: day(endOf(first)) },
     order_num: new Set(bought.map(({ order }) => order)).size,
     STATUS: statusOf(catalogue, first),
-    pname: product.names[language],
+    pname: textIn(product.names, language),
     img: picture(product),
     line: product.line,
     ...presentSlots(bundle),
@@ -58,7 +59,7 @@ export function presentLines(catalogue: Catalogue, keys: ReadonlySet<string>, la
   const others = catalogue.lines.filter((line) => line !== primary && keys.has(line.key))
   return [...(primary ? [primary] : []), ...others].map(({ key, names, primary: isPrimary }) => ({
     key,
-    name: names[language],
+    name: textIn(names, language),
     primary: isPrimary,
   }))
 }

@@ -3,6 +3,7 @@ import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
+import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
 import type { Activation, ActivationLine, Claim, GivenCode } from '../rules'
 import { activationPools, activations, codes } from '../tables'
@@ -38,7 +39,7 @@ const list = (row: SQL, order: SQL, from: SQL) =>
 const lines = (holdings: HoldingsReader) =>
   list(
     sql`json_build_object('orderId', l.id, 'order', l.number, 'position', l.position, 'pid', l.pid, 'term', l.term,
-    'quantity', l.quantity, 'status', l.status, 'name', l.names ->> ${language},
+    'quantity', l.quantity, 'status', l.status, 'name', ${textOf(sql`l.names`, language)},
     'placedAt', l.placed_at, 'paidAt', l.paid_at, 'since', l.since, 'life', l.life)`,
     sql`l.placed_at desc, l.id desc, l.position`,
     sql`from ${holdings.bought(sql`${members.id}`)} l`,

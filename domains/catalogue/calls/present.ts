@@ -1,4 +1,5 @@
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import type { Finding } from '../check/findings'
 import type {
@@ -67,5 +68,5 @@ export function presentDifference(
   const ofProduct = partsOfProducts.has(part)
   const pid = ofProduct ? Number.parseInt(key, 10) : Number.NaN
   const product = contents.flatMap(({ products }) => products).find((each) => each.pid === pid)
-  return { part, key, name: product?.names[language] ?? null, kind, fields: [...fields] }
+  return { part, key, name: textIn(product?.names, language) ?? null, kind, fields: [...fields] }
 }

@@ -1,5 +1,6 @@
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
 import { readArtNames } from '../check/files'
 import type { CatalogueContext } from '../context'
 import type { catalogueConsoleCalls, DraftEntry } from '../contract/console'
@@ -32,11 +33,11 @@ export function readCalls({ database, config }: CatalogueContext): Handlers<Call
           .filter(({ part }) => part === 'products' || part === 'prices')
           .map(({ key }) => Number.parseInt(key, 10)),
       )
-      const names = new Map(content.products.map((product) => [product.pid, product.names[language]]))
+      const names = new Map(content.products.map((product) => [product.pid, textIn(product.names, language)]))
       return {
         draft: presentDraft(draft),
         published: published && presentVersion(published),
-        lines: content.lines.map((line) => ({ key: line.key, name: line.names[language] })),
+        lines: content.lines.map((line) => ({ key: line.key, name: textIn(line.names, language) })),
         products: content.products.map(({ pid, kind, line, platforms }) => ({
           pid,
           name: names.get(pid) ?? '',

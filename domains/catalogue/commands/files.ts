@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { operator } from '@/platform/commands/options'
+import { checkVendor, vendorFileName } from '@/platform/config/vendor'
 import { describeProblem, type Problem } from '@/platform/import/problems'
 import { loadCatalogue, readCatalogue } from '../actions/load'
 import type { CatalogueContext } from '../context'
@@ -14,8 +15,11 @@ export const checkCatalogue = command({
   summary: `Checks a vendor's catalogue files and changes nothing. docs/catalogue
 describes the files.`,
   ...oneFolder,
-  async run({ words: [folder] }) {
-    const read = await readCatalogue(folderAt(folder))
+  async run({ words: [typed] }) {
+    const folder = folderAt(typed)
+    // A vendor's folder says itself which languages and currencies it is in.
+    if (existsSync(join(folder, vendorFileName))) checkVendor(folder)
+    const read = await readCatalogue(folder)
     if ('problems' in read) throw wrong(read.problems)
     const text = `The catalogue is in order: ${counts(read.content)}.`
     return { data: { counts: countsOf(read.content) }, text }

@@ -1,7 +1,8 @@
 import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { isCurrency } from '@/platform/money/currencies'
 import { formatMoney } from '@/platform/money/format'
-import { currencies, money } from '@/platform/money/money'
+import { money } from '@/platform/money/money'
 import type { DifferenceInConsole } from '../contract/console'
 import css from './catalogue.module.css'
 import { fieldName } from './field-names'
@@ -59,11 +60,12 @@ function useShown(field: string) {
   const translate = useTranslate()
   const currency = /(?:^|\.)(?:amounts|renewal|minimum)\.([A-Z]{3})$/.exec(field)?.[1]
   const share = new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 2 })
-  const known = currencies.find((each) => each === currency)
   return (value: FieldChange['from']) => {
     if (value === null) return '–'
     if (field === 'basisPoints') return share.format(Number(value) / 10_000)
     if (typeof value === 'boolean') return translate(value ? 'catalogue.yes' : 'catalogue.no')
-    return known && typeof value === 'number' ? formatMoney(money(value, known), language) : String(value)
+    return isCurrency(currency) && typeof value === 'number'
+      ? formatMoney(money(value, currency), language)
+      : String(value)
   }
 }

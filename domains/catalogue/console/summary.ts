@@ -1,4 +1,5 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { ListedEntry } from '../contract/console'
 import { elsewhere } from '../rules'
@@ -20,7 +21,7 @@ export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, 
     new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 5 }).format(percent / 100)
   switch (entry.part) {
     case 'lines':
-      return { title: entry.value.names[language] || key, text: key }
+      return { title: textIn(entry.value.names, language) || key, text: key }
     case 'vatRates': {
       const { country, from, basisPoints } = entry.value
       const day = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
@@ -30,13 +31,13 @@ export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, 
       return { title, text: `${rate} · ${since}` }
     }
     case 'displayedDiscounts':
-      return { title: nameOf(entry.value.pid), text: share(Number(entry.value.percents[language])) }
+      return { title: nameOf(entry.value.pid), text: share(Number(textIn(entry.value.percents, language))) }
     case 'campaigns': {
       const { names, lines = [], kinds = [], products = [] } = entry.value
       const lineNames = lines.map((line) => choices?.lines.find((each) => each.key === line)?.name ?? line)
       const parts = [lineNames, kinds.map((kind) => translate(kindNames[kind])), products.map(nameOf)]
       const text = parts.flatMap((part) => (part.length > 0 ? part.join(', ') : [])).join(' · ')
-      return { title: names[language] || key, text }
+      return { title: textIn(names, language) || key, text }
     }
     case 'recommendations': {
       const { products, margin } = entry.value

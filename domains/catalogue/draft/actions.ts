@@ -2,6 +2,7 @@ import type { Change } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
+import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
 import { contentOf, holdVersions, latestVersion, publish } from '../store'
 import { type Draft, lockDraft, writeDraft } from '../store/drafts'
@@ -90,8 +91,9 @@ export const restoreVersion = (change: Change, acting: CatalogueEditor, version:
     await holdVersions(transaction)
     const latest = await latestVersion(transaction)
     if (latest?.version === version) return refuse(20035)
-    const earlier = await contentOf(transaction, version)
-    if (!earlier) return refuse(20085)
+    const found = await contentOf(transaction, version)
+    if (!found) return refuse(20085)
+    const earlier = fitted(found)
     const content = latest ? withCouponsOf(earlier, latest.content) : earlier
     if (checkContent(content, acting.art).length > 0) return refuse(20040)
     return publishNow(transaction, draft, acting, { content, restores: version })

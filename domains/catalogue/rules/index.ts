@@ -1,4 +1,5 @@
 import { factsOf, type Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { type Currency, type Money, money, subtract } from '@/platform/money/money'
 import { basisPoints, inBasisPoints, percent, portion, type Rate } from '@/platform/money/rate'
 import type { Campaign, Content, Line, Platform, Price, Product, Term } from '../schema'
@@ -91,17 +92,16 @@ export function priceOf(
   const found = catalogue.pricesByKey.get(priceKey(productOf(catalogue, pid)?.pid ?? pid, term))
   if (!found) return null
   const { amounts, renewal, onSale } = found
-  return {
-    price: money(amounts[currency], currency),
-    renewal: renewal ? money(renewal[currency], currency) : null,
-    onSale,
-  }
+  const [amount, next] = [amounts[currency], renewal?.[currency]]
+  if (amount === undefined || (renewal && next === undefined)) return null
+  return { price: money(amount, currency), renewal: next === undefined ? null : money(next, currency), onSale }
 }
 
 /** A list price as the member area displays it: less what the vendor takes off for display in this language. */
 export function displayedPrice(catalogue: Catalogue, pid: number, listed: Money, language: Language): Money {
   const discount = catalogue.displayedDiscounts.find((each) => each.pid === pid)
-  return discount ? subtract(listed, portion(listed, percent(discount.percents[language]))) : listed
+  const share = discount && textIn(discount.percents, language)
+  return share ? subtract(listed, portion(listed, percent(share))) : listed
 }
 
 /** Stands in the list of VAT rates for every country without lines of its own. */

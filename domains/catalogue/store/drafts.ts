@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
 import { catalogueDrafts } from '../tables'
 
@@ -45,5 +46,5 @@ export async function writeDraft(
 
 function there(draft: Draft | undefined): Draft {
   if (!draft) throw new Error('The row of the draft is gone')
-  return draft
+  return { ...draft, content: draft.content && fitted(draft.content) }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
 import { catalogueVersions } from '../tables'
 
@@ -72,7 +73,7 @@ export const holdVersions = (transaction: Transaction) =>
 /** The current version with what it says; null: nothing was ever published. */
 export async function latestVersion(database: Queryable) {
   const [latest] = await database.select().from(catalogueVersions).orderBy(desc(catalogueVersions.version)).limit(1)
-  return latest ?? null
+  return latest ? { ...latest, content: fitted(latest.content) } : null
 }
 
 /** Versions without what they say, the newest first. @param before the last one that is known already */

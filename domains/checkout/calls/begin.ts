@@ -5,7 +5,7 @@ import { orderById } from '@/domains/orders'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { ReadingHandler } from '@/platform/http/visit'
-import { languages } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { parseMoney } from '@/platform/money/format'
 import type { PaymentRequest } from '@/platform/payments/provider'
 import { after, hours, minutes, seconds } from '@/platform/time/duration'
@@ -171,7 +171,7 @@ const freeze = ({
   pid: product.pid,
   term,
   platforms: product.platforms,
-  names: Object.fromEntries(languages.map((each) => [each, product.names[each]])) as FrozenLine['names'],
+  names: product.names,
   list: list.minor,
   unit: price.minor,
   amount: amount.minor,
@@ -186,7 +186,7 @@ const itemOf = (
   { product, term, amount, renewal }: Quote['lines'][number],
   language: PaymentRequest['language'],
 ): PaymentRequest['items'][number] => ({
-  name: product.names[language],
+  name: textIn(product.names, language),
   quantity: 1,
   amount,
   renewal: renewal && renewalOf(term, renewal),

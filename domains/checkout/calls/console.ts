@@ -2,6 +2,7 @@ import type { Change } from '@/platform/audit/change'
 import { isRefusal } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
@@ -89,7 +90,7 @@ const present = (review: Review, language: Language): ShownReview => ({
   paid: { currency: review.currency, amount: decimal(money(review.amount, review.currency)) },
   agreed: { currency: review.agreed.currency, amount: decimal(money(review.agreed.total, review.agreed.currency)) },
   email: review.agreed.email,
-  products: review.agreed.lines.map(({ pid, term, names }) => ({ pid, term, name: names[language] })),
+  products: review.agreed.lines.map(({ pid, term, names }) => ({ pid, term, name: textIn(names, language) })),
   order: review.orderNumber,
   provider: review.agreed.provider,
   payment: review.agreed.payment,

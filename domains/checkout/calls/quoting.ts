@@ -4,6 +4,7 @@ import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller, Visit } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money, zero } from '@/platform/money/money'
 import { minutes } from '@/platform/time/duration'
@@ -96,7 +97,13 @@ export function presentQuote(
   const { language, country, currency } = request
   if (isUnavailable(quote)) {
     const { obstacle, pid } = quote
-    return { available: false, obstacle, pid, name: productOf(catalogue, pid)?.names[language] ?? null, country }
+    return {
+      available: false,
+      obstacle,
+      pid,
+      name: textIn(productOf(catalogue, pid)?.names, language) ?? null,
+      country,
+    }
   }
   return {
     available: true,
@@ -141,8 +148,8 @@ function presentLine(
   const next = renewal && renewalOf(term, renewal)
   return {
     pid: product.pid,
-    name: product.names[language],
-    description: product.descriptions[language],
+    name: textIn(product.names, language),
+    description: textIn(product.descriptions, language),
     box: product.box,
     platforms: [...product.platforms],
     option: term,

@@ -1,6 +1,7 @@
 import { type Command, commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { operator, state } from '@/platform/commands/options'
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { acceptPayment, type Review, returnPayment, reviewOf, reviewsIn } from '../actions/decide'
@@ -83,7 +84,7 @@ const asData = (review: Review) => ({
   currency: review.currency,
   amount: paid(review),
   agreed: { currency: review.agreed.currency, amount: agreed(review) },
-  products: review.agreed.lines.map(({ pid, term, names }) => ({ pid, term, name: names.en })),
+  products: review.agreed.lines.map(({ pid, term, names }) => ({ pid, term, name: textIn(names, 'en') })),
   email: review.agreed.email,
   order: review.orderNumber,
   provider: review.agreed.provider,

@@ -4,7 +4,7 @@ import { memberAddress } from '@/domains/identity/contract/address'
 import { strayKinds } from '@/domains/subscriptions/rules/stray'
 import { defineCalls } from '@/platform/contract/call'
 import { language, text, trimmedText } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { offeredCurrency } from '@/platform/money/currency-field'
 import { mismatches, reviewStates } from '../rules/review'
 
 const reference = z.string().check(z.minLength(1), z.maxLength(60))
@@ -86,7 +86,7 @@ export const paymentsConsoleCalls = defineCalls({
       name: z.optional(text(255)),
       language,
       items: z.array(enteredItem).check(z.minLength(1), z.maxLength(20)),
-      currency: z.enum(currencies),
+      currency: offeredCurrency,
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
       /** Unix seconds. */
       paid: z.number().check(z.int(), z.gte(0)),

@@ -4,7 +4,7 @@ import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { defineCalls } from '@/platform/contract/call'
 import { anyText as text } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
-import { currencies } from '@/platform/money/money'
+import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 import { providerNames } from '@/platform/payments/provider'
 import { couponProblems } from '../rules/coupon'
@@ -36,7 +36,7 @@ const request = {
   option: z.optional(options),
   coupon: z.optional(text(64)),
   discount: z.optional(text(64)),
-  currency: z.optional(z.enum(currencies)),
+  currency: z.optional(offeredCurrency),
   /** ISO 3166. */
   country: z.optional(country),
 }
@@ -69,7 +69,7 @@ const offer = z.object({
   /** Of the signed-in buyer, who cannot choose another one. */
   email: z.nullable(z.string()),
   country: z.string(),
-  currency: z.enum(currencies),
+  currency: currencyField,
   lines: z.array(line),
   /** The terms in which a single product is for sale. */
   options: z.array(z.object({ option: z.enum(terms), price: amount })),

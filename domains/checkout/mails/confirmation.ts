@@ -4,6 +4,7 @@ import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { Order, OrderLine } from '@/domains/orders'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -87,7 +88,7 @@ const renewalsOf = (t: Translate, { order, renewals, language }: Facts) =>
     if (renewal === null || on === null) return []
     const amount = formatMoney(money(renewal, order.total.currency), language)
     const words = order.total.minor === 0 ? freeOnes : renewingOnes
-    return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: names[language], on, amount })]
+    return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: textIn(names, language), on, amount })]
   })
 
 function rowsOf(t: Translate, { order, catalogue, language, isVatShown }: Facts): NonNullable<Letter['rows']> {
@@ -101,7 +102,7 @@ function rowsOf(t: Translate, { order, catalogue, language, isVatShown }: Facts)
   const say = (amount: typeof total) => formatMoney(amount, language)
   return [
     ...lines.map((line) => ({
-      label: line.names[language],
+      label: textIn(line.names, language),
       detail: factsOf(t, line, catalogue),
       value: say(times(line.unit, line.quantity)),
     })),

@@ -1,5 +1,6 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -18,7 +19,7 @@ interface Facts {
 const paidOf = ({ amount, currency }: Review, language: Language) => formatMoney(money(amount, currency), language)
 const agreedOf = ({ agreed }: Review, language: Language) => formatMoney(money(agreed.total, agreed.currency), language)
 const productsOf = ({ agreed }: Review, language: Language) =>
-  new Intl.ListFormat(tagOf(language)).format(agreed.lines.map(({ names }) => names[language]))
+  new Intl.ListFormat(tagOf(language)).format(agreed.lines.map(({ names }) => textIn(names, language)))
 
 const reasons = {
   amount: 'mail.review.amount',

@@ -55,6 +55,7 @@ export function applyCoupon(
   if (uses.own >= coupon.usesPerMember) return { problem: 'usedByYou' }
   if (inUse) return { problem: 'inUse' }
 
+  if (!speaksOf(coupon, currency)) return { problem: 'notForThese' }
   const inScope = lines.filter((line) => covers(coupon, line))
   const eligible = inScope.map((line) => (line.offered ? zero(currency) : line.price))
   const eligibleSum = sum(eligible, currency)
@@ -64,12 +65,18 @@ export function applyCoupon(
     lines.map(({ price }) => price),
     currency,
   )
-  if (coupon.minimum && orderSum.minor < coupon.minimum[currency]) return { problem: 'belowMinimum' }
+  if (coupon.minimum && orderSum.minor < (coupon.minimum[currency] ?? 0)) return { problem: 'belowMinimum' }
 
   const taken = discountOf(coupon, eligibleSum)
   const weights = lines.map((line) => (covers(coupon, line) && !line.offered ? line.price.minor : 0))
   return { off: allocate(taken, weights) }
 }
+
+/** Its amounts are said in the currency: one that was published before the vendor sold in it takes nothing off there. */
+const speaksOf = ({ minimum, discount }: Coupon, currency: Currency) =>
+  [minimum, discount.by === 'amount' ? discount.amounts : undefined].every(
+    (amounts) => amounts === undefined || amounts[currency] !== undefined,
+  )
 
 const covers = ({ lines, products }: Coupon, { pid, line }: CouponLine) =>
   (lines === undefined || lines.includes(line)) && (products === undefined || products.includes(pid))
@@ -78,6 +85,8 @@ const covers = ({ lines, products }: Coupon, { pid, line }: CouponLine) =>
 function discountOf({ discount }: Coupon, from: Money): Money {
   const { currency } = from
   const full =
-    discount.by === 'percent' ? portion(from, percent(discount.percent)) : money(discount.amounts[currency], currency)
+    discount.by === 'percent'
+      ? portion(from, percent(discount.percent))
+      : money(discount.amounts[currency] ?? 0, currency)
   return compare(full, from) > 0 ? from : full
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { languages } from '@/platform/i18n/languages'
-import { currencies } from '@/platform/money/money'
+import { currencies } from '@/platform/money/currencies'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { isUnavailable, quoteOf } from './quote'
 

@@ -1,7 +1,7 @@
 import { limits } from '@/domains/identity/rules'
 import { currencyName } from '@/platform/i18n/market-names'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { type Currency, currencies } from '@/platform/money/money'
+import { type Currency, currencies } from '@/platform/money/currencies'
 import { Field } from '@/platform/ui/forms/field'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'

@@ -1,5 +1,5 @@
 import { countries } from '@/platform/i18n/countries'
-import { type Currency, currencies } from '@/platform/money/money'
+import { type Currency, currencies } from '@/platform/money/currencies'
 
 /** What the buyer asks for, by the names that links to the checkout have for it. */
 export interface PurchaseRequest {

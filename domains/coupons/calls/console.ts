@@ -3,6 +3,7 @@ import type { Coupon } from '@/domains/catalogue/schema'
 import { countUses } from '@/domains/checkout'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { assignCoupon, createCoupon, endCoupon, unassignCoupon } from '../actions/coupons'
 import type { CouponsContext } from '../context'
@@ -28,7 +29,7 @@ export function couponsConsole({
             holders: holders.get(coupon.code) ?? 0,
           }))
           .reverse(),
-        lines: catalogue.lines.map(({ key, names }) => ({ key, name: names[language] })),
+        lines: catalogue.lines.map(({ key, names }) => ({ key, name: textIn(names, language) })),
       }
     },
 
@@ -55,11 +56,11 @@ function present(
   const expiry = expiresAt === undefined ? null : new Date(expiresAt)
   return {
     code,
-    name: names[language],
+    name: textIn(names, language),
     percent: discount.by === 'percent' ? discount.percent : null,
     amounts: discount.by === 'amount' ? discount.amounts : null,
-    lines: lines.map((key) => catalogue.lines.find((line) => line.key === key)?.names[language] ?? key),
-    products: products.map((pid) => productOf(catalogue, pid)?.names[language] ?? String(pid)),
+    lines: lines.map((key) => textIn(catalogue.lines.find((line) => line.key === key)?.names, language) ?? key),
+    products: products.map((pid) => textIn(productOf(catalogue, pid)?.names, language) ?? String(pid)),
     minimum: minimum ?? null,
     uses: uses ?? null,
     uses_per_member: usesPerMember,

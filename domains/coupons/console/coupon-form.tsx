@@ -3,7 +3,7 @@ import { audiences } from '@/domains/catalogue/schema'
 import type { Outcome } from '@/platform/http/client'
 import { languages, ownName } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
-import { currencies } from '@/platform/money/money'
+import { currencies } from '@/platform/money/currencies'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
@@ -29,7 +29,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const { form, field, values, set, sending } = useForm<string>({
-    initial: emptyCoupon,
+    initial: emptyCoupon(),
     check: problemsIn,
     send: async (given) => {
       const coupon = couponIn(given, chosen)
@@ -78,7 +78,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
               key={language}
               {...field(`name.${language}`)}
               label={ownName(language)}
-              placeholder={language === 'en' ? undefined : values['name.en']}
+              placeholder={language === languages[0] ? undefined : values[`name.${languages[0]}`]}
               lang={language}
               maxLength={100}
             />

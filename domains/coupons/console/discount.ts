@@ -1,13 +1,19 @@
 import { useLanguage } from '@/platform/i18n/wording'
+import { allCurrencies, currencies } from '@/platform/money/currencies'
 import { formatMoney } from '@/platform/money/format'
-import { currencies, money } from '@/platform/money/money'
+import { money } from '@/platform/money/money'
 import type { CouponInConsole } from '../contract/console'
 
 /** Amounts in each currency, in a row. */
 export function useAmounts() {
   const { language } = useLanguage()
   return (amounts: NonNullable<CouponInConsole['amounts']>) =>
-    currencies.map((currency) => formatMoney(money(amounts[currency], currency), language)).join('\u00a0· ')
+    [...new Set([...currencies, ...allCurrencies])]
+      .flatMap((currency) => {
+        const amount = amounts[currency]
+        return amount === undefined ? [] : formatMoney(money(amount, currency), language)
+      })
+      .join('\u00a0· ')
 }
 
 /** What a coupon takes off, in words. */

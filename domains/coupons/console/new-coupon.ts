@@ -1,15 +1,14 @@
 import { audiences } from '@/domains/catalogue/schema'
-import { type Language, languages } from '@/platform/i18n/languages'
+import { languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { type Amounts, type Currency, currencies } from '@/platform/money/currencies'
 import { parseMoney } from '@/platform/money/format'
-import { type Currency, currencies } from '@/platform/money/money'
 import { momentOf } from '@/platform/time/local-moment'
 
 type Values = Record<string, string>
-type Amounts = Record<Currency, number>
 
 /** What the form begins with; `by` is `percent` or `amount`. */
-export const emptyCoupon: Values = {
+export const emptyCoupon = (): Values => ({
   code: '',
   ...Object.fromEntries(languages.map((language) => [`name.${language}`, ''])),
   by: 'percent',
@@ -25,7 +24,9 @@ export const emptyCoupon: Values = {
   usesPerMember: '1',
   for: 'everyone',
   expires: '',
-}
+})
+
+const firstName = () => `name.${languages[0]}`
 
 const isCount = (text: string, most: number) => /^[1-9]\d*$/.test(text.trim()) && Number(text) <= most
 const read = (text: string, currency: Currency) => {
@@ -45,7 +46,7 @@ export function problemsIn(values: Values): Record<string, MessageKey | null> {
     })
   return {
     code: /^[A-Z0-9]{4,20}$/.test(code.trim().toUpperCase()) ? null : 'couponsConsole.noCode',
-    'name.en': values['name.en']?.trim() ? null : 'member_new_3',
+    [firstName()]: values[firstName()]?.trim() ? null : 'member_new_3',
     ...(by === 'percent'
       ? {
           percent:
@@ -61,7 +62,7 @@ export function problemsIn(values: Values): Record<string, MessageKey | null> {
   }
 }
 
-/** The coupon of a form without problems. A language without a name of its own gets the English one. */
+/** The coupon of a form without problems. A language without a name of its own gets that of the vendor’s first. */
 export function couponIn(values: Values, lines: readonly string[]) {
   const { code = '', percent = '', products = '', uses = '', usesPerMember = '', expires = '', by } = values
   const audience = audiences.find((each) => each === values.for)
@@ -69,14 +70,12 @@ export function couponIn(values: Values, lines: readonly string[]) {
     Object.fromEntries(
       currencies.map((currency) => [currency, read(values[`${name}.${currency}`] ?? '', currency) ?? 0]),
     ) as Amounts
-  const english = values['name.en']?.trim() ?? ''
+  const first = values[firstName()]?.trim() ?? ''
   const pids = products.split(',').flatMap((pid) => (pid.trim() === '' ? [] : [Number(pid)]))
   const expiresAt = momentOf(expires)
   return {
     code: code.trim().toUpperCase(),
-    names: Object.fromEntries(
-      languages.map((language) => [language, values[`name.${language}`]?.trim() || english]),
-    ) as Record<Language, string>,
+    names: Object.fromEntries(languages.map((language) => [language, values[`name.${language}`]?.trim() || first])),
     discount:
       by === 'percent'
         ? { by: 'percent' as const, percent: percent.trim().replace(',', '.') }

@@ -3,7 +3,7 @@ import { audiences, shapes } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 
 const holding = z.object({
   code: z.string().check(z.minLength(4), z.maxLength(20)),
@@ -11,7 +11,7 @@ const holding = z.object({
   email: memberAddress,
   reason: text(500),
 })
-const amounts = z.record(z.enum(currencies), z.number())
+const amounts = z.partialRecord(currencyField, z.number())
 
 const listed = z.object({
   code: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
-import { currencies } from '@/platform/money/money'
+import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 
 const coupon = z.object({
   code: z.string(),
@@ -12,7 +12,7 @@ const coupon = z.object({
   preferential_money: z.string(),
   /** The same as members read it: `20%`, `$5.00`. */
   preferential_str: z.string(),
-  currency: z.enum(currencies),
+  currency: currencyField,
   /** What it is for: 0 everything, 1 product lines, 2 products; `product_type` names them by key or id, with commas. */
   order_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   product_type: z.string(),
@@ -43,7 +43,7 @@ export const couponsCalls = defineCalls({
       /** The session says whose coupons they are; older clients name the address as well. */
       email: z.optional(z.string().check(z.maxLength(255))),
       /** For the amounts; left out: what is paid in where the member’s language is spoken. */
-      currency: z.optional(z.enum(currencies)),
+      currency: z.optional(offeredCurrency),
     }),
     answer: z.object({ valid_coupon_list: z.array(coupon), expired_coupon_list: z.array(coupon) }),
     codes: [],

@@ -1,7 +1,7 @@
 import { readSubscription } from '@/domains/subscriptions/map'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
-import { currencies } from '@/platform/money/money'
+import { currencies } from '@/platform/money/currencies'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { readOrders, readRecommendations } from '../map'
 import { readLines } from '../map/lines'

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { releasePlatforms } from '../rules'
 
 const session = {
@@ -42,7 +42,7 @@ const guarantee = z.object({
 const offer = z.object({
   pid: z.number(),
   option: z.enum(terms),
-  currency: z.enum(currencies),
+  currency: currencyField,
   /** What the checkout charges, with VAT, in decimals as the currency has them. */
   price: z.string(),
 })
@@ -96,7 +96,7 @@ export const downloadsCalls = defineCalls({
     who: 'member',
     effect: 'read',
     /** Without a currency the prices are in that of the visit (spec 1.4). */
-    input: z.object({ ...session, os: forPlatform, currency: z.optional(z.enum(currencies)) }),
+    input: z.object({ ...session, os: forPlatform, currency: z.optional(offeredCurrency) }),
     answer: addOns,
     codes: [],
   },

@@ -2,7 +2,6 @@ import { type Catalogue, productOf, productsOf, reachOf } from '@/domains/catalo
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import { endOfTerm, monthsOf } from '@/domains/catalogue/rules/terms'
 import type { Line, Platform, Product, Term } from '@/domains/catalogue/schema'
-import { languages } from '@/platform/i18n/languages'
 import type { Money } from '@/platform/money/money'
 import { type Duration, days } from '@/platform/time/duration'
 
@@ -186,7 +185,7 @@ export const guaranteedProducts = (
 
 const underscored = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, '_')
 const isCalled = (names: Product['names'], text: string) =>
-  languages.some((language) => underscored(names[language]) === underscored(text))
+  Object.values(names).some((name) => underscored(name) === underscored(text))
 
 /** The line that a caller means: by its key, or by its name in lower case with underscores. */
 export const lineCalled = ({ lines }: Catalogue, text: string): Line | null =>

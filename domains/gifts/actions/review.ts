@@ -2,6 +2,7 @@ import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import { memberPage, type ScreenName } from '@/platform/paths'
 import type { GiftsContext } from '../context'
@@ -53,7 +54,9 @@ export const approveGift = (
       // A code for another shop of the same currency is of no use to whoever buys in their own.
       const shop = sellsIn(own, currency) ? own : null
       const site = shop ?? siteSelling(currency)
-      const value = { amount: campaign.amounts[currency], shop, site, campaign: found.campaign }
+      const amount = campaign.amounts[currency]
+      if (!amount) return refuseValue('currency')
+      const value = { amount, shop, site, campaign: found.campaign }
       if (!(await approveWithCode(transaction, decision, value))) {
         const current = await claimById(transaction, id)
         const isUnchanged = current?.state === 'waiting' && (seen === undefined || seen === current.pictureKey)
@@ -96,7 +99,7 @@ function write(context: GiftsContext, transaction: Transaction, claim: Claim, na
   const language: Language = isLanguage(claim.memberLanguage) ? claim.memberLanguage : claim.orderLanguage
   const letter = letters[name](context.translate[language], {
     vendor: context.vendorName,
-    product: claim.names[language],
+    product: textIn(claim.names, language),
     order: claim.orderNumber,
     reason,
     url: new URL(memberPage(screens[claim.campaign], { t: 'list' }), context.publicUrl).href,

@@ -2,6 +2,7 @@ import { MissingFileError } from '@/platform/files/store'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { approveGift, rejectGift } from '../actions/review'
 import type { GiftsContext } from '../context'
@@ -63,7 +64,7 @@ const listedClaim = (found: Claim, language: Language): ListedClaim => ({
   claim: found.id,
   campaign: found.campaign,
   state: found.state,
-  product: found.names[language],
+  product: textIn(found.names, language),
   order: found.orderNumber,
   line: found.position + 1,
   member: found.memberEmail,

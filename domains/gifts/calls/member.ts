@@ -84,7 +84,8 @@ const getting =
     if (!campaign) return refuse(20035)
     const amount = campaign.amounts[request.currency]
     const seen = request.amount === undefined ? amount : parseMoney(request.amount, request.currency)
-    if (seen === null || compare(seen, amount) !== 0) return refuseFields('amount')
+    if (amount === undefined) return refuseFields('currency')
+    if (seen === null || seen === undefined || compare(seen, amount) !== 0) return refuseFields('amount')
     const { country: shop = null, currency } = request
     if (shop !== null && !sellsIn(shop, currency)) return refuseFields('country')
     const pids = sameProduct(current, campaign.pids, request.pid)

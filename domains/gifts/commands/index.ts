@@ -7,11 +7,10 @@ import { oneOf, operator, optional, reason, state } from '@/platform/commands/op
 import { openFiles } from '@/platform/files/open'
 import type { Refusal } from '@/platform/http/refusal'
 import { describeProblem } from '@/platform/import/problems'
-import { currencies } from '@/platform/money/money'
 import { approveGift, rejectGift } from '../actions/review'
 import type { GiftsContext } from '../context'
 import { importGiftCodes } from '../imports/load'
-import { claimStates, longestReason } from '../rules'
+import { claimStates, giftCurrencies, longestReason } from '../rules'
 import { countCodes } from '../store/codes'
 import { claimById, claimsIn } from '../store/reviews'
 import { claimData, claimLine, claimPage, poolData, poolLine } from './print'
@@ -57,8 +56,8 @@ those in one state: ${claimStates.join(', ')}.`,
     ...oneClaim,
     options: {
       currency: optional(
-        currencies.join('|'),
-        oneOf(currencies, (given) => `There are no codes in "${given}".`),
+        giftCurrencies.join('|'),
+        oneOf(giftCurrencies, (given) => `There are no codes in "${given}".`),
       ),
       operator,
     },

@@ -1,3 +1,4 @@
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import type { countCodes } from '../store/codes'
@@ -26,7 +27,7 @@ export function claimPage(claim: Claim): string {
   const rows = [
     ['Claim', `${claim.id}, ${claim.state}`],
     ['Campaign', claim.campaign],
-    ['Product', claim.names.en],
+    ['Product', textIn(claim.names, 'en')],
     ['Order', `${reference(claim)}, ${claim.country}, ${claim.orderCurrency}`],
     ['Member', claim.memberEmail],
     ['Sent', moment(claim.submittedAt)],
@@ -42,7 +43,7 @@ export const claimData = (claim: Claim) => ({
   claim: claim.id,
   state: claim.state,
   campaign: claim.campaign,
-  product: claim.names.en,
+  product: textIn(claim.names, 'en'),
   order: claim.orderNumber,
   line: claim.position + 1,
   member: claim.memberEmail,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { id, moment, trimmedText as text } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { campaignKeys, claimStates, longestReason } from '../rules'
 
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
@@ -32,7 +32,7 @@ const opened = z.object({
   operator: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** What the code is worth, in the currency’s smallest unit; the code itself is the member’s. */
-  worth: z.nullable(z.object({ currency: z.enum(currencies), amount: z.number() })),
+  worth: z.nullable(z.object({ currency: currencyField, amount: z.number() })),
   /** Claims whose pictures look the same, or nearly. */
   alike: z.array(
     z.object({
@@ -91,7 +91,7 @@ export const giftsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'gifts.review',
     effect: 'write',
-    input: z.object({ claim: id, seen: picture, currency: z.optional(z.enum(currencies)) }),
+    input: z.object({ claim: id, seen: picture, currency: z.optional(offeredCurrency) }),
     answer: decided,
     /** 20040: no code in this currency is left. */
     codes: [20040, 20085, 31002],

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { caller as session, text } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { mostPictureBytes, sites } from '../rules'
 
 /** The place of a line within its order, counted from 1: `vid` of any line that is bought. */
@@ -27,9 +27,9 @@ const entry = z.object({
   currency: z.string(),
   /** In decimals as the currency has them; empty before the code. */
   amount: z.string(),
-  amounts: z.record(z.enum(currencies), z.string()),
+  amounts: z.partialRecord(currencyField, z.string()),
   /** With status 3: where codes of a currency differ by shop, the shops to choose from; the other currencies have none. */
-  shops: z.array(z.object({ country: z.enum(sites), currency: z.enum(currencies), amount: z.string() })),
+  shops: z.array(z.object({ country: z.enum(sites), currency: currencyField, amount: z.string() })),
 })
 export type EntryOnWire = z.output<typeof entry>
 
@@ -40,7 +40,7 @@ const given = z.object({
   status: z.literal(1),
   code: z.string(),
   country: z.enum(sites),
-  currency: z.enum(currencies),
+  currency: currencyField,
   amount: z.string(),
 })
 const taken = z.object({ status: z.literal(1) })
@@ -82,7 +82,7 @@ export const giftsCalls = defineCalls({
       vid,
       oid,
       pid,
-      currency: z.enum(currencies),
+      currency: currencyField,
       /** What the member was shown; another amount than the campaign’s is refused. */
       amount: z.optional(text(20)),
       country: z.optional(z.enum(sites)),
@@ -107,7 +107,7 @@ export const giftsCalls = defineCalls({
   'POST /member/all_in_one_netflix_gift/get': {
     ...get,
     summary: 'Takes the code of an approved gift; again, it tells the same code',
-    input: z.object({ ...session, vid, oid, pid, currency: z.enum(currencies), country: z.optional(z.enum(sites)) }),
+    input: z.object({ ...session, vid, oid, pid, currency: offeredCurrency, country: z.optional(z.enum(sites)) }),
   },
   'POST /member/all_in_one_netflix_gift/upload1': {
     ...upload,

@@ -2,12 +2,13 @@ import { z } from 'zod/mini'
 import { orderNumber } from '@/domains/orders'
 import { moment } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
-import { currencies } from '@/platform/money/money'
+import type { Currency } from '@/platform/money/currencies'
+import { currencyField } from '@/platform/money/currency-field'
 import { campaignKeys, currencyAt, sites } from '../rules'
 
 const freeCode = {
   campaign: z.enum(campaignKeys).check(z.describe('The campaign of the catalogue that gives it away.')),
-  currency: z.enum(currencies),
+  currency: currencyField,
   amount: z.int().check(z.gte(1), z.describe('In the smallest unit: 2500 is 25.00 dollars, 3500 is 3,500 yen.')),
   code: z.string().check(z.trim(), z.minLength(4), z.maxLength(100)),
   site: z
@@ -23,7 +24,7 @@ const otherShop = 'is for a shop of another currency'
 export const freeCodeLine = z.strictObject(freeCode).check(z.refine(isOfItsShop, otherShop))
 
 interface GiftCodeAssignment {
-  readonly currency: (typeof currencies)[number]
+  readonly currency: Currency
   readonly given_at?: unknown
   readonly order?: unknown
   readonly line?: unknown

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
+import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import { type ClaimState, currencyAt, type Site, sites } from '../rules'
@@ -48,14 +49,17 @@ export async function entriesOf(
 ): Promise<readonly Entry[]> {
   const { memberId, language, holdings } = request
   const { key: campaign, pids, amounts } = request.campaign
-  const values = sites.map((site) => ({ site, currency: currencyAt(site), amount: amounts[currencyAt(site)].minor }))
+  const values = sites.flatMap((site) => {
+    const amount = amounts[currencyAt(site)]
+    return amount ? [{ site, currency: amount.currency, amount: amount.minor }] : []
+  })
   // The same for every row, and asked once.
   const free = (which: SQL) => sql`exists (
     select from ${giftCodes} free where free.campaign = ${campaign} and free.currency = shop.currency
       and free.amount = shop.amount and free.claim_id is null and ${which})`
   const shops = sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as shop (site text, currency text, amount bigint)`
   const { rows } = await database.execute<Entry & Record<string, unknown>>(sql`
-    select bought.number as "orderNumber", line.position, line.pid, line.names ->> ${language} as name, bought.country,
+    select bought.number as "orderNumber", line.position, line.pid, ${textOf(sql`line.names`, language)} as name, bought.country,
       bought.currency as "orderCurrency", claim.state, claim.reason, claim.site, taken.code, taken.currency,
       taken.amount::float8 as amount,
       (select coalesce(json_agg(shop.site), '[]') from ${shops} where ${free(sql`free.site = shop.site`)}) as shops,

@@ -3,6 +3,7 @@ import { letterAddress, members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import { type CampaignKey, type ClaimState, statesBefore } from '../rules'
 import { giftClaims, giftCodes } from '../tables'
@@ -18,7 +19,7 @@ export interface Claim {
   readonly state: ClaimState
   readonly orderNumber: string
   readonly position: number
-  readonly names: Readonly<Record<Language, string>>
+  readonly names: Texts
   readonly memberId: number
   readonly memberEmail: string
   readonly writtenTo: string

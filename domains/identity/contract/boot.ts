@@ -1,6 +1,7 @@
 import type { BrandedVendor } from '@/platform/contract/branded-vendor'
 import type { Feature } from '@/platform/contract/feature'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
+import type { VendorOffer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { LegalKind } from '@/platform/legal/kinds'
@@ -39,6 +40,7 @@ export interface Boot {
   /** Where the visitor buys and in what they pay (spec 1.4). */
   readonly market: Market
   readonly vendor: BrandedVendor
+  readonly offered: VendorOffer
   /** What stands beside the login; a slogan of null is ours. */
   readonly entrance: { readonly hasPicture: boolean; readonly slogan: string | null }
   readonly member: SignedInMember | null

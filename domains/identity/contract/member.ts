@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { language } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
-import { currencies } from '@/platform/money/money'
+import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { accountContract } from './account'
 import { captchaContract, token } from './captcha'
 import { captchaCode, email, lang, name, newPassword, optionalText, sameAs, secret, strictEmail, text } from './fields'
@@ -172,9 +172,9 @@ export const identityCalls = defineCalls({
     input: z.object({
       ...token,
       country: z.optional(z.string().check(z.refine((code) => countries.includes(code)))),
-      currency: z.optional(z.enum(currencies)),
+      currency: z.optional(offeredCurrency),
     }),
-    answer: z.object({ country: z.string(), currency: z.enum(currencies) }),
+    answer: z.object({ country: z.string(), currency: currencyField }),
     codes: [],
     closedToImpersonation: true,
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, id, moment } from '@/platform/database/columns'
-import { type Currency, currencies } from '@/platform/money/money'
+import type { Currency } from '@/platform/money/currencies'
 import type { SecurityChange } from '../mails/letters'
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
@@ -45,10 +45,7 @@ export const members = pgTable(
   },
   (table) => [
     check('members_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
-    check(
-      'members_currency_known',
-      sql`${table.currency} in (${sql.raw(currencies.map((each) => `'${each}'`).join(', '))})`,
-    ),
+    check('members_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
     // Whatever the collation, by these staff finds members by the beginning of an address, of a name, of its last word.
     index('members_email_begins').on(table.email.op('text_pattern_ops')),

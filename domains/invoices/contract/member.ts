@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 
 const document = z.object({
   number: z.string(),
   /** Unix seconds. */
   date: z.number(),
-  currency: z.enum(currencies),
+  currency: currencyField,
   /** In decimals as the currency has them; what is taken back is negative. */
   amount: z.string(),
 })

@@ -1,6 +1,7 @@
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
@@ -126,7 +127,7 @@ function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLocale): 
   const discount =
     off === 0 ? [] : [translate('invoice.discount', { amount: formatMoney(money(off, currency), language) })]
   return {
-    item: names[language],
+    item: textIn(names, language),
     details: [
       formatTerm(term, translate),
       ...platforms.map((platform) => translate(platformNames[platform])),

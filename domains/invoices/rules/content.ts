@@ -1,5 +1,5 @@
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 
 /** Who sold, as it stood in `vendor.json` when the document was issued. */
@@ -16,7 +16,7 @@ export interface SellerBlock {
 /** One line as it was sold. Amounts are in the currency's smallest unit; net and VAT make up gross. */
 export interface InvoicedLine {
   readonly position: number
-  readonly names: Readonly<Record<Language, string>>
+  readonly names: Texts
   readonly term: Term
   readonly platforms: readonly Platform[]
   readonly quantity: number

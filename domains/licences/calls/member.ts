@@ -1,6 +1,7 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
 import type { LicencesContext } from '../context'
 import type { licencesCalls } from '../contract/member'
 import { countedReleases, mayRelease, mayReset, releaseQuota } from '../rules/releases'
@@ -35,7 +36,7 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
       const lines = catalogue.lines.filter(({ key }) => owned.has(key))
       return {
         status: 1,
-        products: lines.map(({ key, names }) => ({ id: key, name: names[language], kept: kept.includes(key) })),
+        products: lines.map(({ key, names }) => ({ id: key, name: textIn(names, language), kept: kept.includes(key) })),
       }
     },
 

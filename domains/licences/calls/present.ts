@@ -1,6 +1,7 @@
 import { type Catalogue, priceOf, productsOf } from '@/domains/catalogue/rules'
 import type { Platform, Product, Term } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { seatsAt } from '../actions/authorize'
 import type { LicencesContext } from '../context'
@@ -17,7 +18,7 @@ export function keptLines(catalogue: Catalogue, { lines }: LicenceSettings): rea
 }
 
 export const nameOf = (catalogue: Catalogue, line: string, language: Language): string =>
-  catalogue.lines.find(({ key }) => key === line)?.names[language] ?? line
+  textIn(catalogue.lines.find(({ key }) => key === line)?.names, language) ?? line
 
 interface Facts {
   readonly catalogue: Catalogue

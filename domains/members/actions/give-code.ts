@@ -5,6 +5,7 @@ import { type Pool, poolsOf, stockedPools } from '@/domains/pools'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseFields } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import type { MembersContext } from '../context'
 import type { GivableItems } from '../contract/member-card'
@@ -31,8 +32,8 @@ export async function givableThings(
     pool: pool.key,
     name:
       pool.kind === 'gift' && pool.site
-        ? `${pool.names[language]}, ${shopName(pool.site, language)}`
-        : pool.names[language],
+        ? `${textIn(pool.names, language)}, ${shopName(pool.site, language)}`
+        : textIn(pool.names, language),
     free,
     worth: pool.kind === 'gift' ? { minor: pool.amount, currency: pool.currency } : null,
   }))
@@ -40,10 +41,10 @@ export async function givableThings(
   const usable = coupons.filter(({ expiresAt }) => expiresAt === undefined || new Date(expiresAt) > now)
   return {
     codes,
-    coupons: usable.map(({ code, names }) => ({ code, name: names[language] })),
+    coupons: usable.map(({ code, names }) => ({ code, name: textIn(names, language) })),
     products: products.filter(isGivable).flatMap(({ pid, names, platforms }) => {
       const terms = prices.filter((price) => price.pid === pid).map(({ term }) => term)
-      return terms.length === 0 ? [] : [{ pid, name: names[language], platforms, terms }]
+      return terms.length === 0 ? [] : [{ pid, name: textIn(names, language), platforms, terms }]
     }),
   }
 }

@@ -5,7 +5,7 @@ import { addOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import { refuse, refuseStale } from '@/platform/http/refusal'
-import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { writeProduct } from '../mails/letters'
@@ -25,7 +25,7 @@ interface ComplimentaryProduct {
   readonly term: Term
   readonly platforms: readonly Platform[]
   readonly quantity: number
-  readonly names: Readonly<Record<Language, string>>
+  readonly names: Texts
   /** When its term begins; left out: now. */
   readonly begins?: Date
 }

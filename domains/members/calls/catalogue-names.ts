@@ -1,6 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { NameKind } from '@/platform/database/timeline'
 import type { Language } from '@/platform/i18n/languages'
+import { type Texts, textIn } from '@/platform/i18n/texts'
 
 /** What the vendor calls something of the catalogue; the key itself where the catalogue does not know it any more. */
 export type NameOf = (of: NameKind, key: string) => string
@@ -12,6 +13,6 @@ export function namesIn(catalogue: Catalogue, language: Language): NameOf {
     family: (key) => products.find(({ family }) => family === key),
     line: (key) => lines.find((line) => line.key === key),
     campaign: (key) => campaigns.find((campaign) => campaign.key === key),
-  } satisfies Record<NameKind, (key: string) => { names: Readonly<Record<Language, string>> } | null | undefined>
-  return (of, key) => find[of](key)?.names[language] ?? key
+  } satisfies Record<NameKind, (key: string) => { names: Texts } | null | undefined>
+  return (of, key) => textIn(find[of](key)?.names, language) ?? key
 }

@@ -2,8 +2,8 @@ import { terms } from '@/domains/catalogue/schema'
 import { emailProblem } from '@/domains/identity/rules'
 import { languageOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { type Currency, currencies } from '@/platform/money/currencies'
 import { parseMoney } from '@/platform/money/format'
-import { type Currency, currencies } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { localMoment, momentOf } from '@/platform/time/local-moment'
 import type { GivableItems } from '../contract/member-card'
@@ -39,7 +39,7 @@ export const emptyEntry = (buyer: { email: string; country: string; language: st
       ]
     }),
   ),
-  currency: currencies[0],
+  currency: currencies[0] ?? '',
   country: buyer.country,
   paid: localMoment(now),
   document: '',
@@ -50,7 +50,8 @@ export const emptyEntry = (buyer: { email: string; country: string; language: st
 export const termsOf = (products: Products, pid: string) =>
   products.find((product) => String(product.pid) === pid)?.terms ?? []
 
-const currencyIn = ({ currency }: Values): Currency => currencies.find((each) => each === currency) ?? currencies[0]
+/** What is chosen is one of the menu's. */
+const currencyIn = ({ currency }: Values): Currency => currencies.find((each) => each === currency) ?? 'EUR'
 
 function amountIn(text: string, currency: Currency) {
   const amount = parseMoney(text.trim().replace(',', '.'), currency)

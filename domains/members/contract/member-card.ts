@@ -8,7 +8,7 @@ import { states as subscriptionStates } from '@/domains/subscriptions/rules/life
 import { ticketStates } from '@/domains/support/rules'
 import type { PersonalThing } from '@/platform/database/personal-data'
 import type { FactName, TimelineKind } from '@/platform/database/timeline'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 import { foundBy, mergeProblems } from '../rules'
 
 /** What the calls of the members' room show. */
@@ -118,7 +118,7 @@ const fact = z.object({
   value: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('text'), text: z.string() }),
     /** In the currency's smallest unit. */
-    z.object({ kind: z.literal('money'), minor: z.number(), currency: z.enum(currencies) }),
+    z.object({ kind: z.literal('money'), minor: z.number(), currency: currencyField }),
     z.object({ kind: z.literal('moment'), at: moment }),
     /** One of the terms of the fact's name. */
     z.object({ kind: z.literal('term'), term: z.string() }),
@@ -154,7 +154,7 @@ export const givable = z.object({
       name: z.string(),
       free: z.number(),
       /** What a gift is worth, in the currency's smallest unit; null: an OEM code. */
-      worth: z.nullable(z.object({ minor: z.number(), currency: z.enum(currencies) })),
+      worth: z.nullable(z.object({ minor: z.number(), currency: currencyField })),
     }),
   ),
   /** Coupons that can still be used, for whomever. */

@@ -1,6 +1,7 @@
 import type { CampaignKey } from '@/domains/gifts/rules'
 import type { Queryable } from '@/platform/database/connect'
 import { type Language, languageOf } from '@/platform/i18n/languages'
+import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
@@ -13,7 +14,7 @@ interface Addressee {
   readonly language: string | null
 }
 
-type Names = Readonly<Record<Language, string>>
+type Names = Texts
 
 /** Writes to a member that a code was given to them, and which. */
 export function writeCode(
@@ -24,7 +25,7 @@ export function writeCode(
 ) {
   const language = spokenBy(to)
   const t = context.translate[language]
-  const facts = { vendor: context.vendorName, product: names[language], order }
+  const facts = { vendor: context.vendorName, product: textIn(names, language), order }
   return send(context, database, 'code', to, {
     subject: t('mail.members.code.subject', facts),
     heading: t('mail.members.code.heading'),
@@ -50,7 +51,7 @@ export function writeGift(
 ) {
   const language = spokenBy(to)
   const t = context.translate[language]
-  const facts = { vendor: context.vendorName, gift: names[language], worth: formatMoney(amount, language) }
+  const facts = { vendor: context.vendorName, gift: textIn(names, language), worth: formatMoney(amount, language) }
   return send(context, database, 'gift', to, {
     subject: t('mail.members.gift.subject', facts),
     heading: t('mail.members.gift.heading'),
@@ -71,7 +72,7 @@ export function writeProduct(
 ) {
   const language = spokenBy(to)
   const t = context.translate[language]
-  const facts = { vendor: context.vendorName, product: names[language], order }
+  const facts = { vendor: context.vendorName, product: textIn(names, language), order }
   const term = until === null ? t('mail.members.product.forGood') : t('mail.members.product.until', { until })
   return send(context, database, 'product', to, {
     subject: t('mail.members.product.subject', facts),

@@ -2,6 +2,7 @@ import { productOf } from '@/domains/catalogue/rules'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { dayIn } from '@/platform/time/day'
 import { computeReport } from '../actions/report'
 import { entriesOf, type ReportResult } from '../actions/table'
@@ -57,11 +58,11 @@ export function rangeOf({ clock, vendor }: NumbersContext, { from, until, grain 
 /** What a row is of, where the catalogue names it; null: the console has words for it. */
 async function namesIn({ catalogue, database }: NumbersContext, language: Language) {
   const current = await catalogue.currentCatalogue(database)
-  const lines = new Map(current.lines.map(({ key, names }) => [key, names[language]]))
-  const campaigns = new Map(current.campaigns.map(({ key, names }) => [key, names[language]]))
+  const lines = new Map(current.lines.map(({ key, names }) => [key, textIn(names, language)]))
+  const campaigns = new Map(current.campaigns.map(({ key, names }) => [key, textIn(names, language)]))
   const product = (pid: string) => {
     const found = productOf(current, Number(pid))
-    return found ? `${found.names[language]} (${pid})` : pid
+    return found ? `${textIn(found.names, language)} (${pid})` : pid
   }
   return (by: (typeof figures)[FigureName]['by'], key: string): string | null => {
     if (by === 'line') return lines.get(key) ?? key

@@ -1,6 +1,7 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
+import { type Currency, exponentOf } from '@/platform/money/currencies'
 import { formatMoney } from '@/platform/money/format'
-import { type Currency, exponents, money } from '@/platform/money/money'
+import { money } from '@/platform/money/money'
 import type { Grain, Unit } from '../rules'
 
 /** How the numbers of one row are written. */
@@ -21,7 +22,7 @@ export function written(value: number | null, { unit, key, language }: FigureFor
 
 /** The same at the side of a chart, where there is little room. */
 export function shortly(value: number, { unit, key, language }: FigureFormat): string {
-  const scale = unit === 'money' ? 10 ** exponents[key as Currency] : 1
+  const scale = unit === 'money' ? 10 ** exponentOf(key as Currency) : 1
   const style = unit === 'share' ? { style: 'percent' as const } : { notation: 'compact' as const }
   return new Intl.NumberFormat(tagOf(language), { ...style, maximumFractionDigits: 1 }).format(value / scale)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 import { type FigureName, figureNames, grains, reports } from '../rules'
 import { trendMeasures } from '../rules/trend'
 
@@ -47,7 +47,7 @@ export type ShownReport = z.output<typeof shown>
 const trend = z.object({
   measure: z.enum(trendMeasures),
   /** Of money, which is in its smallest unit; null: a count. */
-  currency: z.nullable(z.enum(currencies)),
+  currency: z.nullable(currencyField),
   /** Since midnight in the vendor's time zone, and the same hours of this weekday last week. */
   today: z.number(),
   today_before: z.number(),

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '@/platform/money/money'
+import { type Currency, currencies } from '@/platform/money/currencies'
 
 /** What the vendor asks for, one screen each (decision 0037). */
 export const reports = ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'statistics'] as const
@@ -168,8 +168,12 @@ export function shareRows(parts: readonly Row[], wholes: readonly Row[]): readon
 
 const shareOf = (part: number, whole: number | null) => (whole ? part / whole : null)
 
-/** In the order of the house where there is one, else by name. */
+/** In the vendor’s order where there is one, else by name. */
 export const inOrder = (rows: readonly Row[]): readonly Row[] =>
   [...rows].sort((one, other) => placeOf(one.key) - placeOf(other.key) || (one.key < other.key ? -1 : 1))
 
-const placeOf = (key: string) => currencies.indexOf(key as Currency)
+/** What is sold in no more comes last. */
+const placeOf = (key: string) => {
+  const place = currencies.indexOf(key as Currency)
+  return place < 0 ? currencies.length : place
+}

@@ -3,6 +3,7 @@ import { bringsGift, type Catalogue, includedIn } from '@/domains/catalogue/rule
 import type { SeatCount } from '@/domains/licences'
 import type { AnswerOf } from '@/platform/contract/call'
 import { type Language, tagOf } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import type { LineInfoOnWire } from '../contract/answers'
@@ -57,10 +58,10 @@ function presentLine(
   const product = panels[0]?.allInOne
   const discount = Math.max(0, ...panels.map(discountOf))
   return {
-    name: line.names[buyer.language],
+    name: textIn(line.names, buyer.language),
     tab: flag(line.tab),
     primary: flag(line.primary),
-    tit: product?.names[buyer.language] ?? '',
+    tit: textIn(product?.names, buyer.language) ?? '',
     type: line.key,
     icon: product ? picture(product) : '',
     coupon: panels.map((panel) => offerOf(panel)?.coupon?.code).find(Boolean) ?? '',
@@ -71,8 +72,8 @@ function presentLine(
     gift_win: win ? giftsOf(catalogue, [win], buyer) : [],
     gift_mac: mac ? giftsOf(catalogue, [mac], buyer) : [],
     pc: product ? includedIn(product).length : 0,
-    desc_win: win?.allInOne.descriptions[buyer.language] ?? '',
-    desc_mac: mac?.allInOne.descriptions[buyer.language] ?? '',
+    desc_win: textIn(win?.allInOne.descriptions, buyer.language) ?? '',
+    desc_mac: textIn(mac?.allInOne.descriptions, buyer.language) ?? '',
     aio_info: {
       aio_buy_win: isIn(win, 'aio_buy'),
       aio_buy_mac: isIn(mac, 'aio_buy'),
@@ -129,8 +130,8 @@ const offText = (discount: number, language: Language) =>
 const giftsOf = (catalogue: Catalogue, panels: readonly Panel[], { currency, language }: Viewer) =>
   catalogue.campaigns
     .filter((campaign) => panels.every((panel) => bringsGift(catalogue, campaign, soldBy(panel).pid)))
-    .map(({ names, amounts }) => ({
-      name: names[language],
-      currency,
-      amount: decimal(money(amounts[currency], currency)),
-    }))
+    .flatMap(({ names, amounts }) => {
+      const amount = amounts[currency]
+      if (amount === undefined) return []
+      return { name: textIn(names, language), currency, amount: decimal(money(amount, currency)) }
+    })

@@ -1,3 +1,4 @@
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import type { OfferOnWire } from '../contract/answers'
 import type { Offer } from '../rules/offer'
@@ -8,7 +9,7 @@ export const presentOffer = (offer: Offer, { email, ...tender }: Buyer): OfferOn
   pid: offer.product.pid,
   option: offer.term,
   gives: offer.gives.pid,
-  name: offer.gives.names[tender.language],
+  name: textIn(offer.gives.names, tender.language),
   type: offer.type,
   discount: offer.discount,
   ...presentTender(tender),
@@ -16,7 +17,7 @@ export const presentOffer = (offer: Offer, { email, ...tender }: Buyer): OfferOn
   displayed_discount: decimal(offer.displayedDiscount),
   credits: offer.credits.map(({ product, term, reason, worth, credit }) => ({
     pid: product.pid,
-    name: product.names[tender.language],
+    name: textIn(product.names, tender.language),
     option: term,
     reason,
     worth: decimal(worth),

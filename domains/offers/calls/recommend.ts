@@ -1,5 +1,6 @@
 import { picture } from '@/domains/catalogue/map'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import { textIn } from '@/platform/i18n/texts'
 import { checkoutPage } from '@/platform/paths'
 import type { RecommendationOnWire } from '../contract/answers'
 import type { RecommendedOffer } from '../rules/recommendations'
@@ -28,7 +29,7 @@ export function presentRecommended(
         recomCheckoutLink: checkoutPage(query),
         user_type: offer.type,
         pid,
-        name: offer.gives.names[tender.language],
+        name: textIn(offer.gives.names, tender.language),
         img: picture(offer.gives),
         price,
         ...presentTender(tender),

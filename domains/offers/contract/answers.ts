@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { purchase } from '@/domains/orders/contract/purchase'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 
 /** What the calls of the offers answer with. Amounts are text, as the currency has its decimals: `29.99`, `1980`. */
 
@@ -17,7 +17,7 @@ const pricesByPid = z.record(z.string(), z.object(price))
 const products = z.record(z.string(), z.object({ name: z.string(), line: z.string(), img: z.string() }))
 
 /** What the prices are in, and whether they say that VAT is in it. */
-const tender = { currency: z.enum(currencies), vat: flag }
+const tender = { currency: currencyField, vat: flag }
 
 const ownership = z.object({
   has_product: pids,
@@ -81,7 +81,7 @@ export const upgradeContent = z.catchall(
 
 const recommendedDiscount = z.object({ pid: z.number(), ...price })
 
-const gifts = z.array(z.object({ name: z.string(), currency: z.enum(currencies), amount: z.string() }))
+const gifts = z.array(z.object({ name: z.string(), currency: currencyField, amount: z.string() }))
 
 const lineInfo = z.object({
   /** What the line is called. */

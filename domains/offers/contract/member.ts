@@ -2,14 +2,14 @@ import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
 import { anyText as text } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { offeredCurrency } from '@/platform/money/currency-field'
 import { discountInfo, offer, recommendation, upgradeContent } from './answers'
 
 /** Of every call. Without a currency the prices are in that of the language. */
 const common = {
   laravel_session: z.optional(text(256)),
   lang: z.optional(z.string()),
-  currency: z.optional(z.enum(currencies)),
+  currency: z.optional(offeredCurrency),
 }
 const os = z.enum(['win', 'mac'])
 

@@ -1,5 +1,6 @@
 import type { BrandedVendor } from '@/platform/contract/branded-vendor'
 import type { Feature } from '@/platform/contract/feature'
+import type { VendorOffer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Role } from '../rules/permissions'
@@ -14,6 +15,7 @@ export interface SignedInOperator {
 export interface ConsoleBoot {
   readonly language: Language
   readonly vendor: BrandedVendor
+  readonly offered: VendorOffer
   readonly operator: SignedInOperator | null
   readonly ownWording: OwnWording | null
   /** What the vendor is without. */

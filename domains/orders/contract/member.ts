@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 
 /** The most orders that one call answers with, and what a caller gets who names no limit. */
 const mostListed = 500
@@ -21,7 +21,7 @@ const order = z.object({
   /** Unix seconds. */
   date: z.number(),
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  currency: z.enum(currencies),
+  currency: currencyField,
   /** In decimals as the currency has them: `29.99`, `1980`. */
   amount: z.string(),
   /** The first one decides on the order's refund window. */

@@ -32,7 +32,7 @@ describe('a line of orders.jsonl', () => {
     { status: 'paid' },
     { placed_at: '2019-05-04' },
     { status: 'waiting', paid_at: '2019-05-04T10:00:00Z' },
-    { currency: 'CHF' },
+    { currency: 'XXX' },
     { country: 'Germany' },
     { total: 59.99 },
     { total: -1 },

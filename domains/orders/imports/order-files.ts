@@ -4,7 +4,7 @@ import { memberAddress } from '@/domains/identity/contract/address'
 import { language } from '@/platform/contract/fields'
 import { minorUnits, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 import { orderStatus } from '../rules'
 
 /** As orders are named in the vendor's files and in those of what hangs on them. */
@@ -27,7 +27,7 @@ const order = z
       .check(z.describe('Waiting is for the payment; cancelled is charged back as well.')),
     placed_at: moment,
     paid_at: z.optional(moment).check(z.describe('Left out: when it was placed, if it is complete or refunded.')),
-    currency: z.enum(currencies),
+    currency: currencyField,
     total: z
       .optional(minorUnits)
       .check(z.describe('What was paid, VAT in it: checked against the lines, whose sum it is.')),

@@ -1,5 +1,5 @@
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import { type Currency, type Money, sum, times } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
 
@@ -66,7 +66,7 @@ export interface Item {
   readonly term: Term
   readonly platforms: readonly Platform[]
   readonly quantity: number
-  readonly names: Readonly<Record<Language, string>>
+  readonly names: Texts
   readonly unit: Money
   /** What is paid for all of it, where that is less than the units cost. */
   readonly amount?: Money

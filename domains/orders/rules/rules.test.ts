@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Term } from '@/domains/catalogue/schema'
+import { currencies } from '@/platform/money/currencies'
 import { decimal, parseMoney } from '@/platform/money/format'
-import { currencies, money } from '@/platform/money/money'
+import { money } from '@/platform/money/money'
 import { newOrderNumber } from '../actions/number'
 import { isExpired, type OrderStatus, offersOf, orderStatus, priceItems, readStatus, refundableUntil } from './'
 

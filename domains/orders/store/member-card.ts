@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
+import { textOf } from '@/platform/database/texts'
 import { orderLines, orders } from '../tables'
 
 export const card: CardPart = ({ member, language }) => ({
@@ -8,7 +9,7 @@ export const card: CardPart = ({ member, language }) => ({
     select o.number, ${secondsOnCard(sql`o.placed_at`)} as placed, o.status, o.origin, o.total::float8 as total, o.currency,
       o.outside_document as document,
       ${listOnCard(sql`
-        select l.position, l.names ->> ${language} as name, l.term, l.status, l.quantity,
+        select l.position, ${textOf(sql`l.names`, language)} as name, l.term, l.status, l.quantity,
           l.amount::float8 as amount, l.goodwill::float8 as goodwill from ${orderLines} l
         where l.order_id = o.id order by l.position`)} as lines
     from ${orders} o where o.member_id = ${member}.id order by o.placed_at desc, o.id desc limit ${mostOnCard}`),

@@ -2,6 +2,7 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { newOrderNumber } from '../actions/number'
@@ -95,7 +96,7 @@ export interface OrderLine {
   readonly term: Term
   readonly platforms: readonly Platform[]
   readonly quantity: number
-  readonly names: Readonly<Record<Language, string>>
+  readonly names: Texts
   readonly unit: Money
   /** What was paid for the line. */
   readonly amount: Money

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/relations'
 import type { SessionColumn } from '@/platform/database/session-column'
+import { textOf } from '@/platform/database/texts'
 import type { Currency } from '@/platform/money/money'
 import type { OrderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
@@ -43,7 +44,7 @@ const language = sql`coalesce(${value('given')}::text, ${members.language}, ${va
 
 const products = sql`(
   select json_agg(product) from (
-    select line.pid, line.term, line.platforms, line.quantity, line.names ->> ${language} as name
+    select line.pid, line.term, line.platforms, line.quantity, ${textOf(sql`line.names`, language)} as name
     from ${orderLines} line where line.order_id = own.id order by line.position) product)`
 
 /**

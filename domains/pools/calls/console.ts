@@ -1,5 +1,6 @@
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { fillPool, setThreshold } from '../actions/pool'
 import { type StockedPool, stockedPools } from '../actions/stock'
@@ -22,7 +23,7 @@ export const poolsConsole = (context: PoolsContext): Handlers<typeof poolsConsol
 const present = ({ pool, free, all, threshold, low, watch }: StockedPool, language: Language): ListedPool => ({
   pool: pool.key,
   kind: pool.kind,
-  name: pool.names[language],
+  name: textIn(pool.names, language),
   currency: pool.kind === 'gift' ? pool.currency : null,
   amount: pool.kind === 'gift' ? pool.amount : null,
   site: pool.kind === 'gift' ? pool.site : null,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { sites } from '@/domains/gifts/rules'
 import { defineCalls } from '@/platform/contract/call'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 import { mostCharacters } from '../rules/code-list'
 
 const key = z.string().check(z.minLength(5), z.maxLength(200))
@@ -12,7 +12,7 @@ const listed = z.object({
   /** Of the product, or of the campaign. */
   name: z.string(),
   /** Of a gift code, in the smallest unit; null: it has no value of its own. */
-  currency: z.nullable(z.enum(currencies)),
+  currency: z.nullable(currencyField),
   amount: z.nullable(z.number()),
   /** The shop that takes them; null: every shop of the currency, or no gift. */
   site: z.nullable(z.enum(sites)),

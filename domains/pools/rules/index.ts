@@ -1,9 +1,9 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { type CampaignKey, campaignKeys, type Site, shopsOf } from '@/domains/gifts/rules'
-import type { Language } from '@/platform/i18n/languages'
-import { type Currency, currencies } from '@/platform/money/money'
+import { type CampaignKey, campaignKeys, giftCurrencies, type Site, shopsOf } from '@/domains/gifts/rules'
+import type { Texts } from '@/platform/i18n/texts'
+import { type Currency, currencies } from '@/platform/money/currencies'
 
-type Names = Readonly<Record<Language, string>>
+type Names = Texts
 
 /** Codes of one kind, of which any is as good as another. */
 export type Pool = { readonly key: string; readonly names: Names } & (
@@ -39,12 +39,14 @@ export function poolsOf({ products, campaigns }: Catalogue): readonly Pool[] {
     const campaign = campaignKeys.find((each) => each === key)
     if (!campaign) return []
     // One for every shop of the currency, and one for each where codes differ by shop (spec 10.1).
-    return currencies.flatMap((currency) =>
-      [null, ...shopsOf(currency)].map((site) => {
-        const value = { campaign, currency, amount: amounts[currency], site }
+    return currencies.flatMap((currency) => {
+      const amount = amounts[currency]
+      if (amount === undefined || !giftCurrencies.some((each) => each === currency)) return []
+      return [null, ...shopsOf(currency)].map((site) => {
+        const value = { campaign, currency, amount, site }
         return { key: giftKey(value), kind: 'gift' as const, names, ...value }
-      }),
-    )
+      })
+    })
   })
   return [...oem, ...gifts]
 }

@@ -1,6 +1,7 @@
 import { countAttempt, hashOf, passwordMatches } from '@/domains/identity'
 import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import { type Handlers, reading } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
 import { days, minutes, unixSeconds } from '@/platform/time/duration'
 import { cancelDeletion } from '../actions/requests'
 import type { PrivacyContext } from '../context'
@@ -25,7 +26,7 @@ export function privacyHandlers(context: PrivacyContext): Handlers<typeof privac
         ends_at: endsAt === null ? null : moment(endsAt),
         waiting_days: waitingDays,
         renewing: (renewing ?? []).map(({ names, paidUntil }) => ({
-          name: names[language],
+          name: textIn(names, language),
           paid_until: moment(paidUntil),
         })),
       }),

@@ -1,5 +1,6 @@
 import type { Brand } from '@/platform/brand/brand'
 import { type Language, languages, pageLanguage, tagOf } from '@/platform/i18n/languages'
+import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -49,7 +50,7 @@ function written(value: unknown, kind: Kind, row: ExportedRow, { language, trans
   if (value === null || value === undefined) return ''
   if (kind === 'moment') return moments[language].format(new Date(String(value)))
   if (kind === 'money') return formatMoney(money(Number(value), row.currency as Currency), language)
-  if (kind === 'names') return (value as Readonly<Record<Language, string>>)[language]
+  if (kind === 'names') return textIn(value as Texts, language)
   const called = typeof kind === 'string' ? undefined : kind[String(value)]
   return called ? translate(called) : String(value)
 }

@@ -6,6 +6,7 @@ import { subscriptions } from '@/domains/subscriptions/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import type { EventBus } from '@/platform/jobs/events'
 import { accountDeletions } from '../tables'
 
@@ -26,7 +27,7 @@ export type Deletion = typeof accountDeletions.$inferSelect
 
 /** A subscription that would be charged again. */
 export interface RenewingSubscription {
-  readonly names: Readonly<Record<Language, string>>
+  readonly names: Texts
   /** ISO 8601. */
   readonly paidUntil: string
 }

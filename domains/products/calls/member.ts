@@ -5,6 +5,7 @@ import type { HoldingsReader } from '@/domains/holdings'
 import { ownedAt, presentPrice, presentTender, viewerOf } from '@/domains/offers'
 import type { Database } from '@/platform/database/connect'
 import type { Handlers } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
 import type { productsCalls } from '../contract/member'
 import { platformOffers } from '../rules'
 
@@ -27,7 +28,7 @@ export const productsHandlers = (context: ProductsContext): Handlers<typeof prod
       ...presentTender(viewer),
       list: offers.map(({ product, platform, owned: has, offer }) => ({
         pid: product.pid,
-        name: product.names[language],
+        name: textIn(product.names, language),
         line: product.line,
         img: picture(product),
         os: platform,

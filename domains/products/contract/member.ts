@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
-import { currencies } from '@/platform/money/money'
+import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 
 const platform = z.enum(['win', 'mac', 'mobile'])
 
@@ -13,10 +13,10 @@ export const productsCalls = defineCalls({
     input: z.object({
       laravel_session: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
       lang: z.optional(z.string()),
-      currency: z.optional(z.enum(currencies)),
+      currency: z.optional(offeredCurrency),
     }),
     answer: z.object({
-      currency: z.enum(currencies),
+      currency: currencyField,
       /** 1: prices say that VAT is in them. */
       vat: z.union([z.literal(0), z.literal(1)]),
       list: z.array(

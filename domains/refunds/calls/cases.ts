@@ -1,6 +1,7 @@
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { before, days, unixSeconds } from '@/platform/time/duration'
 import type { RefundsContext } from '../context'
@@ -66,7 +67,7 @@ const present = (found: RefundCase, language: Language): RefundCaseOnWire => {
     order_no: orderNumber,
     kind,
     status: state,
-    products: lines.map(({ pid, names }) => ({ pid, name: names[language] })),
+    products: lines.map(({ pid, names }) => ({ pid, name: textIn(names, language) })),
     currency: amount.currency,
     amount: decimal(amount),
     // What a provider says is for the operator.

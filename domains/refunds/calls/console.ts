@@ -2,6 +2,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { beginRefund, declareWithdrawal, proposeGoodwill } from '../actions/begin'
 import { approveRefund, declineRefund } from '../actions/decide'
@@ -67,7 +68,7 @@ const listedCase = (found: RefundCase, language: Language): ListedCase => {
     since: unixSeconds(found.createdAt),
     currency,
     amount,
-    products: found.lines.map(({ names }) => names[language]),
+    products: found.lines.map(({ names }) => textIn(names, language)),
     order: found.orderNumber,
     member: found.memberEmail,
   }
@@ -97,7 +98,7 @@ function openedCase(
     waived: background.withdrawalWaivedAt !== null,
     lines: background.lines.map(({ position, names, quantity, amount, status, heldBy, codesTaken }) => ({
       position,
-      name: names[language],
+      name: textIn(names, language),
       quantity,
       amount,
       refunded: status === orderStatus.refunded,

@@ -1,3 +1,4 @@
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import type { RefundCase } from '../actions/decide'
 import { amountOf } from '../rules/amount'
@@ -9,7 +10,7 @@ import { amountOf } from '../rules/amount'
 const harmless = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
 
 const amount = (found: RefundCase) => `${decimal(amountOf(found))} ${found.currency}`
-const products = ({ lines }: RefundCase) => lines.map(({ names }) => names.en)
+const products = ({ lines }: RefundCase) => lines.map(({ names }) => textIn(names, 'en'))
 const moment = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString().replace('.000', '')
 
 export const asLine = (found: RefundCase) =>
@@ -47,7 +48,7 @@ export const asData = (found: RefundCase) => ({
   kind: found.kind,
   state: found.state,
   order: found.orderNumber,
-  products: found.lines.map(({ pid, names }) => ({ pid, name: names.en })),
+  products: found.lines.map(({ pid, names }) => ({ pid, name: textIn(names, 'en') })),
   currency: found.currency,
   amount: decimal(amountOf(found)),
   member: found.memberEmail,

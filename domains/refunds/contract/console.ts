@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { language, moment, trimmedText as text } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 import { referencePattern } from '@/platform/text/reference'
 import { actorKinds, caseKinds, caseStates, limits, reasons } from '../rules'
 
@@ -19,7 +19,7 @@ const listed = z.object({
   kind,
   state,
   since: moment,
-  currency: z.enum(currencies),
+  currency: currencyField,
   /** In the currency’s smallest unit. */
   amount: z.number(),
   /** In the operator’s language. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { currencyField } from '@/platform/money/currency-field'
 import { caseKinds, caseStates, limits, reasons } from '../rules'
 
 /** What older clients send beside what counts. */
@@ -32,7 +32,7 @@ const refundCase = z.object({
   kind: z.enum(caseKinds),
   status: z.enum(caseStates),
   products: z.array(product),
-  currency: z.enum(currencies),
+  currency: currencyField,
   /** In decimals as the currency has them. */
   amount: z.string(),
   timeline: z.array(step),

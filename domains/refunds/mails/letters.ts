@@ -1,4 +1,5 @@
 import { tagOf } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -95,7 +96,7 @@ export type LetterName = keyof typeof letters
 const amount = (found: RefundCase) => formatMoney(amountOf(found), found.language)
 
 const products = ({ lines, language }: RefundCase) =>
-  new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => names[language]))])
+  new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => textIn(names, language)))])
 
 /** By the member's clock, which is named: `21 November 2026 at 13:05 CET`. */
 const momentOf = ({ createdAt, language, country }: RefundCase) =>

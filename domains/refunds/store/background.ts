@@ -3,14 +3,14 @@ import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { Queryable } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import { refundCaseLines, refundCases } from '../tables'
 import { codesTakenFor, type LineSources } from './sources'
 
 /** A line of the order that a case is about, with the case that holds it. */
 export interface OrderedLine {
   readonly position: number
-  readonly names: Readonly<Record<Language, string>>
+  readonly names: Texts
   readonly quantity: number
   /** What was paid for it, in smallest units. */
   readonly amount: number

@@ -4,6 +4,7 @@ import { orderLines, orders } from '@/domains/orders/relations'
 import type { OrderStatus } from '@/domains/orders/rules'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { ActorKind, CaseKind, CaseState, Reason } from '../rules'
@@ -46,7 +47,7 @@ export interface CaseLine {
   readonly position: number
   readonly pid: number
   readonly quantity: number
-  readonly names: Readonly<Record<Language, string>>
+  readonly names: Texts
   /** What goes back for it, in smallest units: a part of its price, or all that is left of it. */
   readonly amount: number
   readonly status: OrderStatus

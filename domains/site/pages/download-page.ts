@@ -5,6 +5,7 @@ import { offerOf, type ReleasePlatform, releasePlatforms, softwareWith } from '@
 import { currentRelease, downloadPath } from '@/domains/downloads/rules/file-name'
 import { formatDay } from '@/platform/i18n/day'
 import { formatFileSize } from '@/platform/i18n/file-size'
+import { textIn } from '@/platform/i18n/texts'
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { checkoutPage, memberPage } from '@/platform/paths'
@@ -25,7 +26,7 @@ export async function downloadPage(pages: PublicPages, visit: PageVisit) {
     const articles = softwareOf(catalogue, key, newest).map((releases) => article(catalogue, releases, visit))
     if (articles.length === 0) return []
     const id = `line-${key}`
-    return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(names[language])}</h2>
+    return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(textIn(names, language))}</h2>
 <div class="products">${articles.join('\n')}</div></section>`
   })
   const others =
@@ -81,7 +82,7 @@ function article(catalogue: Catalogue, offered: readonly ProductRelease[], visit
   if (!first) return ''
   const { names, descriptions, box } = first.product
   return `<article><img src="/art/${escapeHtml(box)}.svg" alt="" width="72" height="72" loading="lazy">
-<div class="what"><h3>${escapeHtml(names[visit.language])}</h3><p>${escapeHtml(descriptions[visit.language])}</p></div>
+<div class="what"><h3>${escapeHtml(textIn(names, visit.language))}</h3><p>${escapeHtml(textIn(descriptions, visit.language))}</p></div>
 <ul class="platforms">${offered.map((each) => column(catalogue, each, visit)).join('')}</ul></article>`
 }
 
@@ -100,7 +101,7 @@ function column(
     translate('public.released', { released: formatDay(releasedAt, language) }),
     minimumSystem === null ? '' : translate(words.needs, { version: minimumSystem }),
   ].filter(Boolean)
-  const name = product.names[language]
+  const name = textIn(product.names, language)
   return `<li><a class="button${isFor(platform, system) ? ' yours' : ''}" href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${name}: ${translate(words.button)}`)}">
 <span>${escapeHtml(translate(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
 <p class="facts">${facts.map(escapeHtml).join('<br>')}</p>

@@ -3,6 +3,7 @@ import { bringsGift, showsVat } from '@/domains/catalogue/rules'
 import { destinationOf, withWayBack } from '@/domains/identity/rules'
 import type { Offer } from '@/domains/offers/rules/offer'
 import { bothOf, linesWithPanels, type Panel } from '@/domains/offers/rules/panels'
+import { textIn } from '@/platform/i18n/texts'
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { checkoutPage, memberArea, memberPage } from '@/platform/paths'
@@ -26,7 +27,9 @@ export async function promotionPage({ vendor, ...pages }: PublicPages, visit: Pa
   const vat = showsVat(vendor.vatShownBy, catalogue, { language, country: market.country, now })
   const articles = lines.flatMap((line) => article(catalogue, bothOf(line), { ...visit, vat }))
   return {
-    title: only ? translate('promotion.lineTitle', { line: only.names[language] }) : translate('promotion.title'),
+    title: only
+      ? translate('promotion.lineTitle', { line: textIn(only.names, language) })
+      : translate('promotion.title'),
     lead: translate('promotion.lead'),
     body: `${visit.signedIn ? ownPrices(visit) : signIn(visit)}
 <section id="all-in-one" aria-labelledby="all-in-one-title"><h2 id="all-in-one-title">${escapeHtml(translate('promotion.allInOne'))}</h2>
@@ -59,9 +62,9 @@ function article(catalogue: Catalogue, panels: readonly Panel[], { translate, la
     .map((campaign) => campaign.names)
   return [
     `<article><img src="/art/${escapeHtml(box)}.svg" alt="" width="72" height="72" loading="lazy">
-<div class="what"><h3>${escapeHtml(names[language])}</h3><p>${escapeHtml(descriptions[language])}</p>
-${gifts.map((gift) => `<p>${escapeHtml(translate('promotion.gift', { gift: gift[language] }))}</p>`).join('')}</div>
-<ul class="platforms">${offers.map((offer) => column(offer, { translate, language, vat }, names[language])).join('')}</ul></article>`,
+<div class="what"><h3>${escapeHtml(textIn(names, language))}</h3><p>${escapeHtml(textIn(descriptions, language))}</p>
+${gifts.map((gift) => `<p>${escapeHtml(translate('promotion.gift', { gift: textIn(gift, language) }))}</p>`).join('')}</div>
+<ul class="platforms">${offers.map((offer) => column(offer, { translate, language, vat }, textIn(names, language))).join('')}</ul></article>`,
   ]
 }
 

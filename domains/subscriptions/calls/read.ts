@@ -1,5 +1,6 @@
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
@@ -61,7 +62,7 @@ export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
         subscription_num: 1,
         old_opt: own.term,
         pid: offer.product.pid,
-        pname: offer.product.names[language],
+        pname: textIn(offer.product.names, language),
         currency: own.currency,
       }
     },

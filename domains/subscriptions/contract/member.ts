@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
 import { optionalText, caller as session, text } from '@/platform/contract/fields'
-import { currencies } from '@/platform/money/money'
+import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 
 /** What the pages of older clients send for their statistics; it decides nothing. */
@@ -33,7 +33,7 @@ const subscription = z.object({
   overdue: z.boolean(),
   /** It was cancelled, and may be resumed until the end. */
   resumable: z.boolean(),
-  payment_currency: z.enum(currencies),
+  payment_currency: currencyField,
   payment_amount: amount,
   renew_amount: amount,
   /** `visa`; empty where no card is known. */
@@ -67,7 +67,7 @@ const price = z.object({
   /** The larger subscription. */
   pid: z.number(),
   pname: z.string(),
-  currency: z.enum(currencies),
+  currency: currencyField,
 })
 export type UpgradePriceOnWire = z.output<typeof price>
 
@@ -92,7 +92,7 @@ export const subscriptionsCalls = defineCalls({
       time_now: z.number(),
       order_list: z.array(subscription),
       /** The next renewal of all. */
-      next_subscribe: z.nullable(z.object({ vid: z.string(), date: z.number(), currency: z.enum(currencies), amount })),
+      next_subscribe: z.nullable(z.object({ vid: z.string(), date: z.number(), currency: currencyField, amount })),
       pro365: z.array(z.number()),
       activated_list: z.array(z.number()),
       is_old_user: z.boolean(),
@@ -103,7 +103,7 @@ export const subscriptionsCalls = defineCalls({
     summary: 'What the larger subscription costs in place of this one; 20035: there is none, or not in that currency',
     who: 'member',
     effect: 'read',
-    input: z.object({ ...session, ...named, currency: z.optional(z.enum(currencies)), track }),
+    input: z.object({ ...session, ...named, currency: z.optional(offeredCurrency), track }),
     answer: price,
     codes: [20002, 20035],
   },
@@ -176,7 +176,7 @@ export const subscriptionsCalls = defineCalls({
       card_last4: z.string(),
       overdue: z.boolean(),
       renew_amount: amount,
-      currency: z.enum(currencies),
+      currency: currencyField,
       payment,
     }),
     codes: [13103, 20002],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
+import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
 import { subscriptions } from '../tables'
 import type { ActivatedPids } from './sources'
@@ -61,7 +62,7 @@ export async function subscriptionsOf(
         'ending', own.ending, 'currency', own.currency, 'amount', own.amount, 'renewalAmount', own.renewal_amount,
         'cardBrand', own.card_brand, 'cardLastFour', own.card_last_four, 'startedAt', own.started_at,
         'paidUntil', own.paid_until, 'endedAt', own.ended_at, 'order', bought.number,
-        'name', line.names ->> ${language}::text, 'charged', own.provider is not null and own.checkout is not null)
+        'name', ${textOf(sql`line.names`, language)}, 'charged', own.provider is not null and own.checkout is not null)
         order by own.started_at desc, own.id desc)
       from (
         select * from ${subscriptions} where member_id = who.id order by started_at desc, id desc limit ${mostListed}) own

@@ -3,6 +3,7 @@ import { letterAddress, members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import type { ProviderName } from '@/platform/payments/provider'
 import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
 
@@ -161,5 +162,5 @@ export async function addresseeOf(
     .where(eq(subscriptions.id, id))
   if (!found) throw new Error(`Nobody has the subscription ${id}`)
   const language = wished ?? (isLanguage(found.own) ? found.own : found.ordered)
-  return { email: found.email, language, product: found.names[language] }
+  return { email: found.email, language, product: textIn(found.names, language) }
 }

@@ -2,6 +2,7 @@ import { MissingFileError } from '@/platform/files/store'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import type { ConsoleContext } from '../context'
 import type { ListedTicket, OpenedTicket, supportConsoleCalls } from '../contract/console'
 import { readPlace, writePlace } from '../rules/place'
@@ -80,7 +81,7 @@ async function cannedFor({ cannedAnswers }: ConsoleContext, ticket: ConsoleTicke
   const answers = await cannedAnswers()
   return answers.map((answer) => ({
     key: answer.key,
-    title: answer.titles?.[language] ?? answer.key,
+    title: textIn(answer.titles, language) ?? answer.key,
     text: fillIn(answer, ticket),
   }))
 }

@@ -4,6 +4,8 @@ import { type CommandRuntime, type Commands, commandsOf } from '@/platform/comma
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { operator, optional, state } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
+import { completeLanguage } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import { describeProblem } from '@/platform/import/problems'
 import { answerTicket, assignTicket, closeTicket, reopenTicket, ticketByNumber, ticketsIn } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
@@ -113,7 +115,9 @@ the text by mail. With --version nothing is sent if more was said since.`,
     example: '',
     async run(_, { config }) {
       const answers = await readCanned(config)
-      const text = answers.map(({ key, texts }) => `${key}\n${texts.en.replaceAll(/^/gm, '    ')}`).join('\n\n')
+      const text = answers
+        .map(({ key, texts }) => `${key}\n${textIn(texts, completeLanguage).replaceAll(/^/gm, '    ')}`)
+        .join('\n\n')
       return { data: answers, text: text || 'There are none.' }
     },
   }),

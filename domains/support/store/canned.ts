@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
-import { type Language, languages } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import { inEachLanguage } from '@/platform/import/each-of'
 import { readJsonLines } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/import/problems'
 import { limits } from '../rules'
@@ -10,8 +12,8 @@ const text = z.string().check(z.minLength(1), z.maxLength(limits.message))
 const line = z.strictObject({
   key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short word in small letters')),
   /** What operators choose it by, each in their own language; without it, the key. */
-  titles: z.optional(z.record(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(80)))),
-  texts: z.record(z.enum(languages), text),
+  titles: z.optional(inEachLanguage(z.string().check(z.minLength(1), z.maxLength(80)), 'lackSome')),
+  texts: inEachLanguage(text, 'lackNone'),
 })
 
 /** An answer that the vendor gives often, in every language. `{name}` in it is the customer's. */
@@ -36,4 +38,4 @@ export async function readCannedAnswers(
 
 export const fillIn = ({ texts }: CannedAnswer, { name, language }: { name: string; language: Language }) =>
   // A name with a dollar sign is no pattern.
-  texts[language].replaceAll('{name}', () => name)
+  textIn(texts, language).replaceAll('{name}', () => name)

@@ -2,9 +2,11 @@ import { z } from 'zod/mini'
 import { featureSettings } from '@/platform/contract/feature'
 import { language } from '@/platform/contract/fields'
 import { sidebarSettings } from '@/platform/contract/sidebar'
+import { usualCurrencies } from '@/platform/money/currencies'
 import { brand } from './brand'
 import { about, line } from './fields'
 import { legal } from './legal'
+import { currencies, languages } from './offer'
 import { activation, licences, privacy, statistics, subscriptions, withdrawal } from './rooms'
 import { seller } from './seller'
 
@@ -26,6 +28,8 @@ export const vendorFile = z.strictObject({
   mailFrom: z.string().check(z.minLength(3), about('Sends mail where MAIL_FROM says nothing else.')),
   brand: z._default(brand, brand.parse({})),
   seller,
+  languages: z.optional(languages),
+  currencies: z._default(currencies, [...usualCurrencies]),
   support: z.optional(support),
   vatShownBy: z
     ._default(z.enum(['language', 'country']), 'country')

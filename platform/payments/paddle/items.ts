@@ -1,6 +1,8 @@
-import type { CreateTransactionRequestBody } from '@paddle/paddle-node-sdk'
+import type { CreateTransactionRequestBody, CurrencyCode } from '@paddle/paddle-node-sdk'
+import type { Currency } from '@/platform/money/currencies'
 import { compare, type Money, subtract, sum } from '@/platform/money/money'
 import type { PaymentItem, PaymentRequest } from '../provider'
+import { paddleCurrencies } from './currencies'
 import { checkoutKey, positionKey } from './keys'
 
 type Item = CreateTransactionRequestBody['items'][number]
@@ -17,7 +19,7 @@ export function transactionFor({ checkout, currency, items }: PaymentRequest): C
   const discount = sum(discounts, currency)
   return {
     items: items.flatMap((item, position) => pricesOf(item, position)),
-    currencyCode: currency,
+    currencyCode: taken(currency),
     collectionMode: 'automatic',
     customData: { [checkoutKey]: checkout },
     ...(discount.minor > 0 && {
@@ -37,12 +39,18 @@ function pricesOf({ name, quantity, amount, renewal }: PaymentItem, position: nu
   ]
 }
 
+function taken(currency: Currency): CurrencyCode {
+  const code = paddleCurrencies.find((each) => each === currency)
+  if (code === undefined) throw new RangeError(`Paddle does not take ${currency}`)
+  return code
+}
+
 const priceOf = (name: string, position: number, amount: Money, every: 'month' | 'year' | null): Item => ({
   quantity: 1,
   price: {
     name,
     description: name,
-    unitPrice: { amount: String(amount.minor), currencyCode: amount.currency },
+    unitPrice: { amount: String(amount.minor), currencyCode: taken(amount.currency) },
     billingCycle: every && { interval: every, frequency: 1 },
     taxMode: 'internal',
     quantity: { minimum: 1, maximum: 1 },

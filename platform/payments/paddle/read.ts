@@ -7,7 +7,8 @@ import {
   type TransactionNotification,
   Webhooks,
 } from '@paddle/paddle-node-sdk'
-import { currencies, money } from '@/platform/money/money'
+import { isCurrency } from '@/platform/money/currencies'
+import { money } from '@/platform/money/money'
 import type { Notice } from '../provider'
 import type { PaidCard, PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
 import { checkoutKey } from './keys'
@@ -60,9 +61,9 @@ export const unlessBegun = (report: PaymentReport | null) => (report?.state === 
 /** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */
 export function transactionReport(transaction: AnyTransaction, at: Date): PaymentReport | null {
   const checkout = checkoutOf(transaction.customData)
-  const currency = currencies.find((known) => known === transaction.currencyCode)
+  const currency = transaction.currencyCode as string
   const total = transaction.details?.totals?.total
-  if (checkout === null || currency === undefined || total === undefined) return null
+  if (checkout === null || !isCurrency(currency) || total === undefined) return null
   const back = refundsOf(transaction as AdjustedTransaction)
   const card = cardOf(transaction)
   return {

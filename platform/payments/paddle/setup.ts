@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { httpUrl } from '@/platform/config/values'
 import type { ProviderSetup } from '../setup'
 import type { PaddleConfig } from './config'
+import { paddleCurrencies } from './currencies'
 
 const startsWith = (...prefixes: string[]) =>
   z
@@ -18,6 +19,7 @@ const needed = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET', 'PADDLE_CLIENT_TOKEN'
 
 /** Set up beside another provider, Paddle looks after what was sold through it before. */
 export const setup: ProviderSetup<PaddleConfig> = {
+  takes: (currency) => paddleCurrencies.some((each) => each === currency),
   variables: {
     PADDLE_API_KEY: z.optional(startsWith('pdl_')),
     PADDLE_WEBHOOK_SECRET: z.optional(startsWith('pdl_ntfset_')),

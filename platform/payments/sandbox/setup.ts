@@ -6,6 +6,7 @@ import { type SandboxEvent, webhookJob } from './webhooks'
 
 /** A provider of make-believe needs no keys and loads nothing from elsewhere. It is open where it is chosen, and there alone. */
 export const setup: ProviderSetup<Record<never, never>> = {
+  takes: () => true,
   variables: {},
   problems: () => [],
   settings: ({ PAYMENT_PROVIDER: chosen }) => (chosen === 'sandbox' ? {} : null),

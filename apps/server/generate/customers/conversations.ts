@@ -1,3 +1,4 @@
+import { textIn } from '@/platform/i18n/texts'
 import { characters } from '@/platform/text/alphabet'
 import type { DemoRefundLine } from '../../demo/refunds'
 import type { DemoTicketLine } from '../../demo/tickets'
@@ -16,7 +17,11 @@ export function ticketsOf(supply: Supply, names: ReadonlyMap<string, string>): r
   const licence = (member: string, market: number, daysAgo: number): DemoTicketLine => {
     const { language } = marketOf(supply, market)
     const { subject, text } = wording[language].licence
-    const customer = { author: 'customer', text: text(ware?.product.names[language] ?? ''), picture: 'screen' } as const
+    const customer = {
+      author: 'customer',
+      text: text(textIn(ware?.product.names, language) ?? ''),
+      picture: 'screen',
+    } as const
     return { number: referenceOf(supply, 'T'), member, language, subject, daysAgo, messages: [customer] }
   }
   const invoice = (member: string, market: number, daysAgo: number, closed: boolean): DemoTicketLine => {
@@ -46,7 +51,7 @@ export function refundsOf(supply: Supply): readonly DemoRefundLine[] {
     const { country, currency, language } = marketOf(supply, index)
     const { product, term } = ware
     const about = { number: referenceOf(supply, 'R'), member: customerAddress(index), country, currency, language }
-    const description = wording[language].refund(product.names[language])
+    const description = wording[language].refund(textIn(product.names, language))
     const asked = { kind: 'request', reason: 'does_not_work', description } as const
     return [
       {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { memberCouponsFile } from '@/domains/coupons/imports/member-coupons-file'
 import { giftCodesFile } from '@/domains/gifts'
+import { textIn } from '@/platform/i18n/texts'
 import { Chance } from '../chance'
 import { giftCodesFor } from '../gift-codes'
 import { addressOf, castOf } from './cast'
@@ -57,7 +58,7 @@ async function drawPictures(
   { wares, catalogue, markets: [{ language }] }: ReturnType<typeof supplyOf>,
 ) {
   const product = wares[0] ? productOf(catalogue, wares[0].product.pid) : null
-  const name = product?.names[language] ?? ''
+  const name = textIn(product?.names, language) ?? ''
   for (const picture of pictures) await writeFile(join(folder, picture.name), reviewOf(picture, name))
   await writeFile(join(folder, 'ticket-picture.svg'), windowOf(name, wording[language].licence.window))
 }

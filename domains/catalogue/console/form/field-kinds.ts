@@ -1,6 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
+import { type Currency, isCurrency } from '@/platform/money/currencies'
 import { decimal, parseMoney } from '@/platform/money/format'
-import { currencies, money } from '@/platform/money/money'
+import { money } from '@/platform/money/money'
 
 /** How a value of the catalogue is shown in a field, and read from it. */
 interface FieldFormat {
@@ -39,7 +40,12 @@ const list = (one: RegExp, as: (text: string) => unknown, problem: MessageKey): 
   problem,
 })
 
-const currencyIn = (path: string) => currencies.find((currency) => path.endsWith(`.${currency}`)) ?? 'USD'
+/** An amount's field ends in its currency: `amounts.EUR`. */
+function currencyIn(path: string): Currency {
+  const code = path.slice(-3)
+  if (!isCurrency(code)) throw new Error(`${path} is no amount`)
+  return code
+}
 
 const anything: FieldFormat = { write: asText, read: (text) => text, problem: 'catalogue.noValue' }
 const pid = wholeNumber(1, 9_999_999, 'catalogue.noPid')

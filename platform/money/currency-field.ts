@@ -1,0 +1,20 @@
+import { z } from 'zod/mini'
+import { type Currency, isCurrency, isOffered } from './currencies'
+
+const code = z
+  .string()
+  .check(
+    z.regex(/^[A-Z]{3}$/, 'must be three capital letters of ISO 4217, such as EUR'),
+    z.refine(isCurrency, { error: 'is no currency of ISO 4217', when: ({ issues }) => issues.length === 0 }),
+  )
+
+/** A currency by its code: any that there is, for what was once paid or priced. */
+export const currencyField = code as unknown as z.ZodMiniType<Currency, Currency>
+
+/** One that the vendor sells in, for whoever chooses. */
+export const offeredCurrency = z
+  .string()
+  .check(
+    z.refine(isOffered, 'must be a currency of this installation'),
+    z.describe('A currency that the vendor sells in, by its code of ISO 4217.'),
+  ) as unknown as z.ZodMiniType<Currency, Currency>

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalogue } from '@/domains/catalogue'
+import { languages } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/currencies'
+import { writeNewVendor } from '../../apps/server/generate/new-vendor'
+import { buy, quoteFor } from '../checkout'
+import { password, startServer, type TestServer } from '../server'
+import type { Visitor } from '../visitor'
+
+const pid = '101'
+
+describe.each<{ currencies: readonly Currency[]; country: string; price: number; wire: string; invoiced: string }>([
+  { currencies: ['EUR', 'CHF'], country: 'CH', price: 49.9, wire: '49.90', invoiced: '49,90\u00a0CHF' },
+  { currencies: ['KWD', 'EUR'], country: 'KW', price: 12.345, wire: '12.345', invoiced: '12,345\u00a0KWD' },
+])('a vendor in German and English, who sells in $currencies', ({ currencies, country, price, wire, invoiced }) => {
+  let folder: string
+  let server: TestServer
+  let ada: Visitor
+  const currency = currencies.find((each) => each !== 'EUR')
+  beforeAll(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), 'foyer-small-')), 'shop')
+    const products = [{ name: 'Pilot', price, every: 'once' }] as const
+    await writeNewVendor(folder, { name: 'Pilot', country: 'DE', languages: ['de', 'en'], currencies, products })
+    server = await startServer({ VENDOR_DIR: folder })
+    expect(await loadCatalogue(server.database, folder, server.clock.now())).not.toHaveProperty('problems')
+    await server.member({ email: 'ada@example.com', language: 'fr' })
+    ada = server.visitor()
+    await ada.login('ada@example.com', password)
+  })
+  afterAll(async () => {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('speaks these, and to whoever wants another in the first', async () => {
+    const page = await (
+      await fetch(`${server.url}/member.htm?lang=fr`, { headers: { 'accept-language': 'ja' } })
+    ).text()
+    const boot = JSON.parse(/id="boot">(.*?)<\/script>/.exec(page)?.[1] ?? '')
+    expect(boot).toMatchObject({ language: 'de', offered: { languages: ['de', 'en'], currencies } })
+    expect((await ada.call('POST /member/language', { lang: 'fr' })).cscode).not.toBe(0)
+    expect(languages).toEqual(['de', 'en'])
+  })
+
+  it('refuses what it does not sell in as it refuses what is none', async () => {
+    const answers = ['GBP', 'XXX'].map(
+      async (each) => (await ada.call('POST /checkout/quote', { pid, currency: each })).cscode,
+    )
+    const [unoffered, unknown] = await Promise.all(answers)
+    expect(unoffered).toBe(unknown)
+    expect(unknown).not.toBe(0)
+  })
+
+  it('asks for the country’s own, to all its digits, and gives it back', async () => {
+    expect(await quoteFor(ada, { pid, country })).toMatchObject({ currency, total: wire })
+    expect(await buy(ada, { pid, country })).toMatchObject({ state: 'paid' })
+    await server.worker.drain()
+    const { data } = await ada.call('GET /member/get_order_list')
+    const [order] = data.order_list
+    expect(order).toMatchObject({ currency, amount: wire })
+    const invoice = await (await ada.send(`/invoice?order=${order?.order_id}&lang=de`)).text()
+    expect(invoice).toContain(invoiced)
+    await server.pool.query(`update order_lines set names = '{"ja":"音"}'`)
+    expect(JSON.stringify((await ada.call('GET /member/get_order_list')).data)).toContain('音')
+  })
+})
