@@ -1,20 +1,19 @@
-import { eq } from 'drizzle-orm'
 import type { consoleCalls } from '@/apps/server/calls'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
 import { draftNow } from '@/domains/catalogue/store/drafts'
 import { addHolder } from '@/domains/coupons'
 import { addReleases } from '@/domains/downloads/store/releases'
-import { hashPassword, newSecret } from '@/domains/identity'
-import { operators } from '@/domains/operators/tables'
+import { newSecret } from '@/domains/identity'
 import { watches } from '@/domains/pools/store/watches'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-console'
 import { giftSamples, laidBefore, refundSamples, ticketSamples } from './console-queues'
 import { addDelivery, addFailedJob, addMail, addReviewed } from './logs'
+import { mailTextSamples } from './mail-texts'
 import { memberSamples, someMember } from './member-calls'
-import { addOperator, codeNow, type SignedInOperator, signedInOperator } from './operator'
+import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator } from './operator'
 import { orderSamples } from './order-calls'
 import type { TestServer } from './server'
 import { subscriptionSamples } from './subscriptions'
@@ -64,14 +63,6 @@ const newPasskey: Sample = async (server, caller) => {
   return { name: 'Laptop', credential: key.register(data.options) }
 }
 
-/** Gives an operator a password, and proves with it and the second factor who they are. */
-export async function proofOf({ database, clock }: TestServer, { operator }: SignedInOperator) {
-  const password = 'harbour lights at dusk'
-  const passwordHash = await hashPassword(password)
-  await database.update(operators).set({ passwordHash }).where(eq(operators.id, operator.id))
-  return { password, code: codeNow({ clock }) }
-}
-
 const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server), seen: 'open' })
 
 /**
@@ -82,6 +73,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...memberSamples,
   ...orderSamples,
   ...subscriptionSamples,
+  ...mailTextSamples,
   ...refundSamples,
   ...giftSamples,
   ...ticketSamples,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { hashOf, newSecret } from '@/domains/identity'
+import { hashOf, hashPassword, newSecret } from '@/domains/identity'
 import { operatorOwner, sealTotpSecret } from '@/domains/operators/factors/second-factor'
 import type { Role } from '@/domains/operators/rules/permissions'
 import { operatorSessions, operators } from '@/domains/operators/tables'
@@ -68,4 +68,12 @@ export async function signedInOperator(server: TestServer, role: Role) {
   const visitor = server.visitor()
   visitor.cookies.set('foyer_console', token)
   return { visitor, operator }
+}
+
+/** Gives an operator a password, and proves with it and the second factor who they are. */
+export async function proofOf({ database, clock }: TestServer, { operator }: SignedInOperator) {
+  const password = 'harbour lights at dusk'
+  const passwordHash = await hashPassword(password)
+  await database.update(operators).set({ passwordHash }).where(eq(operators.id, operator.id))
+  return { password, code: codeNow({ clock }) }
 }

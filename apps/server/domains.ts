@@ -38,6 +38,8 @@ import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions
 import { subscriptions } from '@/domains/subscriptions/domain'
 import { letterReceiver } from '@/domains/support'
 import { support } from '@/domains/support/domain'
+import type { MailSource } from '@/domains/texts'
+import { texts } from '@/domains/texts/domain'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
 import type { CardPart } from '@/platform/database/member-card'
@@ -109,6 +111,7 @@ export const domains = [
   placed(products),
   placed(numbers),
   placed(logs),
+  placed(texts, ({ vendor }) => ({ sources: mailSources(vendor.features) })),
   placed(backup),
   placed(site),
   placed(statistics, statisticsPorts),
@@ -124,6 +127,12 @@ export const personalTables: readonly PersonalTable[] = domains.flatMap(({ perso
 
 /** Everything that can have happened to a member, as each domain tells it. */
 export const timelineSources: readonly TimelineSource[] = domains.flatMap(({ timeline = [] }) => timeline)
+
+/** What each domain that the vendor has writes. */
+const mailSources = (features: Features): readonly MailSource[] =>
+  domains
+    .filter((domain) => isThere(features, domain))
+    .flatMap(({ mails, samples }) => (mails && samples ? [{ mails, samples }] : []))
 
 /** Everything that can want the staff's attention, in the order of the list, of the domains that the vendor has. */
 const attentionSources = (features: Features): readonly AttentionSource[] =>

@@ -20,7 +20,7 @@ import { wording as legalWording } from '@/platform/legal/messages'
 import { Mailer, purgeMails } from '@/platform/mail/mailer'
 import { openPayments } from '@/platform/payments/open'
 import { before, type Clock, days } from '@/platform/time/duration'
-import { overridesBy } from '@/platform/wording/overrides'
+import { Overrides } from '@/platform/wording/overrides'
 import { createGoogleStandIn } from './demo/google'
 import { domains } from './domains'
 import { holdingsOf } from './holdings'
@@ -43,7 +43,7 @@ export async function openHouse({ config, vendor, messages, opened, clock, log }
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
   const worker = new Worker(database, clock, log, opened.patient)
   const home = new URL(vendor.home, config.publicUrl).href
-  const overrides = overridesBy(messages)
+  const overrides = new Overrides(messages)
   const { documents: legal } = readLegal(config.vendorDir, vendor.legal)
   const mailer = new Mailer(
     {

@@ -18,11 +18,13 @@ async function main() {
   // Lines that come at once are written together, and nobody waits for a slow reader of them.
   const log = createLog(config.logLevel, destination({ sync: false }))
   // A database takes its time to open, wherever it is; meanwhile the house is read.
-  const [opened, { buildApp }, { greeting, loadDemo }, { TrialClock }] = await Promise.all([
+  const [opened, { buildApp }, { greeting, loadDemo }, { TrialClock }, { followTexts }, { texts }] = await Promise.all([
     openDatabase(config.database),
     import('./app'),
     import('./demo/data'),
     import('@/platform/payments/sandbox/trial-clock'),
+    import('@/domains/texts'),
+    import('@/domains/texts/domain'),
   ])
   if (!config.demo) await refuseDemoAccounts(opened.database)
   const trial = config.demo ? await TrialClock.open(opened.database) : null
@@ -40,6 +42,7 @@ async function main() {
     await app.close()
     await worker.stop()
     trial?.stop()
+    stopFollowing()
     await opened.close()
     process.exit(0)
   }
@@ -51,6 +54,9 @@ async function main() {
   }
   const gaps = config.demo ? null : describeGaps(legalGaps(house.legal))
   if (gaps !== null) log.warn(gaps)
+  const stopFollowing = followTexts(house.of(texts), (error) =>
+    log.warn({ error }, 'the texts of mails could not be read'),
+  )
   await worker.start()
   await app.listen({ port: config.port, host: config.host })
   log.info({ port: config.port, host: config.host }, 'listening')

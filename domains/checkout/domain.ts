@@ -15,6 +15,7 @@ type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon' | 'agreements'>
 export const checkout = defineDomain({
   name: 'checkout',
   mails: wording,
+  samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): CheckoutContext => ({
     ...deps,
     ...ports,

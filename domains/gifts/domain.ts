@@ -16,6 +16,7 @@ export const gifts = defineDomain({
   name: 'gifts',
   feature: 'gifts',
   mails: wording,
+  samples: () => import('./mails/samples'),
   open: (deps): GiftsContext => deps,
   member: { calls: giftsCalls, handlers: giftsHandlers },
   console: { calls: giftsConsoleCalls, handlers: giftsConsoleHandlers },

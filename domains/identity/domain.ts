@@ -34,6 +34,7 @@ interface Ports {
 export const identity = defineDomain({
   name: 'identity',
   mails: wording,
+  samples: () => import('./mails/samples'),
   open: (deps, { endOfAccount, agree }: Ports): IdentityContext => ({
     ...deps,
     agree,

@@ -13,6 +13,7 @@ type Ports = Pick<MembersContext, 'identity' | 'tables' | 'card' | 'matches' | '
 export const members = defineDomain({
   name: 'members',
   mails: wording,
+  samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): MembersContext => ({ ...deps, ...ports }),
   console: { calls: membersConsoleCalls, handlers: membersConsole },
   jobs: handOverWhatWaited,

@@ -19,6 +19,7 @@ const staff = 'the vendor’s staff, of whom no one is a member'
 export const operators = defineDomain({
   name: 'operators',
   mails: wording,
+  samples: () => import('./mails/samples'),
   async open(deps): Promise<OperatorsContext> {
     const context = { ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret }
     await bindSecondFactors(deps.database, context)

@@ -9,6 +9,7 @@ import { attention } from './store/attention'
 export const pools = defineDomain({
   name: 'pools',
   mails: wording,
+  samples: () => import('./mails/samples'),
   open: (deps): PoolsContext => deps,
   console: { calls: poolsConsoleCalls, handlers: poolsConsole },
   jobs: registerPoolJobs,

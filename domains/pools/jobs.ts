@@ -9,6 +9,7 @@ import { consoleRoom } from '@/platform/paths'
 import { minutes } from '@/platform/time/duration'
 import { type StockedPool, stockedPools } from './actions/stock'
 import type { PoolsContext } from './context'
+import { lowLetter } from './mails/letters'
 import type { Pool } from './rules'
 import { noteFilled, noteLow } from './store/watches'
 
@@ -45,18 +46,9 @@ function letterAbout(
   pools: readonly StockedPool[],
   language: Language,
 ): Letter {
-  const t = translate[language]
-  return {
-    subject: t('pools.mail.subject', { vendor: vendorName, count: pools.length }),
-    heading: t('pools.mail.heading'),
-    paragraphs: [t('pools.mail.text')],
-    rows: pools.map(({ pool, free, threshold }) => ({
-      label: nameOf(pool, language),
-      detail: t('pools.mail.threshold', { count: threshold }),
-      value: t('pools.mail.left', { count: free }),
-    })),
-    action: { label: t('pools.mail.action'), url: new URL(consoleRoom('codes'), publicUrl).href },
-  }
+  const low = pools.map(({ pool, free, threshold }) => ({ name: nameOf(pool, language), free, threshold }))
+  const url = new URL(consoleRoom('codes'), publicUrl).href
+  return lowLetter(translate[language], { vendor: vendorName, pools: low, url })
 }
 
 const nameOf = (pool: Pool, language: Language) =>

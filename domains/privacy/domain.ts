@@ -18,6 +18,7 @@ interface Ports extends Pick<PrivacyContext, 'endSubscriptions'> {
 export const privacy = defineDomain({
   name: 'privacy',
   mails: wording,
+  samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): PrivacyContext => ({
     ...deps,
     ...ports,

@@ -18,6 +18,7 @@ type Ports = Pick<RefundsContext, 'lines'>
 export const refunds = defineDomain({
   name: 'refunds',
   mails: wording,
+  samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): RefundsContext => ({ ...deps, ...ports }),
   member: {
     calls: refundsCalls,

@@ -19,6 +19,7 @@ type Ports = Pick<SubscriptionsContext, 'strays' | 'checkouts' | 'activatedPids'
 export const subscriptions = defineDomain({
   name: 'subscriptions',
   mails: wording,
+  samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): SubscriptionsContext => ({ ...deps, ...ports, terms: subscriptionTerms(deps.vendor) }),
   member: {
     calls: subscriptionsCalls,

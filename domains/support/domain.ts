@@ -27,6 +27,7 @@ import { timeline } from './store/timeline'
 export const support = defineDomain({
   name: 'support',
   mails: wording,
+  samples: () => import('./mails/samples'),
   async open(deps): Promise<ConsoleContext> {
     const { database, config, vendor, log } = deps
     const refunds = await readTranslators(refundMails, deps.overrides)

@@ -12,6 +12,8 @@ const announced: Readonly<Record<string, AnnouncedKind>> = {
   'codes.import': 'codes',
   'coupon.make': 'coupon',
   'coupon.end': 'coupon',
+  'text.save': 'texts',
+  'text.reset': 'texts',
   'webhook.replay': 'replay',
   'job.retry': 'replay',
   'job.discard': 'replay',
@@ -26,7 +28,16 @@ const announced: Readonly<Record<string, AnnouncedKind>> = {
   'operator.reset': 'staff',
 }
 
-export type AnnouncedKind = 'release' | 'catalogue' | 'codes' | 'coupon' | 'replay' | 'keys' | 'import' | 'staff'
+export type AnnouncedKind =
+  | 'release'
+  | 'catalogue'
+  | 'codes'
+  | 'coupon'
+  | 'texts'
+  | 'replay'
+  | 'keys'
+  | 'import'
+  | 'staff'
 
 /** Null: nobody is told. */
 export const announcedAs = (action: string): AnnouncedKind | null => announced[action] ?? null

@@ -13,6 +13,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Wording } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { ImportContext, Part } from '@/platform/import/part'
+import type { SampleLetters } from '@/platform/mail/samples'
 import type { Deps } from './deps'
 
 /** A set of calls with what answers them: one handler each, or it does not compile. */
@@ -46,6 +47,8 @@ export interface Domain<
   readonly feature?: Feature
   /** What its mails say. */
   readonly mails?: Mails
+  /** Its mails with made-up facts, for whoever words them. */
+  readonly samples?: () => Promise<{ readonly samples: SampleLetters }>
   readonly open: (deps: Deps & (Mails extends Wording ? Letters : unknown), ports: Ports) => Context | Promise<Context>
   /** For visitors, members and programs. */
   readonly member?: AnsweredCalls<Context, Member>

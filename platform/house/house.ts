@@ -12,7 +12,17 @@ import type { Domain } from './domain'
 export interface PlacedDomain<Member extends Calls = Calls, Console extends Calls = Calls>
   extends Pick<
     Domain<never, Calls, Calls, never>,
-    'name' | 'feature' | 'imports' | 'personalData' | 'impersonalTables' | 'card' | 'matches' | 'timeline' | 'attention'
+    | 'name'
+    | 'feature'
+    | 'mails'
+    | 'samples'
+    | 'imports'
+    | 'personalData'
+    | 'impersonalTables'
+    | 'card'
+    | 'matches'
+    | 'timeline'
+    | 'attention'
   > {
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
@@ -35,11 +45,13 @@ export function placed<
   domain: Domain<Context, Member, Console, Ports, Mails>,
   ...[give]: unknown extends Ports ? [] : [give: (house: House) => Ports]
 ): PlacedDomain<Member, Console> {
-  const { name, feature, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
+  const { name, feature, samples, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
   const { mails, member, console } = domain
   return {
     name,
     ...(feature && { feature }),
+    ...(mails && { mails }),
+    ...(samples && { samples }),
     ...(imports && { imports }),
     ...(personalData && { personalData }),
     ...(impersonalTables && { impersonalTables }),

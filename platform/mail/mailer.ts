@@ -71,6 +71,11 @@ export class Mailer {
     private readonly clock: Clock,
   ) {}
 
+  /** A letter as it would go out. */
+  compose(letter: Letter, language: Language) {
+    return compose(letter, this.options, language)
+  }
+
   /** @returns the mail's number; to nobody's address (`.invalid`, RFC 6761) nothing is sent, and it is 0 */
   async send(database: Queryable, outgoing: OutgoingMail): Promise<number> {
     if (outgoing.to.endsWith('.invalid')) return 0

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { differences } from './differences'
 
 const says = (message: string, english: string, tag = 'de', key = 'gifts.title') =>
-  differences(key, message, { english, tag })
+  differences(key, message, { english, tag }).map(({ words }) => words)
 
 describe('a message in the place of the product’s', () => {
   it.each([

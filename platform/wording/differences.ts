@@ -10,28 +10,41 @@ const isSubject = (key: string) => /\.mail\..*subject$|^mail\..*subject$/i.test(
 /** How many there may be of something: a choice by number reads for each. */
 const amounts = Array.from({ length: 201 }, (_, amount) => amount)
 
-/** What is wrong with a message in the place of the product's, each with what mends it. */
+/** Of what kind a finding is: the console has words of its own for each. */
+export const differenceKinds = ['empty', 'form', 'values', 'markup', 'plural', 'choice', 'length'] as const
+
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+export interface Difference {
+  readonly kind: DifferenceKind
+  /** In English, with what mends it. */
+  readonly words: string
+}
+
+const as = (kind: DifferenceKind) => (words: string) => ({ kind, words })
+
+/** What is wrong with a message in the place of the product's. */
 export function differences(
   key: string,
   message: string,
   { english, tag }: { english: string; tag: string },
-): string[] {
-  if (message.trim() === '') return ['is empty; leave it out, and the product’s is said']
+): Difference[] {
+  if (message.trim() === '') return [as('empty')('is empty; leave it out, and the product’s is said')]
   let shape: MessageShape
   try {
     shape = shapeOf(message)
   } catch (error) {
     const cause = (error as Error).cause
     const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
-    return [`is not well-formed ICU: ${why}. A brace that is meant as one stands in quotes: '{'`]
+    return [as('form')(`is not well-formed ICU: ${why}. A brace that is meant as one stands in quotes: '{'`)]
   }
   const own = shapeOf(english)
   return [
-    ...wrongValues(shape, own),
-    ...wrongTags(shape, own),
-    ...shape.plurals.flatMap((plural) => wrongPlural(plural, tag)),
-    ...shape.selects.flatMap((select) => wrongSelect(select, own)),
-    ...wrongLength(key, message, shape),
+    ...wrongValues(shape, own).map(as('values')),
+    ...wrongTags(shape, own).map(as('markup')),
+    ...shape.plurals.flatMap((plural) => wrongPlural(plural, tag)).map(as('plural')),
+    ...shape.selects.flatMap((select) => wrongSelect(select, own)).map(as('choice')),
+    ...wrongLength(key, message, shape).map(as('length')),
   ]
 }
 

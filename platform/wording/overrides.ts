@@ -2,15 +2,36 @@ import type { Language } from '@/platform/i18n/languages'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What is said otherwise than the product says it, by language and key, in ICU. */
-export interface Overrides {
-  /** Another number whenever anything of it has changed. */
-  readonly version: number
-  of(language: Language): Texts
-}
+/** Texts by language and key, in ICU. */
+export type TextsByLanguage = Readonly<Record<string, Texts>>
 
-/** @param texts what the vendor's folder says, by language */
-export const overridesBy = (texts: Readonly<Record<string, Texts>>): Overrides => ({
-  version: 0,
-  of: (language) => texts[language] ?? {},
-})
+/**
+ * What is said otherwise than the product says it: by the vendor's folder, and before that by what staff have written in
+ * the console (decision 0058).
+ */
+export class Overrides {
+  #edited: TextsByLanguage = {}
+  #version = 0
+
+  constructor(private readonly folder: TextsByLanguage) {}
+
+  /** Another number whenever anything of it has changed. */
+  get version() {
+    return this.#version
+  }
+
+  of(language: Language): Texts {
+    return { ...this.folder[language], ...this.#edited[language] }
+  }
+
+  /** What the folder alone says. */
+  ofFolder(language: Language): Texts {
+    return this.folder[language] ?? {}
+  }
+
+  /** Takes what staff have written, in the place of all that they had. */
+  edit(edited: TextsByLanguage) {
+    this.#edited = edited
+    this.#version++
+  }
+}

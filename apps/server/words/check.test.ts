@@ -38,7 +38,9 @@ it('knows every room of the house that has wording', () => {
 it.each(builtInLanguages)('holds the product’s own messages in %s to what it asks of a vendor’s', async (language) => {
   const english = new Map((await productMessages('en')).map(({ key, text }) => [key, text]))
   const wrong = (await productMessages(language)).flatMap(({ key, text }) =>
-    differences(key, text, { english: english.get(key) ?? '', tag: tagOf(language) }).map((each) => `${key}: ${each}`),
+    differences(key, text, { english: english.get(key) ?? '', tag: tagOf(language) }).map(
+      ({ words }) => `${key}: ${words}`,
+    ),
   )
   expect(wrong).toEqual([])
 })

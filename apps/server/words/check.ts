@@ -59,7 +59,7 @@ interface Against {
 function wrongMessage(key: string, { text, file }: OwnText, { known, tag }: Against): Problem[] {
   const product = known.get(key)
   const problem = (message: string) => ({ file, line: null, field: key, message })
-  if (product) return differences(key, text, { english: product.text, tag }).map(problem)
+  if (product) return differences(key, text, { english: product.text, tag }).map(({ words }) => problem(words))
   const near = nearest(key, [...known.keys()])
   const mend = near === null ? 'is no message of the product; leave it out' : `is it \`${near}\`?`
   return [problem(mend)]

@@ -12,9 +12,23 @@ import { money, subtract, sum, times } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
 
-interface Facts {
+/** What the letter says of an order. */
+type ToldOrder = Pick<
+  Order,
+  | 'number'
+  | 'placedAt'
+  | 'paidAt'
+  | 'total'
+  | 'couponCode'
+  | 'vatBasisPoints'
+  | 'withdrawalWaivedAt'
+  | 'outsideDocument'
+  | 'lines'
+>
+
+export interface Facts {
   readonly vendor: string
-  readonly order: Order
+  readonly order: ToldOrder
   /** As it was when the order was placed. */
   readonly catalogue: Catalogue | null
   readonly language: Language

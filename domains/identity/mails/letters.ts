@@ -40,6 +40,8 @@ const changes = {
   addressProven: 'mail.security.addressProven',
 } as const satisfies Record<SecurityChange, MessageKey>
 
+export const securityChanges = Object.keys(changes) as SecurityChange[]
+
 type Write = (t: Translate, facts: Facts) => Letter
 
 /** The mails of identity. `confidential` ones carry a secret link. */

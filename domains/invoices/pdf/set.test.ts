@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStatus } from '@/domains/orders/rules'
 import { type Language, languages } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
-import { overridesBy } from '@/platform/wording/overrides'
+import { Overrides } from '@/platform/wording/overrides'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { readPdf } from '@/tests/pdf'
 import { printLook as look } from '@/tests/print-look'
@@ -11,7 +11,7 @@ import { wording } from '../document/messages'
 import { contentOf, type InvoicedOrder } from '../rules'
 import { setSheet } from './set'
 
-const words = await readTranslators(wording, overridesBy({}))
+const words = await readTranslators(wording, new Overrides({}))
 const seller = {
   name: 'Tidewren Software GmbH',
   address: ['Am Leuchtturm 7', '18119 Warnemünde'],

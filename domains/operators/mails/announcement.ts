@@ -18,11 +18,14 @@ const words = {
   catalogue: 'operators.mail.announced.catalogue',
   codes: 'operators.mail.announced.codes',
   coupon: 'operators.mail.announced.coupon',
+  texts: 'operators.mail.announced.texts',
   replay: 'operators.mail.announced.replay',
   keys: 'operators.mail.announced.keys',
   import: 'operators.mail.announced.import',
   staff: 'operators.mail.announced.staff',
 } as const satisfies Record<AnnouncedKind, MessageKey>
+
+export const announcedKinds = Object.keys(words) as [AnnouncedKind, ...AnnouncedKind[]]
 
 /** What owners read of something that reaches every customer: as much as the audit log says of it. */
 export const announcement = (t: Translate, { kind, action, by, at, details, vendor }: Facts): Letter => ({

@@ -30,6 +30,8 @@ const permissionTable = {
   // What reaches every customer is nobody's beside their own work: whoever helps members does not publish to all of them.
   'codes.edit': ['publisher'],
   'releases.edit': ['publisher'],
+  'texts.read': ['support', 'publisher'],
+  'texts.edit': ['publisher'],
   'audit.read': [],
   'logs.read': ['support', 'finance'],
   'logs.replay': [],

@@ -7,8 +7,23 @@ import { clockOf } from '@/platform/time/time-zones'
 import { amountOf } from '../rules/amount'
 import type { RefundCase } from '../store/cases'
 
+/** What letters say of a case. */
+type ToldCase = Pick<
+  RefundCase,
+  | 'number'
+  | 'fullName'
+  | 'email'
+  | 'language'
+  | 'createdAt'
+  | 'orderNumber'
+  | 'country'
+  | 'currency'
+  | 'lines'
+  | 'steps'
+>
+
 export interface Facts {
-  readonly found: RefundCase
+  readonly found: ToldCase
   readonly vendor: string
   /** The order history. */
   readonly url: string
@@ -93,13 +108,13 @@ export const letters = {
 
 export type LetterName = keyof typeof letters
 
-const amount = (found: RefundCase) => formatMoney(amountOf(found), found.language)
+const amount = (found: ToldCase) => formatMoney(amountOf(found), found.language)
 
-const products = ({ lines, language }: RefundCase) =>
+const products = ({ lines, language }: ToldCase) =>
   new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => textIn(names, language)))])
 
 /** By the member's clock, which is named: `21 November 2026 at 13:05 CET`. */
-const momentOf = ({ createdAt, language, country }: RefundCase) =>
+const momentOf = ({ createdAt, language, country }: ToldCase) =>
   new Intl.DateTimeFormat(tagOf(language), {
     dateStyle: 'long',
     timeStyle: 'long',

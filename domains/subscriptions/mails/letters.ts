@@ -32,7 +32,7 @@ const toPay = (t: Translate, { pay, manage }: Facts): Pick<Letter, 'action' | 'l
 })
 
 /** The letters to subscribers: before and after a renewal, on each step after one has failed, and at each end. */
-const letters = {
+export const letters = {
   notice: (t, facts) => ({
     subject: t('mail.notice.subject', { product: facts.product, until: facts.until }),
     heading: t('mail.notice.heading'),

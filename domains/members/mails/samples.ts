@@ -1,0 +1,33 @@
+import { type SampleLetters, sample } from '@/platform/mail/samples'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { memberPage } from '@/platform/paths'
+import { after, days } from '@/platform/time/duration'
+import { letters } from './letters'
+
+const { product, order, code } = sample
+
+export const samples: SampleLetters = {
+  'members.code': (t, { vendor, publicUrl }) => [
+    letters.code(t, { vendor, product, order, code, url: publicUrl + memberPage('my_products') }),
+  ],
+  'members.gift': (t, { vendor, publicUrl, language }) => {
+    const worth = formatMoney(money(2500, 'EUR'), language)
+    return [letters.gift(t, { vendor, gift: product, worth, url: publicUrl + memberPage('my_products') })]
+  },
+  'members.product': (t, { vendor, publicUrl, now }) => {
+    const facts = { vendor, product, order, url: publicUrl + memberPage('my_products') }
+    return [
+      letters.product(t, { ...facts, until: after(now, days(365)) }),
+      letters.product(t, { ...facts, until: null }),
+    ]
+  },
+  'members.merged': (t, { vendor, publicUrl }) => [
+    letters.merged(t, {
+      vendor,
+      from: sample.otherEmail,
+      into: sample.email,
+      url: publicUrl + memberPage('login'),
+    }),
+  ],
+}

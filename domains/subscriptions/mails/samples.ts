@@ -1,0 +1,26 @@
+import { type SampleLetters, sample } from '@/platform/mail/samples'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { checkoutPage, memberPage } from '@/platform/paths'
+import { after, days } from '@/platform/time/duration'
+import { type LetterName, letters } from './letters'
+
+export const samples: SampleLetters = Object.fromEntries(
+  (Object.keys(letters) as LetterName[]).map((name) => [
+    `subscription.${name}`,
+    (t, { vendor, publicUrl, language, now }) => [
+      letters[name](t, {
+        vendor,
+        product: sample.product,
+        amount: formatMoney(money(4900, 'EUR'), language),
+        paid: formatMoney(money(3900, 'EUR'), language),
+        until: after(now, days(14)),
+        grace: after(now, days(28)),
+        manage: publicUrl + memberPage('subscription'),
+        orders: publicUrl + memberPage('order_history'),
+        pay: publicUrl + memberPage('subscription'),
+        buyAgain: publicUrl + checkoutPage('pid=1'),
+      }),
+    ],
+  ]),
+)

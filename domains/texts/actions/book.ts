@@ -1,0 +1,72 @@
+import { compileCatalogue } from '@/platform/i18n/compile'
+import { builtInFor, builtInLanguages, type Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { readTranslators, type Translators } from '@/platform/i18n/server'
+import { createTranslator, type Translate } from '@/platform/i18n/translator'
+import type { SampleLetters } from '@/platform/mail/samples'
+import type { Draft, Mail, MailBook, MailSource, TextsContext } from '../context'
+
+type Setting = Pick<TextsContext, 'overrides' | 'vendor' | 'vendorName' | 'publicUrl' | 'clock'>
+
+export async function openBook(setting: Setting, sources: readonly MailSource[]): Promise<MailBook> {
+  const parts = await Promise.all(sources.map((source) => openPart(setting, source)))
+  return {
+    mails: parts.flatMap(({ mails }) => mails),
+    product: (key, language) =>
+      parts.map(({ product }) => product(key, language)).find((text) => text !== undefined) ?? null,
+  }
+}
+
+async function openPart(setting: Setting, source: MailSource) {
+  const { timeZone } = setting.vendor.seller
+  const [translators, { samples }] = await Promise.all([
+    readTranslators(source.mails, setting.overrides, timeZone),
+    source.samples(),
+  ])
+  const texts = await textsOf(source)
+  const mails = Object.entries(samples).map(([kind, sample]) => mailOf(setting, { kind, sample, translators }))
+  return { mails, product: (key: string, language: Language) => texts.get(builtInFor(language))?.[key] }
+}
+
+/** What the product says, in each language that it was built with. */
+async function textsOf({ mails }: MailSource) {
+  const read = builtInLanguages.map(async (language) => {
+    const { default: texts } = await mails(language)
+    return [language, texts as Readonly<Record<string, string>>] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+interface Template {
+  readonly kind: string
+  readonly sample: SampleLetters[string]
+  readonly translators: Translators
+}
+
+function mailOf({ vendor, vendorName, publicUrl, clock }: Setting, { kind, sample, translators }: Template): Mail {
+  const factsIn = (language: Language) => ({ vendor: vendorName, publicUrl, language, now: clock() })
+  const keys = new Set<string>()
+  const recording: Translate = (key, values) => {
+    keys.add(key)
+    return translators.en(key, values)
+  }
+  sample(recording, factsIn('en'))
+  return {
+    kind,
+    keys: [...keys],
+    write: (language, draft) => {
+      const said = translators[language]
+      const translate = draft ? withDraft(said, draft, { language, timeZone: vendor.seller.timeZone }) : said
+      return sample(translate, factsIn(language))[0]
+    },
+  }
+}
+
+function withDraft(
+  said: Translate,
+  { key, text }: Draft,
+  { language, timeZone }: { language: Language; timeZone: string },
+): Translate {
+  const draft = createTranslator(language, compileCatalogue({ [key]: text }), timeZone)
+  return (asked: MessageKey, values) => (asked === key ? draft : said)(asked, values)
+}

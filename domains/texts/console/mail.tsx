@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { Part } from '@/platform/ui/data/part'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { call } from './api'
+import { type Draft, MessageForm } from './message-form'
+import css from './texts.module.css'
+
+interface MailProps {
+  kind: string
+  language: string
+  mayEdit: boolean
+  onLanguage: (language: string) => void
+  onChanged: (message: string) => void
+}
+
+/** One mail: how it looks in a language, a test of it, and each message that it says. */
+export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailProps) {
+  const translate = useTranslate()
+  const { data, failure, reload } = useCall(
+    (input: { mail: string; language: string }) => call('GET /console/api/mail-texts/show', input),
+    { mail: kind, language },
+    undefined,
+    { keep: true },
+  )
+  const [draft, setDraft] = useState<Draft | null>(null)
+  // What was saved is another preview, though its address says the same.
+  const [saves, setSaves] = useState(0)
+
+  function changed(message: string) {
+    setDraft(null)
+    setSaves(saves + 1)
+    onChanged(message)
+    void reload()
+  }
+
+  if (data === null)
+    return failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} onTryAgain={reload} />
+  const query = new URLSearchParams({ mail: kind, language, ...draft })
+  return (
+    <div className={css.mail}>
+      <SelectField name="language" label={translate('texts.language')} value={language} onChange={onLanguage}>
+        {data.languages.map(({ language: tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <iframe
+        key={saves}
+        className={css.frame}
+        title={translate('texts.preview', { subject: data.subject })}
+        src={`/console/api/mail-texts/preview?${query}`}
+        sandbox=""
+      />
+      <TestMail kind={kind} language={language} onSent={onChanged} />
+      <details>
+        <summary>{translate('texts.plain')}</summary>
+        <pre className={css.plain}>{data.text}</pre>
+      </details>
+      <Part title="texts.messages">
+        {data.messages.map((message) => (
+          <MessageForm
+            key={`${language} ${message.key} ${message.version}`}
+            message={message}
+            language={language}
+            mayEdit={mayEdit}
+            onPreview={setDraft}
+            onChanged={changed}
+            onStale={reload}
+          />
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+interface TestMailProps {
+  kind: string
+  language: string
+  onSent: (message: string) => void
+}
+
+function TestMail({ kind, language, onSent }: TestMailProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function send() {
+    setSending(true)
+    const outcome = await call('POST /console/api/mail-texts/test', { mail: kind, language })
+    setSending(false)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onSent(translate('texts.tested', { address: outcome.data.address }))
+  }
+
+  return (
+    <>
+      {refused && <ActionError outcome={refused} />}
+      <Actions>
+        <Button variant="secondary" busy={sending} onClick={send}>
+          {translate('texts.test')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

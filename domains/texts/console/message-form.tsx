@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { MessageValues } from '@/platform/i18n/translator'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import type { DifferenceKind } from '@/platform/wording/differences'
+import type { MailMessage } from '../contract/console'
+import { call } from './api'
+import css from './texts.module.css'
+
+export interface Draft {
+  readonly key: string
+  readonly text: string
+}
+
+interface MessageFormProps {
+  message: MailMessage
+  language: string
+  mayEdit: boolean
+  onPreview: (draft: Draft) => void
+  onChanged: (message: string) => void
+  onStale: () => void
+}
+
+const longest = 3000
+
+const wrong = {
+  empty: 'texts.wrongEmpty',
+  form: 'texts.wrongForm',
+  values: 'texts.wrongValues',
+  markup: 'texts.wrongMarkup',
+  plural: 'texts.wrongPlural',
+  choice: 'texts.wrongChoice',
+  length: 'texts.wrongLength',
+} as const satisfies Record<DifferenceKind, MessageKey>
+
+/** One message of a mail: what is said, what it says without the change, and how it is changed. */
+export function MessageForm({ message, language, mayEdit, onPreview, onChanged, onStale }: MessageFormProps) {
+  const translate = useTranslate()
+  const { key, folder, product, written, outdated, version, mails } = message
+  const original = folder ?? product
+  const [text, setText] = useState(written ?? original)
+  const [findings, setFindings] = useState<readonly DifferenceKind[]>([])
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [sending, setSending] = useState(false)
+
+  /** @returns whether the text can stand in a mail */
+  async function check() {
+    const outcome = await call('GET /console/api/mail-texts/check', { language, key, text })
+    setRefused(outcome.ok ? null : outcome)
+    if (!outcome.ok) return false
+    setFindings([...new Set(outcome.data.findings.map(({ kind }) => kind))])
+    return outcome.data.findings.length === 0
+  }
+
+  async function save(wanted: string | null) {
+    setSending(true)
+    if (wanted === null || (await check())) {
+      const outcome = await call('POST /console/api/mail-texts/save', { language, key, text: wanted, seen: version })
+      setRefused(outcome.ok ? null : outcome)
+      if (outcome.ok) onChanged(translate(wanted === null ? 'texts.wasReset' : 'texts.saved'))
+      else if (outcome.code === 31002) onStale()
+    }
+    setSending(false)
+  }
+
+  return (
+    <details className={css.message}>
+      <summary>
+        <span className={css.said}>{written !== null && !outdated ? written : original}</span>
+        {written !== null && <Tag tone={outdated ? 'warning' : 'success'}>{translate('texts.written')}</Tag>}
+        {written === null && folder !== null && <Tag tone="neutral">{translate('texts.fromFolder')}</Tag>}
+      </summary>
+      {outdated && <Alert tone="info">{translate('texts.outdated')}</Alert>}
+      {refused && <ActionError outcome={refused} />}
+      {findings.map((kind) => (
+        <Alert key={kind} tone="danger">
+          {translate(wrong[kind])}
+        </Alert>
+      ))}
+      <TextArea
+        name={key}
+        label={key}
+        value={text}
+        onChange={setText}
+        maxLength={longest}
+        readOnly={!mayEdit}
+        lang={language}
+        rows={4}
+      />
+      <Origin message={message} />
+      <p className={css.hint}>{translate('texts.shared', { count: mails })}</p>
+      {mayEdit && (
+        <Actions>
+          <Button busy={sending} disabled={text === (written ?? original)} onClick={() => save(text)}>
+            {translate('texts.save')}
+          </Button>
+          <Button variant="secondary" onClick={async () => (await check()) && onPreview({ key, text })}>
+            {translate('texts.try')}
+          </Button>
+          {written !== null && (
+            <Button variant="secondary" onClick={() => save(null)}>
+              {translate('texts.reset')}
+            </Button>
+          )}
+        </Actions>
+      )}
+    </details>
+  )
+}
+
+/** Who says what is said, and what is said without them. */
+function Origin({ message: { folder, product, written, by, at } }: { message: MailMessage }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const lines: [MessageKey, MessageValues][] = []
+  if (written !== null && by !== null) lines.push(['texts.writtenBy', { by, at: formatMoment(at, language) }])
+  if (written !== null && folder !== null) lines.push(['texts.folderSays', { text: folder }])
+  if (written !== null || folder !== null) lines.push(['texts.productSays', { text: product }])
+  return lines.map(([key, values]) => (
+    <p key={key} className={css.hint}>
+      {translate(key, values)}
+    </p>
+  ))
+}

@@ -1,0 +1,48 @@
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Wording } from '@/platform/i18n/message'
+import type { Letter } from '@/platform/mail/letter'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { SampleLetters } from '@/platform/mail/samples'
+import type { Clock } from '@/platform/time/duration'
+import type { Overrides } from '@/platform/wording/overrides'
+
+/** A domain that writes mails. */
+export interface MailSource {
+  readonly mails: Wording
+  readonly samples: () => Promise<{ readonly samples: SampleLetters }>
+}
+
+/** A mail that can go out, with made-up facts. */
+export interface Mail {
+  readonly kind: string
+  /** The messages that it says, in the order in which it does. */
+  readonly keys: readonly string[]
+  /** @param draft a message in the place of what is said now */
+  readonly write: (language: Language, draft?: Draft) => Letter
+}
+
+export interface Draft {
+  readonly key: string
+  readonly text: string
+}
+
+/** Every mail that can go out, and what the product says in them. */
+export interface MailBook {
+  readonly mails: readonly Mail[]
+  /** The product's message; null: no mail says it. In English where the product was not built with a language. */
+  readonly product: (key: string, language: Language) => string | null
+}
+
+export interface TextsContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly overrides: Overrides
+  readonly vendor: Vendor
+  readonly vendorName: string
+  readonly publicUrl: string
+  /** Every mail that can go out, opened when somebody looks. */
+  readonly book: () => Promise<MailBook>
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { anyText, language, moment, text } from '@/platform/contract/fields'
+import { differenceKinds } from '@/platform/wording/differences'
+
+const kind = text(60)
+const key = text(100)
+const longestText = 3000
+
+const listed = z.object({
+  mail: z.string(),
+  /** In the operator's language, with made-up facts. */
+  subject: z.string(),
+  /** In which languages it says something else than the product's, by their own names. */
+  changed: z.array(z.string()),
+})
+export type ListedMail = z.output<typeof listed>
+
+const message = z.object({
+  key: z.string(),
+  /** What the product says; in English where it does not speak the language. */
+  product: z.string(),
+  /** What the vendor's folder says instead; null: nothing. */
+  folder: z.nullable(z.string()),
+  /** What staff have written instead of both; null: nothing. */
+  written: z.nullable(z.string()),
+  /** It does not fit the product's message any more, and is not said. */
+  outdated: z.boolean(),
+  version: z.number(),
+  /** Who has changed it last; null: nobody. */
+  by: z.nullable(z.string()),
+  at: moment,
+  /** In how many mails it is said. */
+  mails: z.number(),
+})
+export type MailMessage = z.output<typeof message>
+
+const opened = z.object({
+  mail: z.string(),
+  subject: z.string(),
+  /** As mail programs show it that show no HTML. */
+  text: z.string(),
+  messages: z.array(message),
+  /** In which mails are written. */
+  languages: z.array(z.object({ language: z.string(), name: z.string() })),
+})
+
+export const textsCalls = defineCalls({
+  'GET /console/api/mail-texts': {
+    summary: 'Every mail that can go out',
+    who: 'operator',
+    permission: 'texts.read',
+    effect: 'read',
+    input: z.object({ lang: z.optional(z.string()) }),
+    answer: z.object({ mails: z.array(listed) }),
+    codes: [],
+  },
+  'GET /console/api/mail-texts/show': {
+    summary: 'A mail with made-up facts, and the messages that it is made of',
+    who: 'operator',
+    permission: 'texts.read',
+    effect: 'read',
+    input: z.object({ mail: kind, language }),
+    answer: opened,
+    codes: [20085],
+  },
+  'GET /console/api/mail-texts/preview': {
+    summary: 'The same as it looks, for a frame; with a message that is not saved yet where one is named',
+    who: 'operator',
+    permission: 'texts.read',
+    effect: 'read',
+    input: z.object({ mail: kind, language, key: z.optional(key), text: z.optional(anyText(longestText)) }),
+    answer: 'text/html',
+    codes: [20085],
+  },
+  'GET /console/api/mail-texts/check': {
+    summary: 'What is wrong with a message in the place of the product’s',
+    who: 'operator',
+    permission: 'texts.read',
+    effect: 'read',
+    input: z.object({ language, key, text: anyText(longestText) }),
+    answer: z.object({
+      findings: z.array(z.object({ kind: z.enum(differenceKinds), words: z.string() })),
+    }),
+    codes: [20085],
+  },
+  'POST /console/api/mail-texts/save': {
+    summary: 'Has mails say something else from now on; without a text, what they said before',
+    who: 'operator',
+    permission: 'texts.edit',
+    effect: 'write',
+    needsProof: 'always',
+    input: z.object({
+      language,
+      key,
+      text: z.nullable(text(longestText)),
+      seen: z.number(),
+    }),
+    answer: z.object({ version: z.number() }),
+    codes: [20040, 20085, 31002],
+  },
+  'POST /console/api/mail-texts/test': {
+    summary: 'Sends a mail with made-up facts to the operator’s own address',
+    who: 'operator',
+    permission: 'texts.read',
+    effect: 'write',
+    input: z.object({ mail: kind, language }),
+    answer: z.object({ address: z.string() }),
+    codes: [20039, 20085],
+  },
+})

@@ -1,0 +1,27 @@
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from './letter'
+
+/** What a mail is written with where it is only shown. */
+export interface SampleFacts {
+  readonly vendor: string
+  readonly publicUrl: string
+  readonly language: Language
+  readonly now: Date
+}
+
+/** The letters of a domain with made-up facts, by kind, each as it may read: the first as it mostly does. */
+export type SampleLetters = Readonly<
+  Record<string, (t: Translate, facts: SampleFacts) => readonly [Letter, ...Letter[]]>
+>
+
+/** What the made-up letters speak of: no vendor's product, and nobody's order. */
+export const sample = {
+  product: 'Example Studio',
+  otherProduct: 'Example Studio Plus',
+  order: 'EX-2048-7731',
+  email: 'ada@example.com',
+  otherEmail: 'ada@example.org',
+  name: 'Ada Example',
+  code: 'EXMP-L3CO-DE77',
+} as const
