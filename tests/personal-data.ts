@@ -8,6 +8,7 @@ import * as downloads from '@/domains/downloads/tables'
 import * as gifts from '@/domains/gifts/tables'
 import * as factors from '@/domains/identity/tables/factors'
 import * as identity from '@/domains/identity/tables/members'
+import { earlierDocuments } from '@/domains/invoices/tables'
 import { agreements } from '@/domains/legal/tables'
 import * as licences from '@/domains/licences/tables'
 import { incomingLetters } from '@/domains/mailbox/tables'
@@ -129,6 +130,13 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
     outcome: 'ticket',
     ticket: 'T-1',
     handledAt: now,
+  })
+  await put(earlierDocuments, {
+    orderId: order.id,
+    number: `RE-${id}`,
+    kind: 'invoice',
+    issuedAt: now,
+    fileKey: null,
   })
   await put(bouncingAddresses, { address: old, since: now, reason: '550 5.1.1 No such user' })
   await put(events, { name: 'member.email_changed', payload: { memberId: id, from: old, to: email }, at: now })

@@ -72,6 +72,7 @@ export async function importFolder(
     if (problems.count > 0) return { problems }
 
     const releases = await storeReleases(files, measured)
+    await folder.storeEnclosures(files)
     const loaded = await noteBy(database, place, async (transaction) => {
       const published = content && (await publish(transaction, content, place.now))
       const catalogueNow = await createCatalogueReader().currentCatalogue(transaction)

@@ -1,6 +1,7 @@
 import type { Brand } from '@/platform/brand/brand'
 import type { Seller } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
@@ -11,6 +12,7 @@ export interface InvoicesContext {
   readonly database: Database
   readonly clock: Clock
   readonly events: EventBus
+  readonly files: FileStore
   readonly overrides: Overrides
   readonly brand: Brand
   readonly vendor: { readonly seller: Seller }

@@ -2,6 +2,7 @@ import { defineDomain } from '@/platform/house/domain'
 import { invoicesHandlers } from './calls/member'
 import type { InvoicesContext } from './context'
 import { invoicesCalls } from './contract/member'
+import { orderDocumentsPart } from './imports/order-documents'
 import { registerInvoiceJobs } from './jobs'
 import { serveInvoices } from './pages/invoice'
 import { personalData } from './store/personal-data'
@@ -14,6 +15,7 @@ export const invoices = defineDomain({
   pages: serveInvoices,
   jobs: registerInvoiceJobs,
   commands: () => import('./commands'),
+  imports: [orderDocumentsPart],
   personalData,
   impersonalTables: { invoice_series: 'how far numbers have come' },
   timeline,

@@ -1,5 +1,5 @@
 import { orderById } from '@/domains/orders'
-import { orderStatus } from '@/domains/orders/rules'
+import { isBroughtAlong, orderStatus } from '@/domains/orders/rules'
 import { credit, creditAmount, invoiceFor } from './actions/issue'
 import type { InvoicesContext } from './context'
 import { invoiceOfOrder } from './store/invoices'
@@ -7,11 +7,14 @@ import { invoiceOfOrder } from './store/invoices'
 /** Gives every order its invoice when it is paid, and a credit note when something of it is given back (spec 6.4). */
 export function registerInvoiceJobs(context: InvoicesContext) {
   const { database, events } = context
-
-  /** What was paid elsewhere keeps the document that it has (decision 0058). */
+  /**
+   * What was paid elsewhere keeps the documents that it has (decision 0057, decision 0058): whoever invoiced it takes it back as
+   * well. But what was invoiced here in earlier times is credited here.
+   */
   async function invoicedOrder(id: number) {
     const order = await orderById(database, id)
-    return order?.outsideDocument === null ? order : null
+    if (order?.outsideDocument !== null) return null
+    return isBroughtAlong(order) && (await invoiceOfOrder(database, id)) === null ? null : order
   }
 
   events.on('order.paid', 'invoices', async ({ order: id }) => {

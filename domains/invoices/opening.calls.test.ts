@@ -115,7 +115,10 @@ describe('whoever it is not for', () => {
       await server.statementsOf(() => open('/invoice?order=NOT-THERE')),
     )
     const { data } = await ada.call('GET /member/order_documents', { order_id: theirs.number })
-    expect(data).toEqual({ invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false })
+    expect(data).toEqual({
+      ...{ invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false },
+      ...{ former_documents: [], has_receipt: false },
+    })
   })
 
   it('has to log in, and comes back to it', async () => {

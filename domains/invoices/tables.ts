@@ -14,8 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { orders } from '@/domains/orders/relations'
-import { id, moment } from '@/platform/database/columns'
-import type { Buyer, CreditCause, InvoiceContent } from './rules'
+import { id, moment, oneOf } from '@/platform/database/columns'
+import { type Buyer, type CreditCause, type EarlierKind, earlierKinds, type InvoiceContent } from './rules'
 
 /**
  * How far each series of numbers has come. Whoever takes a number holds the row until the document that bears it is
@@ -113,5 +113,24 @@ export const creditedAmounts = pgTable(
   (table) => [
     index('credited_amounts_of_invoice').on(table.invoiceId),
     check('credited_amounts_positive', sql`${table.amount} > 0`),
+  ],
+)
+
+/** What was issued elsewhere for an order that was brought along. None of our numbers, and none of our figures. */
+export const earlierDocuments = pgTable(
+  'earlier_documents',
+  {
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    number: text().notNull(),
+    kind: text().$type<EarlierKind>().notNull(),
+    issuedAt: moment().notNull(),
+    /** Where its PDF lies, by its content; null: none was brought along. */
+    fileKey: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.number] }),
+    check('earlier_documents_kind_known', sql`${table.kind} in (${oneOf(earlierKinds)})`),
   ],
 )

@@ -107,6 +107,8 @@ const stays = {
   'invoices.buyer': 'an invoice must name its buyer (Article 226 of Directive 2006/112/EC)',
   'invoices.content': 'an invoice must say what was sold',
   'invoices.number': 'an invoice must have its number',
+  'earlier_documents.number': 'an invoice must have its number',
+  'earlier_documents.file_key': 'an invoice is kept as it was issued, its PDF too',
   'credit_notes.number': 'a credit note must have its number',
   'credited_amounts.refund': 'the case by which the money went back, which the books refer to',
   'order_lines.names': 'what was sold, by the catalogue',

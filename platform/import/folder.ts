@@ -2,7 +2,9 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import type { Transaction } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
 import { meant } from '@/platform/text/nearest'
+import { Enclosures } from './enclosures'
 import { type Entry, readJsonLines } from './json-lines'
 import type { LineFile, LoadContext, LoadResult, Part } from './part'
 import type { Problems } from './problems'
@@ -13,12 +15,16 @@ const batchSize = 200
 
 /** A vendor's folder while it is imported. */
 export class ImportFolder {
+  private readonly enclosures: Enclosures
+
   private constructor(
     readonly path: string,
     private readonly sizes: ReadonlyMap<string, number>,
     private readonly problems: Problems,
     private readonly progress: Progress,
-  ) {}
+  ) {
+    this.enclosures = new Enclosures(path)
+  }
 
   /** A file of JSON Lines that no part of the import knows is a problem: its name may be misspelt. */
   static async open(path: string, known: readonly string[], problems: Problems, progress: Progress) {
@@ -45,11 +51,14 @@ export class ImportFolder {
   async checkLines(files: readonly LineFile[]) {
     for (const file of files.filter(({ name }) => this.has(name))) {
       for await (const read of this.read(file, 'Checking')) {
-        if ('value' in read) continue
-        for (const message of read.messages) this.problems.add({ file: file.name, line: read.line, message })
+        const messages = 'value' in read ? await this.enclosures.check(file, read.value) : read.messages
+        for (const message of messages) this.problems.add({ file: file.name, line: read.line, message })
       }
     }
   }
+
+  /** Lays the files down that lines name, before the transaction: nothing inside one waits for a network. */
+  storeEnclosures = (files: FileStore) => this.enclosures.store(files)
 
   /**
    * Loads part after part. The first one with a problem is the last: what follows may refer to it, and would be full of
@@ -73,6 +82,7 @@ export class ImportFolder {
       transaction,
       has: ({ name }) => this.has(name),
       batches: (file) => this.batches(file),
+      keyOf: (file) => this.enclosures.keyOf(file),
       report: ({ name }, found) => this.problems.addCounted(name, found),
     }
   }

@@ -10,6 +10,8 @@ export interface LineFile<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What one line is, for the schema's document. */
   readonly title: string
   readonly schema: Schema
+  /** The PDF that a line names: it lies beside the file, or below it. */
+  readonly fileOf?: (value: unknown) => string | undefined
 }
 
 /** What has become of the lines of a file: those that were there before are left as they are. */
@@ -25,6 +27,8 @@ export interface LoadContext {
   has(file: LineFile): boolean
   /** The lines of a file, some at a time. */
   batches<Schema extends z.ZodMiniType>(file: LineFile<Schema>): AsyncGenerator<readonly Entry<z.output<Schema>>[]>
+  /** Where a PDF that a line names was laid down. */
+  keyOf(file: string): string
   /** Notes what is wrong with lines in the light of others, or of what is there. */
   report(file: LineFile, problems: LineProblems): void
 }

@@ -47,7 +47,7 @@ export async function loadDemoOrders(database: Database, folder: string, now: Da
       const { id } = await addOrder(transaction, {
         memberId: member.id,
         status: orderStatus[order.status],
-        origin: 'import',
+        origin: 'checkout',
         placedAt,
         currency: order.currency,
         country: order.country,

@@ -75,7 +75,7 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
   const { id: orderId } = await addOrder(transaction, {
     memberId: member.id,
     status: orderStatus.complete,
-    origin: refund.paid ? 'checkout' : 'import',
+    origin: 'checkout',
     placedAt,
     paidAt: placedAt,
     language,

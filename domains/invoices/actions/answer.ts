@@ -3,14 +3,16 @@ import type { MemberCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
-import type { InvoicesContext } from '../context'
+import { type InvoicesContext, sellerBlock } from '../context'
 import { creditNoteSheet, invoiceSheet } from '../document/compose'
 import { type Frame, link, sheetPage } from '../document/page'
+import { formerPage, receiptSheet } from '../document/receipt'
 import type { Sheet } from '../document/sheet'
 import { addressOf, invoiceSidebar } from '../document/sidebar'
 import { statePage } from '../document/states'
 import { lookOf } from '../pdf/look'
 import type { PdfPrinter } from '../pdf/printer'
+import type { InvoiceFacts } from '../store/opening'
 import { type OpenedInvoice, openInvoice } from './open'
 
 export interface InvoiceRequest {
@@ -29,6 +31,7 @@ export interface InvoiceRequest {
 export type InvoiceAnswer =
   | { readonly status: 200 | 403 | 503; readonly page: string }
   | { readonly file: Uint8Array; readonly name: string }
+  | { readonly stored: string; readonly name: string }
 
 interface Tools {
   readonly words: Readonly<Record<Language, Translate>>
@@ -41,10 +44,11 @@ interface Tools {
 /** What `/invoice` answers to a member; null is the answer for everything that is not theirs, whether it exists or not. */
 export async function answerInvoice(
   context: InvoicesContext,
-  { words, brand, printer, reportFailure }: Tools,
+  tools: Tools,
   request: InvoiceRequest,
 ): Promise<InvoiceAnswer | null> {
   const { member, order, note, asPdf, language, theme, isForeign, now } = request
+  const { words, brand } = tools
   const { operator } = member
   const frame: Frame = { language, translate: words[language], vendorName: brand.name, brand, theme, operator }
   const subject = { order, address: addressOf(order, { note }) }
@@ -53,18 +57,51 @@ export async function answerInvoice(
   const readOnly = isForeign || operator !== null
   const opened = await openInvoice(context, { memberId: member.id, order, readOnly, now })
   if (!opened) return null
+  if (opened.state === 'broughtAlong') return answerFormer(context, tools, opened.facts, request)
   if (opened.state !== 'issued') {
     return note === undefined ? { status: 200, page: statePage(opened.state, frame, { ...subject, ...opened }) } : null
   }
   const sheet = sheetFor(opened, note, frame)
   if (!sheet) return null
   if (!asPdf) return { status: 200, page: sheetPage(sheet, frame, around(opened, note, frame)) }
+  return print(sheet, tools, frame, { order, address: addressOf(order, { note, pdf: true, language }) })
+}
+
+const fileNameOf = (number: string) => `${number.replaceAll(/[^\w-]/g, '-')}.pdf`
+
+async function print(
+  sheet: Sheet,
+  { brand, printer, reportFailure }: Omit<Tools, 'words'>,
+  frame: Frame,
+  subject: { order: string; address: string },
+): Promise<InvoiceAnswer> {
   const file = await lookOf(brand)
     .then((look) => printer.print({ sheet, look }))
     .catch(reportFailure)
-  if (file) return { file, name: `${sheet.number.replaceAll(/[^\w-]/g, '-')}.pdf` }
-  const address = addressOf(order, { note, pdf: true, language })
-  return { status: 503, page: statePage('busy', frame, { order, address }) }
+  return file ? { file, name: fileNameOf(sheet.number) } : { status: 503, page: statePage('busy', frame, subject) }
+}
+
+/** Of an order that was paid elsewhere: the documents that it had, or a receipt that is no invoice (decision 0058). */
+async function answerFormer(
+  { vendor }: InvoicesContext,
+  { words, ...tools }: Tools,
+  { former, order: facts, buyer }: InvoiceFacts,
+  { member: { operator }, order, note, asPdf, language, theme }: InvoiceRequest,
+): Promise<InvoiceAnswer | null> {
+  const { brand } = tools
+  const frame: Frame = { language, translate: words[language], vendorName: brand.name, brand, theme, operator }
+  if (note !== undefined) {
+    const key = former.find(({ number }) => number === note)?.fileKey
+    return key ? { stored: key, name: fileNameOf(note) } : null
+  }
+  const listed = former.some(({ fileKey }) => fileKey !== null)
+  if (listed && !asPdf) return { status: 200, page: formerPage(order, former, vendor.seller, frame) }
+  const sheet = receiptSheet({ order: facts, buyer, seller: sellerBlock(vendor.seller), former }, frame)
+  if (asPdf) {
+    return print(sheet, tools, frame, { order, address: addressOf(order, { pdf: true, language }) })
+  }
+  const download = link(addressOf(order, { pdf: true, language }), frame.translate('invoice.download'), 'button main')
+  return { status: 200, page: sheetPage(sheet, frame, { tools: download, beside: '' }) }
 }
 
 function sheetFor(opened: OpenedInvoice, note: string | undefined, frame: Frame): Sheet | null {

@@ -21,6 +21,7 @@ export type OpeningResult =
   | { readonly state: 'due' | 'unpaid' | 'none' }
   /** Paid elsewhere: its document has this name, and is none of ours. */
   | { readonly state: 'elsewhere'; readonly document: string }
+  | { readonly state: 'broughtAlong'; readonly facts: InvoiceFacts }
 
 interface OpeningRequest {
   readonly memberId: number
@@ -50,7 +51,8 @@ async function openWithoutInvoice(
   { readOnly, now }: OpeningRequest,
 ): Promise<OpeningResult> {
   if (found.outsideDocument !== null) return { state: 'elsewhere', document: found.outsideDocument }
-  const state = withoutInvoice(found.status)
+  const state = withoutInvoice(found.status, found.isImported)
+  if (state === 'broughtAlong') return { state, facts: found }
   if (state !== 'due' || readOnly) return { state }
   const invoice =
     (await issueInvoice(context, { ...found, opening: true }, now)) ??

@@ -5,7 +5,7 @@ import { unixSeconds } from '@/platform/time/duration'
 import { reissueInvoice } from '../actions/reissue'
 import type { InvoicesContext } from '../context'
 import type { DocumentOnWire, invoicesCalls } from '../contract/member'
-import { type InvoiceContent, type InvoicedLine, linesOfNote, mayReissue, totalsOf } from '../rules'
+import { type InvoiceContent, type InvoicedLine, linesOfNote, mayReissue, totalsOf, withoutInvoice } from '../rules'
 import { findForMember } from '../store/opening'
 
 /** Every call of invoices with its handler. */
@@ -14,10 +14,18 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
   return {
     'GET /member/order_documents': async ({ input, member }) => {
       const found = await findForMember(database, member.id, input.order_id)
-      if (!found?.issued) return { invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false }
+      const former = {
+        former_documents: (found?.former ?? []).map(({ kind, number, issuedAt, fileKey }) => ({
+          ...{ kind, number, date: unixSeconds(issuedAt), has_file: fileKey !== null },
+        })),
+        has_receipt:
+          found !== null && !found.issued && withoutInvoice(found.status, found.isImported) === 'broughtAlong',
+      }
+      if (!found?.issued) return { ...former, invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false }
       const { invoice, notes, earlier } = found.issued
       const contentOf = (id: number) => earlier.find((each) => each.id === id)?.content ?? invoice.content
       return {
+        ...former,
         invoice: present(invoice, invoice.content, invoice.content.lines),
         credit_notes: notes.map((note) => {
           const content = contentOf(note.invoiceId)

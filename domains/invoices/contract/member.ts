@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { currencyField } from '@/platform/money/currency-field'
+import { earlierKinds } from '../rules'
 
 const document = z.object({
   number: z.string(),
@@ -11,6 +12,15 @@ const document = z.object({
   amount: z.string(),
 })
 export type DocumentOnWire = z.output<typeof document>
+
+const formerDocument = z.object({
+  kind: z.enum(earlierKinds),
+  number: z.string(),
+  /** Unix seconds. */
+  date: z.number(),
+  has_file: z.boolean(),
+})
+export type FormerDocument = z.output<typeof formerDocument>
 
 export const invoicesCalls = defineCalls({
   'GET /member/order_documents': {
@@ -28,6 +38,10 @@ export const invoicesCalls = defineCalls({
       credit_notes: z.array(document),
       /** Invoices that another one has taken the place of, the newest first; each is opened like a credit note. */
       earlier_invoices: z.array(document),
+      /** Of an order that was paid elsewhere: what was issued for it there; those with a file are opened like a credit note. */
+      former_documents: z.array(formerDocument),
+      /** It was paid elsewhere: a receipt, which is no invoice, is where its invoice would be. */
+      has_receipt: z.boolean(),
       /** The invoice names another buyer than the business details do today, and may be issued anew. */
       reissuable: z.boolean(),
     }),

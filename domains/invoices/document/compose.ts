@@ -120,7 +120,7 @@ function sheetOf(
   }
 }
 
-function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLocale): Row {
+export function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLocale): Row {
   const { language, translate } = locale
   const { names, term, platforms, quantity, unit, gross, rate } = line
   const off = gross - unit * quantity

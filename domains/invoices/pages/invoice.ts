@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countAttempt } from '@/domains/identity'
+import { type FileStore, MissingFileError } from '@/platform/files/store'
 import { sendRefusal } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { comesFromForeignPage } from '@/platform/http/own-page'
@@ -57,15 +58,20 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
         now,
       },
     )
-    return answer === null ? reply.callNotFound() : send(reply, answer)
+    return answer === null ? reply.callNotFound() : send(reply, answer, context.files)
   })
 }
 
-function send(reply: FastifyReply, answer: InvoiceAnswer) {
+async function send(reply: FastifyReply, answer: InvoiceAnswer, files: FileStore) {
   reply.header('cache-control', 'no-store')
   if ('page' in answer) return reply.code(answer.status).type('text/html').send(answer.page)
   reply.header('content-disposition', `attachment; filename="${answer.name}"`)
-  return reply.type('application/pdf').send(Buffer.from(answer.file))
+  if ('file' in answer) return reply.type('application/pdf').send(Buffer.from(answer.file))
+  const content = await files.read(answer.stored).catch((error: unknown) => {
+    if (error instanceof MissingFileError) return null
+    throw error
+  })
+  return content === null ? reply.callNotFound() : reply.type('application/pdf').send(content)
 }
 
 /** What an order or a note may be called; anything else names none. */

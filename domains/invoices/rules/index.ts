@@ -17,6 +17,10 @@ export interface Buyer {
   readonly business: (Business & { readonly name: string }) | null
 }
 
+/** What another house may have issued for an order before it came here. */
+export const earlierKinds = ['invoice', 'credit_note'] as const
+export type EarlierKind = (typeof earlierKinds)[number]
+
 /** Corrected: another invoice has taken the place of this one. */
 export type CreditCause = 'refunded' | 'chargedBack' | 'corrected' | 'goodwill'
 
@@ -176,8 +180,12 @@ export function buyerOnOpening(frozen: Buyer | null, now: Buyer): Buyer {
   return frozen.business === null && now.business !== null ? { ...frozen, business: now.business } : frozen
 }
 
-/** What there is to open for an order without an invoice: `due` gets one now, `unpaid` once it is paid, `none` never. */
-export function withoutInvoice(status: OrderStatus): 'due' | 'unpaid' | 'none' {
+/**
+ * What there is to open for an order without an invoice: `due` gets one now, `unpaid` once it is paid, `none` never; what was
+ * `broughtAlong` was invoiced elsewhere (decision 0058).
+ */
+export function withoutInvoice(status: OrderStatus, isImported: boolean): 'due' | 'unpaid' | 'none' | 'broughtAlong' {
+  if (isImported && status !== orderStatus.waiting) return 'broughtAlong'
   if (status === orderStatus.complete) return 'due'
   return status === orderStatus.waiting ? 'unpaid' : 'none'
 }

@@ -112,6 +112,13 @@ describe('the buyer', () => {
 describe('an order without an invoice', () => {
   it('gets one when it is complete, is told of one while it waits, and has none else', () => {
     const { complete, waiting, refunded, cancelled } = orderStatus
-    expect([complete, waiting, refunded, cancelled].map(withoutInvoice)).toEqual(['due', 'unpaid', 'none', 'none'])
+    const all = [complete, waiting, refunded, cancelled]
+    expect(all.map((status) => withoutInvoice(status, false))).toEqual(['due', 'unpaid', 'none', 'none'])
+    expect(all.map((status) => withoutInvoice(status, true))).toEqual([
+      'broughtAlong',
+      'unpaid',
+      'broughtAlong',
+      'broughtAlong',
+    ])
   })
 })

@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '@/platform/money/format'
 import { invoicePage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import type { DocumentOnWire } from '../contract/member'
+import type { DocumentOnWire, FormerDocument } from '../contract/member'
 import { call } from './api'
 import css from './order-documents.module.css'
 import { Reissue } from './reissue'
@@ -31,7 +31,10 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   }
   if (documents === null) return <span role="status">{translate('invoices.loading')}</span>
   const { invoice, credit_notes: notes, earlier_invoices: earlier, reissuable } = documents
-  if (invoice === null) return translate('invoices.none')
+  if (invoice === null) {
+    if (!documents.has_receipt) return translate('invoices.none')
+    return <FormerDocuments order={order.number} documents={documents.former_documents} />
+  }
   const list = (
     <ul className={css.documents}>
       <Entry document={invoice} name={translate('invoices.invoice', invoice)} address={invoicePage(order.number)} />
@@ -59,6 +62,36 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
       {list}
       <Reissue order={order.number} onDone={reload} />
     </div>
+  )
+}
+
+/** What was issued where the order was paid, or a receipt in its place. */
+function FormerDocuments({ order, documents }: { order: string; documents: readonly FormerDocument[] }) {
+  const translate = useTranslate()
+  const hasFile = documents.some(({ has_file: isThere }) => isThere)
+  const entries = documents.map((document) => ({
+    ...{ key: document.number, isOpen: document.has_file },
+    name: translate(document.kind === 'invoice' ? 'invoices.invoice' : 'invoices.creditNote', {
+      number: document.number,
+    }),
+    address: invoicePage(order, { note: document.number }),
+  }))
+  const receipt = { key: '', isOpen: true, name: translate('invoices.receipt'), address: invoicePage(order) }
+  return (
+    <ul className={css.documents}>
+      {[...entries, ...(hasFile ? [] : [receipt])].map(({ key, isOpen, name, address }) => (
+        <li key={key}>
+          {isOpen ? (
+            <a href={address} target="_blank" rel="noopener">
+              {name}
+              <span className="unseen"> {translate('invoices.newTab')}</span>
+            </a>
+          ) : (
+            name
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

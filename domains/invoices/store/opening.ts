@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
+import { isBroughtAlong } from '@/domains/orders/rules'
 import { profiles } from '@/domains/profile/relations'
 import type { Business } from '@/domains/profile/rules'
 import type { Queryable } from '@/platform/database/connect'
 import type { Buyer, CreditCause, CreditedAmount, InvoicedOrder } from '../rules'
-import { creditedAmounts, creditedLines, creditNotes, invoices } from '../tables'
+import { creditedAmounts, creditedLines, creditNotes, earlierDocuments, invoices } from '../tables'
 import type { Invoice } from './invoices'
 
 /** A credit note, newest last, with the positions of the lines that it takes back. */
@@ -19,6 +20,9 @@ export interface CreditNote {
   /** Of goodwill, which takes no line back: how much of which. */
   readonly amounts: readonly CreditedAmount[]
 }
+
+/** A document of another house, as it was brought along. */
+export type EarlierDocument = Omit<typeof earlierDocuments.$inferSelect, 'orderId'>
 
 interface IssuedDocuments {
   /** The one that counts. */
@@ -37,6 +41,9 @@ export interface InvoiceFacts {
   readonly issued: IssuedDocuments | null
   /** Of an order that was paid elsewhere: what its document is called, which it keeps. */
   readonly outsideDocument: string | null
+  /** Issued elsewhere, before the order came here. */
+  readonly former: readonly EarlierDocument[]
+  readonly isImported: boolean
   /** What an invoice would be made from; empty of lines where there is one already. */
   readonly order: InvoicedOrder
 }
@@ -57,6 +64,7 @@ export async function findForMember(
       notes: notesOfOrder,
       earlier: earlierInvoices,
       lines: linesWhereDue,
+      former: formerDocuments,
     })
     .from(orders)
     .innerJoin(members, eq(members.id, orders.memberId))
@@ -66,7 +74,7 @@ export async function findForMember(
     .orderBy(desc(invoices.id))
     .limit(1)
   if (!row) return null
-  const { order, invoice, name, email, profile, notes, earlier, lines } = row
+  const { order, invoice, name, email, profile, notes, earlier, lines, former } = row
   return {
     orderId: order.id,
     status: order.status,
@@ -77,6 +85,8 @@ export async function findForMember(
       notes: (notes ?? []).map(({ issuedAt, ...note }) => ({ ...note, issuedAt: new Date(issuedAt) })),
       earlier: (earlier ?? []).map(({ issuedAt, ...each }) => ({ ...each, issuedAt: new Date(issuedAt) })),
     },
+    former: (former ?? []).map(({ issuedAt, ...each }) => ({ ...each, issuedAt: new Date(issuedAt) })),
+    isImported: isBroughtAlong(order),
     order: { ...order, isTakenOver: order.provider === null, lines: lines ?? [] },
   }
 }
@@ -127,3 +137,8 @@ const linesWhereDue = sql<InvoicedOrder['lines'] | null>`(
     'quantity', line.quantity, 'unit', line.unit_amount, 'amount', line.amount, 'status', line.status)
     order by line.position)
   from ${orderLines} line where line.order_id = ${orders.id} and ${invoices.id} is null)`
+
+const formerDocuments = sql<DocumentRow<EarlierDocument>[] | null>`(
+  select json_agg(json_build_object('number', former.number, 'kind', former.kind, 'issuedAt', former.issued_at,
+    'fileKey', former.file_key) order by former.issued_at, former.number)
+  from ${earlierDocuments} former where former.order_id = ${orders.id})`

@@ -3,7 +3,7 @@ import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { profiles } from '@/domains/profile/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
-import { creditedAmounts, creditedLines, creditNotes, invoices } from '../tables'
+import { creditedAmounts, creditedLines, creditNotes, earlierDocuments, invoices } from '../tables'
 
 const law = 'Tax law wants invoices kept as they were issued, with the name and address of the buyer.'
 
@@ -31,6 +31,12 @@ const issued: PersonalTable = {
 /** What invoices hold of a member. */
 export const personalData: readonly PersonalTable[] = [
   issued,
+  {
+    table: earlierDocuments,
+    rows: under(earlierDocuments.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
+    withheld: { fileKey: 'It is opened from the order.' },
+    kept: { because: law },
+  },
   { table: creditNotes, rows: under(creditNotes.invoiceId, issued, invoices.id), kept: { because: law } },
   { table: creditedLines, rows: under(creditedLines.invoiceId, issued, invoices.id), kept: { because: law } },
   { table: creditedAmounts, rows: under(creditedAmounts.invoiceId, issued, invoices.id), kept: { because: law } },

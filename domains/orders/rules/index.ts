@@ -16,6 +16,10 @@ export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 export const orderOrigins = ['checkout', 'renewal', 'given', 'import', 'entered'] as const
 export type OrderOrigin = (typeof orderOrigins)[number]
 
+/** Whether it was paid elsewhere, before it came here: it keeps the documents that it had (decision 0058). */
+export const isBroughtAlong = ({ origin, provider }: { origin: OrderOrigin; provider: string | null }) =>
+  origin === 'import' || (origin === 'renewal' && provider === null)
+
 /** Servers give the same four with a minus in some lists (spec 6.2, spec 2.5). */
 export const readStatus = (onWire: number) => Math.abs(onWire) as OrderStatus
 

@@ -1,0 +1,25 @@
+import type { Part } from '@/platform/import/part'
+import { addHeldDocuments, documentProblems, heldDocuments } from '../store/imported-documents'
+import { orderDocumentsFile } from './order-documents-file'
+
+/** Takes over what was invoiced before (decision 0058). A document that its order has already is left as it is. */
+export const orderDocumentsPart: Part = {
+  files: [orderDocumentsFile],
+
+  async load({ transaction, batches, report, keyOf }) {
+    await heldDocuments.create(transaction)
+    for await (const batch of batches(orderDocumentsFile)) {
+      const rows = batch.map(({ line, value: { order, kind, number, issued_at: issuedAt, file } }) => ({
+        ...{ line, kind, order_number: order, number: number.trim(), issued_at: issuedAt },
+        file_key: file === undefined ? null : keyOf(file),
+      }))
+      await heldDocuments.hold(transaction, rows)
+    }
+    await heldDocuments.analyze(transaction)
+    const problems = await documentProblems(transaction)
+    report(orderDocumentsFile, problems)
+    if (problems.count > 0) return []
+    const added = await addHeldDocuments(transaction)
+    return [{ file: orderDocumentsFile.name, added, known: (await heldDocuments.count(transaction)) - added }]
+  },
+}
