@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { countries } from '@/platform/i18n/countries'
 
 /** Fields that files of several domains have. */
 
@@ -28,3 +29,16 @@ export const wording = (most: number) =>
       'must not be blank, nor contain control characters',
     ),
   )
+
+/** What shops call countries, and ISO 3166 does not. */
+const mistaken: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', EN: 'GB', SW: 'SE', JA: 'JP' }
+
+/** Two letters of ISO 3166-1; what is none is named with the one that may be meant. */
+export const country = z.string().check(
+  z.refine((value) => countries.includes(value), {
+    error: ({ input }) => {
+      const meant = mistaken[String(input)]
+      return `is no country of ISO 3166${meant === undefined ? '' : `: is it ${meant}?`}`
+    },
+  }),
+)

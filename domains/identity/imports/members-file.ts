@@ -1,23 +1,16 @@
 import { z } from 'zod/mini'
 import { language } from '@/platform/contract/fields'
-import { moment } from '@/platform/import/fields'
+import { moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 import { memberAddress } from '../contract/address'
-import { nameProblem } from '../rules'
 import { readPasswordHash } from '../secrets/password-hashes'
 
 /** Longer than a member may choose today: who was let in under a longer name keeps it. */
 const nameLength = 100
 
+/** Signs that nobody may choose today are somebody's name all the same: `Klang A/S`. */
 const name = z.pipe(
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(nameLength),
-    z.refine(
-      (value) => value.isWellFormed() && [null, 'length'].includes(nameProblem(value)),
-      'must not be blank, nor contain a quote, a backslash, a slash or a control character',
-    ),
-  ),
+  wording(nameLength),
   z.transform((value) => value.trim()),
 )
 

@@ -34,6 +34,8 @@ describe('a line of orders.jsonl', () => {
     { status: 'waiting', paid_at: '2019-05-04T10:00:00Z' },
     { currency: 'XXX' },
     { country: 'Germany' },
+    { country: 'de' },
+    { country: 'UK' },
     { total: 59.99 },
     { total: -1 },
     { vat_basis_points: 19.5 },

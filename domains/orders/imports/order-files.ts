@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { pid, terms } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { language } from '@/platform/contract/fields'
-import { minorUnits, moment, wording } from '@/platform/import/fields'
+import { country, minorUnits, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 import { currencyField } from '@/platform/money/currency-field'
 import { orderStatus } from '../rules'
@@ -31,12 +31,7 @@ const order = z
     total: z
       .optional(minorUnits)
       .check(z.describe('What was paid, VAT in it: checked against the lines, whose sum it is.')),
-    country: z
-      .string()
-      .check(
-        z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166'),
-        z.describe('Where the buyer was: ISO 3166.'),
-      ),
+    country: country.check(z.describe('Where the buyer was: two letters of ISO 3166.')),
     vat_basis_points: z
       .optional(z.int().check(z.gte(0), z.lte(10_000)))
       .check(
