@@ -8,7 +8,7 @@ import { membersFile } from '@/domains/identity'
 import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
-import type { FileStore } from '@/platform/files/store'
+import { type FileStore, MissingFileError } from '@/platform/files/store'
 import { ImportFolder } from '@/platform/import/folder'
 import type { ImportContext, LoadResult, Part } from '@/platform/import/part'
 import { Problems } from '@/platform/import/problems'
@@ -44,6 +44,33 @@ interface Place {
   readonly holdsMails: boolean
 }
 
+/** Ends the transaction of a check, with what a run would have done. */
+class RollbackError extends Error {
+  constructor(readonly outcome: ImportResult) {
+    super('This was a check')
+  }
+}
+
+/** Lays nothing down. */
+const noFiles: FileStore = {
+  put: async (_key, content) => void content.destroy(),
+  read: (key) => Promise.reject(new MissingFileError(key)),
+  sizeOf: async () => null,
+  remove: async () => {},
+}
+
+/** Says what an import would do, or what is wrong, and changes nothing: all of it is done, and taken back. */
+export async function checkImport(place: Place, path: string): ReturnType<typeof importFolder> {
+  try {
+    return await importFolder({ ...place, files: noFiles }, path, (outcome) => {
+      throw new RollbackError(outcome)
+    })
+  } catch (error) {
+    if (error instanceof RollbackError) return error.outcome
+    throw error
+  }
+}
+
 export interface ImportResult {
   /** What became of the folder's catalogue; null: it has none. */
   readonly catalogue: { readonly version: number; readonly isNew: boolean } | null
@@ -57,6 +84,7 @@ export interface ImportResult {
 export async function importFolder(
   place: Place,
   path: string,
+  beforeCommit: (outcome: ImportResult) => void = () => {},
 ): Promise<ImportResult | { readonly problems: Problems }> {
   const { database, files, progress } = place
   const problems = new Problems()
@@ -91,6 +119,7 @@ export async function importFolder(
         loaded: [...taken, ...(outcome ? [{ file: releasesFile, ...outcome }] : [])],
       }
       if (place.holdsMails && touchesPeople(imported)) await holdMails(transaction, place)
+      beforeCommit(imported)
       const added = Object.fromEntries(imported.loaded.map(({ file, added: count }) => [file, count]))
       const record = { action: 'import', memberId: null, details: { folder: path, added } } as const
       return { answer: imported, record: hasChanged(imported) ? record : null }

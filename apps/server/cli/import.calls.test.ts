@@ -27,6 +27,16 @@ const write = (...emails: string[]) => {
 }
 const run = () => importVendor.run([folder])
 
+it('says with --check what a run would do, and changes nothing', async () => {
+  await write('check@example.test')
+  const check = () => importVendor.run([folder, '--check'])
+  const said = 'Nothing was changed. A run would do this:\nmembers.jsonl: 1 added, 0 there already'
+  expect([await check(), await check()]).toEqual([said, said])
+  const { rows } = await running.pool.query(`select (select count(*) from members)::int as members,
+    (select count(*) from mail_holds)::int as holds, (select count(*) from audit_log)::int as deeds`)
+  expect(rows).toEqual([{ members: 0, holds: 0, deeds: 0 }])
+})
+
 it('loads into the data of a server that runs, says what it did, and that it did nothing the second time', async () => {
   await write('ida@example.test')
   expect(await run()).toBe('members.jsonl: 1 added, 0 there already')

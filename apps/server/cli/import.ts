@@ -2,26 +2,28 @@ import { resolve } from 'node:path'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
-import { operator } from '@/platform/commands/options'
+import { flag, operator } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import type { LoadResult } from '@/platform/import/part'
 import { showProgress } from '@/platform/import/progress'
-import { hasChanged, type ImportResult, importFolder } from '../import'
+import { checkImport, hasChanged, type ImportResult, importFolder } from '../import'
 
 export const importVendor = commandsOf<unknown>()({
   summary: `Takes over what a vendor has: the files of DIR with catalogue, members,
 orders and their lines, devices and releases, as many of them as there
 are. All of it, or nothing when anything is wrong; what is there already
-is left as it is. docs/import describes the files.`,
+is left as it is. --check says what a run would do. docs/import describes
+the files.`,
   words: ['DIR'],
   needs: 'one folder',
-  options: { operator },
+  options: { check: flag, operator },
   json: true,
   example: 'old-shop',
-  async run({ words: [folder], options: { operator: by = atTheKeyboard } }, at) {
+  async run({ words: [folder], options: { check, operator: by = atTheKeyboard } }, at) {
+    const work = check ? checkImport : importFolder
     const outcome = await at.data(({ database, clock }) =>
-      importFolder(
+      work(
         {
           database,
           files: openFiles(at.config.files),
@@ -38,7 +40,7 @@ is left as it is. docs/import describes the files.`,
       const { count, shown } = outcome.problems
       throw new CommandError(`${outcome.problems.describe()}; nothing was imported.`, { count, problems: shown })
     }
-    return { data: factsOf(outcome), text: summary(outcome) }
+    return { data: { checked: check, ...factsOf(outcome) }, text: summary(outcome, check) }
   },
 })
 
@@ -48,13 +50,13 @@ const factsOf = ({ catalogue, loaded }: ImportResult) => ({
   files: loaded.map(({ file, added, known }) => ({ file, added, known })),
 })
 
-function summary({ catalogue, loaded }: ImportResult) {
+function summary({ catalogue, loaded }: ImportResult, isCheck: boolean) {
   const published = catalogue && `catalogue: version ${catalogue.version}, ${catalogue.isNew ? 'new' : 'as it was'}`
   const lines = [...(published ? [published] : []), ...loaded.map(fileSummary)]
-  return [
-    ...(hasChanged({ catalogue, loaded }) ? [] : ['Nothing was changed: all of it is there already.']),
-    ...lines,
-  ].join('\n')
+  const isChange = hasChanged({ catalogue, loaded })
+  if (isCheck) lines.unshift(isChange ? 'Nothing was changed. A run would do this:' : 'A run would change nothing:')
+  else if (!isChange) lines.unshift('Nothing was changed: all of it is there already.')
+  return lines.join('\n')
 }
 
 const fileSummary = ({ file, added, known }: LoadResult) => `${file}: ${added} added, ${known} there already`
