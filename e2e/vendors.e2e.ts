@@ -12,16 +12,16 @@ import { translate } from './words'
 
 const looks = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((width) => [theme, width] as const))
 
-/** How far anything was moved after it was first shown, as browsers reckon it; but what grew, as a form does by its captcha. */
+/** How far what the brand draws was moved after it was first shown, as browsers reckon it; the form grows by its captcha. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    type Place = { previousRect: DOMRect; currentRect: DOMRect }
+    type Place = { node: Node | null }
     const shifts = { sum: 0 }
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number; sources: Place[] }[]) {
-        const moved = entry.sources.some((each) => each.previousRect.height === each.currentRect.height)
-        if (moved) shifts.sum += entry.value
+        const isOfTheBrand = ({ node }: Place) => node?.parentElement?.closest('header') != null
+        if (entry.sources.some(isOfTheBrand)) shifts.sum += entry.value
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -132,6 +132,7 @@ export const takesNoName: readonly Key[] = [
   'POST /member/change_email',
   'POST /member/change_password_v1',
   'GET /member/sessions',
+  'GET /member/agreements',
   'POST /member/language',
   'POST /member/market',
   'POST /member/confirm_email/per',

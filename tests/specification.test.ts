@@ -41,9 +41,10 @@ it('is all that a newcomer needs: nothing cites a document that is not here', ()
   expect(marks(/(\bD[1-9]\d?\b(?=[;,).:]| of\b)|(?:first|second) text, section)/g)).toEqual([])
 })
 
-it('is not alone: every decision stands with its day, and is cited by the code that it explains', () => {
+it('is not alone: every decision has a number of its own and its day, and is cited by the code that it explains', () => {
   const cited = new Set(source.flatMap((path) => read(path).match(/\bdecision \d{4}\b/g) ?? []))
   expect(decisions.filter((number) => !cited.has(`decision ${number}`))).toEqual([])
+  expect(decisions.filter((number, index) => decisions.indexOf(number) < index)).toEqual([])
   const dated = /^# \d+\. .+\n\n_(Accepted|Superseded), \d{4}-\d\d-\d\d\._\n/
   expect(records.filter((name) => !dated.test(read(`docs/decisions/${name}`)))).toEqual([])
 })

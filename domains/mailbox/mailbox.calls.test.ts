@@ -41,7 +41,7 @@ describe('the mailbox', () => {
     imap.deliver(writeLetter({ from, subject: 'Where is my key?', text: 'I cannot find it.' }))
     await read()
     expect(await openedBy(from)).toMatchObject([{ subject: 'Where is my key?', state: 'open', memberId: null }])
-    expect([imap.count('INBOX'), imap.count('Foyer')]).toEqual([0, 1])
+    expect([imap.count('INBOX'), imap.count('Handled')]).toEqual([0, 1])
     await read()
     expect(await openedBy(from)).toHaveLength(1)
     expect(await newest()).toMatchObject({ sender: from, outcome: 'ticket', error: null })

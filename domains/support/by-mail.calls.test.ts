@@ -105,7 +105,7 @@ describe('a customer', () => {
     const before = (await found(number)).messages.length
     expect(await receive({ to: customer, ...letter })).toMatchObject({ outcome: 'aside', reason, ticket: number })
     expect((await found(number)).messages).toHaveLength(before)
-    expect(imap.count('Foyer set aside')).toBeGreaterThan(0)
+    expect(imap.count('Set aside')).toBeGreaterThan(0)
   })
 
   it('who answers without end is not heard for a while', async () => {

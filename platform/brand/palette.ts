@@ -24,7 +24,7 @@ const plain = { primary: '#3d5470', accent: '#e0a33e' }
 /** Every colour that our styles refer to, as `var(--NAME)`. */
 export type Palette = Readonly<Record<ReturnType<typeof tonesOf>[number][0], ThemedColour>>
 
-/** Works out every tone from the vendor’s colours, by how light, how coloured and of which hue it is seen (decision 0057). */
+/** Works out every tone from the vendor’s colours, by how light, how coloured and of which hue it is seen (decision 0060). */
 export function paletteOf(colours: BrandColours): Palette {
   return Object.fromEntries(tonesOf(colours)) as Palette
 }

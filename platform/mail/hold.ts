@@ -10,7 +10,7 @@ export interface HeldMails {
   readonly oldest: Date
 }
 
-/** From now on nobody is written to who has not asked for it just now, until somebody of the staff lets it go (decision 0058). */
+/** From now on nobody is written to who has not asked for it just now, until somebody of the staff lets it go (decision 0061). */
 export const holdMails = (transaction: Transaction, { by, now }: { by: string; now: Date }) =>
   transaction.insert(mailHolds).values({ by, since: now }).onConflictDoNothing()
 

@@ -28,7 +28,7 @@ export interface OutgoingMail {
   readonly source?: MailSource
   /** It proves or guards an account: it is sent even to an address that bounces. */
   readonly essential?: boolean
-  /** Who gets it has not asked for it just now: it waits while mails are held (decision 0058). */
+  /** Who gets it has not asked for it just now: it waits while mails are held (decision 0061). */
   readonly unasked?: boolean
   /** Somebody of the staff wrote what it says. */
   readonly written?: boolean

@@ -7,7 +7,7 @@ export type TextsByLanguage = Readonly<Record<string, Texts>>
 
 /**
  * What is said otherwise than the product says it: by the vendor's folder, and before that by what staff have written in
- * the console (decision 0058).
+ * the console (decision 0062).
  */
 export class Overrides {
   #edited: TextsByLanguage = {}

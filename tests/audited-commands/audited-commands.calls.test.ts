@@ -68,6 +68,7 @@ const reads = [
     'numbers',
     'webhooks list',
     'mails list',
+    'mail check',
     'jobs list',
   ],
   ...['audit list', 'audit export', 'invoices list', 'gifts list', 'gifts show', 'gifts pool', 'tickets list'],

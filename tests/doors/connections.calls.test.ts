@@ -123,7 +123,7 @@ describe('L5: the pages', () => {
   it('take the script that the vendor names and what it sends to, and no other script of its origin', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'))
     const demo = join(root, 'catalogues', 'demo')
-    cpSync(join(demo, 'art'), join(folder, 'art'), { recursive: true })
+    for (const each of ['art', 'brand', 'legal']) cpSync(join(demo, each), join(folder, each), { recursive: true })
     const vendor = JSON.parse(readFileSync(join(demo, 'vendor.json'), 'utf8'))
     const statistics = { script: 'https://count.example/v2/collect.js?id=7', origins: ['https://hits.example'] }
     writeFileSync(join(folder, 'vendor.json'), JSON.stringify({ ...vendor, statistics }))

@@ -48,6 +48,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'POST /member/get_{line}_active': 'nothing of worth',
   // The account: no secret of it is ever told again.
   'GET /member/account_deletion': 'nothing of worth',
+  'GET /member/agreements': 'nothing of worth',
   'GET /member/get_user_profile': 'nothing of worth',
   'GET /member/security': 'nothing of worth',
   'GET /member/sessions': 'nothing of worth',

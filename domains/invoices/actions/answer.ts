@@ -81,7 +81,7 @@ async function print(
   return file ? { file, name: fileNameOf(sheet.number) } : { status: 503, page: statePage('busy', frame, subject) }
 }
 
-/** Of an order that was paid elsewhere: the documents that it had, or a receipt that is no invoice (decision 0058). */
+/** Of an order that was paid elsewhere: the documents that it had, or a receipt that is no invoice (decision 0061). */
 async function answerFormer(
   { vendor }: InvoicesContext,
   { words, ...tools }: Tools,

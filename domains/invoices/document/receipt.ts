@@ -19,7 +19,7 @@ interface Receipt {
 
 /**
  * What was bought and paid elsewhere, in words. It is no invoice and must not look like one: it states no VAT and no tax
- * id, since VAT that is stated a second time is owed a second time (decision 0058).
+ * id, since VAT that is stated a second time is owed a second time (decision 0061).
  */
 export function receiptSheet({ order, buyer, seller, former }: Receipt, locale: DocumentLocale): Sheet {
   const { language, translate, vendorName } = locale

@@ -2,7 +2,7 @@ import type { Part } from '@/platform/import/part'
 import { addHeldDocuments, documentProblems, heldDocuments } from '../store/imported-documents'
 import { orderDocumentsFile } from './order-documents-file'
 
-/** Takes over what was invoiced before (decision 0058). A document that its order has already is left as it is. */
+/** Takes over what was invoiced before (decision 0061). A document that its order has already is left as it is. */
 export const orderDocumentsPart: Part = {
   files: [orderDocumentsFile],
 

@@ -182,7 +182,7 @@ export function buyerOnOpening(frozen: Buyer | null, now: Buyer): Buyer {
 
 /**
  * What there is to open for an order without an invoice: `due` gets one now, `unpaid` once it is paid, `none` never; what was
- * `broughtAlong` was invoiced elsewhere (decision 0058).
+ * `broughtAlong` was invoiced elsewhere (decision 0061).
  */
 export function withoutInvoice(status: OrderStatus, isImported: boolean): 'due' | 'unpaid' | 'none' | 'broughtAlong' {
   if (isImported && status !== orderStatus.waiting) return 'broughtAlong'

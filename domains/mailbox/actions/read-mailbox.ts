@@ -12,7 +12,7 @@ const mostAtOnce = 100
 const longestRound = minutes(5)
 
 /** Where letters go that were handled, and those that somebody should look at. */
-const folders = { done: 'Foyer', aside: 'Foyer set aside' } as const
+const folders = { done: 'Handled', aside: 'Set aside' } as const
 
 /** Handles what lies in the mailbox, each letter once, whatever becomes of the one before it. */
 export async function readMailbox(context: MailboxContext) {

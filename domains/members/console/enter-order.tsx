@@ -48,7 +48,7 @@ function EntryForm({
     initial: emptyEntry(buyer ?? stranger, new Date()),
     check: (entered) => problemsIn(entered, products, count),
     send: async (entered) => {
-      const outcome = await call('POST /console/api/orders/enter', entryIn(entered, count))
+      const outcome = await call('POST /console/api/orders/enter', entryIn(entered, products, count))
       if (!outcome.ok) return setRefused(outcome)
       onDone(translate('members.orderEntered', { order: outcome.data.order }), outcome.data.member)
       onClose()

@@ -1,4 +1,3 @@
-import { terms } from '@/domains/catalogue/schema'
 import { emailProblem } from '@/domains/identity/rules'
 import { languageOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -89,7 +88,7 @@ export function problemsIn(values: Values, products: Products, count: number): R
 }
 
 /** The order of a form without problems. */
-export function entryIn(values: Values, count: number) {
+export function entryIn(values: Values, products: Products, count: number) {
   const { email = '', name = '', country = '', paid = '', document = '', language, reason = '' } = values
   const currency = currencyIn(values)
   return {
@@ -99,7 +98,7 @@ export function entryIn(values: Values, count: number) {
       const { product, term, quantity, amount } = fieldsOf(place)
       return {
         pid: Number(values[product]),
-        term: terms.find((each) => each === values[term]) ?? 'LFT',
+        term: termsOf(products, values[product] ?? '').find((each) => each === values[term]) ?? 'LFT',
         quantity: Number(values[quantity]),
         amount: amountIn(values[amount] ?? '', currency) ?? 0,
       }

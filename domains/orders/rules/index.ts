@@ -16,7 +16,7 @@ export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 export const orderOrigins = ['checkout', 'renewal', 'given', 'import', 'entered'] as const
 export type OrderOrigin = (typeof orderOrigins)[number]
 
-/** Whether it was paid elsewhere, before it came here: it keeps the documents that it had (decision 0058). */
+/** Whether it was paid elsewhere, before it came here: it keeps the documents that it had (decision 0061). */
 export const isBroughtAlong = ({ origin, provider }: { origin: OrderOrigin; provider: string | null }) =>
   origin === 'import' || (origin === 'renewal' && provider === null)
 

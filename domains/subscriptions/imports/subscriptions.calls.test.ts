@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/catalogue'
+import { releaseMails } from '@/platform/mail/hold'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { importLines } from '@/tests/import'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -101,6 +102,8 @@ it('lets a live subscription be what one is that was bought here', async () => {
 
 it('is looked after from then on: its member hears of the renewal before it comes, and not before', async () => {
   expect(await server.mailsTo('ida@example.test')).toEqual([])
+  const now = server.clock.now()
+  await server.database.transaction((transaction) => releaseMails(transaction, { now, sends: true }))
   await startClockwork(server)
   await passDays(server, 10)
   expect(await server.mailsTo('ida@example.test')).toEqual([])
