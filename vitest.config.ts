@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { roomOfWording, withWording } from './scripts/wording-within.mjs'
-import { calls, onPostgresAlone } from './tests/suites.ts'
+import { calls, onEmbeddedAlone, onPostgresAlone } from './tests/suites.ts'
 
 /**
  * What one suite has translated the next ones take from here; it goes with the run, so it is never out of date. Each suite
@@ -67,7 +67,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'calls on PostgreSQL', include: calls, globalSetup: 'tests/postgres-server.ts' },
+        test: {
+          name: 'calls on PostgreSQL',
+          include: calls,
+          exclude: onEmbeddedAlone,
+          globalSetup: 'tests/postgres-server.ts',
+        },
       },
       {
         extends: true,

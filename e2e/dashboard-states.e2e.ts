@@ -14,7 +14,7 @@ import {
   tellSubscriptions,
 } from './dashboard'
 import { describe, expect, findingsOn, test } from './harness'
-import { heading, sees } from './visitor'
+import { heading, keepLanguage, sees } from './visitor'
 import { translate } from './words'
 
 describe('what the dashboard makes of answers', () => {
@@ -52,6 +52,7 @@ describe('what the dashboard makes of answers', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
     await page.setViewportSize({ width: 1280, height: 800 })
 
+    await keepLanguage(page)
     const choose = (language: Language) =>
       page
         .getByRole('banner')

@@ -7,7 +7,7 @@ import { describe, expect, findingsOn, test } from './harness'
 import { foyerOnSite } from './installation'
 import { address, cards, enter, openHistory } from './orders'
 import { subscribe } from './subscribe'
-import { button, heading, sees } from './visitor'
+import { button, heading, keepLanguage, sees } from './visitor'
 import { translate } from './words'
 
 const germanText = createTranslator('de', wordsOf('de'))
@@ -60,6 +60,7 @@ describe('the order history', () => {
 
   test('names products and amounts in the language that is chosen', async ({ open }) => {
     const page = await openHistory(open)
+    await keepLanguage(page)
     await page
       .getByRole('banner')
       .getByRole('combobox')

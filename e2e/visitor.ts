@@ -32,3 +32,7 @@ export async function fillLogin(page: Page, email: string, password: string) {
   await field(page, 'identity.password').fill(password)
   await typeCaptcha(page)
 }
+
+/** The page changes its language, and the member's stays as it is for the other tests that are them at this moment. */
+export const keepLanguage = (page: Page) =>
+  page.route('**/member/language', (route) => route.fulfill({ json: { cscode: 0, data: {}, msg: '' } }))

@@ -60,3 +60,6 @@ export const onPostgresAlone = [
   // Every start of the browser tests loads the demo vendor into embedded data.
   'apps/server/demo/*.calls.test.ts',
 ]
+
+/** What is about the embedded database itself. */
+export const onEmbeddedAlone = ['tests/embedded.calls.test.ts']
