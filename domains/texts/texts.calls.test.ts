@@ -53,7 +53,11 @@ describe('the mails that can go out', () => {
   it('are shown in a frame, with a message that is not saved yet', async () => {
     const preview = async (more = '') =>
       (await staff.send(`/console/api/mail-texts/preview?mail=identity.reset&language=de${more}`)).text()
-    expect(await preview()).toContain('lang="de"')
+    const plain = await preview()
+    expect(plain).toContain('lang="de"')
+    // A page shows no picture that comes with a mail.
+    expect(plain).toContain('src="data:image/png;base64,')
+    expect(plain).not.toContain('cid:')
     expect(await preview('&key=mail.reset.heading&text=Nur+ein+Entwurf')).toContain('Nur ein Entwurf')
     expect(await preview('&key=mail.reset.heading&text=Nur+{ein}')).not.toContain('Nur')
   })

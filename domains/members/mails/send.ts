@@ -15,14 +15,12 @@ interface Addressee {
   readonly language: string | null
 }
 
-type Names = Texts
-
 /** Writes to a member that a code was given to them, and which. */
 export function writeCode(
   context: MembersContext,
   database: Queryable,
   to: Addressee,
-  { names, code, order }: { names: Names; code: string; order: string },
+  { names, code, order }: { names: Texts; code: string; order: string },
 ) {
   const language = spokenBy(to)
   const t = context.translate[language]
@@ -42,7 +40,7 @@ export function writeGift(
   context: MembersContext,
   database: Queryable,
   to: Addressee,
-  { campaign, names, amount }: { campaign: CampaignKey; names: Names; amount: Money },
+  { campaign, names, amount }: { campaign: CampaignKey; names: Texts; amount: Money },
 ) {
   const language = spokenBy(to)
   const t = context.translate[language]
@@ -56,7 +54,7 @@ export function writeProduct(
   context: MembersContext,
   database: Queryable,
   to: Addressee,
-  { names, order, until }: { names: Names; order: string; until: Date | null },
+  { names, order, until }: { names: Texts; order: string; until: Date | null },
 ) {
   const language = spokenBy(to)
   const t = context.translate[language]

@@ -45,7 +45,7 @@ export const textsConsole = (context: TextsContext): Handlers<typeof textsCalls>
     if (!mail) return refuse(20085)
     const wrong = key && text ? findingsOf(await context.book(), language, { key, text }) : null
     const draft = key && text && wrong?.length === 0 ? { key, text } : undefined
-    return context.mailer.compose(withoutSecrets(mail.write(language, draft)), language).html
+    return context.mailer.asPage(context.mailer.compose(withoutSecrets(mail.write(language, draft)), language).html)
   },
 
   'GET /console/api/mail-texts/check': async ({ input: { language, ...message } }) => {

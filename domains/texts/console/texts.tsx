@@ -32,7 +32,7 @@ export default function Texts({ operator, item }: TextsProps) {
 
   const columns: readonly Column<ListedMail>[] = [
     { key: 'subject', title: 'texts.subject', cell: ({ subject }) => subject },
-    { key: 'kind', title: 'texts.kind', cell: ({ mail }) => <code>{mail}</code>, wide: true },
+    { key: 'kind', title: 'texts.kind', cell: ({ mail }) => <code>{mail}</code>, wide: 'under' },
     { key: 'changed', title: 'texts.changed', cell: ({ changed }) => changed.join(', '), wide: 'under' },
   ]
   return (
