@@ -7,6 +7,7 @@ import { languages } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/currencies'
 import { writeNewVendor } from '../../apps/server/generate/new-vendor'
 import { buy, quoteFor } from '../checkout'
+import { signedInOperator } from '../operator'
 import { password, startServer, type TestServer } from '../server'
 import type { Visitor } from '../visitor'
 
@@ -63,6 +64,17 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     expect(order).toMatchObject({ currency, amount: wire })
     const invoice = await (await ada.send(`/invoice?order=${order?.order_id}&lang=de`)).text()
     expect(invoice).toContain(invoiced)
+
+    const { visitor: staff } = await signedInOperator(server, 'owner')
+    const all = { order: order?.order_id, positions: [], cause: 'other', reason: 'Called us' }
+    const { data: begun } = await staff.call('POST /console/api/refunds/begin', all)
+    expect((await staff.call('POST /console/api/refunds/approve', { refund: begun.refund, seen: 1 })).cscode).toBe(0)
+    await server.worker.drain()
+    const { cases } = (await ada.call('GET /member/refund_cases', {})).data
+    expect(cases).toMatchObject([{ amount: wire, currency, status: 'refunded' }])
+    const { data: documents } = await ada.call('GET /member/order_documents', { order_id: order?.order_id })
+    expect(documents.credit_notes).toMatchObject([{ amount: `-${wire}`, currency }])
+
     await server.pool.query(`update order_lines set names = '{"ja":"音"}'`)
     expect(JSON.stringify((await ada.call('GET /member/get_order_list')).data)).toContain('音')
   })
