@@ -2,9 +2,8 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import type { FieldBinding } from '@/platform/ui/forms/form'
-import { SelectField } from '@/platform/ui/forms/select-field'
-import { fieldsOf, type Products, termsOf } from './order-entry'
-import { platformNames, termWords } from './words'
+import { fieldsOf, type Products } from './order-entry'
+import { ProductFields } from './product-fields'
 
 interface EnteredProductProps {
   /** From 0. */
@@ -20,25 +19,12 @@ export function EnteredProduct({ place, products, field, values }: EnteredProduc
   const fields = fieldsOf(place)
   return (
     <FieldGroup legend={`${translate('members.product')} ${place + 1}`}>
-      <SelectField {...field(fields.product)} label={translate('members.product')} required>
-        <option value="">{translate('members.choose')}</option>
-        {products.map(({ pid, name, platforms }) => (
-          <option key={pid} value={pid}>
-            {translate('members.onPlatforms', {
-              name,
-              platforms: platforms.map((platform) => platformNames[platform]).join(', '),
-            })}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField {...field(fields.term)} label={translate('members.termOf')} required>
-        <option value="">{translate('members.choose')}</option>
-        {termsOf(products, values[fields.product] ?? '').map((term) => (
-          <option key={term} value={term}>
-            {translate(termWords.term[term])}
-          </option>
-        ))}
-      </SelectField>
+      <ProductFields
+        products={products}
+        product={field(fields.product)}
+        term={field(fields.term)}
+        chosen={values[fields.product] ?? ''}
+      />
       <FieldPairs narrow>
         <Field
           {...field(fields.quantity)}

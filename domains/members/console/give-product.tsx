@@ -1,15 +1,14 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { useForm } from '@/platform/ui/forms/form'
-import { SelectField } from '@/platform/ui/forms/select-field'
-import type { GivableItems } from '../contract/member-card'
 import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
+import { type Products, termsOf } from './order-entry'
+import { ProductFields } from './product-fields'
 import { ReasonFields } from './reason-fields'
 import { newestOf, type SectionProps } from './section'
 import { useGiven } from './use-given'
-import { platformNames, termWords } from './words'
 
 /** Gives a product for a term, free of charge. */
 export function GiveProduct(props: SectionProps) {
@@ -20,23 +19,20 @@ export function GiveProduct(props: SectionProps) {
   )
 }
 
-type Products = GivableItems['products']
-
 function ProductForm({ products, onClose, ...section }: SectionProps & { products: Products; onClose: () => void }) {
   const translate = useTranslate()
   const { member } = section
   const { refused, end } = useGiven(section, 'members.given', onClose)
-  const termsOf = (product: string) => products.find(({ pid }) => String(pid) === product)?.terms ?? []
   const { form, field, values, sending } = useForm({
     initial: { product: '', term: '', reason: '' },
     check: ({ product, term, reason }) => ({
       product: product === '' ? 'members.chooseProduct' : null,
       // One that the product which was chosen last does not have is none.
-      term: termsOf(product).some((each) => each === term) ? null : 'members.chooseTerm',
+      term: termsOf(products, product).some((each) => each === term) ? null : 'members.chooseTerm',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     send: async ({ product, term: chosen, reason }) => {
-      const term = termsOf(product).find((each) => each === chosen)
+      const term = termsOf(products, product).find((each) => each === chosen)
       if (!term) return
       const request = {
         member: member.id,
@@ -52,25 +48,7 @@ function ProductForm({ products, onClose, ...section }: SectionProps & { product
     <form className={css.form} {...form}>
       <p>{translate('members.giveProductText', { email: member.email })}</p>
       {refused && <ActionError outcome={refused} />}
-      <SelectField {...field('product')} label={translate('members.product')} required>
-        <option value="">{translate('members.choose')}</option>
-        {products.map(({ pid, name, platforms }) => (
-          <option key={pid} value={pid}>
-            {translate('members.onPlatforms', {
-              name,
-              platforms: platforms.map((platform) => platformNames[platform]).join(', '),
-            })}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField {...field('term')} label={translate('members.termOf')} required>
-        <option value="">{translate('members.choose')}</option>
-        {termsOf(values.product).map((term) => (
-          <option key={term} value={term}>
-            {translate(termWords.term[term])}
-          </option>
-        ))}
-      </SelectField>
+      <ProductFields products={products} product={field('product')} term={field('term')} chosen={values.product} />
       <ReasonFields reason={field('reason')} action={translate('members.giveProduct')} sending={sending} />
     </form>
   )

@@ -1,0 +1,41 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import type { FieldBinding } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { type Products, termsOf } from './order-entry'
+import { platformNames, termWords } from './words'
+
+interface ProductFieldsProps {
+  products: Products
+  product: FieldBinding
+  term: FieldBinding
+  /** Whose terms there are to choose from. */
+  chosen: string
+}
+
+/** A product, and one of its terms. */
+export function ProductFields({ products, product, term, chosen }: ProductFieldsProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <SelectField {...product} label={translate('members.product')} required>
+        <option value="">{translate('members.choose')}</option>
+        {products.map(({ pid, name, platforms }) => (
+          <option key={pid} value={pid}>
+            {translate('members.onPlatforms', {
+              name,
+              platforms: platforms.map((platform) => platformNames[platform]).join(', '),
+            })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...term} label={translate('members.termOf')} required>
+        <option value="">{translate('members.choose')}</option>
+        {termsOf(products, chosen).map((each) => (
+          <option key={each} value={each}>
+            {translate(termWords.term[each])}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
