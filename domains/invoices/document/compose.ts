@@ -93,13 +93,7 @@ function sheetOf(
     vendorName,
     seller: sellerParty(seller, locale),
     buyer: buyerParty(buyer, locale),
-    columns: {
-      item: translate('invoice.item'),
-      quantity: translate('invoice.quantity'),
-      unit: translate('invoice.unit'),
-      rate: translate('invoice.rate'),
-      amount: translate('invoice.amount'),
-    },
+    columns: columnsIn(translate),
     rows: lines.map((line) => rowOf(line, content.currency, locale)),
     totals: [
       { label: translate('invoice.net'), value: formatMoney(totals.net, language) },
@@ -119,6 +113,15 @@ function sheetOf(
     pageLabel: translate('invoice.page', { page: '{page}', pages: '{pages}' }),
   }
 }
+
+/** What stands over the columns of a document. */
+export const columnsIn = (translate: Translate): Sheet['columns'] => ({
+  item: translate('invoice.item'),
+  quantity: translate('invoice.quantity'),
+  unit: translate('invoice.unit'),
+  rate: translate('invoice.rate'),
+  amount: translate('invoice.amount'),
+})
 
 export function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLocale): Row {
   const { language, translate } = locale

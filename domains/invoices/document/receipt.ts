@@ -3,7 +3,7 @@ import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import type { Buyer, InvoicedOrder, SellerBlock } from '../rules'
 import type { EarlierDocument } from '../store/opening'
-import { rowOf } from './compose'
+import { columnsIn, rowOf } from './compose'
 import { type DocumentLocale, formatCountry, formatDate } from './locale'
 import { type Frame, link, notePage } from './page'
 import { buyerParty } from './parties'
@@ -45,13 +45,7 @@ export function receiptSheet({ order, buyer, seller, former }: Receipt, locale: 
         value: translate('invoice.ofDate', { number, date: day(issuedAt) }),
       })),
     ],
-    columns: {
-      item: translate('invoice.item'),
-      quantity: translate('invoice.quantity'),
-      unit: translate('invoice.unit'),
-      rate: translate('invoice.rate'),
-      amount: translate('invoice.amount'),
-    },
+    columns: columnsIn(translate),
     rows: order.lines.map(({ amount, ...line }) => ({
       ...rowOf({ ...line, gross: amount, net: amount, vat: 0, rate: 0 }, order.currency, locale),
       rate: '–',
