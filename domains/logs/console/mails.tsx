@@ -8,6 +8,7 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import type { Column } from '@/platform/ui/data/data-table'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { ListRoom } from '@/platform/ui/data/list-room'
+import { MailPreview } from '@/platform/ui/data/mail-preview'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
 import { SearchField } from '@/platform/ui/data/search-bar'
@@ -132,11 +133,9 @@ function Mail({ mail, mayAct, onResent }: { mail: ShownMail; mayAct: boolean; on
         </Actions>
       )}
       {mail.preview ? (
-        <iframe
-          className={css.frame}
+        <MailPreview
           title={translate('logs.preview', { subject: mail.subject })}
           src={`/console/api/mails/preview?mail=${mail.id}`}
-          sandbox=""
         />
       ) : (
         <p className={css.hint}>{translate('logs.noPreview')}</p>

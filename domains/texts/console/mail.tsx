@@ -5,6 +5,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { MailPreview } from '@/platform/ui/data/mail-preview'
 import { Part } from '@/platform/ui/data/part'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -53,12 +54,10 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
           </option>
         ))}
       </SelectField>
-      <iframe
+      <MailPreview
         key={saves}
-        className={css.frame}
         title={translate('texts.preview', { subject: data.subject })}
         src={`/console/api/mail-texts/preview?${query}`}
-        sandbox=""
       />
       <TestMail kind={kind} language={language} onSent={onChanged} />
       <details>
