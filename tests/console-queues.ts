@@ -56,7 +56,7 @@ export async function newRefund(
     createdAt: now,
     steps: [{ state: 'requested', actor: 'member' }],
   } as const
-  const event = server.house.events.announcement('refund.requested', { refund: number }, now)
+  const event = server.installation.events.announcement('refund.requested', { refund: number }, now)
   await server.database.transaction((transaction) => openCase(transaction, opened, event))
   return { number, order, email, version: (await caseByNumber(server.database, number))?.version ?? 0 }
 }
@@ -76,7 +76,7 @@ export async function newClaim(server: TestServer, look = 0n) {
   const member = await newMember(server)
   const order = await placeOrder(server, member.id, { items: [itemOf(757)], catalogueVersion: version })
   const line = {
-    holdings: server.house.holdings,
+    holdings: server.installation.holdings,
     memberId: member.id,
     campaign: 'all-in-one-new',
     pids: [757],
@@ -87,7 +87,7 @@ export async function newClaim(server: TestServer, look = 0n) {
     const picture = randomUUID()
     const key = pictureKey(picture)
     const content = Buffer.from('a picture')
-    await server.house.files.put(key, Readable.from([content], { objectMode: false }), content.length)
+    await server.installation.files.put(key, Readable.from([content], { objectMode: false }), content.length)
     await submitClaim(server.database, line, {
       pictureKey: key,
       pictureLooks: looksWith(look),
@@ -108,7 +108,7 @@ export async function newTicket(server: TestServer, subject = 'A question') {
   const file = randomUUID()
   const content = Buffer.from('a picture')
   const fileKey = `tickets/${file}.jpg`
-  await server.house.files.put(fileKey, Readable.from([content], { objectMode: false }), content.length)
+  await server.installation.files.put(fileKey, Readable.from([content], { objectMode: false }), content.length)
   const facts = { id: file, name: 'seats.jpg', mediaType: 'image/jpeg', size: content.length, fileKey } as const
   await addAttachment(server.database, { memberId: member.id, ticketId: null }, facts, now)
   const ticket = {
@@ -124,7 +124,7 @@ export async function newTicket(server: TestServer, subject = 'A question') {
     attachments: [file],
     now,
   } as const
-  const event = server.house.events.announcement('ticket.opened', { ticket: number }, now)
+  const event = server.installation.events.announcement('ticket.opened', { ticket: number }, now)
   await server.database.transaction((transaction) => openTicket(transaction, ticket, event))
   return { ticket: number, file, member }
 }

@@ -20,7 +20,7 @@ let ada: Visitor
 beforeAll(async () => {
   folder = await writeVendorFolder('karmin')
   server = await startServerWithFiles({ VENDOR_DIR: folder })
-  await loadDemo(server.house)
+  await loadDemo(server.installation)
   ada = server.visitor()
   expect((await ada.login('ada@example.test', demoPassword)).cscode).toBe(0)
 })

@@ -16,7 +16,7 @@ export const imports: readonly Import[] = product
   .filter((path) => /\.tsx?$/.test(path))
   .flatMap((from) => [...read(from).matchAll(statement)].map(([, name = '']) => ({ from, to: resolve(from, name) })))
 
-/** A file of the house by its path from the root; a package stays as it is named. */
+/** A file of the repository by its path from the root; a package stays as it is named. */
 function resolve(from: string, name: string): string {
   if (!/^(@\/|\.)/.test(name)) return name
   const path = name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(from), name))

@@ -58,7 +58,7 @@ export const memberSamples = {
     const { id, email } = await someMember(server)
     const letter = { subject: 'Hello', heading: 'Hello', paragraphs: ['There.'] }
     const mail = { kind: 'test', to: email, language: 'en', letter, confidential: false } as const
-    return { member: id, reason, mail: await server.house.mailer.send(server.database, mail) }
+    return { member: id, reason, mail: await server.installation.mailer.send(server.database, mail) }
   },
   'POST /console/api/members/extend': async (server: TestServer) => {
     const request = await about(server)

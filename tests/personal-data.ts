@@ -38,7 +38,7 @@ export interface Life {
  * Puts a row of a member's into every table that can hold one, as years of using everything would. Whoever adds a table
  * adds its row here: the test of the erasure wants to see one go.
  */
-async function liveLong({ database, clock, house, ...server }: TestServer, life: Life) {
+async function liveLong({ database, clock, installation, ...server }: TestServer, life: Life) {
   const { id, email, version } = life
   const now = clock.now()
   const later = new Date(now.getTime() + 3600_000)
@@ -50,13 +50,13 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
         .returning()) as unknown as Row[]
     )[0] ?? {}
   const hash = () => randomBytes(32)
-  const order = await placeOrder({ database, clock, house, ...server } as TestServer, id, {
+  const order = await placeOrder({ database, clock, installation, ...server } as TestServer, id, {
     catalogueVersion: version,
     items: [itemOf(757, { term: 'LFT' }), itemOf(701)],
   })
   const line = { orderId: order.id, position: 0 }
 
-  const terms = house.legal.find('terms', 'en')
+  const terms = installation.legal.find('terms', 'en')
   await put(agreements, { memberId: id, version: terms?.version, agreedAt: now })
   const old = `old-${email}`
   await put(identity.sessions, {
@@ -173,7 +173,7 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   await put(activation.codes, { pool: 'oem', code: randomUUID(), memberId: id, takenAt: now, product: 770 })
 
   const key = `gifts/${randomUUID()}.jpg`
-  await house.files.put(key, Readable.from([Buffer.from('picture')]), 7)
+  await installation.files.put(key, Readable.from([Buffer.from('picture')]), 7)
   const claim = await put(gifts.giftClaims, {
     ...{ ...line, campaign: 'all-in-one-new', memberId: id, state: 'given', pictureKey: key, submittedAt: now },
     ...{ decidedAt: now, operator: 'Olga', reason: 'Welcome', currency: 'EUR', site: 'DE', givenAt: now },
@@ -222,7 +222,7 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   await database.execute(sql`
     insert into deliveries (release_id, recipient, parts, updated_at)
     values (${release.id}, ${`member ${id}`}, '{[0,1)}', ${now})`)
-  return [key, ...(await addTickets(put, house.files, { ...life, now }))]
+  return [key, ...(await addTickets(put, installation.files, { ...life, now }))]
 }
 
 /** Two members who have used everything for long, each with a browser that is signed in. */

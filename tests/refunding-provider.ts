@@ -33,7 +33,7 @@ export function refundingProvider(server: TestServer) {
       return answer
     },
   }
-  Object.assign(server.house.payments, { provider: (name: string) => (name === 'sandbox' ? provider : null) })
+  Object.assign(server.installation.payments, { provider: (name: string) => (name === 'sandbox' ? provider : null) })
   return {
     /** Takes what it was asked since the last time. */
     asked: () => asked.splice(0),

@@ -9,7 +9,7 @@ export const schemaDocument = (title: string, schema: z.ZodMiniType) =>
 export const fileDocument = ({ title, name, schema }: LineFile) =>
   schemaDocument(`${title}: one line of ${name}`, schema)
 
-/** As the formatter of the house leaves it: a list of words stands in one line where it fits. */
+/** As the formatter leaves it: a list of words stands in one line where it fits. */
 function formatted(json: string) {
   return json.replaceAll(
     /^( *.*)\[\n\s+([^[\]{}]*?)\n\s+\](,?)$/gm,

@@ -42,7 +42,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
     ...variables,
   })
   const vendor = readVendor(config.vendorDir)
-  const { app, worker, house, payments } = await buildApp({
+  const { app, worker, installation, payments } = await buildApp({
     config,
     vendor,
     messages: await openMessages(config.vendorDir),
@@ -62,8 +62,8 @@ export async function startServer(variables: Record<string, string> = {}, beside
     log,
     database: opened.database,
     pool: opened.pool,
-    identity: house.of(identity),
-    house,
+    identity: installation.of(identity),
+    installation,
     payments,
     worker,
     /** A browser of its own. */

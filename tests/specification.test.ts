@@ -27,7 +27,7 @@ it('has each of its sections once', () => {
   expect(sections.filter((number, index) => sections.indexOf(number) !== index)).toEqual([])
 })
 
-it('is where every mark of the house leads: each names a section that exists', () => {
+it('is where every mark in the code leads: each names a section that exists', () => {
   const all = marks(/\bspec (\d+\.\d+)/g)
   expect(all.length).toBeGreaterThan(0)
   expect(all.filter(({ number }) => !sections.includes(number))).toEqual([])

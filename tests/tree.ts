@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@/platform/config/root'
 
-/** Every file of the house, by its path from the root. */
+/** Every file of the repository, by its path from the root. */
 export const files = [
   'apps',
   'bench',

@@ -26,7 +26,7 @@ import packageFile from '../../package.json'
 import { callsOf } from './calls'
 import { serveConsole } from './console-pages'
 import { serveDemoHelpers } from './demo'
-import { type HouseOptions, openHouse } from './house'
+import { type InstallationOptions, openInstallation } from './installation'
 import { type PageDeps, servePages } from './pages'
 import { serveMessages } from './words/serve'
 
@@ -37,11 +37,11 @@ const noSchema = () => () => {
 }
 
 /** Puts the domains together. Tests use it without a process around it; `main.ts` gives it a port (decision 0039). */
-export async function buildApp(options: HouseOptions) {
+export async function buildApp(options: InstallationOptions) {
   const { config, vendor, opened, clock, log } = options
   const { database, pool } = opened
-  const { house, domains, payments, standIn } = await openHouse(options)
-  const { worker } = house
+  const { installation, domains, payments, standIn } = await openInstallation(options)
+  const { worker } = installation
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -60,14 +60,14 @@ export async function buildApp(options: HouseOptions) {
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
   })
   const pages: PageDeps = {
-    ...house,
-    identity: house.of(identity),
-    words: await readTranslators(pageWording, house.overrides),
+    ...installation,
+    identity: installation.of(identity),
+    words: await readTranslators(pageWording, installation.overrides),
   }
   answerTransport(app, async (request) => notFoundPage(pages, request))
   protectPages(app, {
     publicUrl: config.publicUrl,
-    signInScript: house.google?.scriptUrl ?? null,
+    signInScript: installation.google?.scriptUrl ?? null,
     payment: pageSourcesOf(config.payments.provider),
     ticketUrl: config.ticketUrl,
     statistics: vendor.statistics,
@@ -92,12 +92,12 @@ export async function buildApp(options: HouseOptions) {
   }
   for (const domain of domains) await domain.serve(app, gateway)
   await serveWebhooks(app, payments)
-  serveHealth(app, pool, () => secretProblem(house.of(licences)))
-  serveBrand(app, house.brand)
+  serveHealth(app, pool, () => secretProblem(installation.of(licences)))
+  serveBrand(app, installation.brand)
   const ownWording = await serveMessages(app, options.messages)
   await servePages(app, pages, ownWording.member)
   await serveConsole(app, pages, ownWording.console)
-  serveApiDocument(app, callsOf(vendor.features), { ...house, version: packageFile.version })
-  if (config.demo) serveDemoHelpers(app, house, standIn)
-  return { app, worker, house, payments }
+  serveApiDocument(app, callsOf(vendor.features), { ...installation, version: packageFile.version })
+  if (config.demo) serveDemoHelpers(app, installation, standIn)
+  return { app, worker, installation, payments }
 }

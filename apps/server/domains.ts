@@ -46,7 +46,7 @@ import type { CardPart } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
-import { placed } from '@/platform/house/house'
+import { placed } from '@/platform/installation/placed-domain'
 import { payments } from '@/platform/payments/domain'
 import { statisticsPorts } from './statistics'
 
@@ -55,13 +55,13 @@ import { statisticsPorts } from './statistics'
  * Those whose tables and imports refer to another's stand behind it.
  */
 export const domains = [
-  placed(identity, (house) => ({
+  placed(identity, (installation) => ({
     endOfAccount,
-    agree: (transaction, account) => agreeWithAccount(house.legal, transaction, account),
+    agree: (transaction, account) => agreeWithAccount(installation.legal, transaction, account),
   })),
-  placed(privacy, (house) => ({
+  placed(privacy, (installation) => ({
     tables: personalTables,
-    endSubscriptions: (memberId) => endSubscriptionsOf(house.of(subscriptions), memberId),
+    endSubscriptions: (memberId) => endSubscriptionsOf(installation.of(subscriptions), memberId),
   })),
   placed(profile),
   placed(operators),
@@ -69,11 +69,11 @@ export const domains = [
   placed(orders),
   placed(holdings),
   placed(invoices),
-  placed(subscriptions, (house) => {
-    const { oldUsersBefore } = activationSettings(house.vendor)
+  placed(subscriptions, (installation) => {
+    const { oldUsersBefore } = activationSettings(installation.vendor)
     return {
       strays: {
-        lay: (transaction, finding) => openStray(house.of(checkout), transaction, finding),
+        lay: (transaction, finding) => openStray(installation.of(checkout), transaction, finding),
         drop: dropStraysOf,
       },
       checkouts: { lockCheckoutOf, isPaymentOf },
@@ -83,11 +83,11 @@ export const domains = [
   }),
   placed(downloads),
   placed(refunds, () => ({ lines: { isCredited, codesTaken: [giftCodesTaken, licenceCodesTaken] } })),
-  placed(checkout, (house) => ({
+  placed(checkout, (installation) => ({
     discounts: [memberDiscount, subscriptionUpgrade],
     holdsCoupon,
     agreements: {
-      agree: (transaction, order) => agreeWithOrder(house.legal, transaction, order),
+      agree: (transaction, order) => agreeWithOrder(installation.legal, transaction, order),
       enclosedWith,
     },
   })),
@@ -97,15 +97,15 @@ export const domains = [
   placed(gifts),
   placed(coupons),
   placed(pools),
-  placed(offers, (house) => ({ licences: house.of(licences) })),
-  placed(members, (house) => ({
-    identity: house.of(identity),
+  placed(offers, (installation) => ({ licences: installation.of(licences) })),
+  placed(members, (installation) => ({
+    identity: installation.of(identity),
     tables: personalTables,
     card: cardParts,
     matches: memberMatches,
     timeline: timelineSources,
   })),
-  placed(mailbox, (house) => ({ receive: (letter) => letterReceiver(house.of(support), letter) })),
+  placed(mailbox, (installation) => ({ receive: (letter) => letterReceiver(installation.of(support), letter) })),
   placed(support),
   placed(dashboard),
   placed(products),

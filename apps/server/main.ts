@@ -3,7 +3,7 @@ import { type Config, readConfig } from '@/platform/config/config'
 import { checkVendor, unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
-import { startFailure } from '@/platform/house/start-failure'
+import { startFailure } from '@/platform/installation/start-failure'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { createLog } from '@/platform/log/log'
 import { notCollected } from './not-collected'
@@ -17,7 +17,7 @@ async function main() {
   const { vendor, messages } = await openVendor(config)
   // Lines that come at once are written together, and nobody waits for a slow reader of them.
   const log = createLog(config.logLevel, destination({ sync: false }))
-  // A database takes its time to open, wherever it is; meanwhile the house is read.
+  // A database takes its time to open, wherever it is; meanwhile the code is read.
   const [opened, { buildApp }, { greeting, loadDemo }, { TrialClock }, { followTexts }, { texts }] = await Promise.all([
     openDatabase(config.database),
     import('./app'),
@@ -30,8 +30,8 @@ async function main() {
   const trial = config.demo ? await TrialClock.open(opened.database) : null
   trial?.follow((error) => log.warn({ error }, 'the clock of the trial could not be read'))
   const clock = trial?.now ?? (() => new Date())
-  const { app, worker, house } = await buildApp({ config, vendor, messages, opened, clock, log })
-  const demoMembers = config.demo ? await loadDemo(house) : []
+  const { app, worker, installation } = await buildApp({ config, vendor, messages, opened, clock, log })
+  const demoMembers = config.demo ? await loadDemo(installation) : []
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -52,9 +52,9 @@ async function main() {
   if (!config.demo && config.payments.provider === 'sandbox') {
     log.warn('PAYMENT_PROVIDER is sandbox: nobody is charged, and whoever knows a test card can have everything')
   }
-  const gaps = config.demo ? null : describeGaps(legalGaps(house.legal))
+  const gaps = config.demo ? null : describeGaps(legalGaps(installation.legal))
   if (gaps !== null) log.warn(gaps)
-  const stopFollowing = followTexts(house.of(texts), (error) =>
+  const stopFollowing = followTexts(installation.of(texts), (error) =>
     log.warn({ error }, 'the texts of mails could not be read'),
   )
   await worker.start()

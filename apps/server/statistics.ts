@@ -2,14 +2,17 @@ import { productOf } from '@/domains/catalogue/rules'
 import { countAttempt } from '@/domains/identity'
 import type { StatisticsContext } from '@/domains/statistics/context'
 import { codes } from '@/platform/codes/codes'
-import type { House } from '@/platform/house/contexts'
+import type { Installation } from '@/platform/installation/contexts'
 import { minutes, seconds } from '@/platform/time/duration'
 
 /** A page tells of a handful of things; who tells of more than a page can is not listened to for a while. */
 const throttle = { free: 60, forgives: seconds(2), longestDelay: minutes(10) }
 
 /** What the statistics, which stand below everything, have to be handed: what there is to be counted, and how often. */
-export const statisticsPorts = ({ database, catalogue }: House): Pick<StatisticsContext, 'known' | 'waitOf'> => ({
+export const statisticsPorts = ({
+  database,
+  catalogue,
+}: Installation): Pick<StatisticsContext, 'known' | 'waitOf'> => ({
   waitOf: (network, now) => countAttempt(database, [{ key: `statistics from ${network}`, ...throttle }], now),
   async known() {
     const current = await catalogue.currentCatalogue(database)

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { activationHandlers } from './calls'
 import type { ActivationContext } from './context'
 import { activationCalls } from './contract/member'

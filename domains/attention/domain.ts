@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { attentionConsole } from './calls/console'
 import type { AttentionContext } from './context'
 import { attentionCalls } from './contract/console'

@@ -1,5 +1,5 @@
-import type {} from '@/platform/house/deps'
-import { defineDomain } from '@/platform/house/domain'
+import type {} from '@/platform/installation/deps'
+import { defineDomain } from '@/platform/installation/domain'
 import { changeCalls } from './calls/change'
 import { readCalls } from './calls/read'
 import type { CatalogueContext } from './context'
@@ -8,7 +8,7 @@ import { serveArt } from './pages/art'
 import type { Catalogue } from './rules'
 import type { CatalogueReader } from './store/reader'
 
-declare module '@/platform/house/deps' {
+declare module '@/platform/installation/deps' {
   interface Deps {
     readonly catalogue: CatalogueReader
   }

@@ -98,7 +98,7 @@ function eventsOf(run: string, start: Date) {
   ).flat()
 }
 
-/** What the house holds of every payment of a run when all is done: order, lines, documents, mails, coupons, account. */
+/** What is stored of every payment of a run when all is done: order, lines, documents, mails, coupons, account. */
 async function endOf(run: string) {
   await server.worker.drain()
   const { rows } = await server.database.execute(`

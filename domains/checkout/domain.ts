@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { paymentsConsole } from './calls/console'
 import { checkoutHandlers } from './calls/member'
 import type { CheckoutContext } from './context'

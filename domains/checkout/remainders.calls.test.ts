@@ -101,7 +101,7 @@ describe('what is left of a subscription', () => {
     const { payment } = await beginPayment(visitor, upgrade)
     const reference = await tell(payment, 'paid', 1234)
     expect(await priceOf(elsewhere)).toBe('240.00')
-    const context = server.house.of(checkout)
+    const context = server.installation.of(checkout)
     expect(await outcomeOf(acceptPayment(context, actingOn(server), { reference }))).toBe('done')
     await server.worker.drain()
     expect(await priceOf(elsewhere)).toBe('upgradeNotForYou')

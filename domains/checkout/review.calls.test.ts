@@ -20,7 +20,7 @@ let count = 0
 beforeAll(async () => {
   server = await startServer()
   await openShop(server)
-  context = server.house.of(checkout)
+  context = server.installation.of(checkout)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('a price', () => {
     await pay(visitor, payment)
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'review' })
     expect(await kinds(email)).toContain('checkout.underReview')
-    const [notice] = await server.mailsTo(server.house.vendor.seller.email)
+    const [notice] = await server.mailsTo(server.installation.vendor.seller.email)
     expect(notice).toMatchObject({
       kind: 'checkout.reviewNotice',
       text: expect.stringContaining(await referenceOf(payment)),

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { couponsConsole } from './calls/console'
 import { couponsHandlers } from './calls/member'
 import type { CouponsContext } from './context'

@@ -57,7 +57,7 @@ another content needs another build.`,
       const path = resolve(file)
       const found = await measure(path)
       if (!found) throw new CommandError(`There is no file ${file}, or nothing is in it.`)
-      return at.house(async (context, { acting }) => {
+      return at.installation(async (context, { acting }) => {
         const { minimum_system: minimumSystem = null, ...rest } = read.data
         const catalogue = await context.catalogue.currentCatalogue(context.database)
         if (!isKnown(catalogue, rest.software, rest.platform)) {

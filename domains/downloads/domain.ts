@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { downloadsConsole } from './calls/console'
 import { downloadsHandlers } from './calls/member'
 import type { Downloads } from './context'

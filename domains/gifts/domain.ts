@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { giftsConsoleHandlers } from './calls/console'
 import { giftsHandlers } from './calls/member'
 import type { GiftsContext } from './context'

@@ -30,7 +30,7 @@ let eve: Visitor
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-gifts-'))
   server = await startServer({ FILES_DIR: folder })
-  context = { ...server.house, translate: await readTranslators(wording, server.house.overrides) }
+  context = { ...server.installation, translate: await readTranslators(wording, server.installation.overrides) }
   version = await runCampaigns(server)
   gilId = (await server.member({ email: 'gil@example.test' })).id
   await server.member({ email: 'eve@example.test' })
@@ -185,7 +185,11 @@ describe('a gift', () => {
     await gil.call('POST /member/retract_refund', { case_no: asked.data.case_no })
     expect((await get('1', 757)).cscode).toBe(0)
     await server.database.transaction((transaction) =>
-      refundLines(transaction, server.house.events, { order: order.id, positions: 'all', at: server.clock.now() }),
+      refundLines(transaction, server.installation.events, {
+        order: order.id,
+        positions: 'all',
+        at: server.clock.now(),
+      }),
     )
     await load('CINEMA-4')
     expect((await get('2', 1757)).cscode).toBe(20035)

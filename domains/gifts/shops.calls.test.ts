@@ -20,7 +20,7 @@ let gil: Visitor
 let gilId: number
 beforeAll(async () => {
   server = await startServer()
-  context = { ...server.house, translate: await readTranslators(wording, server.house.overrides) }
+  context = { ...server.installation, translate: await readTranslators(wording, server.installation.overrides) }
   version = await runCampaigns(server)
   gilId = (await server.member({ email: 'gil@example.test' })).id
   gil = server.visitor()

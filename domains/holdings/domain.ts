@@ -1,8 +1,8 @@
-import type {} from '@/platform/house/deps'
-import { defineDomain } from '@/platform/house/domain'
+import type {} from '@/platform/installation/deps'
+import { defineDomain } from '@/platform/installation/domain'
 import type { HoldingsReader } from './store/reader'
 
-declare module '@/platform/house/deps' {
+declare module '@/platform/installation/deps' {
   interface Deps {
     readonly holdings: HoldingsReader
   }

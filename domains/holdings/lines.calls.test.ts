@@ -19,7 +19,7 @@ const buy = (pid: number, status: OrderStatus = orderStatus.complete) =>
 async function askedBack(pid: number) {
   const { id } = await buy(pid)
   const now = server.clock.now()
-  const event = server.house.events.announcement('refund.requested', { refund: `R-${pid}` }, now)
+  const event = server.installation.events.announcement('refund.requested', { refund: `R-${pid}` }, now)
   const facts = { fullName: 'Ada', email: 'ada@example.test', language: 'en', description: '', createdAt: now } as const
   const steps = [{ state: 'requested', actor: 'member' }] as const
   const opened = { number: `R-${pid}`, kind: 'request', orderId: id, memberId, positions: [0], steps } as const
@@ -49,7 +49,7 @@ const standings = { 1: 'kept', 2: 'askedBack', 3: 'over', 4: 'superseded', 5: 'n
 
 /** The lines that count, by what has become of them. */
 async function counted(use: Use) {
-  const lines = server.house.holdings.lines(use, sql`${memberId}::bigint`)
+  const lines = server.installation.holdings.lines(use, sql`${memberId}::bigint`)
   const { rows } = await server.database.execute<{ pid: keyof typeof standings }>(sql`
     select pid from ${lines} line order by pid`)
   return rows.map(({ pid }) => standings[pid])
@@ -85,7 +85,7 @@ describe('what a line that a member owns counts for (decision 0052)', () => {
   it.each(uses)('%s', async (use) => expect(await counted(use)).toEqual(expectations[use]))
 
   it('is the same of a line by itself, but for its subscription', async () => {
-    const { counts } = server.house.holdings
+    const { counts } = server.installation.holdings
     for (const use of uses) {
       const { rows } = await server.database.execute<{ pid: number; counts: boolean }>(sql`
         select pid, ${counts(use, sql`line`)} as counts from order_lines line order by pid`)
@@ -95,7 +95,7 @@ describe('what a line that a member owns counts for (decision 0052)', () => {
   })
 
   it('is beside all that was ever paid for, whatever became of it', async () => {
-    const bought = server.house.holdings.bought(sql`${memberId}::bigint`)
+    const bought = server.installation.holdings.bought(sql`${memberId}::bigint`)
     const { rows } = await server.database.execute<{ pid: number }>(sql`select pid from ${bought} line order by pid`)
     expect(rows.map(({ pid }) => pid)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })

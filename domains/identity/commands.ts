@@ -17,7 +17,7 @@ log, and the member gets a mail. Make sure first that it is the member who asks.
     options: { operator: required('NAME'), reason: reason() },
     example: 'ada@example.test --operator Mira --reason "Ticket T-2K7Q"',
     run: ({ words: [email], options: { operator, reason: why } }, at) =>
-      at.house(async (context, { acting, settle }) => {
+      at.installation(async (context, { acting, settle }) => {
         const done = await dropSecondFactor(context, acting(operator), { email, reason: why })
         if (isRefusal(done) && done.refused === 20035) return `${email} has no second factor.`
         if (isRefusal(done)) throw new CommandError(`There is no member with the address ${email}.`)

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { changeEmailCalls } from './calls/accounts/change-email'
 import { changeEmailByCodeCalls } from './calls/accounts/change-email-by-code'
 import { changePasswordCalls } from './calls/accounts/change-password'

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { invoicesHandlers } from './calls/member'
 import type { InvoicesContext } from './context'
 import { invoicesCalls } from './contract/member'

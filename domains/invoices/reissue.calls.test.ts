@@ -66,7 +66,7 @@ it('a business in another country of the EU owes the VAT itself, and the correct
   await business('FR 40303265045', 'FR', 'Brest')
   const at = server.clock.now()
   await server.database.transaction((transaction) =>
-    refundLines(transaction, server.house.events, { order: id, positions: [0], at }),
+    refundLines(transaction, server.installation.events, { order: id, positions: [0], at }),
   )
   await server.worker.drain()
   expect((await reissue(order)).cscode).toBe(0)
@@ -78,7 +78,7 @@ it('a business in another country of the EU owes the VAT itself, and the correct
   expect([invoice?.amount, notes.map(({ amount }) => amount)]).toEqual(['29.99', ['-29.99', '-29.99']])
   // What is given back from now on is given back of the new one.
   await server.database.transaction((transaction) =>
-    refundLines(transaction, server.house.events, { order: id, positions: [1], at }),
+    refundLines(transaction, server.installation.events, { order: id, positions: [1], at }),
   )
   await server.worker.drain()
   expect((await documents(order)).credit_notes).toHaveLength(3)
@@ -97,7 +97,7 @@ it('of many who ask at once one is answered, and no number is left out', async (
   await business('FR 40303265045', 'FR', 'Nantes')
   const now = server.clock.now()
   const all = await Promise.all(
-    Array.from({ length: 10 }, () => reissueInvoice(server.house, { memberId, order, now })),
+    Array.from({ length: 10 }, () => reissueInvoice(server.installation, { memberId, order, now })),
   )
   expect(all.filter((each) => typeof each !== 'string')).toHaveLength(1)
   for (const table of ['invoices', 'credit_notes']) {

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { legalHandlers } from './calls/member'
 import type { LegalContext } from './context'
 import { legalCalls } from './contract/member'

@@ -150,8 +150,8 @@ describe('what is agreed to', () => {
 
   it('can be read when the vendor has other terms', async () => {
     // As the server did when it started with those.
-    await keepVersions(later.database, server.house.legal.all, later.clock.now())
-    const old = server.house.legal.find('terms', 'fr')?.version
+    await keepVersions(later.database, server.installation.legal.all, later.clock.now())
+    const old = server.installation.legal.find('terms', 'fr')?.version
     const html = await (await pageAt(`/terms.htm?lang=en&version=${old}`, later)).text()
     expect(html).toContain('Conditions générales de vente')
     expect(html).toContain('This is an earlier version.')

@@ -124,7 +124,7 @@ describe('a program', () => {
     const { client, store } = clientOf()
     await client.signInWithPassword(email, password)
     const { clock } = server
-    await rotateKey(server.house.of(licences))
+    await rotateKey(server.installation.of(licences))
     const { licence: old = '' } = (await store.load()) ?? {}
     await client.refresh()
     await withLicence(store, (licence) => licence.replace(/^(.{60})./, (_, start) => `${start}_`))
@@ -168,7 +168,7 @@ describe('M6: a program with keys of its own', () => {
     const { email } = await seats.member('follows@example.test')
     const { client } = clientOf({ keys: await keysNow() })
     await client.signInWithPassword(email, password)
-    for (let step = 0; step < 2; step++) await rotateKey(server.house.of(licences))
+    for (let step = 0; step < 2; step++) await rotateKey(server.installation.of(licences))
     expect(await problemOf(client.refresh())).toBeNull()
     expect(await problemOf(client.check())).toBeNull()
   })

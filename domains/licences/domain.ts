@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { confirmCalls } from './calls/confirm'
 import { memberCalls } from './calls/member'
 import { seatCalls } from './calls/seat'

@@ -229,7 +229,7 @@ describe('the database refuses', () => {
 
 it('is not ready where the secret is another than that of the key', async () => {
   const ready = async () => (await fetch(`${server.url}/readyz`)).status
-  await rotateKey(server.house.of(licences))
+  await rotateKey(server.installation.of(licences))
   expect(await ready()).toBe(200)
   // What is sealed names its key: under another name it opens as little as with another secret.
   await server.database.execute(`update signing_keys set kid = 'elsewhere' where published_until is null`)

@@ -57,7 +57,7 @@ describe('the keys', () => {
     const { email } = await seats.member('keys@example.test')
     const old = (await seats.signIn(email, device)).data
     const { database, clock } = server
-    const { kid, retired } = await rotateKey(server.house.of(licences))
+    const { kid, retired } = await rotateKey(server.installation.of(licences))
     expect(retired).toEqual([headerOf(old.licence).kid])
     const { refresh_token } = old
     const next = (await server.visitor().call('POST /licence/refresh', { refresh_token, fingerprint })).data

@@ -22,10 +22,10 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
-const contextOf = ({ database, identity, worker, clock, config, house }: TestServer): LicencesContext => ({
+const contextOf = ({ database, identity, worker, clock, config, installation }: TestServer): LicencesContext => ({
   ...{ database, worker, events: identity.events, catalogue: createCatalogueReader(), clock: clock.now },
-  ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: licenceSettings(house.vendor) },
-  holdings: house.holdings,
+  ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: licenceSettings(installation.vendor) },
+  holdings: installation.holdings,
 })
 
 it(`of ${rivals} devices that want one free seat at once, at every server, one gets it: ${rounds} times over`, async () => {

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { logsHandlers } from './calls/console'
 import type { LogsContext } from './context'
 import { logsCalls } from './contract/console'

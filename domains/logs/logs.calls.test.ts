@@ -111,7 +111,7 @@ describe('a mail', () => {
 
   it('that carries a code is kept without it, and not sent again', async () => {
     await server.database.transaction((transaction) =>
-      server.house.mailer.send(transaction, {
+      server.installation.mailer.send(transaction, {
         kind: 'test.code',
         to: 'zoe@example.test',
         language: 'en',

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import type { MailboxContext } from './context'
 import { registerMailboxJobs } from './jobs'
 import { attention } from './store/attention'

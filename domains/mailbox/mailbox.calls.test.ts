@@ -146,7 +146,7 @@ describe('a report of a mail server', () => {
   const post = async () => {
     const letter = { subject: 'News', heading: 'News', paragraphs: ['There is a new version.'] }
     const mail = { kind: 'test.news', to: address, language: 'en', letter, confidential: false } as const
-    const id = await server.house.mailer.send(server.database, mail)
+    const id = await server.installation.mailer.send(server.database, mail)
     return (await recentMails(server.database, address)).find((each) => each.id === id)
   }
   const report = (status: string, token: string, { to = 'hello@tidewren.example', action = 'failed' } = {}) =>
@@ -197,7 +197,7 @@ describe('a report of a mail server', () => {
     const other = 'elsewhere@example.test'
     const letter = { subject: 'News', heading: 'News', paragraphs: ['News'] }
     const mail = { kind: 'test.news', to: other, language: 'en', letter, confidential: false } as const
-    await server.house.mailer.send(server.database, mail)
+    await server.installation.mailer.send(server.database, mail)
     const [{ token } = { token: '' }] = await recentMails(server.database, other)
     imap.deliver(
       writeLetter({
@@ -218,7 +218,7 @@ describe('a report of a mail server', () => {
     const other = sender()
     const letter = { subject: 'News', heading: 'News', paragraphs: ['News'] }
     const mail = { kind: 'test.news', to: other, language: 'en', letter, confidential: false } as const
-    await server.house.mailer.send(server.database, mail)
+    await server.installation.mailer.send(server.database, mail)
     const [kept] = await recentMails(server.database, other)
     imap.deliver(report(status, given ?? kept?.token ?? '', more))
     await read()

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { handOverWhatWaited } from './actions/hand-over'
 import { membersConsole } from './calls/console'
 import type { MembersContext } from './context'

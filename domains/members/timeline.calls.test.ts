@@ -31,7 +31,7 @@ let payments: CheckoutContext
 beforeAll(async () => {
   server = await startServer()
   await openShop(server)
-  payments = server.house.of(checkout)
+  payments = server.installation.of(checkout)
   staff = (await signedInOperator(server, 'owner')).visitor
   ada = await subscriber(server, 'ada@example.test')
   adaId = Number((await staff.call('GET /console/api/members', { q: 'ada@example.test' })).data.members[0]?.id)
@@ -49,7 +49,7 @@ function short({ name, value }: Entry['facts'][number]): string {
 
 /** What a member's timeline tells of these, oldest first. */
 async function told(memberId: number, ...kinds: TimelineKind[]) {
-  const { database, catalogue, clock } = server.house
+  const { database, catalogue, clock } = server.installation
   const context = { database, catalogue, clock, tables: personalTables, timeline: timelineSources }
   const page = await timelineOf(context, memberId, { before: null, length: 300, language: 'en' })
   const entries = [...(page?.entries ?? [])].reverse()
@@ -191,7 +191,7 @@ describe('an account', () => {
     expect(await told(adaId, 'account.endRequested')).toEqual([['account.endRequested', `ends ${ends}`]])
     expect((await ada.call('POST /member/keep_account', {})).cscode).toBe(0)
     const changed = { memberId: adaId }
-    await server.house.events.emit(server.database, 'member.password_changed', changed, server.clock.now())
+    await server.installation.events.emit(server.database, 'member.password_changed', changed, server.clock.now())
     await server.worker.drain()
     await server.database.execute('delete from events')
     expect(await told(id, 'account.secured')).toEqual([['account.secured', 'resetBySupport']])

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { numbersHandlers } from './calls/console'
 import type { NumbersContext } from './context'
 import { numbersCalls } from './contract/console'

@@ -25,7 +25,7 @@ beforeAll(async () => {
   // A further term that was given, free of charge.
   await placeOrder(server, memberId, { ...at('2026-11-20T13:00:00Z'), items: [itemOf(701, { unit: money(0, 'USD') })] })
   await server.database.transaction((transaction) =>
-    refundLines(transaction, server.house.events, { order: first.id, positions: 'all', at: server.clock.now() }),
+    refundLines(transaction, server.installation.events, { order: first.id, positions: 'all', at: server.clock.now() }),
   )
   await subscribed(first.id, memberId)
 })
@@ -99,7 +99,7 @@ describe('the numbers', () => {
     })
   })
 
-  it('tell why money was asked back, each request once, and nothing that the house gave back by itself', async () => {
+  it('tell why money was asked back, each request once, and nothing that was given back without a request', async () => {
     const { id: memberId } = await server.member({ email: 'ben@example.test', passwordHash: '!' })
     const createdAt = new Date('2026-11-21T09:00:00Z')
     const about = { memberId, fullName: '', email: '', language: 'en', createdAt } as const

@@ -52,7 +52,7 @@ describe('today and this week', () => {
     await sold('2026-12-02T09:00:00Z', 0)
     await sold('2026-12-02T11:30:00Z', 8000)
     await server.database.transaction((transaction) =>
-      refundLines(transaction, server.house.events, {
+      refundLines(transaction, server.installation.events, {
         order: returned.id,
         positions: 'all',
         at: new Date('2026-12-01T10:00:00Z'),

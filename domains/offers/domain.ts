@@ -1,5 +1,5 @@
 import { seatCounts } from '@/domains/licences'
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { offersHandlers } from './calls/member'
 import type { OffersContext } from './context'
 import { offersCalls } from './contract/member'

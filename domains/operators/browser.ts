@@ -6,7 +6,7 @@ import type { Drawing, IconName } from '@/platform/ui/controls/icon'
 import type { ConsoleBoot, SignedInOperator } from './contract/boot'
 
 /** Where in the navigation a room stands, from top to bottom. */
-export const groups = ['queues', 'customers', 'shop', 'records', 'house'] as const
+export const groups = ['queues', 'customers', 'shop', 'records', 'settings'] as const
 
 export type Group = (typeof groups)[number]
 

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { accessCalls } from './calls/access'
 import { auditHandlers } from './calls/audit'
 import { invitationCalls } from './calls/invitations'

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { ordersHandlers } from './calls/member'
 import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'

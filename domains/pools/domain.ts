@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { poolsConsole } from './calls/console'
 import type { PoolsContext } from './context'
 import { poolsConsoleCalls } from './contract/console'

@@ -29,7 +29,7 @@ is in it. Pictures are linked; they open for the member alone.`,
     options: { language },
     example: 'ada@example.test --json',
     run: ({ words: [typed], options: { language: spoken = 'en' }, json }, at) =>
-      at.house(async (context) => {
+      at.installation(async (context) => {
         const { database, brand, clock } = context
         const memberId = await known(database, typed.toLowerCase())
         const data = await ownData(context, database, memberId, clock())

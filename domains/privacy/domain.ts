@@ -1,5 +1,5 @@
 import type { PersonalTable } from '@/platform/database/personal-data'
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { watchAccounts } from './actions/erase-member'
 import { privacyHandlers } from './calls/member'
 import type { PrivacyContext } from './context'

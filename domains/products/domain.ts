@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { type ProductsContext, productsHandlers } from './calls/member'
 import { productsCalls } from './contract/member'
 

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { profileHandlers } from './calls/member'
 import type { ProfileContext } from './context'
 import { profileCalls } from './contract/member'

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { caseCalls } from './calls/cases'
 import { refundsConsoleHandlers } from './calls/console'
 import { requestCalls } from './calls/request'

@@ -18,7 +18,7 @@ let payments = 0
 beforeAll(async () => {
   server = await startServer()
   provider = refundingProvider(server)
-  context = server.house.of(refunds)
+  context = server.installation.of(refunds)
   memberId = (await server.member({ email: 'ada@example.test' })).id
   ada = server.visitor()
   expect((await ada.login('ada@example.test', password)).cscode).toBe(0)
@@ -178,11 +178,11 @@ describe('what happens to the order elsewhere', () => {
     const { order, number } = await requested()
     const at = server.clock.now()
     await happen((transaction) =>
-      refundLines(transaction, server.house.events, { order: order.id, positions: [0], at }),
+      refundLines(transaction, server.installation.events, { order: order.id, positions: [0], at }),
     )
     expect(await stateOf(number)).toBe('requested')
     await happen((transaction) =>
-      refundLines(transaction, server.house.events, { order: order.id, positions: 'all', at }),
+      refundLines(transaction, server.installation.events, { order: order.id, positions: 'all', at }),
     )
     expect(await stateOf(number)).toBe('refunded')
     expect(provider.asked()).toEqual([])
@@ -191,7 +191,7 @@ describe('what happens to the order elsewhere', () => {
   it('closes a request when the payment is charged back', async () => {
     const { order, number } = await requested()
     const at = server.clock.now()
-    await happen((transaction) => cancelOrder(transaction, server.house.events, { order: order.id, at }))
+    await happen((transaction) => cancelOrder(transaction, server.installation.events, { order: order.id, at }))
     expect(await stateOf(number)).toBe('closed')
     expect(await approve(number)).toBe(20035)
   })

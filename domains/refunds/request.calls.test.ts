@@ -140,7 +140,7 @@ describe('a refund request', () => {
     const order = await place(three)
     const at = server.clock.now()
     await server.database.transaction((transaction) =>
-      refundLines(transaction, server.house.events, { order: order.id, positions: [1], at }),
+      refundLines(transaction, server.installation.events, { order: order.id, positions: [1], at }),
     )
     expect((await ask(order, { refund_method: 2, software: '702' })).cscode).toBe(85652)
     expect((await ask(order, { refund_method: 2, software: '999' })).data).toEqual({ fields: ['software'] })
@@ -163,7 +163,7 @@ describe('a refund request', () => {
     const cancelled = await place()
     const at = server.clock.now()
     await server.database.transaction(async (transaction) => {
-      await cancelOrder(transaction, server.house.events, { order: cancelled.id, at })
+      await cancelOrder(transaction, server.installation.events, { order: cancelled.id, at })
     })
     const refunded = await place({ status: orderStatus.refunded })
     const codes = [await ask(waiting), await ask(cancelled), await ask(refunded)].map(({ cscode }) => cscode)
@@ -227,7 +227,7 @@ describe('a request about what was paid in the sandbox', () => {
     const { payment } = await server.payments.begin(paymentRequest(paymentItem(), paymentItem()))
     await server.visitor().call('POST /checkout/sandbox/pay', { payment, ...cards.good })
     const order = await place({ items: [itemOf(701), itemOf(702)], provider: 'sandbox', payment })
-    const context = server.house.of(refunds)
+    const context = server.installation.of(refunds)
     const standing = async (software: string) => {
       const { data } = await ask(order, { refund_method: 2, software })
       await approveRefund(context, actingOn(server), { number: data.case_no, byHand: null })

@@ -35,7 +35,7 @@ beforeAll(async () => {
     orders.push({ ...row, id: Number(row.id), total: Number(row.total) })
   }
   provider = refundingProvider(server)
-  context = server.house.of(refunds)
+  context = server.installation.of(refunds)
 })
 afterAll(() => server.close())
 

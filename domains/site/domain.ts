@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import type { SiteContext } from './context'
 import { servePublicPages } from './pages/serve'
 

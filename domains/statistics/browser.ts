@@ -9,7 +9,7 @@ const sent = new Set<string>()
 
 /**
  * Tells of something that happened (docs/statistics.md): to whoever listens on the page, such as the vendor's own script,
- * and to the house, which counts it. Nobody waits for it.
+ * and to the server, which counts it. Nobody waits for it.
  * @param more what the vendor's script hears beside, and nobody keeps
  */
 export function track(name: EventName | 'product_sold', facts: EventFacts = {}, more: object = {}) {
@@ -19,7 +19,7 @@ export function track(name: EventName | 'product_sold', facts: EventFacts = {}, 
     sent.add(key)
   }
   dispatchEvent(new CustomEvent('foyer:track', { detail: { name, ...more, ...facts } }))
-  // What was sold the house knows by its orders; an answer that never came has no code to be counted under.
+  // What was sold the server knows by its orders; an answer that never came has no code to be counted under.
   if (name === 'product_sold' || (name === 'login_error' && facts.code === undefined)) return
   void call('POST /statistics/count', { event: name, ...facts })
 }

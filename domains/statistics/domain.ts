@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { statisticsHandlers } from './calls/member'
 import type { StatisticsContext } from './context'
 import { statisticsCalls } from './contract/member'

@@ -30,7 +30,7 @@ export interface EventFacts {
   readonly campaign?: string | undefined
 }
 
-/** What is known to the house: anything else is counted by nobody, so that the counters cannot grow. */
+/** What the server knows: anything else is not counted, so that the counters cannot grow. */
 export interface KnownSubjects {
   readonly isCode: (code: number) => boolean
   /** The current id of a product that is sold or was; null: there is none. */

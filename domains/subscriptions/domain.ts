@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { cancelHandlers } from './calls/cancel'
 import { subscriptionsConsoleHandlers } from './calls/console'
 import { readHandlers } from './calls/read'

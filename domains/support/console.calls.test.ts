@@ -41,7 +41,8 @@ describe('an operator', () => {
     const { version } = await found(number)
     await reply(number)
     const act = { number, version, text: 'Here.' }
-    const answer = (given: typeof act) => outcomeOf(answerTicket(server.house, actingOn(server, operator), given))
+    const answer = (given: typeof act) =>
+      outcomeOf(answerTicket(server.installation, actingOn(server, operator), given))
     expect(await answer(act)).toBe(31002)
     expect(await found(number)).toMatchObject({ state: 'open', messages: [{}, {}], assignedTo: null })
     expect(await answer({ ...act, version: version + 1 })).toBe('done')
@@ -53,7 +54,7 @@ describe('an operator', () => {
     const number = await open()
     const { version } = await found(number)
     const answers = ['a', 'b', 'c'].map((text) =>
-      outcomeOf(answerTicket(server.house, actingOn(server, operator), { number, version, text })),
+      outcomeOf(answerTicket(server.installation, actingOn(server, operator), { number, version, text })),
     )
     expect((await Promise.all(answers)).sort()).toEqual([31002, 31002, 'done'])
     expect((await found(number)).messages).toHaveLength(2)
@@ -63,9 +64,9 @@ describe('an operator', () => {
     const number = await open('Eine Frage')
     const act = { number, version: null }
     const acting = actingOn(server, operator)
-    expect(await outcomeOf(assignTicket(server.house, acting, { ...act, to: 'mara@example.test' }))).toBe('done')
-    expect(await outcomeOf(closeTicket(server.house, acting, act))).toBe('done')
-    expect(await outcomeOf(closeTicket(server.house, acting, act))).toBe(20035)
+    expect(await outcomeOf(assignTicket(server.installation, acting, { ...act, to: 'mara@example.test' }))).toBe('done')
+    expect(await outcomeOf(closeTicket(server.installation, acting, act))).toBe('done')
+    expect(await outcomeOf(closeTicket(server.installation, acting, act))).toBe(20035)
     expect(await found(number)).toMatchObject({ state: 'closed', assignedTo: 'mara@example.test' })
     const [mail] = await server.mailsTo('ada@example.test')
     expect(mail?.subject).toBe(`Ihre Anfrage ${number} bei Tidewren ist geschlossen`)
@@ -83,7 +84,7 @@ describe('an operator', () => {
       numbers.push(await open(subject))
     }
     const wish = { number: numbers[1] ?? '', version: null, to: 'me@example.test' }
-    await assignTicket(server.house, actingOn(server, operator), wish)
+    await assignTicket(server.installation, actingOn(server, operator), wish)
     const all = await ticketsIn(server.database, { state: 'open', most: 100 })
     expect(all.slice(-3).map(({ number }) => number)).toEqual(numbers)
     const [last] = all.slice(-3)
@@ -104,7 +105,12 @@ it('a request for a refund opens one ticket, which both sides find', async () =>
     lang: 'de',
   })
   await server.worker.drain()
-  await server.house.events.emit(server.database, 'refund.requested', { refund: data.case_no }, server.clock.now())
+  await server.installation.events.emit(
+    server.database,
+    'refund.requested',
+    { refund: data.case_no },
+    server.clock.now(),
+  )
   await server.worker.drain()
   const list = await ada.call('GET /ticket/list', { laravel_session: pass, search: 'Wrong one' })
   expect(list.data.tickets).toMatchObject([{ subject: `Erstattung für die Bestellung ${order.number}`, state: 'open' }])
@@ -130,7 +136,7 @@ describe('the ticket of a refund', () => {
     return found(data.tickets[0]?.ticket ?? '')
   }
   const decide = async (refund: string) => {
-    const context = server.house.of(refunds)
+    const context = server.installation.of(refunds)
     const wish = { number: refund, reason: 'It was used for a year.' }
     expect(await outcomeOf(declineRefund(context, actingOn(server, operator), wish))).toBe('done')
   }
@@ -146,7 +152,7 @@ describe('the ticket of a refund', () => {
     })
     expect((await server.mailsTo('ada@example.test'))[0]?.kind).toBe('refunds.declined')
     await reply(closed.number)
-    await server.house.events.emit(server.database, 'refund.ended', { refund }, server.clock.now())
+    await server.installation.events.emit(server.database, 'refund.ended', { refund }, server.clock.now())
     expect(await ticketOf(refund)).toMatchObject({ state: 'open', messages: [{}, {}, { author: 'customer' }] })
   })
 

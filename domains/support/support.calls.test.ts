@@ -34,7 +34,9 @@ const thread = (ticket: string, by = pass) => frame().call('GET /ticket/thread',
 const reply = (ticket: string, more: Record<string, unknown> = {}) =>
   frame().call('POST /ticket/reply', { laravel_session: pass, ticket, message: 'One more thing', ...more })
 const operatorAnswers = (ticket: string, text = 'It is in your mail.') =>
-  outcomeOf(answerTicket(server.house, actingOn(server, 'op@example.test'), { number: ticket, version: null, text }))
+  outcomeOf(
+    answerTicket(server.installation, actingOn(server, 'op@example.test'), { number: ticket, version: null, text }),
+  )
 
 describe('a pass', () => {
   it('opens the ticket service and nothing else', async () => {

@@ -1,4 +1,4 @@
-import { defineDomain } from '@/platform/house/domain'
+import { defineDomain } from '@/platform/installation/domain'
 import { openBook } from './actions/book'
 import { takeUp } from './actions/change'
 import { textsConsole } from './calls/console'

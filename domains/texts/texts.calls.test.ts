@@ -35,7 +35,7 @@ describe('the mails that can go out', () => {
     expect((await show()).languages.map(({ language }) => language)).toEqual(builtInLanguages)
     expect(data.mails.length).toBeGreaterThan(50)
     expect(data.mails.find(({ mail }) => mail === 'identity.reset')).toMatchObject({ changed: [] })
-    const { mails } = await server.house.of(texts).book()
+    const { mails } = await server.installation.of(texts).book()
     for (const language of builtInLanguages) {
       const unsaid = mails.filter((mail) => /mail\.\w+\.subject|undefined/.test(mail.write(language).subject))
       expect(unsaid.map(({ kind }) => kind)).toEqual([])
@@ -43,7 +43,7 @@ describe('the mails that can go out', () => {
   })
 
   it('say every message that mails have: a new one is shown in a sample', async () => {
-    const { mails } = await server.house.of(texts).book()
+    const { mails } = await server.installation.of(texts).book()
     const said = new Set(mails.flatMap(({ keys }) => keys))
     const catalogues = await Promise.all(domains.map(({ mails: wording }) => wording?.('en')))
     const keys = catalogues.flatMap((catalogue) => Object.keys(catalogue?.default ?? {}))
@@ -103,7 +103,7 @@ describe('a text that staff have written', () => {
   })
 
   it('is taken up by another process that looks', async () => {
-    const context = { ...server.house.of(texts), overrides: new Overrides({}) }
+    const context = { ...server.installation.of(texts), overrides: new Overrides({}) }
     const look = follower(context)
     await look()
     await save({ language: 'fr', key: heading.key, text: 'Tout neuf', seen: 0 })

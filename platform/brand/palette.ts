@@ -12,7 +12,7 @@ export interface BrandColours {
   readonly primary?: Hex | ThemedColour | undefined
   /** Highlights: a discount, a gift, what is recommended. */
   readonly accent?: Hex | ThemedColour | undefined
-  /** Its hue is in the walls of the house; left out: that of the primary colour. */
+  /** Its hue is in all neutral surfaces; left out: that of the primary colour. */
   readonly ground?: Hex | ThemedColour | undefined
 }
 

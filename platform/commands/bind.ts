@@ -2,11 +2,11 @@ import { type ActingOperator, changeBy, noteBy } from '@/platform/audit/change'
 import { readConfig } from '@/platform/config/config'
 import { checkVendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
-import type { House } from '@/platform/house/contexts'
 import { isRefusal } from '@/platform/http/refusal'
+import type { Installation } from '@/platform/installation/contexts'
 import { seconds } from '@/platform/time/duration'
 import { readArguments, usageOf } from './arguments'
-import type { Command, CommandRuntime, Commands, OpenHouse, Output } from './command'
+import type { Command, CommandRuntime, Commands, OpenInstallation, Output } from './command'
 import { type OpenedData, withData } from './data'
 import { CommandError } from './errors'
 import { atTheKeyboard } from './keyboard'
@@ -24,9 +24,9 @@ export interface BoundCommand {
   run(args: readonly string[]): Promise<string>
 }
 
-export interface HouseOpener {
+export interface InstallationOpener {
   /** Opens every domain on the data. */
-  open(opened: OpenedData): Promise<House>
+  open(opened: OpenedData): Promise<Installation>
   /** The name of an operator who works here, by name or address; null: there is none. */
   operatorCalled(database: Database, typed: string): Promise<string | null>
 }
@@ -34,24 +34,28 @@ export interface HouseOpener {
 /** What follows from a command is waited for this long; what takes longer goes on in the background. */
 const followUps = seconds(20)
 
-/** @param contextIn what the commands work with, in a house whose domains are open */
+/** @param contextIn what the commands work with, in an installation whose domains are open */
 export function bindCommands<Context>(
   commands: Commands<Context>,
-  openHouse: HouseOpener,
-  contextIn: (house: House) => Context,
+  openInstallation: InstallationOpener,
+  contextIn: (installation: Installation) => Context,
 ): Readonly<Record<string, BoundCommand>> {
-  const place = runtime(openHouse, contextIn)
+  const place = runtime(openInstallation, contextIn)
   return Object.fromEntries(
-    Object.entries(commands).map(([name, command]) => [name, bound(name, command, { place, openHouse })]),
+    Object.entries(commands).map(([name, command]) => [name, bound(name, command, { place, openInstallation })]),
   )
 }
 
 interface Binding<Context> {
   readonly place: () => CommandRuntime<Context>
-  readonly openHouse: HouseOpener
+  readonly openInstallation: InstallationOpener
 }
 
-function bound<Context>(name: string, command: Command<Context>, { place, openHouse }: Binding<Context>): BoundCommand {
+function bound<Context>(
+  name: string,
+  command: Command<Context>,
+  { place, openInstallation }: Binding<Context>,
+): BoundCommand {
   const { summary, example, json } = command
   return {
     usage: usageOf(command),
@@ -61,7 +65,7 @@ function bound<Context>(name: string, command: Command<Context>, { place, openHo
     async run(args) {
       const read = readArguments(name, command, args)
       const named = command.options.operator === operator ? read.options.operator : undefined
-      const by = named === undefined ? {} : { operator: await knownOperator(openHouse, String(named)) }
+      const by = named === undefined ? {} : { operator: await knownOperator(openInstallation, String(named)) }
       const input = { ...read, options: { ...read.options, ...by } }
       return print(await command.run(input, place()), input.json, json)
     },
@@ -69,9 +73,9 @@ function bound<Context>(name: string, command: Command<Context>, { place, openHo
 }
 
 /** The audit log tells who did what by the names of those who work here, and the console shows them their own. */
-const knownOperator = (openHouse: HouseOpener, typed: string) =>
+const knownOperator = (openInstallation: InstallationOpener, typed: string) =>
   withData(async ({ database }) => {
-    const name = await openHouse.operatorCalled(database, typed)
+    const name = await openInstallation.operatorCalled(database, typed)
     if (name !== null) return name
     throw new CommandError(`No operator is called "${typed}": --operator is the name or address of one of them.`)
   })
@@ -84,24 +88,26 @@ function print(output: Output, asJson: boolean, hasJson: boolean): string {
 }
 
 const runtime =
-  <Context>(openHouse: HouseOpener, contextIn: (house: House) => Context) =>
+  <Context>(openInstallation: InstallationOpener, contextIn: (installation: Installation) => Context) =>
   (): CommandRuntime<Context> => {
     const config = readConfig(process.env)
     // What is wrong with the folder, those say who need it.
     checkVendor(config.vendorDir)
-    const withHouse = <Result>(work: (context: Context, house: OpenHouse & OpenedData) => Promise<Result>) =>
+    const withInstallation = <Result>(
+      work: (context: Context, installation: OpenInstallation & OpenedData) => Promise<Result>,
+    ) =>
       withData(async (opened) => {
-        const house = await openHouse.open(opened)
-        return work(contextIn(house), {
+        const installation = await openInstallation.open(opened)
+        return work(contextIn(installation), {
           ...opened,
-          settle: () => house.worker.drain(followUps),
+          settle: () => installation.worker.drain(followUps),
           acting: (by) => actingAs(by, opened),
         })
       })
     return {
       config,
       data: withData,
-      house: withHouse,
+      installation: withInstallation,
 
       change: (by, refusals, work) =>
         withData(async (opened) => {
@@ -117,10 +123,10 @@ const runtime =
         }),
 
       act: (by, refusals, work, after) =>
-        withHouse(async (context, house) => {
-          const done = await work(context, actingAs(by, house))
+        withInstallation(async (context, installation) => {
+          const done = await work(context, actingAs(by, installation))
           if (isRefusal(done)) throw new CommandError(await refusals(done, context))
-          const settled = await house.settle()
+          const settled = await installation.settle()
           // Whoever looks at nothing afterwards is told the answer.
           return after ? after(context, done.answer, settled) : (done.answer as never)
         }),

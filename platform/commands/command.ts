@@ -33,7 +33,7 @@ export interface OpenData {
 }
 
 /** The same with every domain open. */
-export interface OpenHouse extends OpenData {
+export interface OpenInstallation extends OpenData {
   /** Does what follows now. @returns false when some of it takes longer, and goes on in the background */
   settle(): Promise<boolean>
   /** @param by left out: whoever sits at the keyboard */
@@ -54,7 +54,7 @@ export interface CommandRuntime<Context> {
   readonly config: Config
   data<Result>(work: (data: OpenData) => Promise<Result>): Promise<Result>
   /** With every domain open, since what others do about it is part of it. */
-  house<Result>(work: (context: Context, house: OpenHouse) => Promise<Result>): Promise<Result>
+  installation<Result>(work: (context: Context, installation: OpenInstallation) => Promise<Result>): Promise<Result>
   /**
    * Changes something as the console does, with the same row of the audit log.
    * @param by left out: whoever sits at the keyboard

@@ -29,7 +29,7 @@ export function readVendor(folder: string): Vendor {
 export const unusable = (folder: string, problems: readonly Problem[]) =>
   new ConfigError(`VENDOR_DIR: ${folder} cannot be used:\n${problems.map(describeProblem).join('\n')}`)
 
-/** The settings of a folder, or everything that is wrong with them; its languages and currencies are those of the house from then on. */
+/** The settings of a folder, or everything that is wrong with them; its languages and currencies are those of the process from then on. */
 export function checkVendor(folder: string): { readonly value: Vendor } | { readonly problems: readonly Problem[] } {
   bringLanguages(readBroughtLanguages(folder).languages)
   offerCurrencies()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What of the house a vendor may be without, and what is gone with it. */
+/** What a vendor may be without, and what is gone with it. */
 const switches = {
   backup: 'The page of the backup service.',
   coupons: 'Coupons: the member’s page, the field of the checkout, the console’s room.',

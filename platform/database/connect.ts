@@ -24,7 +24,7 @@ export interface OpenDatabase {
 
 /**
  * Opens a PostgreSQL server by its address, or the embedded database in a folder, and brings its tables up to date.
- * Both speak through the same driver, so every statement of the house runs on both.
+ * Both speak through the same driver, so every statement runs on both.
  * @param statements how long one may take, on a server
  */
 export async function openDatabase(place: DatabasePlace, statements = timeouts.requests): Promise<OpenDatabase> {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { type Duration, hours, minutes, seconds } from '@/platform/time/duration'
 
-/** How long the house waits for its database (decision 0045). */
+/** How long the server waits for its database (decision 0045). */
 export const timeouts = {
   /** For a connection: a new one, or until one of the others is free. */
   connection: seconds(8),

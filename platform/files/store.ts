@@ -8,7 +8,7 @@ export interface ByteRange {
 
 /**
  * Where files lie: a folder, or a bucket that speaks S3 (spec 13.4). Whatever the place, content flows through as a stream, so
- * that no file is ever held in memory whole. A key is a path that the house makes: `releases/…`.
+ * that no file is ever held in memory whole. A key is a path that the server makes: `releases/…`.
  */
 export interface FileStore {
   /** Lays a file down whole, or not at all; what lay under the key is replaced. */
@@ -32,7 +32,7 @@ export class StorageError extends Error {}
 
 const safeKey = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
-/** Keys are made by the house, never by a visitor; one that could leave its place is a mistake of ours. */
+/** Keys are made by the server, never by a visitor; one that could leave its place is a mistake of ours. */
 export function checkedKey(key: string): string {
   if (!safeKey.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
   return key

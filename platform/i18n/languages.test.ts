@@ -45,7 +45,7 @@ describe('languages that a vendor brings', () => {
     [{ acceptLanguage: 'p' }, 'en'],
   ])('%j: %s', (hints, language) => expect(chooseLanguage(hints)).toBe(language))
 
-  test('stand behind those of the house, and are gone when others are brought', () => {
+  test('stand behind those of the product, and are gone when others are brought', () => {
     expect(languages.slice(6)).toEqual(['nl', 'pt-BR', 'de-CH'])
     bringLanguages({ fi: { tag: 'fi', name: 'Suomi', country: 'FI', currency: 'EUR' } })
     expect(languages.slice(6)).toEqual(['fi'])

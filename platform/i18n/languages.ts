@@ -31,7 +31,7 @@ const builtIn = {
   zh: { tag: 'zh-Hant-TW', name: '繁體中文', letters: 'taiwan', country: 'TW', currency: 'USD', ticketId: 1, ticketDomain: 9 },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 
-/** One of the house's own, or one that the vendor has brought, which only a running house knows. */
+/** One of the product's own, or one that the vendor has brought, which only a running server knows. */
 export type Language = keyof typeof builtIn
 
 const known = new Map<string, LanguageFacts>(Object.entries(builtIn))
@@ -40,7 +40,7 @@ export const builtInLanguages = Object.keys(builtIn) as readonly Language[]
 
 const spoken: Language[] = [...builtInLanguages]
 
-/** What the vendor speaks, in the order of preference; where they do not say it, all of the house, then what they have brought. */
+/** What the vendor speaks, in the order of preference; where they do not say it, all of the product, then what they have brought. */
 export const languages: readonly Language[] = spoken
 
 /** Whose words are there for whatever is said nowhere else. */
@@ -52,7 +52,7 @@ const fallback = (): Language => (isOrdered ? (spoken[0] ?? completeLanguage) : 
 /** The vendor has said which come first. */
 let isOrdered = false
 
-/** Has the vendor's languages known beside those of the house, in the place of any that were brought before. */
+/** Has the vendor's languages known beside those of the product, in the place of any that were brought before. */
 export function bringLanguages(brought: Readonly<Record<string, LanguageFacts>>) {
   for (const tag of [...known.keys()]) if (!isBuiltIn(tag)) known.delete(tag)
   for (const [tag, facts] of Object.entries(brought)) known.set(tag, facts)
@@ -65,7 +65,7 @@ export function offerLanguages(those?: readonly string[]) {
   spoken.splice(0, spoken.length, ...((those ?? [...known.keys()]) as Language[]))
 }
 
-/** Every language that could be spoken by now: those of the house, then those that the vendor has brought. */
+/** Every language that could be spoken by now: those of the product, then those that the vendor has brought. */
 export const knownLanguages = (): readonly string[] => [...known.keys()]
 
 export const isBuiltIn = (tag: string): tag is Language => Object.hasOwn(builtIn, tag)

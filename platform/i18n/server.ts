@@ -12,7 +12,7 @@ export type Translators = Readonly<Record<Language, Translate>>
  * @param timeZone in which dates are told: the vendor's, so that a mail names the day that counts for the vendor
  */
 export async function readTranslators(wording: Wording, overrides: Overrides, timeZone?: string): Promise<Translators> {
-  // Notices to the house itself are in the language that has all words, whoever else speaks it.
+  // Notices to the vendor's staff are in the language that has all words, whoever else speaks it.
   const entries = [...new Set([...languages, completeLanguage])].map(async (language) => {
     const { default: catalogue } = await wording(builtInFor(language))
     return [language, parsedInUse(language, catalogue as Catalogue, { overrides, timeZone })] as const

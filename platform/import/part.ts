@@ -33,7 +33,7 @@ export interface LoadContext {
   report(file: LineFile, problems: LineProblems): void
 }
 
-/** What an import says of the rest of the house. The catalogue adds what is sold, by declaration merging. */
+/** What an import knows of the rest of the installation. The catalogue adds what is sold, by declaration merging. */
 export interface ImportContext {
   readonly now: Date
   readonly vendor: Vendor
@@ -41,7 +41,7 @@ export interface ImportContext {
 
 /**
  * What one domain takes over in an import: its files, which stand or fall together.
- * @param Context what it needs to know of the rest of the house
+ * @param Context what it needs to know of the rest of the installation
  */
 export interface Part<Context = unknown> {
   readonly files: readonly LineFile[]

@@ -82,7 +82,7 @@ describe('the job queue', () => {
     await expect.poll(() => other.drain().then(() => done), { interval: 100 }).toBe(1)
   })
 
-  it('hostile 6: keeps a job for its worker as long as that is at it, whatever the clock of the house says', async () => {
+  it('hostile 6: keeps a job for its worker as long as that is at it, whatever the clock of the server says', async () => {
     const hold = seconds(1)
     const [slow, other] = [newWorker(hold), newWorker()]
     let finish = () => {}

@@ -9,7 +9,7 @@ type Handler = (payload: never) => Promise<void>
  * What jobs wait for, and how many of each do so at once in a process: whoever waits for a mail server that is mute, or
  * for a payment provider, holds up nobody else.
  */
-const lanes = { house: 4, mail: 4, outside: 4 } as const
+const lanes = { database: 4, mail: 4, outside: 4 } as const
 export type Lane = keyof typeof lanes
 
 const pollEvery = seconds(2)
@@ -45,7 +45,7 @@ export class Worker {
     private readonly hold = lease,
   ) {}
 
-  handle<Payload>(kind: string, run: (payload: Payload) => Promise<void>, lane: Lane = 'house') {
+  handle<Payload>(kind: string, run: (payload: Payload) => Promise<void>, lane: Lane = 'database') {
     this.#kinds.set(kind, { run: run as Handler, lane, every: null })
   }
 
@@ -53,7 +53,7 @@ export class Worker {
    * Work that comes round by itself; it stands in the queue once, however many processes run. It is given the database
    * for statements that may take long.
    */
-  recur(kind: string, every: Duration, run: (patient: Database) => Promise<void>, lane: Lane = 'house') {
+  recur(kind: string, every: Duration, run: (patient: Database) => Promise<void>, lane: Lane = 'database') {
     this.#kinds.set(kind, { run: () => run(this.patient), lane, every })
   }
 

@@ -82,7 +82,11 @@ it('mail waits for a server that is down, and goes out once', async () => {
 it('an answer goes to whom a mail names for it', async () => {
   const letter = { subject: 'New ticket', heading: 'New ticket', paragraphs: ['Where is it?'] }
   const facts = { kind: 'support.staff.opened', language: 'en', letter, confidential: false } as const
-  await server.house.mailer.send(server.database, { ...facts, to: 'staff@example.test', replyTo: 'ada@example.test' })
+  await server.installation.mailer.send(server.database, {
+    ...facts,
+    to: 'staff@example.test',
+    replyTo: 'ada@example.test',
+  })
   await server.worker.drain()
   expect(received.at(-1)).toContain('Reply-To: ada@example.test')
   expect(received.at(-1)).toMatch(
@@ -93,7 +97,7 @@ it('an answer goes to whom a mail names for it', async () => {
 const post = (to: string, more: object = {}) => {
   const letter = { subject: 'News', heading: 'News', paragraphs: ['There is a new version.'] }
   const mail = { kind: 'test.news', to, language: 'en', letter, confidential: false, ...more } as const
-  return server.house.mailer.send(server.database, mail)
+  return server.installation.mailer.send(server.database, mail)
 }
 const statesOf = async (address: string) =>
   (await recentMails(server.database, address)).map(
@@ -126,7 +130,7 @@ it('nothing goes to an address that a server does not know, but for what guards 
   refusals.delete('gone@example.test')
   await server.database.delete(bouncingAddresses)
   const [, , first] = await recentMails(server.database, 'gone@example.test')
-  await server.database.transaction((transaction) => server.house.mailer.again(transaction, first?.id ?? 0))
+  await server.database.transaction((transaction) => server.installation.mailer.again(transaction, first?.id ?? 0))
   await server.worker.drain()
   expect((await statesOf('gone@example.test'))[0]).toBe('sent')
 })
@@ -141,8 +145,8 @@ it('a refusal that is about the mail is tried again, and says nothing of the add
 it('the texts that go with a mail are files of it', async () => {
   const letter = { subject: 'Your order', heading: 'Your order', paragraphs: ['Thank you.'] }
   const facts = { kind: 'checkout.order', to: 'ada@example.test', language: 'en', letter, confidential: false } as const
-  const terms = server.house.legal.find('terms', 'en')?.version ?? ''
-  await server.house.mailer.send(server.database, { ...facts, enclosures: [terms] })
+  const terms = server.installation.legal.find('terms', 'en')?.version ?? ''
+  await server.installation.mailer.send(server.database, { ...facts, enclosures: [terms] })
   await server.worker.drain()
   expect(received.at(-1)).toMatch(/Content-Disposition: attachment;\s+filename="?Terms of sale 2026-11-01\.txt/)
 })

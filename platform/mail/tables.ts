@@ -29,7 +29,7 @@ export const mails = pgTable(
     token: text(),
     /** It is sent even to an address that bounces: it proves or guards an account (decision 0056). */
     essential: boolean().notNull().default(false),
-    /** Somebody of the staff wrote it, not the house: programs may answer it. */
+    /** Staff wrote it, not the system: programs may answer it. */
     written: boolean().notNull().default(false),
     /** The messages of the conversation that it goes on with, as they name themselves. */
     thread: text(),

@@ -1,5 +1,5 @@
-import type { Deps } from '@/platform/house/deps'
-import { defineDomain } from '@/platform/house/domain'
+import type { Deps } from '@/platform/installation/deps'
+import { defineDomain } from '@/platform/installation/domain'
 import { sandboxHandlers } from './sandbox/calls'
 import { sandboxCalls } from './sandbox/contract'
 

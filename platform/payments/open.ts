@@ -5,11 +5,14 @@ import { type PaymentConfig, setupOf } from './setups'
 /** Sets up the providers that the installation is configured for, and the work that goes on behind them. */
 export async function openPayments({
   config,
-  ...house
+  ...installation
 }: PaymentsOptions & { readonly config: PaymentConfig }): Promise<PaymentIntake> {
-  const openOne = (name: ProviderName) => setupOf(name).open(config[name], house)
+  const openOne = (name: ProviderName) => setupOf(name).open(config[name], installation)
   const others = providerNames.filter((name) => name !== config.provider && config[name] !== null)
-  const intake = new PaymentIntake([await openOne(config.provider), ...(await Promise.all(others.map(openOne)))], house)
-  for (const name of [config.provider, ...others]) setupOf(name).attend?.(intake, house)
+  const intake = new PaymentIntake(
+    [await openOne(config.provider), ...(await Promise.all(others.map(openOne)))],
+    installation,
+  )
+  for (const name of [config.provider, ...others]) setupOf(name).attend?.(intake, installation)
   return intake
 }

@@ -21,7 +21,7 @@ export interface PaymentListener {
   subscription?(transaction: Transaction, provider: ProviderName, report: SubscriptionReport): Promise<void>
 }
 
-/** The payments of the house, as the domains see them. */
+/** The payments of the installation, as the domains see them. */
 export interface Payments {
   /** Begins a payment at the provider that this installation sells through. Goes over the network. */
   begin(request: PaymentRequest): Promise<BegunPayment & { readonly provider: ProviderName }>
@@ -60,11 +60,11 @@ export class PaymentIntake implements Payments {
   constructor(
     /** The first one is sold through; the others look after what was sold through them. */
     providers: readonly [PaymentProvider, ...PaymentProvider[]],
-    private readonly house: PaymentsOptions,
+    private readonly installation: PaymentsOptions,
   ) {
     this.#current = providers[0]
     for (const provider of providers) this.#providers.set(provider.name, provider)
-    const { worker, database, clock, log } = house
+    const { worker, database, clock, log } = installation
     worker.handle<{ provider: ProviderName; payment: string }>(
       'payments.ask',
       async ({ provider, payment }) => {
@@ -115,19 +115,19 @@ export class PaymentIntake implements Payments {
    * delivered before does nothing.
    */
   async receive(provider: PaymentProvider, delivery: Delivery): Promise<Receipt> {
-    const now = this.house.clock()
+    const now = this.installation.clock()
     const notice = await provider.readDelivery(delivery, now)
     if (notice === null) return 'forged'
     try {
-      const done = await allOrNothing(this.house.database, async (transaction) => {
+      const done = await allOrNothing(this.installation.database, async (transaction) => {
         if (!(await recordDelivery(transaction, provider.name, notice, now))) return null
         await this.#hear(transaction, provider.name, notice.tells, now)
         return true
       })
-      this.house.worker.wake()
+      this.installation.worker.wake()
       return done === null ? 'duplicate' : 'accepted'
     } catch (error) {
-      await recordFailure(this.house.database, provider.name, notice, { now, error })
+      await recordFailure(this.installation.database, provider.name, notice, { now, error })
       throw error
     }
   }
@@ -135,7 +135,7 @@ export class PaymentIntake implements Payments {
   async replay(transaction: Transaction, provider: ProviderName, event: string) {
     const delivery = await lockDelivery(transaction, provider, event)
     if (!delivery) return null
-    await this.#hear(transaction, provider, readStoredReport(delivery.tells), this.house.clock())
+    await this.#hear(transaction, provider, readStoredReport(delivery.tells), this.installation.clock())
     await markReplayed(transaction, provider, event)
     return delivery
   }
@@ -149,11 +149,11 @@ export class PaymentIntake implements Payments {
 
   /** Lets the listeners know what a provider said when it was asked. */
   async apply(provider: ProviderName, report: Report) {
-    await allOrNothing(this.house.database, async (transaction) => {
+    await allOrNothing(this.installation.database, async (transaction) => {
       await this.#tell(transaction, provider, report)
       return true
     })
-    this.house.worker.wake()
+    this.installation.worker.wake()
   }
 
   async #tell(transaction: Transaction, provider: ProviderName, report: Report) {

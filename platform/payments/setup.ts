@@ -24,7 +24,7 @@ export interface ProviderSetup<Settings> {
   /** Null: it is not set up here. */
   readonly settings: (read: ReadVariables) => Settings | null
   readonly page: PageSources
-  readonly open: (settings: Settings, house: PaymentsOptions) => Promise<PaymentProvider>
+  readonly open: (settings: Settings, installation: PaymentsOptions) => Promise<PaymentProvider>
   /** The work that goes on behind it, once it is open. */
-  readonly attend?: (intake: PaymentIntake, house: PaymentsOptions) => void
+  readonly attend?: (intake: PaymentIntake, installation: PaymentsOptions) => void
 }

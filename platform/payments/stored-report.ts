@@ -43,7 +43,7 @@ const ask = z.object({ kind: z.literal('ask'), payment: text })
 
 /**
  * What a webhook told, by its record.
- * @throws when the record was not written by this house
+ * @throws when the record was not written by this installation
  */
 export const readStoredReport = (tells: unknown): Notice['tells'] =>
   tells === null ? null : z.union([payment, subscription, ask]).parse(tells)

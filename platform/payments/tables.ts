@@ -43,7 +43,7 @@ export const reconciliations = pgTable('reconciliations', {
   reachedAt: moment().notNull(),
 })
 
-/** The books of the sandbox, which is a provider like any other: nothing of the house but the provider reads them. */
+/** The books of the sandbox, which is a provider like any other: nothing but the provider reads them. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {

@@ -22,7 +22,7 @@ interface BroughtLanguages {
   readonly problems: readonly Problem[]
 }
 
-/** The languages that a vendor's folder brings beside those of the house: each has a `language.json`. */
+/** The languages that a vendor's folder brings beside those of the product: each has a `language.json`. */
 export function readBroughtLanguages(folder: string): BroughtLanguages {
   const read = languageFolders(folder).map((tag) => ({ tag, ...readLanguage(folder, tag) }))
   return {

@@ -113,7 +113,7 @@ export const peopleCommands: Readonly<Record<string, Try>> = {
       const { id } = await someMember(at.server)
       const { id: order, number } = await placeOrder(at.server, id, { paidAt: at.server.clock.now() })
       await at.server.database.transaction((transaction) =>
-        at.server.house.events.emit(transaction, 'order.paid', { order }, at.server.clock.now()),
+        at.server.installation.events.emit(transaction, 'order.paid', { order }, at.server.clock.now()),
       )
       await at.server.worker.drain()
       const buyer = { name: 'Wanda', email: 'wanda@example.test', business: null }

@@ -58,8 +58,8 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
 let server: DemoServer
 beforeAll(async () => {
   server = await startDemoServer()
-  const { database, house, config, clock } = server
-  await loadDemoGifts(database, house.files, customersOf(config.vendorDir), clock.now())
+  const { database, installation, config, clock } = server
+  await loadDemoGifts(database, installation.files, customersOf(config.vendorDir), clock.now())
 })
 afterAll(() => server.close())
 

@@ -42,9 +42,9 @@ let things: Things
 let before: unknown
 beforeAll(async () => {
   server = await startDemoServer()
-  const { database, house, config, clock } = server
-  await loadDemoDevices(database, house.vendor, customersOf(config.vendorDir), clock.now())
-  await loadDemoGifts(database, house.files, customersOf(config.vendorDir), clock.now())
+  const { database, installation, config, clock } = server
+  await loadDemoDevices(database, installation.vendor, customersOf(config.vendorDir), clock.now())
+  await loadDemoGifts(database, installation.files, customersOf(config.vendorDir), clock.now())
   const signIn = (name: string) => server.demoMember(name)
   owners = { ada: await signIn('ada'), sam: await signIn('sam'), bea: await signIn('bea'), gil: await signIn('gil') }
   stranger = await signIn('nia')

@@ -94,7 +94,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
   })
 
   it('is told to the vendor once, and is off the list when somebody has dealt with it', async () => {
-    const letters = (await server.mailsTo(server.house.vendor.seller.email)).filter(
+    const letters = (await server.mailsTo(server.installation.vendor.seller.email)).filter(
       ({ kind, text }) => kind === 'checkout.strayNotice' && text?.includes('sub_of_something_else'),
     )
     // Of the subscription, and of the money that came by it.

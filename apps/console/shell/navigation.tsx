@@ -19,7 +19,7 @@ const headings: Record<Group, MessageKey> = {
   customers: 'console.customers',
   shop: 'console.shop',
   records: 'console.records',
-  house: 'console.house',
+  settings: 'console.settings',
 }
 
 interface NavigationProps {

@@ -8,7 +8,7 @@ import { TopBar } from '@/platform/ui/layout/top-bar'
 import { ImpersonationBanner } from '../shell/impersonation-banner'
 import css from './wide-layout.module.css'
 
-/** A page for one thing alone, for members and visitors alike: nothing leads away from it but the name of the house. */
+/** A page for one thing alone, for members and visitors alike: nothing leads away from it but the name of the vendor. */
 export function WideLayout({ boot, problem, children }: { boot: Boot; problem: boolean; children: ReactNode }) {
   const translate = useTranslate()
   const operator = boot.member?.impersonatedBy ?? null

@@ -1,9 +1,9 @@
 import { operatorCalled } from '@/domains/operators'
-import { type BoundCommand, bindCommands, type HouseOpener } from '@/platform/commands/bind'
+import { type BoundCommand, bindCommands, type InstallationOpener } from '@/platform/commands/bind'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { domains } from '../domains'
-import { openHouse } from '../house'
+import { openInstallation } from '../installation'
 import { openMessages } from '../words/check'
 import { removeDemo } from './demo'
 import { generateVendor } from './generate'
@@ -12,12 +12,19 @@ import { checkMessages, exportMessages } from './messages'
 import { newVendor } from './new-vendor'
 import { checkVendorCommand } from './vendor'
 
-const opener: HouseOpener = {
+const opener: InstallationOpener = {
   async open({ config, opened, clock }) {
     const vendor = readVendor(config.vendorDir)
     const messages = await openMessages(config.vendorDir)
-    const { house } = await openHouse({ config, vendor, messages, opened, clock, log: createLog('silent') })
-    return house
+    const { installation } = await openInstallation({
+      config,
+      vendor,
+      messages,
+      opened,
+      clock,
+      log: createLog('silent'),
+    })
+    return installation
   },
   operatorCalled: async (database, typed) => (await operatorCalled(database, typed))?.name ?? null,
 }

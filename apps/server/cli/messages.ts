@@ -60,7 +60,7 @@ neither.`,
   },
 })
 
-/** In the house's order, with what is said now: by the folder, else by a language that the product was built with. */
+/** In the product's order, with what is said now: by the folder, else by a language that the product was built with. */
 async function messagesFor(folder: string, language: string) {
   const own = readOwnTexts(folder).languages.find((each) => each.language === language)?.texts
   const english = new Map((await productMessages('en')).map(({ key, text }) => [key, text]))

@@ -27,7 +27,7 @@ function readLanguages(text: string): readonly Language[] {
   const read = listed(text.toLowerCase())
   const odd = read.find((each) => !isBuiltIn(each))
   if (odd !== undefined || read.length === 0) {
-    throw new UsageError(`"${odd ?? text}" is no language of the house: ${builtInLanguages.join(', ')}.`)
+    throw new UsageError(`"${odd ?? text}" is no language of the product: ${builtInLanguages.join(', ')}.`)
   }
   return [...new Set(read.filter(isBuiltIn))]
 }

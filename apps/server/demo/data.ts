@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
-import type { Deps } from '@/platform/house/deps'
+import type { Deps } from '@/platform/installation/deps'
 import { memberArea } from '@/platform/paths'
 import { loadDemoActivations } from './activations'
 import { loadDemoCatalogue } from './catalogue'
@@ -23,17 +23,17 @@ import { loadDemoTickets } from './tickets'
  * @returns the demo members, for whoever wants to sign in as one
  * @throws ConfigError when something in the vendor's folder cannot be used
  */
-export async function loadDemo(house: Deps): Promise<readonly string[]> {
-  const { config, database, clock } = house
+export async function loadDemo(installation: Deps): Promise<readonly string[]> {
+  const { config, database, clock } = installation
   await loadDemoCatalogue(database, config.vendorDir, clock())
   await loadDemoOperator(database, config.licenceSecret, clock())
   const written = customersOf(config.vendorDir)
-  return existsSync(written) ? loadCustomers(house, written) : makeUpCustomers(house, loadCustomers)
+  return existsSync(written) ? loadCustomers(installation, written) : makeUpCustomers(installation, loadCustomers)
 }
 
 /** @param folder with their files @returns who can be signed in as */
-async function loadCustomers(house: Deps, folder: string): Promise<readonly string[]> {
-  const { vendor, database, files, events, clock } = house
+async function loadCustomers(installation: Deps, folder: string): Promise<readonly string[]> {
+  const { vendor, database, files, events, clock } = installation
   const members = await loadDemoMembers(database, folder, clock())
   await loadDemoOrders(database, folder, clock())
   await loadDemoReleases(database, files, folder, clock())

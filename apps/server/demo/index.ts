@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hashOf } from '@/domains/identity/secrets/secrets'
 import { currentCode } from '@/domains/identity/store/captcha/captchas'
-import type { Deps } from '@/platform/house/deps'
+import type { Deps } from '@/platform/installation/deps'
 import { type GoogleStandIn, serveGoogleStandIn } from './google'
 import { serveDemoOperator } from './operator'
 import { serveOutbox } from './outbox'

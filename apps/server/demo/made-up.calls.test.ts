@@ -34,7 +34,7 @@ describe.each<[string, NewVendor]>([
     folder = join(await mkdtemp(join(tmpdir(), 'foyer-own-')), 'shop')
     await writeNewVendor(folder, vendor)
     server = await startServerWithFiles({ VENDOR_DIR: folder })
-    members = await loadDemo(server.house)
+    members = await loadDemo(server.installation)
   })
   afterAll(async () => {
     await server.close()
@@ -51,7 +51,7 @@ describe.each<[string, NewVendor]>([
 
   it('has members to sign in as, and the same at the second start', async () => {
     expect(members).toContain('ada@example.test')
-    expect(await loadDemo(server.house)).toEqual(members)
+    expect(await loadDemo(server.installation)).toEqual(members)
     const { rows } = await server.pool.query('select count(*)::int as count from members')
     expect(rows[0].count).toBeGreaterThan(60)
   })
@@ -98,7 +98,7 @@ it('is told what is wrong with a catalogue, and writes nothing', async () => {
   await writeNewVendor(folder, pilot)
   await writeFile(join(folder, 'prices.jsonl'), '')
   const server = await startServerWithFiles({ VENDOR_DIR: folder })
-  await expect(loadDemo(server.house)).rejects.toThrow(
+  await expect(loadDemo(server.installation)).rejects.toThrow(
     /VENDOR_DIR: .*cannot be used:\nproducts\.jsonl:1: 101 has no price/,
   )
   await server.close()

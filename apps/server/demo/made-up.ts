@@ -5,8 +5,8 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import { markEveryMember } from '@/domains/identity/store/accounts/demo-members'
 import { ConfigError } from '@/platform/config/config'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
-import type { Deps } from '@/platform/house/deps'
 import { showProgress } from '@/platform/import/progress'
+import type { Deps } from '@/platform/installation/deps'
 import { addressOf, signIns } from '../generate/customers/cast'
 import { writeCustomers } from '../generate/customers/write'
 import { writeCrowd } from '../generate/vendor'
@@ -24,10 +24,10 @@ const silent = showProgress({ isTTY: false, write: () => true })
  * @returns who can be signed in as
  */
 export async function makeUpCustomers(
-  house: Deps,
-  loadCustomers: (house: Deps, folder: string) => Promise<unknown>,
+  installation: Deps,
+  loadCustomers: (installation: Deps, folder: string) => Promise<unknown>,
 ): Promise<readonly string[]> {
-  const { database, files, vendor, clock } = house
+  const { database, files, vendor, clock } = installation
   const members = signIns.map(addressOf)
   if ((await countDemoAccounts(database, 'member')) > 0) return members
   const folder = await mkdtemp(join(tmpdir(), 'foyer-demo-'))
@@ -37,7 +37,7 @@ export async function makeUpCustomers(
     const { country } = vendor.seller
     const [own, brought] = [join(folder, 'customers'), join(folder, 'crowd')]
     await writeCustomers(own, { catalogue, country, seed, now })
-    await loadCustomers(house, own)
+    await loadCustomers(installation, own)
     await writeCrowd(brought, catalogue, country, { ...crowd, until: now })
     const outcome = await importFolder(
       { database, files, vendor, now, progress: silent, by: 'demo', holdsMails: false },

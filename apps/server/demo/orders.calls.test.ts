@@ -50,8 +50,8 @@ it('are loaded once', async () => {
 })
 
 it('has refunds to decide on whose money the sandbox gives back by itself', async () => {
-  const { database, house, clock, worker } = server
-  await loadDemoRefunds(database, house.events, customersOf(folder), clock.now())
+  const { database, installation, clock, worker } = server
+  await loadDemoRefunds(database, installation.events, customersOf(folder), clock.now())
   const { visitor } = await signedInOperator(server, 'finance')
   for (const refund of ['R-BWAY3SEA', 'R-KEPT5RUN']) {
     const seen = (await caseByNumber(database, refund))?.version

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '@/platform/house/deps'
 import { documentPage } from '@/platform/http/pages/document-page'
+import type { Deps } from '@/platform/installation/deps'
 import { escapeHtml } from '@/platform/mail/letter'
 import { linksOf, recentMails } from '@/platform/mail/mailer'
 

@@ -124,7 +124,7 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
   })
 }
 
-/** What the sandbox and the house call the purchase whose money comes back. */
+/** What the sandbox and the orders call the purchase whose money comes back. */
 const namesOfPurchase = ({ number }: DemoRefund) => ({
   reference: `demo-${number.toLowerCase()}`,
   payment: `pay_demo-${number.toLowerCase()}`,

@@ -30,7 +30,7 @@ const whole = async () => {
   return Object.fromEntries(messages.map(({ key, text }) => [key, { english: text, text }]))
 }
 
-it('knows every room of the house that has wording', () => {
+it('knows every folder that has wording', () => {
   const there = files.filter((path) => path.endsWith('/messages/index.ts'))
   expect(Object.keys(rooms).toSorted()).toEqual(there.map((path) => path.replace('/messages/index.ts', '')).toSorted())
 })

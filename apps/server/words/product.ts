@@ -4,7 +4,7 @@ import { type Area, areaOf, rooms } from './rooms'
 /** A message of the product. */
 export interface ProductMessage {
   readonly key: string
-  /** The folder of the house that says it. */
+  /** The folder whose messages say it. */
   readonly room: string
   readonly area: Area
   readonly text: string

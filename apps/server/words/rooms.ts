@@ -1,6 +1,6 @@
 import type { Wording } from '@/platform/i18n/message'
 
-/** Every room of the house that has wording, by its folder; it is read when somebody needs all of it. */
+/** Every folder that has wording; each is read when all of it is needed. */
 export const rooms = {
   'apps/console': () => import('@/apps/console/messages'),
   'apps/member': () => import('@/apps/member/messages'),

@@ -17,7 +17,7 @@ export interface Buyer {
   readonly business: (Business & { readonly name: string }) | null
 }
 
-/** What another house may have issued for an order before it came here. */
+/** What another system may have issued for an order before it was imported. */
 export const earlierKinds = ['invoice', 'credit_note'] as const
 export type EarlierKind = (typeof earlierKinds)[number]
 
@@ -32,7 +32,7 @@ export interface InvoicedOrder {
   readonly currency: Currency
   readonly country: string
   readonly vatBasisPoints: number
-  /** Nothing of the house has collected its payment: it comes from the system that was there before. */
+  /** The installation has not collected its payment: it comes from the system that was there before. */
   readonly isTakenOver: boolean
   readonly lines: readonly (Omit<InvoicedLine, 'gross' | 'net' | 'vat' | 'rate'> & {
     readonly amount: number

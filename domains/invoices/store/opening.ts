@@ -21,7 +21,7 @@ export interface CreditNote {
   readonly amounts: readonly CreditedAmount[]
 }
 
-/** A document of another house, as it was brought along. */
+/** A document of another system, as it was imported. */
 export type EarlierDocument = Omit<typeof earlierDocuments.$inferSelect, 'orderId'>
 
 interface IssuedDocuments {

@@ -8,7 +8,7 @@ import type { ReadLetter } from './read-letter'
 
 /** Handles a letter and notes it, in one transaction. @returns null when somebody else has handled it meanwhile */
 export async function takeLetter(context: MailboxContext, id: number, read: ReadLetter): Promise<LetterResult | null> {
-  if (read.kind !== 'letter') return inOne(context, id, read, (transaction) => takeByHouse(context, transaction, read))
+  if (read.kind !== 'letter') return inOne(context, id, read, (transaction) => takeReport(context, transaction, read))
   const { take, drop } = await context.receive(read.letter)
   let result: LetterResult | null = null
   try {
@@ -33,7 +33,7 @@ const inOne = (
     return result
   })
 
-async function takeByHouse(
+async function takeReport(
   context: MailboxContext,
   transaction: Transaction,
   read: Exclude<ReadLetter, { kind: 'letter' }>,

@@ -25,7 +25,7 @@ is called, or by a whole order number, licence id or code.`,
   async run({ every }, at) {
     const search = readSearch(every.join(' '))
     if (!search) throw new UsageError('members find needs two characters at least.')
-    const found = await at.house((context) =>
+    const found = await at.installation((context) =>
       findMembers(context.database, matchesOf(context, search), { before: null, limit: 50 }),
     )
     const lines = found.map(({ id, email, username, by }) => `${id}  ${email}  ${username}  (${by.join(', ')})`)
@@ -39,7 +39,7 @@ refunds, tickets, gifts, codes and sessions.`,
   ...oneMember,
   example: 'ada@example.test',
   async run({ words: [address] }, at) {
-    const card = await at.house(async ({ card, catalogue, database, clock }) => {
+    const card = await at.installation(async ({ card, catalogue, database, clock }) => {
       const nameOf = namesIn(await catalogue.currentCatalogue(database), 'en')
       return cardOf(database, card, await knownMember(database, address), { language: 'en', now: clock(), nameOf })
     })
@@ -74,7 +74,7 @@ says where the next one begins.`,
   options: { before: optional('KEY') },
   example: 'ada@example.test --json',
   async run({ words: [address], options: { before = null } }, at) {
-    const page = await at.house(async (context) =>
+    const page = await at.installation(async (context) =>
       timelineOf(context, await knownMember(context.database, address), { before, length: 50, language: 'en' }),
     )
     if (!page) throw new UsageError('members timeline: --before takes the key that the page before ended with.')

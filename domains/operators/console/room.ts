@@ -21,7 +21,7 @@ export const teamRoom: Room = {
   permission: 'operators.manage',
   title: 'console.team',
   icon: peopleDrawing,
-  group: 'house',
+  group: 'settings',
   load: async () => (await import('./team')).default,
   wording,
 }
@@ -31,7 +31,7 @@ export const accessRoom: Room = {
   permission: null,
   title: 'console.access',
   icon: 'lock',
-  group: 'house',
+  group: 'settings',
   load: async () => (await import('./access')).default,
   wording,
 }

@@ -151,7 +151,7 @@ export async function caseByNumber(database: Queryable, number: string): Promise
   return found ?? null
 }
 
-/** Whom a case that the house opens is for. */
+/** Whom a case that the system opens is for. */
 export async function memberOf(database: Queryable, id: number) {
   const [found] = await database
     .select({ email: members.email, username: members.username })

@@ -10,7 +10,7 @@ export interface LineSources {
 }
 
 /**
- * How many codes of gifts and licences were taken for an order line: what was spent outside the house, and no refund brings
+ * How many codes of gifts and licences were taken for an order line: what was spent outside the installation, and no refund brings
  * back. @param line a row of order lines, by its alias
  */
 export const codesTakenFor = ({ codesTaken }: LineSources, line: SQL) =>

@@ -36,7 +36,7 @@ export const timeline: readonly TimelineSource[] = [
       where ${refundCases.memberId} = ${memberId}`,
   },
   {
-    // Given back in the provider's own console, or by the house itself.
+    // Given back in the provider's own console, or by the system itself.
     kind: 'refund.withoutCase',
     rows: ({ memberId }) => sql`
       select ${orderLines.returnedAt} as at, ${orders.id} || '-' || min(${orderLines.position}) as id, ${facts({

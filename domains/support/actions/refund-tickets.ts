@@ -5,7 +5,7 @@ import { formatMoney } from '@/platform/money/format'
 import { newReference } from '@/platform/text/reference'
 import type { SupportContext } from '../context'
 import { limits } from '../rules'
-import { endByHouse, openTicket } from '../store/tickets'
+import { closeBySystem, openTicket } from '../store/tickets'
 
 /** A request for a refund opens the conversation about it (spec 6.3). Refunds acknowledge it themselves. */
 export async function openForRefund(context: SupportContext, refund: string) {
@@ -61,7 +61,7 @@ async function tellOfEnd({ database, clock, translate }: SupportContext, found: 
   const text = endOf(found, translate[found.language])
   if (text === null) return
   const { number: refund } = found
-  await database.transaction((transaction) => endByHouse(transaction, { refund, text, now: clock() }))
+  await database.transaction((transaction) => closeBySystem(transaction, { refund, text, now: clock() }))
 }
 
 /** What became of a refund, as the member reads it in the order history; null: it has not ended. */

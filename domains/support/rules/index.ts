@@ -4,7 +4,7 @@ import { emailProblem } from '@/domains/identity/rules'
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-/** Who wrote a message. What the house writes by itself, such as what a refund is about, is the system's. */
+/** Who wrote a message. What is written without a person, such as what a refund is about, is the system's. */
 export const authors = ['customer', 'operator', 'system'] as const
 export type Author = (typeof authors)[number]
 

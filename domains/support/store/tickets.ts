@@ -103,8 +103,8 @@ export async function closeByCustomer(database: Queryable, holder: Holder, numbe
   return rows.length > 0
 }
 
-/** Closes the ticket of a refund with a last line of the house's, unless that line stands there already. */
-export async function endByHouse(
+/** Closes the ticket of a refund with a last line of the system's, unless that line stands there already. */
+export async function closeBySystem(
   transaction: Transaction,
   { refund, text, now }: { refund: string; text: string; now: Date },
 ) {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { about, country, day, httpsAddress, whole } from './fields'
 
-/** The settings that are about one part of the house each; whatever they leave out is as it is here. */
+/** The settings that are about one part of the product each; whatever they leave out is as it is here. */
 
 export const withdrawal = z
   .strictObject({

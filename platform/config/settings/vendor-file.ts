@@ -40,7 +40,7 @@ export const vendorFile = z.strictObject({
   activation: z._default(activation, {}),
   privacy: z._default(privacy, privacy.parse({})),
   legal: z._default(legal, {}),
-  features: z._default(featureSettings, featureSettings.parse({})).check(about('What of the house you have.')),
+  features: z._default(featureSettings, featureSettings.parse({})).check(about('Which parts of the product you have.')),
   sidebar: z._default(sidebarSettings, sidebarSettings.parse({})).check(about('The member area’s sidebar.')),
   statistics: z.optional(statistics),
 })

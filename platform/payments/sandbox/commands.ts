@@ -29,7 +29,7 @@ not go back. Sessions last a day, so sign in again afterwards.`,
           'Payments go through a provider that has a clock of its own. Set PAYMENT_PROVIDER=sandbox.',
         )
       }
-      return at.house(async (_, { trial, settle, acting }) => {
+      return at.installation(async (_, { trial, settle, acting }) => {
         if (!trial) throw new Error('A demo has a clock of its own')
         const record = { action: 'sandbox.advance', memberId: null, details: { days: wanted } } as const
         await acting(options.operator).change(async () => ({ answer: null, record }))

@@ -40,7 +40,7 @@ function leftOf(
 
 /**
  * A provider of payments that takes no money: with books of its own, test cards, and signed webhooks, so that all which
- * is built on `PaymentProvider` runs as it does with a real one. It shares the house's database, and nothing else.
+ * is built on `PaymentProvider` runs as it does with a real one. It shares the installation's database, and nothing else.
  */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox'

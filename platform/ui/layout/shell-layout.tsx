@@ -18,7 +18,7 @@ interface ShellLayoutProps {
   children: ReactNode
 }
 
-/** The house itself: what stands around every screen of whoever is signed in. */
+/** What stands around every screen of a person who is signed in. */
 export function ShellLayout({ brand, banner, side, foot, wide = false, children }: ShellLayoutProps) {
   const translate = useTranslate()
   return (

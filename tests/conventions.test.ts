@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files, product, read, source } from './tree'
 
-/** The rules of the house that the linter cannot know. Each list is of what breaks a rule, so an empty one is right. */
+/** The conventions that the linter cannot know. Each list is of what breaks a rule, so an empty one is right. */
 
 describe('every file', () => {
   it('has 250 lines at most: what is longer does two things', () => {
@@ -21,7 +21,7 @@ describe('every file', () => {
 })
 
 describe('names of the wire', () => {
-  it('end at its edge: inside the house a thing has the name of the field', () => {
+  it('end at its edge: inside the code a thing has the name of the field', () => {
     const odd = /laravel_session|dvdfab|totle|cscode|\bANSWER\b|\bEXT2\b/
     const edge =
       /^apps\/server\/|^platform\/(http|contract|codes)\/|^(domains\/[a-z]+|packages\/[a-z-]+\/src)\/(calls\/|contract|map)/

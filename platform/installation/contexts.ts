@@ -1,7 +1,7 @@
 import type { Deps } from './deps'
 
 /** The installation with its domains opened. */
-export interface House extends Deps {
+export interface Installation extends Deps {
   /** What a domain works with. @throws Error when it is not open yet */
   readonly of: <Context>(domain: ContextOpener<Context>) => Context
 }
@@ -11,7 +11,7 @@ interface ContextOpener<Context> {
   readonly open: (deps: never, ports: never) => Context | Promise<Context>
 }
 
-/** The contexts of a house by their domains. */
+/** The contexts of an installation by their domains. */
 export class Contexts {
   readonly #contexts = new Map<object, unknown>()
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type BoundCommand, bindCommands, type HouseOpener } from '@/platform/commands/bind'
+import { type BoundCommand, bindCommands, type InstallationOpener } from '@/platform/commands/bind'
 import type { Calls } from '@/platform/contract/call'
 import { isThere } from '@/platform/contract/feature'
 import { type GatewayDeps, serve } from '@/platform/http/gateway'
 import type { Wording } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
-import type { Contexts, House } from './contexts'
+import type { Contexts, Installation } from './contexts'
 import type { Domain } from './domain'
 
 /** A domain at its place in the list: what it declares, and how it opens, whatever it works with. */
@@ -26,8 +26,8 @@ export interface PlacedDomain<Member extends Calls = Calls, Console extends Call
   > {
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
-  open(house: House, contexts: Contexts): Promise<OpenDomain>
-  commands(openHouse: HouseOpener): Promise<Readonly<Record<string, BoundCommand>>>
+  open(installation: Installation, contexts: Contexts): Promise<OpenDomain>
+  commands(openInstallation: InstallationOpener): Promise<Readonly<Record<string, BoundCommand>>>
 }
 
 export interface OpenDomain {
@@ -43,7 +43,7 @@ export function placed<
   Mails extends Wording | undefined = undefined,
 >(
   domain: Domain<Context, Member, Console, Ports, Mails>,
-  ...[give]: unknown extends Ports ? [] : [give: (house: House) => Ports]
+  ...[give]: unknown extends Ports ? [] : [give: (installation: Installation) => Ports]
 ): PlacedDomain<Member, Console> {
   const { name, feature, samples, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
   const { mails, member, console } = domain
@@ -61,14 +61,17 @@ export function placed<
     ...(attention && { attention }),
     calls: member?.calls,
     consoleCalls: console?.calls,
-    async open(house, contexts) {
+    async open(installation, contexts) {
       const letters = mails && {
-        translate: await readTranslators(mails, house.overrides, house.vendor.seller.timeZone),
+        translate: await readTranslators(mails, installation.overrides, installation.vendor.seller.timeZone),
       }
       type DomainInput = Parameters<typeof domain.open>
-      const context = await domain.open({ ...house, ...letters } as DomainInput[0], give?.(house) as DomainInput[1])
+      const context = await domain.open(
+        { ...installation, ...letters } as DomainInput[0],
+        give?.(installation) as DomainInput[1],
+      )
       contexts.keep(domain, context)
-      const { features } = house.vendor
+      const { features } = installation.vendor
       if (!isThere(features, { feature })) return { serve: async () => {} }
       domain.jobs?.(context)
       return {
@@ -79,9 +82,11 @@ export function placed<
         },
       }
     },
-    async commands(openHouse) {
+    async commands(openInstallation) {
       const declared = await domain.commands?.()
-      return declared ? bindCommands(declared.commands, openHouse, (house) => house.of(domain)) : {}
+      return declared
+        ? bindCommands(declared.commands, openInstallation, (installation) => installation.of(domain))
+        : {}
     },
   }
 }

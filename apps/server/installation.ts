@@ -8,9 +8,9 @@ import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { openFiles } from '@/platform/files/open'
-import { Contexts, type House } from '@/platform/house/contexts'
-import type { Deps } from '@/platform/house/deps'
 import { readTranslators } from '@/platform/i18n/server'
+import { Contexts, type Installation } from '@/platform/installation/contexts'
+import type { Deps } from '@/platform/installation/deps'
 import { EventBus } from '@/platform/jobs/events'
 import { purgeEvents } from '@/platform/jobs/queue'
 import { Worker } from '@/platform/jobs/worker'
@@ -26,7 +26,7 @@ import { domains } from './domains'
 import { holdingsOf } from './holdings'
 import type { OwnTexts } from './words/check'
 
-export interface HouseOptions {
+export interface InstallationOptions {
   readonly config: Config
   readonly vendor: Vendor
   /** What its folder says otherwise than the product. */
@@ -37,7 +37,7 @@ export interface HouseOptions {
 }
 
 /** Opens every domain of the list: the server puts them on the wire, the command line works with them as they are. */
-export async function openHouse({ config, vendor, messages, opened, clock, log }: HouseOptions) {
+export async function openInstallation({ config, vendor, messages, opened, clock, log }: InstallationOptions) {
   const { database } = opened
   const brand = await readBrand(config.vendorDir, vendor)
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
@@ -88,8 +88,8 @@ export async function openHouse({ config, vendor, messages, opened, clock, log }
     await purgeMails(patient, before(clock(), days(90)))
   })
   const contexts = new Contexts()
-  const house: House = { ...deps, of: contexts.of }
+  const installation: Installation = { ...deps, of: contexts.of }
   const open = []
-  for (const domain of domains) open.push(await domain.open(house, contexts))
-  return { house, domains: open, payments, standIn }
+  for (const domain of domains) open.push(await domain.open(installation, contexts))
+  return { installation, domains: open, payments, standIn }
 }

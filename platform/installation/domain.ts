@@ -30,7 +30,7 @@ interface Letters {
 }
 
 /**
- * What a domain gives the house. The app reads the list of these and nothing else of a domain; what a domain has not, it
+ * What a domain gives the installation. The app reads the list of these and nothing else of a domain; what a domain has not, it
  * leaves out.
  * @param Context what its calls, jobs and commands work with, made once
  * @param Ports what it needs of domains above it, handed in by the app
