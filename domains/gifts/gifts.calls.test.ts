@@ -185,11 +185,7 @@ describe('a gift', () => {
     await gil.call('POST /member/retract_refund', { case_no: asked.data.case_no })
     expect((await get('1', 757)).cscode).toBe(0)
     await server.database.transaction((transaction) =>
-      refundLines(transaction, server.installation.events, {
-        order: order.id,
-        positions: 'all',
-        at: server.clock.now(),
-      }),
+      refundLines(transaction, context.events, { order: order.id, positions: 'all', at: server.clock.now() }),
     )
     await load('CINEMA-4')
     expect((await get('2', 1757)).cscode).toBe(20035)
