@@ -45,7 +45,7 @@ describe('the catalogue', () => {
     await sees(page, 'catalogue.publishedAs', { value: before })
 
     await addVatRate(page)
-    await addAndTakeOut(page)
+    await addAndRemove(page)
 
     // Members see nothing of it yet.
     await checkout.reload()
@@ -96,11 +96,13 @@ async function addVatRate(page: Page) {
 }
 
 /** A product like another, with what the check finds in it, until it is not wanted after all. */
-async function addAndTakeOut(page: Page) {
+async function addAndRemove(page: Page) {
   await page.goto('/console/catalogue/new')
   await field(page, 'catalogue.like').selectOption('850')
   const contents = page.getByRole('group', { name: translate('catalogue.includes') })
-  await contents.getByRole('button', { name: translate('catalogue.takeOut', { name: 'Ebbcatch Video (701)' }) }).click()
+  await contents
+    .getByRole('button', { name: translate('catalogue.removeProduct', { name: 'Ebbcatch Video (701)' }) })
+    .click()
   await contents.getByRole('combobox').selectOption({ label: 'Reedhum All-in-One (754)' })
   await contents.getByRole('button', { name: translate('catalogue.add') }).click()
   await field(page, 'catalogue.pid').fill('8850')

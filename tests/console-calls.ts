@@ -9,7 +9,7 @@ import { watches } from '@/domains/pools/store/watches'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-console'
-import { giftSamples, laidBefore, refundSamples, ticketSamples } from './console-queues'
+import { giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
 import { addDelivery, addFailedJob, addMail, addReviewed } from './logs'
 import { mailTextSamples } from './mail-texts'
 import { memberSamples, someMember } from './member-calls'
@@ -193,8 +193,8 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     reason: 'Its order is long refunded',
   }),
   'GET /console/api/payments': nothing,
-  'GET /console/api/payments/strays': nothing,
-  'POST /console/api/payments/strays/close': laidBefore,
+  'GET /console/api/payments/discrepancies': nothing,
+  'POST /console/api/payments/discrepancies/close': openDiscrepancies,
   'POST /console/api/payments/settle': reviewed,
   'POST /console/api/payments/return': reviewed,
   'GET /console/api/numbers': async () => ({ report: 'sales' }),

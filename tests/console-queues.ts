@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { strays } from '@/domains/checkout/tables'
+import { discrepancies } from '@/domains/checkout/tables'
 import type { giftsConsoleCalls } from '@/domains/gifts/contract/console'
 import { pictureKey } from '@/domains/gifts/rules'
 import { submitClaim } from '@/domains/gifts/store/claims'
@@ -190,11 +190,11 @@ export const ticketSamples: Samples<typeof supportConsoleCalls> = {
 }
 
 /** A payment that names a checkout and is not its own. */
-export async function laidBefore({ database, clock }: TestServer) {
-  const stray = { kind: 'payment', provider: 'sandbox', name: randomUUID(), checkout: 'none' } as const
+export async function openDiscrepancies({ database, clock }: TestServer) {
+  const discrepancy = { kind: 'payment', provider: 'sandbox', name: randomUUID(), checkout: 'none' } as const
   const [added] = await database
-    .insert(strays)
-    .values({ ...stray, openedAt: clock.now() })
+    .insert(discrepancies)
+    .values({ ...discrepancy, openedAt: clock.now() })
     .returning()
   return { id: added?.id }
 }

@@ -4,7 +4,7 @@ import { isOldUser } from '@/domains/activation/rules'
 import { attention } from '@/domains/attention/domain'
 import { backup } from '@/domains/backup/domain'
 import { catalogue } from '@/domains/catalogue/domain'
-import { dropStraysOf, isCredited, isPaymentOf, lockCheckoutOf, openStray } from '@/domains/checkout'
+import { isCredited, isPaymentOf, lockCheckoutOf, openDiscrepancy, withdrawDiscrepanciesOf } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
 import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
@@ -72,9 +72,9 @@ export const domains = [
   placed(subscriptions, (installation) => {
     const { oldUsersBefore } = activationSettings(installation.vendor)
     return {
-      strays: {
-        lay: (transaction, finding) => openStray(installation.of(checkout), transaction, finding),
-        drop: dropStraysOf,
+      discrepancies: {
+        open: (transaction, finding) => openDiscrepancy(installation.of(checkout), transaction, finding),
+        withdraw: withdrawDiscrepanciesOf,
       },
       checkouts: { lockCheckoutOf, isPaymentOf },
       activatedPids,

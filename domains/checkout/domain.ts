@@ -27,7 +27,7 @@ export const checkout = defineDomain({
   jobs: registerCheckoutJobs,
   commands: () => import('./commands'),
   personalData,
-  impersonalTables: { strays: 'names at the provider, of nobody here' },
+  impersonalTables: { discrepancies: 'names at the provider, of nobody here' },
   timeline,
   attention,
 })

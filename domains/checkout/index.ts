@@ -1,5 +1,5 @@
 export { acceptPayment, returnPayment } from './actions/decide'
-export { dropStraysOf, openStray } from './actions/strays'
+export { openDiscrepancy, withdrawDiscrepanciesOf } from './actions/discrepancies'
 export type { CheckoutContext } from './context'
 export { isPaymentOf, lockCheckoutOf } from './store/checkouts'
 export { countUses, usedUp, usesOfMember, wasTaken } from './store/coupon-uses'

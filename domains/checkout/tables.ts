@@ -17,8 +17,8 @@ import type { Platform, Term } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { subscriptions } from '@/domains/subscriptions/relations'
+import { type DiscrepancyKind, discrepancyKinds } from '@/domains/subscriptions/rules/discrepancy'
 import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
-import { type StrayKind, strayKinds } from '@/domains/subscriptions/rules/stray'
 import { bytes, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
@@ -195,12 +195,12 @@ export const couponUses = pgTable(
 )
 
 /** Payments and subscriptions that name a checkout and are not its own: they move nothing, and staff look at them (spec 9.2). */
-export const strays = pgTable(
-  'strays',
+export const discrepancies = pgTable(
+  'discrepancies',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     provider: text().$type<ProviderName>().notNull(),
-    kind: text().$type<StrayKind>().notNull(),
+    kind: text().$type<DiscrepancyKind>().notNull(),
     /** The provider's name for the payment, or for the subscription. */
     name: text().notNull(),
     /** The checkout that it names; there may be none of that name. */
@@ -218,9 +218,9 @@ export const strays = pgTable(
     operator: text(),
   },
   (table) => [
-    unique('strays_once').on(table.provider, table.kind, table.name),
-    index('strays_open').on(table.openedAt, table.id).where(sql`closed_at is null`),
-    check('strays_kind_known', sql`${table.kind} in (${oneOf(strayKinds)})`),
-    check('strays_closed_by_somebody', sql`(${table.closedAt} is null) = (${table.operator} is null)`),
+    unique('discrepancies_once').on(table.provider, table.kind, table.name),
+    index('discrepancies_open').on(table.openedAt, table.id).where(sql`closed_at is null`),
+    check('discrepancies_kind_known', sql`${table.kind} in (${oneOf(discrepancyKinds)})`),
+    check('discrepancies_closed_by_somebody', sql`(${table.closedAt} is null) = (${table.operator} is null)`),
   ],
 )

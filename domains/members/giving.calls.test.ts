@@ -58,7 +58,7 @@ describe('a licence code', () => {
     expect(told).toContainEqual(['activation.code', { name: 'codePool', value: { kind: 'text', text: 'A' } }])
     expect(told).toContainEqual([
       'staff.did',
-      { name: 'deed', value: { kind: 'term', term: 'member.giveCode' } },
+      { name: 'action', value: { kind: 'term', term: 'member.giveCode' } },
       { name: 'operator', value: { kind: 'text', text: expect.any(String) } },
       { name: 'because', value: { kind: 'text', text: reason } },
     ])

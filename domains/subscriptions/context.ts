@@ -8,8 +8,8 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { Clock } from '@/platform/time/duration'
+import type { Finding } from './rules/discrepancy'
 import type { Terms } from './rules/service'
-import type { Finding } from './rules/stray'
 import type { ActivatedPids, CheckoutSource } from './store/sources'
 
 /** What subscriptions are given by the assembly. */
@@ -22,9 +22,9 @@ export interface SubscriptionsContext {
   readonly worker: Worker
   readonly mailer: Mailer
   /** Where what names a checkout and is not its own is laid before staff, and taken away again when it is. */
-  readonly strays: {
-    lay(transaction: Transaction, finding: Finding): Promise<void>
-    drop(transaction: Transaction, provider: ProviderName, subscription: string): Promise<unknown>
+  readonly discrepancies: {
+    open(transaction: Transaction, finding: Finding): Promise<void>
+    withdraw(transaction: Transaction, provider: ProviderName, subscription: string): Promise<unknown>
   }
   readonly log: {
     error(facts: object, message: string): void

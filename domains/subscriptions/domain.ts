@@ -14,7 +14,7 @@ import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<SubscriptionsContext, 'strays' | 'checkouts' | 'activatedPids' | 'isOldUser'>
+type Ports = Pick<SubscriptionsContext, 'discrepancies' | 'checkouts' | 'activatedPids' | 'isOldUser'>
 
 export const subscriptions = defineDomain({
   name: 'subscriptions',

@@ -21,7 +21,7 @@ const cancelled = (subscription: string) => staff.call('POST /console/api/subscr
 const resumed = (subscription: string) => staff.call('POST /console/api/subscriptions/resume', request(subscription))
 const shown = async (visitor: Visitor) => (await subscriptionsOf(visitor)).order_list[0]
 
-async function lastDeed() {
+async function lastRecord() {
   const [row] = await server.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   return row
 }
@@ -33,15 +33,15 @@ describe('a subscription that a member has cancelled on the phone', () => {
     const before = await shown(visitor)
     expect([cscode, data.until, before?.resumable]).toEqual([0, before?.end, true])
     expect((await server.mailsTo(email))[0]?.kind).toBe('subscription.cancelled')
-    const deed = { subscription: named.vid, product: 367, reason }
-    expect(await lastDeed()).toMatchObject({ action: 'subscription.cancel', details: deed })
+    const details = { subscription: named.vid, product: 367, reason }
+    expect(await lastRecord()).toMatchObject({ action: 'subscription.cancel', details })
     expect((await cancelled(named.vid)).cscode).toBe(20035)
     expect((await cancel(visitor, named)).cscode).toBe(13102)
 
     expect((await resumed(named.vid)).data).toEqual({ until: before?.end })
     expect((await shown(visitor))?.resumable).toBe(false)
     expect((await server.mailsTo(email))[0]?.kind).toBe('subscription.resumed')
-    expect(await lastDeed()).toMatchObject({ action: 'subscription.resume', details: deed })
+    expect(await lastRecord()).toMatchObject({ action: 'subscription.resume', details })
     expect((await resumed(named.vid)).cscode).toBe(20035)
     // The member's own way stays open.
     expect((await cancel(visitor, named)).cscode).toBe(0)

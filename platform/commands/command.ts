@@ -66,7 +66,7 @@ export interface CommandRuntime<Context> {
     work: (acting: ActingOperator & OpenData) => Promise<AuditedAnswer<Answer> | Refusal>,
   ): Promise<Answer>
   /**
-   * Does what no room of the console does, and writes it down in the same transaction; @param work its deed is null
+   * Does what no room of the console does, and writes it down in the same transaction; @param work its record is null
    * when nothing was changed: then nothing is written down either
    */
   note<Answer>(

@@ -64,7 +64,7 @@ const reads = [
     'refunds list',
     'refunds show',
     'payments list',
-    'payments strays',
+    'payments discrepancies',
     'numbers',
     'webhooks list',
     'mails list',

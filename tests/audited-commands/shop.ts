@@ -181,7 +181,7 @@ export const shopCommands: Readonly<Record<string, Try>> = {
   ],
   'payments close': [
     'payment.close',
-    async (at) => [String((await at.sample('POST /console/api/payments/strays/close'))('id'))],
+    async (at) => [String((await at.sample('POST /console/api/payments/discrepancies/close'))('id'))],
   ],
   'webhooks replay': [
     'webhook.replay',

@@ -24,10 +24,10 @@ async function rowOf(server: TestServer, statement: string) {
 }
 
 /** What staff see of what does not belong here. */
-async function laidBefore(server: TestServer) {
+async function openDiscrepancies(server: TestServer) {
   const { visitor } = await signedInOperator(server, 'finance')
-  const { data } = await visitor.call('GET /console/api/payments/strays', {})
-  return data.strays.map(({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`)
+  const { data } = await visitor.call('GET /console/api/payments/discrepancies', {})
+  return data.discrepancies.map(({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`)
 }
 
 describe('H5: a provider’s subscription that names another one’s checkout', () => {
@@ -65,7 +65,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
     await server.payments.apply('sandbox', await report(more))
     await server.worker.drain()
     expect(await own()).toEqual(before)
-    expect(await laidBefore(server)).toContain('subscription sub_of_something_else')
+    expect(await openDiscrepancies(server)).toContain('subscription sub_of_something_else')
   })
 
   it('charges renewals that renew nothing, and changes no card', async () => {
@@ -77,7 +77,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
     })
     await server.worker.drain()
     expect(await own()).toEqual(before)
-    expect(await laidBefore(server)).toContain('payment pay_of_something_else')
+    expect(await openDiscrepancies(server)).toContain('payment pay_of_something_else')
   })
 
   it('that is told of before the checkout’s own one has no place afterwards either', async () => {
@@ -90,22 +90,22 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
     const { end, card_last4 } = (await subscriptionsOf(ada)).order_list[0] ?? {}
     expect(new Date((end ?? 0) * 1000).getUTCFullYear()).toBe(server.clock.now().getUTCFullYear() + 1)
     expect(card_last4).toBe('4242')
-    expect(await laidBefore(server)).toContain('subscription sub_that_came_first')
+    expect(await openDiscrepancies(server)).toContain('subscription sub_that_came_first')
   })
 
   it('is told to the vendor once, and is off the list when somebody has dealt with it', async () => {
     const letters = (await server.mailsTo(server.installation.vendor.seller.email)).filter(
-      ({ kind, text }) => kind === 'checkout.strayNotice' && text?.includes('sub_of_something_else'),
+      ({ kind, text }) => kind === 'checkout.discrepancyNotice' && text?.includes('sub_of_something_else'),
     )
     // Of the subscription, and of the money that came by it.
     expect(letters.length).toBeLessThanOrEqual(2)
     const { visitor } = await signedInOperator(server, 'finance')
-    const { data } = await visitor.call('GET /console/api/payments/strays', {})
-    for (const { id } of data.strays) {
-      expect((await visitor.call('POST /console/api/payments/strays/close', { id })).cscode).toBe(0)
-      expect((await visitor.call('POST /console/api/payments/strays/close', { id })).cscode).toBe(20085)
+    const { data } = await visitor.call('GET /console/api/payments/discrepancies', {})
+    for (const { id } of data.discrepancies) {
+      expect((await visitor.call('POST /console/api/payments/discrepancies/close', { id })).cscode).toBe(0)
+      expect((await visitor.call('POST /console/api/payments/discrepancies/close', { id })).cscode).toBe(20085)
     }
-    expect(await laidBefore(server)).toEqual([])
+    expect(await openDiscrepancies(server)).toEqual([])
   })
 
   it('and a renewal at another price than was agreed is in the books, and laid before staff', async () => {
@@ -113,8 +113,8 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
       'update sandbox_subscriptions set amount = 1 where id = (select provider_subscription from subscriptions where pid = 367)',
     )
     await passDays(server, 31)
-    const strays = await laidBefore(server)
-    expect(strays.filter((stray: string) => stray.startsWith('renewal '))).toHaveLength(1)
+    const discrepancies = await openDiscrepancies(server)
+    expect(discrepancies.filter((discrepancy: string) => discrepancy.startsWith('renewal '))).toHaveLength(1)
   })
 })
 
@@ -172,9 +172,9 @@ describe('H5 at Paddle: whoever pays has written another checkout’s name on th
     subscription.current_billing_period.ends_at = '2036-01-01T00:00:00Z'
     await told(paddle.event('subscription.updated', subscription))
     expect(await seen()).toEqual(before)
-    const strays = await laidBefore(server)
-    expect(strays).toContain(`payment ${cheap.payment}`)
-    expect(strays).toContain(`subscription ${cheap.subscription}`)
+    const discrepancies = await openDiscrepancies(server)
+    expect(discrepancies).toContain(`payment ${cheap.payment}`)
+    expect(discrepancies).toContain(`subscription ${cheap.subscription}`)
   })
 
   it('ended by another: the end of the cheap one ends nothing but itself', async () => {

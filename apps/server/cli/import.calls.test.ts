@@ -33,8 +33,8 @@ it('says with --check what a run would do, and changes nothing', async () => {
   const said = 'Nothing was changed. A run would do this:\nmembers.jsonl: 1 added, 0 there already'
   expect([await check(), await check()]).toEqual([said, said])
   const { rows } = await running.pool.query(`select (select count(*) from members)::int as members,
-    (select count(*) from mail_holds)::int as holds, (select count(*) from audit_log)::int as deeds`)
-  expect(rows).toEqual([{ members: 0, holds: 0, deeds: 0 }])
+    (select count(*) from mail_holds)::int as holds, (select count(*) from audit_log)::int as records`)
+  expect(rows).toEqual([{ members: 0, holds: 0, records: 0 }])
 })
 
 it('loads into the data of a server that runs, says what it did, and that it did nothing the second time', async () => {

@@ -14,7 +14,7 @@ import { ProductOptions } from './form/product-options'
 import { kindNames } from './names'
 import { SaveError } from './save-error'
 
-type Own = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>['own']
+type ProductEntry = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>['own']
 
 interface NewProductProps {
   choices: Choices
@@ -29,7 +29,7 @@ const kinds = Object.keys(kindNames) as Kind[]
 export function NewProduct({ choices, seen, onMade, onStale }: NewProductProps) {
   const translate = useTranslate()
   const [kind, setKind] = useState<Kind>('single')
-  const [like, setLike] = useState<Own | null>(null)
+  const [like, setLike] = useState<ProductEntry | null>(null)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
 
   async function copy(pid: string) {

@@ -12,7 +12,7 @@ import { priceGroup, productGroups } from './form/forms'
 import { termNames } from './names'
 
 type ProductInConsole = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>
-type Own = ProductInConsole['own']
+type ProductEntry = ProductInConsole['own']
 type Term = PriceInConsole['term']
 
 interface ProductFormProps {
@@ -20,7 +20,7 @@ interface ProductFormProps {
   choices: Choices
   mayEdit: boolean
   first: string | null
-  send: (own: Own) => Promise<void>
+  send: (own: ProductEntry) => Promise<void>
 }
 
 const terms = Object.keys(termNames) as Term[]
@@ -64,7 +64,7 @@ export function ProductForm({ data, choices, mayEdit, first, send }: ProductForm
       send={({ prices, ...product }) => {
         const given = prices as Readonly<Record<Term, Omit<PriceInConsole, 'term'>>>
         return send({
-          product: product as Own['product'],
+          product: product as ProductEntry['product'],
           prices: offered.map((term) => ({ ...given[term], term })),
         })
       }}
@@ -107,7 +107,7 @@ export function ProductForm({ data, choices, mayEdit, first, send }: ProductForm
 }
 
 /** A product as its form holds it, with its prices by term. @param blank the terms for which it may get one */
-const composed = ({ product, prices }: Own, blank: readonly Term[]) => ({
+const composed = ({ product, prices }: ProductEntry, blank: readonly Term[]) => ({
   ...product,
   prices: Object.fromEntries([
     ...prices.map(({ term, ...price }) => [term, price] as const),

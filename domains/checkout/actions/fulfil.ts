@@ -11,9 +11,9 @@ import { isTooLate, type Mismatch } from '../rules/review'
 import { type Checkout, lockCheckout, recordPaymentStatus } from '../store/checkouts'
 import { holdCoupon, releaseCoupon } from '../store/coupons'
 import { mayTakeOffers, releaseRemainders, reserveCredits, spendRemainders } from '../store/credits'
+import { openDiscrepancy } from './discrepancies'
 import { placeOrder, spendCoupon } from './place'
 import { followMoneyBack, openReview } from './review'
-import { openStray } from './strays'
 
 /**
  * Does what a payment's report asks for: places the order, pays it, takes it back. Reports may come late, twice and in any
@@ -36,7 +36,7 @@ export async function applyPayment(
     const agreed = checkout && money(checkout.total, checkout.currency)
     const { checkout: named, subscription, total: came } = report
     const finding = { kind: 'payment', provider, name: payment, checkout: named, subscription, came, agreed } as const
-    return openStray(deps, transaction, finding)
+    return openDiscrepancy(deps, transaction, finding)
   }
   const known = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
   const standing = afterReport(known, report)

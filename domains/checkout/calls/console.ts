@@ -8,13 +8,13 @@ import { type Currency, money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { confirmAgain } from '../actions/confirm-order'
 import { acceptPayment, returnPayment } from '../actions/decide'
+import { closeDiscrepancyBy } from '../actions/discrepancies'
 import { enterOrder } from '../actions/enter-order'
-import { closeStrayBy } from '../actions/strays'
 import type { CheckoutContext } from '../context'
-import type { paymentsConsoleCalls, ShownReview, ShownStray } from '../contract/console'
+import type { paymentsConsoleCalls, ShownDiscrepancy, ShownReview } from '../contract/console'
 import { type ReviewState, waitingStates } from '../rules/review'
+import { type Discrepancy, openDiscrepancies } from '../store/discrepancies'
 import { type Review, reviewsAfter } from '../store/reviews'
-import { openStrays, type Stray } from '../store/strays'
 
 const pageLength = 50
 
@@ -38,11 +38,11 @@ export function paymentsConsole(context: CheckoutContext): Handlers<typeof payme
         .map((review) => ({ ...present(review, language), opened_ms: review.openedAt.getTime() }))
       return { payments, more: found.length > pageLength }
     },
-    'GET /console/api/payments/strays': async () => ({
-      strays: (await openStrays(context.database)).map(presentStray),
+    'GET /console/api/payments/discrepancies': async () => ({
+      discrepancies: (await openDiscrepancies(context.database)).map(presentDiscrepancy),
     }),
-    'POST /console/api/payments/strays/close': async ({ input: { id }, operator, now, change }) => {
-      const closed = await closeStrayBy({ change, by: operator.name, now }, { id })
+    'POST /console/api/payments/discrepancies/close': async ({ input: { id }, operator, now, change }) => {
+      const closed = await closeDiscrepancyBy({ change, by: operator.name, now }, { id })
       return isRefusal(closed) ? closed : closed.to(() => ({ id }))
     },
     'POST /console/api/orders/confirm': ({ input, operator, now, change }) =>
@@ -71,16 +71,16 @@ function momentOf(milliseconds: number) {
 const amountOf = (minor: number | null, currency: Currency | null) =>
   minor === null || currency === null ? null : { currency, amount: decimal(money(minor, currency)) }
 
-const presentStray = (stray: Stray): ShownStray => ({
-  id: stray.id,
-  kind: stray.kind,
-  provider: stray.provider,
-  name: stray.name,
-  subscription: stray.subscription,
-  checkout: stray.checkout,
-  paid: amountOf(stray.amount, stray.currency),
-  agreed: amountOf(stray.agreedAmount, stray.agreedCurrency),
-  opened: unixSeconds(stray.openedAt),
+const presentDiscrepancy = (discrepancy: Discrepancy): ShownDiscrepancy => ({
+  id: discrepancy.id,
+  kind: discrepancy.kind,
+  provider: discrepancy.provider,
+  name: discrepancy.name,
+  subscription: discrepancy.subscription,
+  checkout: discrepancy.checkout,
+  paid: amountOf(discrepancy.amount, discrepancy.currency),
+  agreed: amountOf(discrepancy.agreedAmount, discrepancy.agreedCurrency),
+  opened: unixSeconds(discrepancy.openedAt),
 })
 
 const present = (review: Review, language: Language): ShownReview => ({

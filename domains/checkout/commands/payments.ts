@@ -57,7 +57,7 @@ receives the confirmation.`,
   acceptPayment,
 )
 
-export const refundStray = deciding(
+export const refundDiscrepancy = deciding(
   'Refunds the full amount through the payment provider. The buyer is notified.',
   returnPayment,
 )

@@ -1,4 +1,4 @@
-import type { StrayKind } from '@/domains/subscriptions/rules/stray'
+import type { DiscrepancyKind } from '@/domains/subscriptions/rules/discrepancy'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Mismatch, ReviewState } from '../rules/review'
 
@@ -18,8 +18,10 @@ export const mismatchWords: Readonly<Record<Mismatch, { readonly title: MessageK
   late: { title: 'payments.late', text: 'payments.lateText' },
 }
 
-export const strayWords: Readonly<Record<StrayKind, { readonly title: MessageKey; readonly text: MessageKey }>> = {
-  payment: { title: 'payments.strayPayment', text: 'payments.strayPaymentText' },
-  subscription: { title: 'payments.straySubscription', text: 'payments.straySubscriptionText' },
-  renewal: { title: 'payments.strayRenewal', text: 'payments.strayRenewalText' },
+export const discrepancyWords: Readonly<
+  Record<DiscrepancyKind, { readonly title: MessageKey; readonly text: MessageKey }>
+> = {
+  payment: { title: 'payments.discrepancyPayment', text: 'payments.discrepancyPaymentText' },
+  subscription: { title: 'payments.discrepancySubscription', text: 'payments.discrepancySubscriptionText' },
+  renewal: { title: 'payments.discrepancyRenewal', text: 'payments.discrepancyRenewalText' },
 }

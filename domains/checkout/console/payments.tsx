@@ -20,9 +20,9 @@ import type { ShownReview } from '../contract/console'
 import { type ReviewState, reviewStates } from '../rules/review'
 import { Amount } from './amount'
 import { call } from './api'
+import { Discrepancies } from './discrepancies'
 import { mismatchWords, stateNames } from './names'
 import css from './payments.module.css'
-import { Strays } from './strays'
 
 const path = consoleRoom('payments')
 
@@ -68,7 +68,7 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
   return (
     <>
       <ConsoleHeader title={translate('console.payments')} lead={translate('payments.lead')} />
-      <Strays mayDecide={may(operator.role, 'payments.decide')} onClosed={announce} />
+      <Discrepancies mayDecide={may(operator.role, 'payments.decide')} onClosed={announce} />
       <ListRoom
         path={path}
         caption="console.payments"

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { pid, terms } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
-import { strayKinds } from '@/domains/subscriptions/rules/stray'
+import { discrepancyKinds } from '@/domains/subscriptions/rules/discrepancy'
 import { defineCalls } from '@/platform/contract/call'
 import { language, text, trimmedText } from '@/platform/contract/fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
@@ -45,9 +45,9 @@ const review = z.object({
 export type ShownReview = z.output<typeof review>
 
 /** What names a checkout and is not its own. It has moved nothing, so there is nothing to settle. */
-const stray = z.object({
+const discrepancy = z.object({
   id: z.number(),
-  kind: z.enum(strayKinds),
+  kind: z.enum(discrepancyKinds),
   provider: z.string(),
   /** The provider's name for the payment or the subscription, and for the subscription of a payment. */
   name: z.string(),
@@ -58,7 +58,7 @@ const stray = z.object({
   agreed: z.nullable(money),
   opened: z.number(),
 })
-export type ShownStray = z.output<typeof stray>
+export type ShownDiscrepancy = z.output<typeof discrepancy>
 
 const decision = z.object({ checkout: reference, seen: z.enum(reviewStates) })
 
@@ -111,17 +111,17 @@ export const paymentsConsoleCalls = defineCalls({
     answer: z.object({ payments: z.array(z.extend(review, { opened_ms: z.number() })), more: z.boolean() }),
     codes: [],
   },
-  'GET /console/api/payments/strays': {
+  'GET /console/api/payments/discrepancies': {
     summary:
       'Payments and subscriptions that name a checkout and are not its own, and renewals at another price (spec 9.2)',
     who: 'operator',
     permission: 'payments.read',
     effect: 'read',
     input: z.object({}),
-    answer: z.object({ strays: z.array(stray) }),
+    answer: z.object({ discrepancies: z.array(discrepancy) }),
     codes: [],
   },
-  'POST /console/api/payments/strays/close': {
+  'POST /console/api/payments/discrepancies/close': {
     summary: 'An operator has looked at one, and has done at the provider what was to be done',
     who: 'operator',
     permission: 'payments.decide',

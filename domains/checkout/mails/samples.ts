@@ -1,12 +1,12 @@
 import { orderStatus } from '@/domains/orders/rules'
-import { strayKinds } from '@/domains/subscriptions/rules/stray'
+import { discrepancyKinds } from '@/domains/subscriptions/rules/discrepancy'
 import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
 import { money } from '@/platform/money/money'
 import { consoleRoom, memberPage } from '@/platform/paths'
 import { mismatches } from '../rules/review'
 import { confirmation, entryConfirmation, type Facts } from './confirmation'
+import { discrepancyNotice } from './discrepancy'
 import { reviewNotice, reviewReturned, underReview } from './review'
-import { strayNotice } from './stray'
 
 type Line = Facts['order']['lines'][number]
 
@@ -93,15 +93,15 @@ export const samples: SampleLetters = {
   'checkout.reviewNotice': (t, given) => [
     reviewNotice(t, { vendor: given.vendor, review: reviewFor(given, 'amount'), url: consoleUrl(given) }),
   ],
-  'checkout.strayNotice': (t, given) => {
-    const of = (kind: (typeof strayKinds)[number]) =>
-      strayNotice(t, { vendor: given.vendor, stray: strayFor(given, kind), url: consoleUrl(given) })
-    const [first, ...others] = strayKinds
+  'checkout.discrepancyNotice': (t, given) => {
+    const of = (kind: (typeof discrepancyKinds)[number]) =>
+      discrepancyNotice(t, { vendor: given.vendor, discrepancy: discrepancyFor(given, kind), url: consoleUrl(given) })
+    const [first, ...others] = discrepancyKinds
     return [of(first), ...others.map(of)]
   },
 }
 
-const strayFor = ({ now }: SampleFacts, kind: (typeof strayKinds)[number]) => ({
+const discrepancyFor = ({ now }: SampleFacts, kind: (typeof discrepancyKinds)[number]) => ({
   id: 1,
   provider: 'sandbox' as const,
   kind,

@@ -1,7 +1,7 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
 import type { AttentionSource } from '@/platform/database/attention'
 import { waitingStates } from '../rules/review'
-import { paymentReviews, strays } from '../tables'
+import { discrepancies, paymentReviews } from '../tables'
 
 declare module '@/platform/database/attention' {
   interface AttentionKinds {
@@ -16,6 +16,6 @@ export const attention: readonly AttentionSource[] = [
     permission: 'payments.read',
     row: sql`select count(*) as count, min(opened_at) as since from (
       select ${paymentReviews.openedAt} from ${paymentReviews} where ${inArray(paymentReviews.state, [...waitingStates])}
-      union all select ${strays.openedAt} from ${strays} where ${isNull(strays.closedAt)}) waiting`,
+      union all select ${discrepancies.openedAt} from ${discrepancies} where ${isNull(discrepancies.closedAt)}) waiting`,
   },
 ]

@@ -64,7 +64,7 @@ export const approveGift = (
       }
     }
     await write(context, transaction, found, currency === null ? 'approved' : 'given', '')
-    return { answer: { claim: id }, record: deedOf('gift.approve', found, { currency }) }
+    return { answer: { claim: id }, record: recordOf('gift.approve', found, { currency }) }
   })
 
 /** Asks the member for another picture, and says why. */
@@ -79,7 +79,7 @@ export const rejectGift = (
     const decision = { id, operator, seen, now }
     if (!(await decideClaim(transaction, decision, { to: 'rejected', reason }))) return asItIsNow(transaction, found)
     await write(context, transaction, found, 'rejected', reason)
-    return { answer: { claim: id }, record: deedOf('gift.reject', found, { reason }) }
+    return { answer: { claim: id }, record: recordOf('gift.reject', found, { reason }) }
   })
 
 const asItIsNow = async (transaction: Transaction, found: Claim) =>
@@ -89,7 +89,7 @@ const asItIsNow = async (transaction: Transaction, found: Claim) =>
 const whatStands = ({ decidedAt, operator, submittedAt }: Claim) =>
   refuseStale(decidedAt ? { by: operator, at: decidedAt } : { by: null, at: submittedAt })
 
-const deedOf = (
+const recordOf = (
   action: 'gift.approve' | 'gift.reject',
   { id, memberId, campaign }: Claim,
   details: Readonly<Record<string, unknown>>,

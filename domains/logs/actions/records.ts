@@ -72,7 +72,7 @@ export async function retryJob(
   if (!before) return refuse(20085)
   const after = await retryNow(transaction, { id, seen: seen ?? before.attempts, now })
   if (!after) return refuseStale({ by: null, at: now })
-  return { answer: { ...after, running: false }, record: deedOf('job.retry', before, {}) }
+  return { answer: { ...after, running: false }, record: recordOf('job.retry', before, {}) }
 }
 
 /** Takes a job out of the queue. As with a retry; 20035: it recurs, so it would be put back by the next start. */
@@ -85,10 +85,14 @@ export async function discardJob(
   if (before.singleton !== null) return refuse(20035)
   const gone = await discardJobRow(transaction, { id, seen: seen ?? before.attempts })
   if (!gone) return refuseStale({ by: null, at: now })
-  return { answer: {}, record: deedOf('job.discard', gone, { reason, payload: masked(gone.payload) }) }
+  return { answer: {}, record: recordOf('job.discard', gone, { reason, payload: masked(gone.payload) }) }
 }
 
-const deedOf = (action: string, { id, kind, attempts, lastError }: Job, more: AuditRecord['details']): AuditRecord => ({
+const recordOf = (
+  action: string,
+  { id, kind, attempts, lastError }: Job,
+  more: AuditRecord['details'],
+): AuditRecord => ({
   action,
   memberId: null,
   details: { job: id, kind, attempts, error: maskedError(lastError), ...more },

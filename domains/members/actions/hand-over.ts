@@ -23,7 +23,7 @@ export function handOverWhatWaited({ database, events, tables, clock }: MembersC
         from,
         into,
         at,
-        operator: 'house',
+        operator: 'system',
         reason: 'The address was shown to be theirs',
       })
       await events.emit(transaction, 'members.moved', { to: into.id }, at)

@@ -64,7 +64,7 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   campaign: null,
   codePool: null,
   creditNote: null,
-  deed: null,
+  action: null,
   device: null,
   email: null,
   ending: null,
@@ -93,7 +93,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     forgotten: 'members.mail.forgotten',
   },
   author: { customer: 'members.author.customer', operator: 'members.author.operator', system: 'members.author.system' },
-  deed: {
+  action: {
     impersonate: 'members.did.looked',
     'remove second factor': 'members.did.resetFactor',
     'coupon.give': 'members.did.giveCoupon',

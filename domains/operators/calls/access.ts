@@ -45,7 +45,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
         const ended = await countOtherSessions(transaction, operator.id, operator.tokenHash, now)
         await endOtherSessions(transaction, operator.id, operator.tokenHash)
         await endImpersonation(transaction, operator.id, now)
-        return { answer: {}, record: deedOf('operator.endOthers', { ended }) }
+        return { answer: {}, record: recordOf('operator.endOthers', { ended }) }
       }),
 
     'POST /console/api/access/challenge': ({ input, operator, change, now }) =>
@@ -56,7 +56,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
           if (!factor) return refuse(20021)
           await noteProof(transaction, operator.tokenHash, now)
           const options = await registrationOptions(context, transaction, operator, now)
-          return { answer: { options: { ...options } }, record: deedOf('operator.prove', { factor }) }
+          return { answer: { options: { ...options } }, record: recordOf('operator.prove', { factor }) }
         }),
       ),
 
@@ -67,7 +67,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
           const factor = known && (await consumeFactor(context, transaction, known, input.code, now))
           if (!factor) return refuse(20021)
           await noteProof(transaction, operator.tokenHash, now)
-          return { answer: {}, record: deedOf('operator.prove', { factor }) }
+          return { answer: {}, record: recordOf('operator.prove', { factor }) }
         }),
       ),
 
@@ -81,7 +81,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
         const added = await addPasskey(transaction, { ...key, operatorId: operator.id, name, createdAt: now })
         if (!added) return refuse(20035)
         const passkeys = await listed(transaction, operator.id)
-        return { answer: { passkeys }, record: deedOf('operator.addPasskey', { name }) }
+        return { answer: { passkeys }, record: recordOf('operator.addPasskey', { name }) }
       })
     },
 
@@ -90,7 +90,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
         const name = await removePasskey(transaction, operator.id, input.passkey)
         if (name === null) return refuse(20085)
         const passkeys = await listed(transaction, operator.id)
-        return { answer: { passkeys }, record: deedOf('operator.removePasskey', { name }) }
+        return { answer: { passkeys }, record: recordOf('operator.removePasskey', { name }) }
       }),
 
     'POST /console/api/access/recovery-codes': ({ input, operator, change, now }) =>
@@ -100,7 +100,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
           if (!known || !(await consumeCode(context, transaction, known, input.code, now))) return refuse(20021)
           const codes = newRecoveryCodes()
           await replaceRecoveryCodes(transaction, operator.id, codes.map(recoveryCodeHash))
-          return { answer: { recovery_codes: codes }, record: deedOf('operator.recoveryCodes', {}) }
+          return { answer: { recovery_codes: codes }, record: recordOf('operator.recoveryCodes', {}) }
         }),
       ),
   }
@@ -116,7 +116,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
   }
 }
 
-const deedOf = (action: string, details: AuditRecord['details']): AuditRecord => ({ action, memberId: null, details })
+const recordOf = (action: string, details: AuditRecord['details']): AuditRecord => ({ action, memberId: null, details })
 
 const listed = async (database: Queryable, operatorId: number): Promise<ListedPasskey[]> =>
   (await passkeysOf(database, operatorId)).map(({ id, name, createdAt, usedAt }) => ({

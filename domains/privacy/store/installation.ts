@@ -7,13 +7,13 @@ import { events, jobs } from '@/platform/jobs/tables'
 import { bouncingAddresses, mails } from '@/platform/mail/tables'
 import { accountDeletions } from '../tables'
 
-/** What is told in a payload is the member's when it names them, by number or by an address of theirs. */
-const toldOf =
+/** A payload is about the member when it names them, by number or by an address of theirs. */
+const rowsNaming =
   (payload: PgColumn) =>
   ({ memberId, addresses }: Person) =>
     sql`(
     ${payload} ->> 'memberId' = ${String(memberId)} or ${payload} ->> 'member' = ${String(memberId)}
-    or exists (select from jsonb_each_text(${payload}) told where told.value in ${addresses}))`
+    or exists (select from jsonb_each_text(${payload}) fact where fact.value in ${addresses}))`
 
 /**
  * The mails that were written to a member: to an address of theirs, as long as it was theirs. Whoever has a mailbox after
@@ -60,7 +60,7 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: events,
-    rows: toldOf(events.payload),
+    rows: rowsNaming(events.payload),
     notExported: 'They tell for 90 days that something in the other tables has happened.',
     address: sql`case when ${events.name} = 'member.email_changed'
       and ${events.payload} ->> 'mistyped' is null then ${events.payload} ->> 'from' end`,
@@ -82,7 +82,7 @@ export const personalData: readonly PersonalTable[] = [
     rows: ({ addresses }) => sql`${bouncingAddresses.address} in ${addresses}`,
     staysApart: 'It is about the address, whoever’s that is.',
   },
-  { table: jobs, rows: toldOf(jobs.payload), notExported: 'They are work on what stands in the other tables.' },
+  { table: jobs, rows: rowsNaming(jobs.payload), notExported: 'They are work on what stands in the other tables.' },
   {
     table: auditLog,
     rows: ownedBy(auditLog.memberId),

@@ -24,12 +24,12 @@ declare module '@/platform/database/timeline' {
   }
   interface TimelineTerms {
     again: 'possible' | 'anew' | 'secret' | 'forgotten'
-    deed: ShownDeed
+    action: ShownAction
   }
 }
 
 /** Each step of an operator who looks through the member's eyes stands in the audit log; here, that they looked. */
-type ShownDeed = Exclude<MemberAction, 'call'>
+type ShownAction = Exclude<MemberAction, 'call'>
 
 /** Whether a mail can be sent once more: as it was, or with links of its own; not one that holds another secret. */
 const again = sql<'possible' | 'anew' | 'secret' | 'forgotten'>`case
@@ -51,7 +51,7 @@ export const timeline: readonly TimelineSource[] = [
     rows: ({ memberId }) => sql`
       select ${auditLog.at} as at, ${auditLog.id}::text as id,
         ${facts({
-          deed: term(sql<ShownDeed>`${auditLog.action}`),
+          action: term(sql<ShownAction>`${auditLog.action}`),
           operator: text(auditLog.operator),
           because: text(sql`${auditLog.details} ->> 'reason'`),
         })} as facts

@@ -35,7 +35,7 @@ export async function returnCharge(
       email,
       language: order.language,
       createdAt: now,
-      steps: [{ state: 'approved', actor: 'house' }],
+      steps: [{ state: 'approved', actor: 'system' }],
     } as const
     await openCase(
       transaction,

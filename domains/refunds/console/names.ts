@@ -35,6 +35,6 @@ export const kindNames = {
 export const actorNames: Readonly<Record<Exclude<ActorKind, 'operator'>, MessageKey>> = {
   member: 'refundsConsole.byMember',
   law: 'refundsConsole.byLaw',
-  house: 'refundsConsole.byHouse',
+  system: 'refundsConsole.automatically',
   provider: 'refundsConsole.byProvider',
 }

@@ -136,7 +136,7 @@ export const isInTime = ({ placedAt, lines }: { placedAt: Date; lines: readonly 
   !isExpired({ placedAt, products: lines }, now)
 
 /** Who takes a step of a case. */
-export const actorKinds = ['member', 'law', 'house', 'provider', 'operator'] as const
+export const actorKinds = ['member', 'law', 'system', 'provider', 'operator'] as const
 
 export type ActorKind = (typeof actorKinds)[number]
 

@@ -4,9 +4,9 @@ import type { PaymentListener } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport } from '@/platform/payments/report'
 import type { SubscriptionsContext } from '../context'
+import type { Finding } from '../rules/discrepancy'
 import { afterProvider, providerStateAfter, renewalStep, stateOfReport } from '../rules/life'
 import { shownEnd } from '../rules/service'
-import type { Finding } from '../rules/stray'
 import {
   bindToCheckout,
   hasAnother,
@@ -50,7 +50,7 @@ export const followProviders = (context: SubscriptionsContext): PaymentListener 
 
 /** The subscription that a checkout's own payment carries is the checkout's; any other that names it is none of it (spec 9.2). */
 async function bind(
-  { strays, checkouts }: SubscriptionsContext,
+  { discrepancies, checkouts }: SubscriptionsContext,
   transaction: Transaction,
   known: ProviderSubscription,
   report: Pick<PaymentReport, 'payment' | 'checkout'>,
@@ -58,9 +58,9 @@ async function bind(
   const { provider, subscription, boughtIn } = known
   const bound = await bindToCheckout(transaction, known, report, checkouts.isPaymentOf)
   if (bound === null || boughtIn !== null) return bound ?? known
-  await strays.drop(transaction, provider, subscription)
+  await discrepancies.withdraw(transaction, provider, subscription)
   const others = await unboundOf(transaction, { provider, checkout: report.checkout })
-  for (const other of others) await strays.lay(transaction, foreign(other))
+  for (const other of others) await discrepancies.open(transaction, foreign(other))
   return bound
 }
 
@@ -101,21 +101,25 @@ export async function settleReports(
 /** Brings the subscriptions that a provider's one stands for to what is known of it. */
 async function settle(context: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
   const own = await lockPaymentStatusFor(transaction, known)
-  if (own.length === 0) return known.boughtIn === null ? layForeign(context, transaction, known) : undefined
+  if (own.length === 0) return known.boughtIn === null ? openForeign(context, transaction, known) : undefined
   const booked = await bookRenewals(context, transaction, known, own)
   for (const subscription of booked) await follow(context, transaction, subscription, known)
 }
 
 /** What is known to be none of the checkout that it names. Of what came before the checkout's own nothing is known yet. */
-async function layForeign({ strays }: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
-  if (await hasAnother(transaction, known)) await strays.lay(transaction, foreign(known))
+async function openForeign(
+  { discrepancies }: SubscriptionsContext,
+  transaction: Transaction,
+  known: ProviderSubscription,
+) {
+  if (await hasAnother(transaction, known)) await discrepancies.open(transaction, foreign(known))
   // A renewal comes long after what it renews: its money has no home here.
   const { provider, checkout, subscription } = known
   for (const payment of await renewalPaymentsOf(transaction, known)) {
     if (!isSettled(payment)) continue
     const came = money(payment.total, payment.currency)
     const finding = { kind: 'payment', provider, name: payment.payment, checkout, subscription, came } as const
-    await strays.lay(transaction, { ...finding, agreed: null })
+    await discrepancies.open(transaction, { ...finding, agreed: null })
   }
 }
 

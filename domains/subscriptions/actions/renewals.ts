@@ -49,7 +49,7 @@ export const isSettled = ({ state }: RenewalPayment) =>
 
 /** What was charged is in the books either way. Where it is not what was agreed on at the purchase, staff look at it. */
 async function checkPrice(
-  { strays }: SubscriptionsContext,
+  { discrepancies }: SubscriptionsContext,
   transaction: Transaction,
   { provider, payment: name, subscription, total, currency }: RenewalPayment,
   own: readonly Subscription[],
@@ -63,7 +63,7 @@ async function checkPrice(
     )
   if (!agreed || (agreed.currency === currency && agreed.minor === total)) return
   const finding = { kind: 'renewal', provider, name, subscription, checkout: first.checkout ?? '', agreed } as const
-  await strays.lay(transaction, { ...finding, came: money(total, currency) })
+  await discrepancies.open(transaction, { ...finding, came: money(total, currency) })
 }
 
 const sharesIn = ({ total, currency }: RenewalPayment, own: readonly Subscription[]) =>

@@ -12,7 +12,7 @@ import { showsPass } from './holder'
 type Calls = Pick<typeof supportCalls, 'GET /ticket/list' | 'GET /ticket/thread'>
 
 const listedAtOnce = 20
-const saidAtOnce = 50
+const messagesPerPage = 50
 
 export function readCalls(context: SupportContext): Handlers<Calls> {
   const { database } = context
@@ -42,14 +42,14 @@ export function readCalls(context: SupportContext): Handlers<Calls> {
       const holder = await showsPass(context, visit)
       if (isRefusal(holder)) return holder
       const { ticket, before = null } = visit.input
-      const found = await threadOf(database, holder, { ticket, before, most: saidAtOnce + 1 })
+      const found = await threadOf(database, holder, { ticket, before, most: messagesPerPage + 1 })
       if (!found) return refuse(20035)
       const { number, messages, ...rest } = found
       return {
         ...rest,
         ticket: number,
-        messages: messages.slice(-saidAtOnce).map(presentMessage),
-        more: messages.length > saidAtOnce,
+        messages: messages.slice(-messagesPerPage).map(presentMessage),
+        more: messages.length > messagesPerPage,
       }
     },
   }

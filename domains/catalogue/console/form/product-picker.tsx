@@ -52,7 +52,7 @@ export function ProductPicker(props: ProductPickerProps) {
                 <button
                   type="button"
                   className={css.drop}
-                  aria-label={translate('catalogue.takeOut', { name: titleOf(pid) })}
+                  aria-label={translate('catalogue.removeProduct', { name: titleOf(pid) })}
                   onClick={() => onChange(chosen.filter((each) => each !== pid))}
                 >
                   <Icon name="close" />

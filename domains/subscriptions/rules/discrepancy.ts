@@ -6,12 +6,12 @@ import type { ProviderName } from '@/platform/payments/provider'
  * payment that was made for it. Subscription: one that names a checkout whose own payment began another one, or none.
  * Renewal: the right subscription was charged another price than was agreed.
  */
-export const strayKinds = ['payment', 'subscription', 'renewal'] as const
-export type StrayKind = (typeof strayKinds)[number]
+export const discrepancyKinds = ['payment', 'subscription', 'renewal'] as const
+export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
 /** What is laid before staff, by its names at the provider. */
 export interface Finding {
-  readonly kind: StrayKind
+  readonly kind: DiscrepancyKind
   readonly provider: ProviderName
   readonly name: string
   readonly checkout: string

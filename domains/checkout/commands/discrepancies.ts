@@ -3,23 +3,23 @@ import { inWords, UsageError } from '@/platform/commands/errors'
 import { operator } from '@/platform/commands/options'
 import { decimal } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
-import { closeStrayBy, openStrays, type Stray } from '../actions/strays'
+import { closeDiscrepancyBy, type Discrepancy, openDiscrepancies } from '../actions/discrepancies'
 import type { CheckoutContext } from '../context'
 
 const command = commandsOf<CheckoutContext>()
 
-export const listStrays = command({
+export const listDiscrepancies = command({
   summary: `Lists payments and subscriptions at the provider that name a checkout and are
 not its own, and renewals at another price than was agreed, oldest first.`,
   json: true,
   example: '',
   async run(_, at) {
-    const strays = await at.data(({ database }) => openStrays(database))
-    return { data: strays.map(asData), text: strays.map(asLine).join('\n') || 'There are none.' }
+    const discrepancies = await at.data(({ database }) => openDiscrepancies(database))
+    return { data: discrepancies.map(asData), text: discrepancies.map(asLine).join('\n') || 'There are none.' }
   },
 })
 
-export const finishStray = command({
+export const finishDiscrepancy = command({
   summary: 'Takes one off that list: what was to be done at the provider is done.',
   words: ['NUMBER'],
   needs: 'one number',
@@ -29,7 +29,7 @@ export const finishStray = command({
     const id = Number(number)
     if (!Number.isSafeInteger(id)) throw new UsageError('payments close needs one number.')
     const why = inWords({ 20085: `There is no ${id} on the list.` })
-    const closed = await at.change(options.operator, why, (acting) => closeStrayBy(acting, { id }))
+    const closed = await at.change(options.operator, why, (acting) => closeDiscrepancyBy(acting, { id }))
     return asLine(closed)
   },
 })
@@ -37,9 +37,9 @@ export const finishStray = command({
 const amountOf = (minor: number | null, currency: Currency | null) =>
   minor === null || currency === null ? null : { currency, amount: decimal(money(minor, currency)) }
 
-function asLine(stray: Stray) {
-  const paid = amountOf(stray.amount, stray.currency)
-  const { id, kind, provider, name, checkout } = stray
+function asLine(discrepancy: Discrepancy) {
+  const paid = amountOf(discrepancy.amount, discrepancy.currency)
+  const { id, kind, provider, name, checkout } = discrepancy
   return [
     String(id),
     kind.padEnd(12),
@@ -50,14 +50,14 @@ function asLine(stray: Stray) {
 }
 
 /** Documented for programs: names stay as they are. */
-const asData = (stray: Stray) => ({
-  id: stray.id,
-  kind: stray.kind,
-  provider: stray.provider,
-  name: stray.name,
-  subscription: stray.subscription,
-  checkout: stray.checkout,
-  paid: amountOf(stray.amount, stray.currency),
-  agreed: amountOf(stray.agreedAmount, stray.agreedCurrency),
-  opened_at: stray.openedAt.toISOString(),
+const asData = (discrepancy: Discrepancy) => ({
+  id: discrepancy.id,
+  kind: discrepancy.kind,
+  provider: discrepancy.provider,
+  name: discrepancy.name,
+  subscription: discrepancy.subscription,
+  checkout: discrepancy.checkout,
+  paid: amountOf(discrepancy.amount, discrepancy.currency),
+  agreed: amountOf(discrepancy.agreedAmount, discrepancy.agreedCurrency),
+  opened_at: discrepancy.openedAt.toISOString(),
 })

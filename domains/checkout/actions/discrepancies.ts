@@ -1,21 +1,27 @@
-import type { Finding } from '@/domains/subscriptions/rules/stray'
+import type { Finding } from '@/domains/subscriptions/rules/discrepancy'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import { consoleRoom } from '@/platform/paths'
 import type { CheckoutDeps } from '../context'
-import { strayNotice } from '../mails/stray'
-import { addStray, closeStray, dropStraysOf, openStrays, type Stray } from '../store/strays'
+import { discrepancyNotice } from '../mails/discrepancy'
+import {
+  addDiscrepancy,
+  closeDiscrepancy,
+  type Discrepancy,
+  openDiscrepancies,
+  withdrawDiscrepanciesOf,
+} from '../store/discrepancies'
 
-export { dropStraysOf, openStrays, type Stray }
+export { type Discrepancy, openDiscrepancies, withdrawDiscrepanciesOf }
 
 /** Lays before staff, once, what names a checkout and is not its own. It has moved nothing, and moves nothing. */
-export async function openStray(
+export async function openDiscrepancy(
   deps: CheckoutDeps,
   transaction: Transaction,
   { came, agreed, ...finding }: Finding,
 ): Promise<void> {
-  const stray = await addStray(transaction, {
+  const discrepancy = await addDiscrepancy(transaction, {
     ...finding,
     amount: came?.minor ?? null,
     currency: came?.currency ?? null,
@@ -23,16 +29,16 @@ export async function openStray(
     agreedCurrency: agreed?.currency ?? null,
     openedAt: deps.clock(),
   })
-  if (!stray) return
+  if (!discrepancy) return
   const { kind, provider, name, checkout } = finding
   deps.log.error({ kind, provider, name, checkout }, 'something was told of that does not belong to its checkout')
   await deps.mailer.send(transaction, {
-    kind: 'checkout.strayNotice',
+    kind: 'checkout.discrepancyNotice',
     to: deps.vendor.seller.email,
     language: 'en',
-    letter: strayNotice(deps.translate.en, {
+    letter: discrepancyNotice(deps.translate.en, {
       vendor: deps.vendorName,
-      stray,
+      discrepancy,
       url: `${deps.publicUrl}${consoleRoom('payments')}`,
     }),
     confidential: false,
@@ -40,12 +46,12 @@ export async function openStray(
 }
 
 /** An operator has looked at it. 20085 when there is none that is open. */
-export const closeStrayBy = (
+export const closeDiscrepancyBy = (
   { change, by, now }: ActingOperator,
   { id }: { readonly id: number },
-): Promise<AuditedAnswer<Stray> | Refusal<20085>> =>
+): Promise<AuditedAnswer<Discrepancy> | Refusal<20085>> =>
   change(async (transaction) => {
-    const closed = await closeStray(transaction, id, { at: now, operator: by })
+    const closed = await closeDiscrepancy(transaction, id, { at: now, operator: by })
     if (!closed) return refuse(20085)
     const { kind, provider, name, checkout } = closed
     const details = { kind, provider, name, checkout }

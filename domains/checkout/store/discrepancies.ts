@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { ProviderName } from '@/platform/payments/provider'
+import { discrepancies } from '../tables'
+
+export type Discrepancy = typeof discrepancies.$inferSelect
+
+/** @returns null when it is there already: it is told of once */
+export async function addDiscrepancy(
+  transaction: Transaction,
+  discrepancy: typeof discrepancies.$inferInsert,
+): Promise<Discrepancy | null> {
+  const [added] = await transaction.insert(discrepancies).values(discrepancy).onConflictDoNothing().returning()
+  return added ?? null
+}
+
+/** Forgets what was laid before staff of a subscription that was found to be a checkout's own after all. */
+export const withdrawDiscrepanciesOf = (transaction: Transaction, provider: ProviderName, subscription: string) =>
+  transaction
+    .delete(discrepancies)
+    .where(
+      and(
+        eq(discrepancies.provider, provider),
+        isNull(discrepancies.closedAt),
+        sql`${subscription}::text in (${discrepancies.name}, ${discrepancies.subscription})`,
+      ),
+    )
+
+const most = 200
+
+/** Those that nobody has looked at, the oldest first. */
+export const openDiscrepancies = (database: Queryable): Promise<Discrepancy[]> =>
+  database
+    .select()
+    .from(discrepancies)
+    .where(isNull(discrepancies.closedAt))
+    .orderBy(asc(discrepancies.openedAt), asc(discrepancies.id))
+    .limit(most)
+
+/** @returns null when there is none that is open */
+export async function closeDiscrepancy(
+  transaction: Transaction,
+  id: number,
+  { at, operator }: { at: Date; operator: string },
+): Promise<Discrepancy | null> {
+  const [closed] = await transaction
+    .update(discrepancies)
+    .set({ closedAt: at, operator })
+    .where(and(eq(discrepancies.id, id), isNull(discrepancies.closedAt)))
+    .returning()
+  return closed ?? null
+}
