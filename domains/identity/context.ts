@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Brand } from '@/platform/brand/brand'
 import type { GoogleConfig, LicenceSecret } from '@/platform/config/config'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { type Language, languageOf } from '@/platform/i18n/languages'
@@ -22,6 +23,7 @@ export interface IdentityContext extends Addresses {
   readonly events: EventBus
   readonly worker: Worker
   readonly vendorName: string
+  readonly brand: Pick<Brand, 'palette'>
   readonly config: { readonly licenceSecret: LicenceSecret }
   readonly translate: Readonly<Record<Language, Translate>>
   readonly google: GoogleConfig | null

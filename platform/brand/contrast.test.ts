@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, toneOf } from './colour'
 import { problemsOf, weaknessesOf } from './contrast'
+import { midTone } from './mid-tone'
 import { type BrandColours, paletteOf } from './palette'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -22,6 +23,16 @@ describe('the colours of a vendor', () => {
       fc.property(brands, (colours) => {
         const accepted = problemsOf(colours).length === 0
         expect(weaknessesOf(paletteOf(colours)).length === 0).toBe(accepted)
+      }),
+    ))
+
+  it('have mid-tones that are seen by day and by night, 3 to 1 on either ground', () =>
+    fc.assert(
+      fc.property(brands, fc.integer({ min: -30, max: 30 }), (colours, turn) => {
+        const palette = paletteOf(colours)
+        const { light, dark } = palette['surface-raised']
+        const tone = midTone(palette, turn)
+        expect(Math.min(contrast(tone, light), contrast(tone, dark))).toBeGreaterThanOrEqual(3)
       }),
     ))
 

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { midTone } from '@/platform/brand/mid-tone'
+import type { Palette } from '@/platform/brand/palette'
 import { limits } from '../../rules'
 import { glyphs } from './glyphs'
 
@@ -11,30 +13,28 @@ const alphabet = Object.keys(glyphs)
 export const newCode = () =>
   Array.from({ length: limits.captchaLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
+/** A colour, another one each time. */
+type Tones = () => string
+
 /**
  * The picture of a code, 160×60 PNG. The letters are strokes of our own, so that it looks the same on a machine
- * without fonts. Mid-tones on a transparent ground keep it readable in light and dark (spec 3.1).
+ * without fonts. Mid-tones of the brand's on a transparent ground keep it readable in light and dark (spec 3.1).
  */
-export async function drawPicture(code: string): Promise<Buffer> {
+export async function drawPicture(code: string, palette: Palette): Promise<Buffer> {
+  const tone = () => midTone(palette, between(-30, 30))
   // Loaded with the first picture: a process that draws none does without its memory.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
 
-  const letters = [...code].map((letter, index) => drawLetter(letter, 14 + index * 35))
+  const letters = [...code].map((letter, index) => drawLetter(tone, letter, 14 + index * 35))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<g fill="none" stroke-linecap="round" stroke-linejoin="round">${drawNoise()}${letters.join('')}</g></svg>`
+<g fill="none" stroke-linecap="round" stroke-linejoin="round">${drawNoise(tone)}${letters.join('')}</g></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer()
 }
 
 const between = (least: number, most: number) => least + (randomInt(1000) / 1000) * (most - least)
 
-/** Green to blue, blue lighter than green, since it looks darker: 3 to 1 against white and against our darkest ground. */
-function tone() {
-  const hue = between(160, 220)
-  return `hsl(${hue.toFixed(0)} 50% ${(38 + (hue - 160) / 4).toFixed(0)}%)`
-}
-
-function drawLetter(letter: string, x: number) {
+function drawLetter(tone: Tones, letter: string, x: number) {
   const size = between(1.05, 1.3)
   const turn = between(-16, 16)
   const lean = between(-12, 12)
@@ -43,7 +43,7 @@ function drawLetter(letter: string, x: number) {
  transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(1)} 11 15) skewX(${lean.toFixed(1)}) scale(${size.toFixed(2)})"/>`
 }
 
-function drawNoise() {
+function drawNoise(tone: Tones) {
   const waves = Array.from({ length: 3 }, () => {
     const y = () => between(5, height - 5).toFixed(0)
     return `<path d="M0 ${y()} C40 ${y()} 60 ${y()} 80 ${y()} S130 ${y()} 160 ${y()}" stroke="${tone()}" stroke-width="${between(1, 1.8).toFixed(1)}" opacity="0.75"/>`

@@ -35,7 +35,7 @@ export function captchaCalls(context: IdentityContext): Handlers<Calls> {
     if (!Buffer.isBuffer(tokenHash)) return tokenHash
     const code = newCode()
     await putCaptcha(database, tokenHash, visit.now, { code: code.toLowerCase() })
-    return drawPicture(code)
+    return drawPicture(code, context.brand.palette)
   }
 
   return {
