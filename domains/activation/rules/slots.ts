@@ -84,7 +84,7 @@ export function subscriptionSlots(
   // Codes are fetched, not activated.
   const scope = [...new Set(included)].filter((pid) => productOf(catalogue, pid)?.kind !== 'oem')
   const limit = old ? subscriptionLimits.old : subscriptionLimits.others
-  return slotsOf(null, scope, { most: running.length > 0 ? limit : 0, activations, lines: running })
+  return slotsOf(null, scope, { most: scope.length > 0 ? limit : 0, activations, lines: running })
 }
 
 function slotsOf(

@@ -2,6 +2,7 @@ import { type Catalogue, priceOf, productsOf } from '@/domains/catalogue/rules'
 import type { Platform, Product, Term } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
+import { currencies } from '@/platform/money/currencies'
 import { unixSeconds } from '@/platform/time/duration'
 import { seatsAt } from '../actions/authorize'
 import type { LicencesContext } from '../context'
@@ -78,7 +79,7 @@ function offerFor(catalogue: Catalogue, { line, platform }: Place, email: string
     here
       .filter((product) => product.kind === kind)
       .flatMap(({ pid }) => termsToOffer.map((term) => ({ pid, term })))
-      .filter((offer) => priceOf(catalogue, { ...offer, currency: 'USD' })?.onSale),
+      .filter((offer) => currencies.some((currency) => priceOf(catalogue, { ...offer, currency })?.onSale)),
   )
   const [best] = offers
   return best ? new URLSearchParams({ pid: String(best.pid), option: best.term, email }).toString() : null
