@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { describeProblem } from '@/platform/import/problems'
+import { allCurrencies, type Currency } from '@/platform/money/currencies'
+import { notCollected } from './not-collected'
+
+const said = (currencies: readonly Currency[], provider: 'paddle' | 'sandbox') =>
+  notCollected({ currencies: [...currencies] }, provider).map(describeProblem)
+
+it('names each currency that Paddle does not take, at its place in the list', () => {
+  expect(said(['EUR', 'KWD', 'CHF', 'ISK'], 'paddle')).toEqual([
+    'vendor.json: currencies.1: paddle does not take KWD: leave it out, or choose another PAYMENT_PROVIDER',
+    'vendor.json: currencies.3: paddle does not take ISK: leave it out, or choose another PAYMENT_PROVIDER',
+  ])
+  expect(said(['USD', 'EUR', 'JPY', 'GBP', 'CHF'], 'paddle')).toEqual([])
+})
+
+it('has nothing against any currency at the sandbox', () => {
+  expect(said(allCurrencies, 'sandbox')).toEqual([])
+})
