@@ -45,18 +45,20 @@ export function BuyerFields({ quote, email, onRequest }: BuyerFieldsProps) {
       )}
       <div className={css.pair}>
         <CountryField country={quote.country} onChange={(country) => onRequest({ country })} />
-        <SelectField
-          label={translate('checkout.currency')}
-          name="currency"
-          value={quote.currency}
-          onChange={(currency) => onRequest({ currency: currency as Currency })}
-        >
-          {currencies.map((code) => (
-            <option key={code} value={code}>
-              {currencyName(code, language)}
-            </option>
-          ))}
-        </SelectField>
+        {currencies.length > 1 && (
+          <SelectField
+            label={translate('checkout.currency')}
+            name="currency"
+            value={quote.currency}
+            onChange={(currency) => onRequest({ currency: currency as Currency })}
+          >
+            {currencies.map((code) => (
+              <option key={code} value={code}>
+                {currencyName(code, language)}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
     </>
   )

@@ -39,18 +39,20 @@ export function MarketForm({ market, member }: MarketFormProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label={translate('profile.currency')}
-        name="currency"
-        value={chosen.currency}
-        onChange={(currency) => choose({ currency: currency as Currency })}
-      >
-        {currencies.map((code) => (
-          <option key={code} value={code}>
-            {currencyName(code, language)}
-          </option>
-        ))}
-      </SelectField>
+      {currencies.length > 1 && (
+        <SelectField
+          label={translate('profile.currency')}
+          name="currency"
+          value={chosen.currency}
+          onChange={(currency) => choose({ currency: currency as Currency })}
+        >
+          {currencies.map((code) => (
+            <option key={code} value={code}>
+              {currencyName(code, language)}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </div>
   )
 }

@@ -111,9 +111,9 @@ function header({ vendor, brand }: PublicPages, translate: Translate, { language
     (each) =>
       `<li><a href="?${withQuery('currency', each)}"${each === market.currency ? ' aria-current="true"' : ''}>${each}</a></li>`,
   )
-  return `<header class="top">${brandLink(brand, vendor.home)}
-<nav aria-label="${escapeHtml(translate('public.languages'))}"><ul>${others.join('')}</ul></nav>
-<nav aria-label="${escapeHtml(translate('public.currencies'))}"><ul>${inOthers.join('')}</ul></nav></header>`
+  const navigation = (label: MessageKey, items: readonly string[]) =>
+    items.length < 2 ? '' : `\n<nav aria-label="${escapeHtml(translate(label))}"><ul>${items.join('')}</ul></nav>`
+  return `<header class="top">${brandLink(brand, vendor.home)}${navigation('public.languages', others)}${navigation('public.currencies', inOthers)}</header>`
 }
 
 function footer({ vendor, legal }: PublicPages, translate: Translate, language: Language) {

@@ -3,9 +3,11 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Icon } from './icon'
 import css from './language-choice.module.css'
 
+/** Where there is more than one. */
 export function LanguageChoice() {
   const translate = useTranslate()
   const { language, chooseLanguage } = useLanguage()
+  if (languages.length < 2) return null
   return (
     <span className={css.choice}>
       <Icon name="globe" />
