@@ -7,7 +7,7 @@ import type { Lines } from '../map/lines'
 import { openingTab, others } from '../rules'
 import { Answer } from './answer'
 import { LineOffers } from './line-offers'
-import { OtherProducts } from './other-products'
+import { OtherProducts, OwnProducts } from './other-products'
 import type { Dashboard } from './use-dashboard'
 
 interface LineTabsProps {
@@ -49,16 +49,8 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
   const shown = useDeferredValue(current)
   const [opened, setOpened] = useState<readonly string[]>([])
   if (!opened.includes(shown)) setOpened([...opened, shown])
-  const products = (
-    <OtherProducts
-      title={lines.tabs.length === 0 ? 'dashboard.ownProducts' : 'dashboard.otherProducts'}
-      purchases={lines.others}
-      orders={dashboard.orders}
-      now={new Date()}
-    />
-  )
   // Where no line has anything to upgrade to, what the member has is no rest of something.
-  if (lines.tabs.length === 0) return products
+  if (lines.tabs.length === 0) return <OwnProducts purchases={lines.others} />
   return (
     <Tabs
       label={translate('dashboard.lines')}
@@ -77,7 +69,7 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
             <LineOffers line={line} email={member.email} addOns={dashboard.addOns} />
           </div>
         ))}
-      {shown === others && products}
+      {shown === others && <OtherProducts purchases={lines.others} orders={dashboard.orders} />}
     </Tabs>
   )
 }

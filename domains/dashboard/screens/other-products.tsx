@@ -14,35 +14,18 @@ import css from './other-products.module.css'
 const step = 10
 
 interface OtherProductsProps {
-  title: MessageKey
   purchases: readonly Purchase[]
   orders: CallAnswer<OrderPage>
-  now: Date
 }
 
 /** What the member has bought of the lines that have no tab, and the list of all orders. */
-export function OtherProducts({ title, purchases, orders, now }: OtherProductsProps) {
+export function OtherProducts({ purchases, orders }: OtherProductsProps) {
   const translate = useTranslate()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [most, setMost] = useState(step)
-  const left = purchases.length - most
   return (
     <div className={css.others}>
-      <section className={css.card} aria-labelledby={`${id}-products`}>
-        <h3 id={`${id}-products`}>{translate(title)}</h3>
-        {purchases.length === 0 && <EmptyPanel icon="box">{translate('dashboard.noOthers')}</EmptyPanel>}
-        <ul aria-labelledby={`${id}-products`}>
-          {purchases.slice(0, most).map((purchase) => (
-            <OtherProduct key={purchase.id} purchase={purchase} now={now} />
-          ))}
-        </ul>
-        {left > 0 && (
-          <Button variant="tertiary" onClick={() => setMost(most + step * 5)}>
-            {translate('dashboard.showMore', { count: left })}
-          </Button>
-        )}
-      </section>
+      <Products title="dashboard.otherProducts" purchases={purchases} />
       <section className={css.card} aria-labelledby={`${id}-orders`}>
         <h3 id={`${id}-orders`} tabIndex={-1} ref={heading}>
           {translate('dashboard.otherOrders')}
@@ -52,5 +35,34 @@ export function OtherProducts({ title, purchases, orders, now }: OtherProductsPr
         </Answer>
       </section>
     </div>
+  )
+}
+
+/** All that the member has bought, where no line has a tab: the latest orders stand beside it anyway. */
+export const OwnProducts = ({ purchases }: Pick<OtherProductsProps, 'purchases'>) => (
+  <Products title="dashboard.ownProducts" purchases={purchases} />
+)
+
+function Products({ title, purchases }: { title: MessageKey; purchases: readonly Purchase[] }) {
+  const translate = useTranslate()
+  const id = useId()
+  const [most, setMost] = useState(step)
+  const left = purchases.length - most
+  const now = new Date()
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <h3 id={id}>{translate(title)}</h3>
+      {purchases.length === 0 && <EmptyPanel icon="box">{translate('dashboard.noOthers')}</EmptyPanel>}
+      <ul aria-labelledby={id}>
+        {purchases.slice(0, most).map((purchase) => (
+          <OtherProduct key={purchase.id} purchase={purchase} now={now} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="tertiary" onClick={() => setMost(most + step * 5)}>
+          {translate('dashboard.showMore', { count: left })}
+        </Button>
+      )}
+    </section>
   )
 }
