@@ -19,19 +19,20 @@ export function castOf(supply: Supply): readonly DemoMemberLine[] {
     const { language } = markets[index % markets.length] ?? markets[0]
     return personOf(chance, language, index).name
   }
-  const subscribes = waresOf(supply, 'subscription').length > 0
+  const subscriber = waresOf(supply, 'subscription').length > 0 ? { subscriber: true, vipForDays: 23 } : {}
+  const lasting = waresOf(supply, 'single', 'allInOne', 'bundle', 'oem', 'addOn').length > 0
   const facts: Readonly<Record<SignIn, Omit<DemoMemberLine, 'email' | 'username'>>> = {
-    ada: { memberForDays: 820, buyer: true },
-    sam: { memberForDays: 420, buyer: true, ...(subscribes && { subscriber: true, vipForDays: 23 }) },
+    ada: { memberForDays: 820, buyer: true, ...(!lasting && subscriber) },
+    sam: { memberForDays: 420, buyer: true, ...subscriber },
     nia: { memberForDays: 3 },
-    old: { memberForDays: 3100, buyer: true, emailChanged: true, allInOne: waresOf(supply, 'allInOne').length > 0 },
-    bea: { memberForDays: 560, buyer: true },
-    gil: { memberForDays: 210, buyer: true },
+    old: { memberForDays: 3100, buyer: lasting, emailChanged: true, allInOne: waresOf(supply, 'allInOne').length > 0 },
+    bea: { memberForDays: 560, buyer: lasting },
+    gil: { memberForDays: 210, buyer: lasting },
     max: { memberForDays: 150, blacklisted: true },
   }
   const known = signIns.map((name, index) => ({ email: addressOf(name), username: nameIn(index), ...facts[name] }))
   const written = Array.from({ length: others }, (_, index) => {
-    const about = { memberForDays: 90 + 40 * index, buyer: true, customer: true }
+    const about = { memberForDays: 90 + 40 * index, buyer: lasting, customer: true }
     return { email: customerAddress(index), username: nameIn(index), ...about }
   })
   return [...known, ...written]

@@ -45,6 +45,7 @@ export function purchasesOf(supply: Supply) {
 
   const sam = addressOf('sam')
   const subscribe = (
+    member: string,
     term: Term,
     state: DemoSubscriptionLine['state'],
     ordersHoursAgo: readonly number[],
@@ -53,15 +54,20 @@ export function purchasesOf(supply: Supply) {
     const plans = supply.wares.filter(({ product, term: each }) => product.kind === 'subscription' && each === term)
     const [plan] = someOf(plans, from, 1)
     if (!plan) return false
-    for (const hoursAgo of ordersHoursAgo) buy(sam, hoursAgo, [plan])
-    subscriptions.push({ member: sam, ordersHoursAgo: [...ordersHoursAgo], state, card: '4242' })
+    for (const hoursAgo of ordersHoursAgo) buy(member, hoursAgo, [plan])
+    subscriptions.push({ member, ordersHoursAgo: [...ordersHoursAgo], state, card: '4242' })
     return true
   }
   // A month has 28 days or more: four of them are not over after 102 days, and one is after 290.
-  const monthly = subscribe('1M', 'active', [102 * day, 72 * day, 42 * day, 12 * day], 0)
-  subscribe('1Y', monthly ? 'cancelled' : 'active', [290 * day + 1], 0)
-  subscribe('1Y', 'ended', [390 * day], 1)
-  subscribe('1M', 'ended', [250 * day], 1)
+  const monthly = subscribe(sam, '1M', 'active', [102 * day, 72 * day, 42 * day, 12 * day], 0)
+  subscribe(sam, '1Y', monthly ? 'cancelled' : 'active', [290 * day + 1], 0)
+  subscribe(sam, '1Y', 'ended', [390 * day], 1)
+  subscribe(sam, '1M', 'ended', [250 * day], 1)
+  // Where nothing else is sold, the first one who is looked at has something, too.
+  if (plain.length === 0) {
+    subscribe(ada, '1Y', 'active', [290 * day + 2], 0)
+    subscribe(ada, '1M', 'ended', [330 * day], 0)
+  }
   buy(sam, 60 * day, someOf(plain, 0, 1))
   return { orders, subscriptions }
 }
