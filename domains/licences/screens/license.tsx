@@ -10,6 +10,7 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
+import type { PlatformLicences } from '../map'
 import css from './license.module.css'
 import { PlatformCard } from './platform-card'
 import { useLicences } from './use-licences'
@@ -28,6 +29,9 @@ export default function License({ boot }: { boot: Pick<Boot, 'legal'> }) {
     </>
   )
 }
+
+/** A platform of which the member has nothing, and for which nothing is sold, is none of this vendor's. */
+const isOffered = ({ total, used, buyMore }: PlatformLicences) => total > 0 || used > 0 || buyMore !== null
 
 interface LicencesProps {
   language: Language
@@ -55,7 +59,7 @@ function Licences({ language, heading, hasTerms }: LicencesProps) {
   } else if (licences !== null) {
     content = (
       <div className={css.platforms}>
-        {licences.platforms.map((each) => (
+        {licences.platforms.filter(isOffered).map((each) => (
           <PlatformCard
             key={each.platform}
             licences={each}

@@ -43,9 +43,9 @@ export const licences = z
           [z.literal('primary'), z.literal('all'), z.array(z.string())],
           'must be "primary", "all" or a list of the keys of lines',
         ),
-        'primary',
+        'all',
       )
-      .check(about('The lines that the licence page keeps: "primary", "all", or their keys.')),
+      .check(about('The lines that the licence page keeps: "all", "primary" alone, or their keys.')),
     leaseDays: z._default(whole(1, 365), 30).check(about('How long a licence is good without being refreshed.')),
     offlineLeaseDays: z
       ._default(whole(1, 731), 180)
