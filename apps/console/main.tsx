@@ -15,7 +15,7 @@ import { pageWording } from './wording'
 
 async function start(root: HTMLElement) {
   const boot = readBoot<ConsoleBoot>()
-  leaveOut(boot.absent)
+  leaveOut(boot.absent, boot.empty)
   const i18n = await startWording(boot, pageWording)
   // Whoever follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())

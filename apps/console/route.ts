@@ -1,7 +1,7 @@
 import type { Room } from '@/domains/operators/browser'
 import { may, type Role } from '@/domains/operators/rules/permissions'
 import { consoleHome, consoleRoom } from '@/platform/paths'
-import { hasFeature } from '@/platform/ui/browser/features'
+import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import { rooms } from './rooms'
 
 /** Where a mailed link leads, its secret behind the #: before the login, whoever is signed in. */
@@ -34,7 +34,7 @@ function readItem(item: string) {
 export const mayOpen = ({ permission }: Room, role: Role) => permission === null || may(role, permission)
 
 /** The screens that an operator may open, in the order of the navigation. */
-export const screensOf = (role: Role) => rooms.filter((room) => hasFeature(room.feature) && mayOpen(room, role))
+export const screensOf = (role: Role) => rooms.filter((room) => hasAnyOf(room.feature) && mayOpen(room, role))
 
 /** Where a link leads, if that is a page of the console. */
 export function ours(address: URL): URL | null {

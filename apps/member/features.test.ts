@@ -5,6 +5,7 @@ import { sidebarSettings } from '@/platform/contract/sidebar'
 import { memberPage } from '@/platform/paths'
 import { leaveOut } from '@/platform/ui/browser/features'
 import { screenAt } from './route'
+import { dashboardScreen } from './screens'
 import { entriesFor } from './shell/entries'
 
 afterEach(() => leaveOut([]))
@@ -15,20 +16,69 @@ const opened = (a: Parameters<typeof memberPage>[0]) =>
 
 test.each([
   ['coupons', 'special_offer'],
+  ['activation', 'activate_product'],
+  ['activation', 'activate_multi_products'],
   ['extendedDownloads', 'extended_service'],
+  ['licences', 'license'],
+  ['licences', 'authorize_device'],
+  ['platforms', 'multios_discount'],
+  ['subscriptions', 'subscription'],
+  ['tickets', 'get_support'],
   ['gifts', 'all_in_one_new_amazon_gift'],
   ['gifts', 'downloader_all_in_one_netflix_gift'],
   ['backup', 'cloud_backup'],
 ] as const)('without %s there is no screen %s, and no entry in the sidebar', (feature, screen) => {
   const entries = () => entriesFor(member, sidebarSettings.parse({}), 'en').map(({ a }) => a)
   expect(opened(screen)).toBe(screen)
-  const others = entries().filter((a) => a !== screen)
+  const others = entries().filter((a) => a !== screen && !(feature === 'licences' && a === 'license'))
   leaveOut([feature])
   expect(opened(screen)).toBe('index')
   expect(entries()).toEqual(others)
 })
 
-test.each(['coupons', 'gifts'] as const)('without %s the console has no room for it', (feature) => {
+test.each([
+  ['tickets', '/contact.htm'],
+  ['tickets', '/tickets.htm'],
+  ['subscriptions', '/subscription-cancel.htm'],
+  ['subscriptions', '/update-payment-method.htm'],
+] as const)('without %s its page %s is the overview', (feature, path) => {
+  const screen = () => screenAt(new URL(path, 'http://own.invalid'), { signedIn: true, member }).a
+  expect(screen()).not.toBe('index')
+  leaveOut([feature])
+  expect(screen()).toBe('index')
+})
+
+test.each(['coupons', 'licences'] as const)(
+  'where there is nothing of %s nothing leads there, and the address opens',
+  (feature) => {
+    const screen = feature === 'coupons' ? 'special_offer' : 'license'
+    const entries = () => entriesFor(member, sidebarSettings.parse({}), 'en').map(({ a }) => a)
+    const others = entries().filter((a) => a !== screen)
+    leaveOut([], [feature])
+    expect(entries()).toEqual(others)
+    expect(opened(screen)).toBe(screen)
+  },
+)
+
+test('an offer is promised where there are all-in-ones', () => {
+  const tag = () => dashboardScreen.who === 'member' && dashboardScreen.sidebar?.tag?.(member)
+  expect(tag()).toBe('shell.offer')
+  leaveOut([], ['allInOne'])
+  expect(tag()).toBeNull()
+})
+
+test.each(['codes', 'coupons', 'gifts'] as const)(
+  'where there is nothing of %s the console has no entry, and the room opens',
+  (feature) => {
+    const names = () => screensOf('owner').map(({ name }) => name)
+    const others = names().filter((name) => name !== feature)
+    leaveOut([], [feature])
+    expect(names()).toEqual(others)
+    expect(consoleScreenAt(new URL(`http://own.invalid/console/${feature}`)).known).toBe(true)
+  },
+)
+
+test.each(['codes', 'coupons', 'gifts', 'tickets'] as const)('without %s the console has no room for it', (feature) => {
   const room = () => consoleScreenAt(new URL(`http://own.invalid/console/${feature}`)).known
   const names = () => screensOf('owner').map(({ name }) => name)
   expect(room()).toBe(true)

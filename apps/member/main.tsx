@@ -17,7 +17,7 @@ import { pageWording } from './wording'
 
 async function start(root: HTMLElement) {
   const found = readBoot<Boot>()
-  leaveOut(found.absent)
+  leaveOut(found.absent, found.empty)
   const sessionEnded = consumeSessionEnded()
   const boot = sessionEnded ? { ...found, member: null } : found
   const signedIn = boot.member !== null

@@ -8,6 +8,7 @@ import type { Screen } from './screen'
 export const screensOfProducts: readonly Screen[] = [
   {
     a: 'multios_discount',
+    feature: 'platforms',
     within: 'my_products',
     who: 'member',
     title: 'shell.titleAddPlatform',
@@ -17,6 +18,7 @@ export const screensOfProducts: readonly Screen[] = [
   },
   {
     a: 'activate_product',
+    feature: 'activation',
     within: 'my_products',
     who: 'member',
     title: 'shell.titleActivate',
@@ -26,6 +28,7 @@ export const screensOfProducts: readonly Screen[] = [
   },
   {
     a: 'activate_multi_products',
+    feature: 'activation',
     within: 'my_products',
     who: 'member',
     title: 'shell.titleActivate',
@@ -34,6 +37,7 @@ export const screensOfProducts: readonly Screen[] = [
   },
   {
     a: 'authorize_device',
+    feature: 'licences',
     within: 'license',
     who: 'member',
     title: 'shell.titleAuthorize',

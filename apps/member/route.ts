@@ -52,7 +52,7 @@ const pages: Readonly<Record<Exclude<AppPage, typeof memberArea>, Screen>> = {
 /** The screen for a whole address; without a session a member's shows the login, and opens after it. */
 export function screenAt({ pathname, searchParams }: URL, caller: Caller): Screen {
   const page = isOwnPage(pathname) ? pages[pathname] : null
-  if (!page) return screenFor(searchParams, caller)
+  if (!page || !hasFeature(page.feature)) return screenFor(searchParams, caller)
   return mayOpen(page, caller.signedIn) ? page : loginScreen
 }
 

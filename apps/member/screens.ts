@@ -10,6 +10,7 @@ import { ordersAtOnce } from '@/domains/orders/rules'
 import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
+import { hasAnyOf } from '@/platform/ui/browser/features'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
 import { paymentMethodWording } from './payment-method/wording'
@@ -41,7 +42,7 @@ export const dashboardScreen: Screen = {
   sidebar: {
     label: 'shell.dashboard',
     icon: 'home',
-    tag: (member) => (isRebuyer(member) ? 'shell.offer' : null),
+    tag: (member) => (isRebuyer(member) && hasAnyOf('allInOne') ? 'shell.offer' : null),
   },
 }
 
@@ -58,6 +59,7 @@ export const checkoutScreen: Screen = {
 /** At `/subscription-cancel.htm`. */
 export const cancellationScreen: Screen = {
   a: 'subscription_cancel',
+  feature: 'subscriptions',
   within: 'subscription',
   who: 'member',
   title: 'shell.titleCancelSubscription',
@@ -68,6 +70,7 @@ export const cancellationScreen: Screen = {
 /** At `/update-payment-method.htm`. */
 export const paymentMethodScreen: Screen = {
   a: 'update_payment_method',
+  feature: 'subscriptions',
   within: 'subscription',
   who: 'member',
   title: 'shell.titlePaymentMethod',
@@ -115,6 +118,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'subscription',
+    feature: 'subscriptions',
     who: 'member',
     title: 'shell.subscription',
     load: async () => (await import('./subscription/subscription')).default,
@@ -135,6 +139,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'license',
+    feature: 'licences',
     who: 'member',
     title: 'shell.licences',
     load: async () => (await import('@/domains/licences/screens/license')).default,

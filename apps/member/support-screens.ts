@@ -3,6 +3,7 @@ import type { Screen } from './screen'
 
 export const supportScreen: Screen = {
   a: 'get_support',
+  feature: 'tickets',
   who: 'member',
   title: 'shell.support',
   load: async () => (await import('@/domains/support/screens/get-support')).default,
@@ -13,6 +14,7 @@ export const supportScreen: Screen = {
 /** At `/contact.htm`. */
 export const contactScreen: Screen = {
   a: 'contact',
+  feature: 'tickets',
   who: 'anyone',
   layout: 'wide',
   title: 'shell.titleContact',
@@ -23,6 +25,7 @@ export const contactScreen: Screen = {
 /** At `/tickets.htm`: the ticket service, which knows its callers by a pass of its own (spec 2.3). */
 export const ticketsScreen: Screen = {
   a: 'tickets',
+  feature: 'tickets',
   who: 'anyone',
   layout: 'frame',
   title: 'shell.titleTickets',

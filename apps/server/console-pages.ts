@@ -14,6 +14,7 @@ import { builtInFor, languages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import { currencies } from '@/platform/money/currencies'
 import { consoleHome } from '@/platform/paths'
+import { emptyForStaff } from './empty-features'
 import type { PageDeps } from './pages'
 import { preloadsOf } from './preloads'
 
@@ -37,10 +38,8 @@ export async function serveConsole(app: FastifyInstance, pages: PageDeps, ownWor
   app.get(`${consoleHome}/*`, answer)
 }
 
-async function bootFor(
-  { config, vendor, brand, database, clock }: PageDeps,
-  request: FastifyRequest,
-): Promise<Omit<ConsoleBoot, 'ownWording'>> {
+async function bootFor(deps: PageDeps, request: FastifyRequest): Promise<Omit<ConsoleBoot, 'ownWording'>> {
+  const { config, vendor, brand, database, clock } = deps
   const token = request.cookies[consoleCookie]
   const found = token ? await operatorAuthenticator({ database, demo: config.demo }).resolve(token, clock()) : null
   const language = languageOf(request, found?.language)
@@ -51,6 +50,7 @@ async function bootFor(
     offered: { languages, currencies },
     operator: isRole(role) ? { name, email, role } : null,
     absent: absentOf(vendor.features),
+    empty: await emptyForStaff(deps),
     demo: config.demo,
   }
 }

@@ -19,6 +19,7 @@ import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
 import { legal } from '@/domains/legal/domain'
 import { licences } from '@/domains/licences/domain'
 import { logs } from '@/domains/logs/domain'
+import { aside } from '@/domains/mailbox'
 import { mailbox } from '@/domains/mailbox/domain'
 import { members } from '@/domains/members/domain'
 import { numbers } from '@/domains/numbers/domain'
@@ -105,7 +106,12 @@ export const domains = [
     matches: memberMatches,
     timeline: timelineSources,
   })),
-  placed(mailbox, (installation) => ({ receive: (letter) => letterReceiver(installation.of(support), letter) })),
+  placed(mailbox, (installation) => ({
+    receive: async (letter) =>
+      installation.vendor.features.tickets
+        ? letterReceiver(installation.of(support), letter)
+        : { take: async () => aside('closed'), drop: async () => {} },
+  })),
   placed(support),
   placed(dashboard),
   placed(products),

@@ -2,21 +2,36 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalogue } from '@/domains/catalogue'
 import { type Feature, featureNames } from '@/platform/contract/feature'
+import { commandCalled } from '@/tests/commands'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { type NewVendor, writeNewVendor } from './generate/new-vendor'
 
 const pilot: NewVendor = {
   ...{ name: 'Pilot', country: 'DE', languages: ['en'], currencies: ['EUR'] },
-  products: [{ name: 'Pilot', price: 49.9, every: 'once' }],
+  products: [
+    { name: 'Pilot', price: 49.9, every: 'once' },
+    { name: 'Pilot Plus', price: 4.9, every: 'month' },
+  ],
 }
 
 /** What is gone with each: pages, calls of members and of the console, and what wants attention. */
 const parts: Readonly<
   Record<Feature, { readonly pages?: string[]; readonly calls?: string[]; readonly attention?: string }>
 > = {
+  activation: {
+    calls: ['POST /member/activate', 'POST /member/get_programs_active', 'POST /member/programs_active'],
+  },
   backup: {},
+  codes: {
+    calls: [
+      ...['GET /member/activate_oem', 'GET /console/api/codes', 'POST /console/api/codes/import'],
+      'POST /console/api/members/give-code',
+    ],
+    attention: 'codes',
+  },
   coupons: { calls: ['GET /member/my_coupon', 'GET /console/api/coupons', 'POST /console/api/coupons/give'] },
   extendedDownloads: { calls: ['GET /member/eds_product', 'GET /change_log/extend_download'] },
   gifts: {
@@ -26,8 +41,29 @@ const parts: Readonly<
     ],
     attention: 'gifts',
   },
+  licences: {
+    pages: ['/.well-known/jwks.json'],
+    calls: [
+      ...['GET /member/product_licenses', 'GET /member/unbind_device', 'GET /licence/device'],
+      ...['POST /licence/token', 'POST /licence/refresh', 'POST /console/api/members/release-devices'],
+    ],
+  },
   photo: { pages: ['/photo-enhancer-online.htm'] },
+  platforms: { calls: ['GET /member/multios_discount'] },
   promotion: { pages: ['/promotion.htm', '/promotion_5.htm', '/programs_promotion.htm'] },
+  recommendations: { calls: ['POST /recommend/best/list'] },
+  subscriptions: {
+    pages: ['/subscription-cancel.htm', '/update-payment-method.htm'],
+    calls: ['GET /member/subscription_info', 'GET /subscribe.php', 'POST /member/resume_subscription'],
+  },
+  tickets: {
+    pages: ['/contact.htm', '/tickets.htm'],
+    calls: [
+      ...['POST /member/ticket_pass', 'GET /ticket/session', 'POST /ticket/open', 'POST /ticket/contact'],
+      ...['GET /console/api/tickets', 'POST /console/api/tickets/answer'],
+    ],
+    attention: 'tickets',
+  },
 }
 
 let folder: string
@@ -91,6 +127,25 @@ describe.each(featureNames)('a vendor without %s', (feature) => {
     expect(await attentionOf(whole)).toContain(attention)
     expect(await attentionOf(bare)).not.toContain(attention)
   })
+})
+
+it('a command of what there is not says so, and changes nothing', async () => {
+  process.env.VENDOR_DIR = join(folder, 'shop')
+  try {
+    await expect(commandCalled('codes list').run([])).rejects.toThrow(/features\.codes is switched off/)
+  } finally {
+    delete process.env.VENDOR_DIR
+  }
+})
+
+it('a subscription is not for sale where there is no page of it, and anything else is', async () => {
+  const { database, installation, clock } = bare
+  expect(await loadCatalogue(database, join(folder, 'shop'), clock.now())).not.toHaveProperty('problems')
+  const { prices } = await installation.catalogue.currentCatalogue(database)
+  expect(prices.map(({ pid, onSale }) => [pid, onSale])).toEqual([
+    [101, true],
+    [102, false],
+  ])
 })
 
 it('the foot of public pages leads to no page that there is not', async () => {

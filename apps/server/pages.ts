@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type IdentityContext, pageVisitor } from '@/domains/identity'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { invoiceAfterLogin } from '@/domains/invoices'
-import { absentOf } from '@/platform/contract/feature'
+import { absentOf, type Feature, isThere } from '@/platform/contract/feature'
 import { sessionCookie } from '@/platform/http/gateway'
 import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
@@ -14,7 +14,8 @@ import type { Translate } from '@/platform/i18n/translator'
 import type { Deps } from '@/platform/installation/deps'
 import { currencies } from '@/platform/money/currencies'
 import { chooseMarket } from '@/platform/money/market'
-import { type AppPage, memberArea, memberPage, pages } from '@/platform/paths'
+import { type AppPage, appPages, memberArea, memberPage, pages } from '@/platform/paths'
+import { emptyForMember } from './empty-features'
 import { type Page, readPreloads } from './preloads'
 
 /** What each of the web app's pages is about to ask for. */
@@ -26,6 +27,14 @@ const asks = {
   '/subscription-cancel.htm': 'member screen',
   '/update-payment-method.htm': 'member screen',
 } as const satisfies Record<AppPage, Page>
+
+/** Those of a feature that the vendor may be without. */
+const featureOf: Partial<Record<AppPage, Feature>> = {
+  '/contact.htm': 'tickets',
+  '/tickets.htm': 'tickets',
+  '/subscription-cancel.htm': 'subscriptions',
+  '/update-payment-method.htm': 'subscriptions',
+}
 
 /** What the server's own pages are made with. */
 export interface PageDeps extends Deps {
@@ -55,7 +64,9 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
     const search = request.url.indexOf('?')
     reply.redirect(`${memberArea}${search < 0 ? '' : request.url.slice(search)}`)
   })
-  for (const [path, opens] of Object.entries(asks)) {
+  for (const path of appPages) {
+    if (!isThere(deps.vendor.features, { feature: featureOf[path] })) continue
+    const opens = asks[path]
     app.get(path, async (request, reply) => {
       const { boot, theme } = await bootFor({ ...deps, ownWording }, request, reply)
       const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
@@ -75,10 +86,11 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
 }
 
 async function bootFor(
-  { config, vendor, brand, identity, legal, clock, ownWording }: PageDeps & { ownWording: OwnWording | null },
+  deps: PageDeps & { ownWording: OwnWording | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { config, vendor, brand, identity, legal, clock, ownWording } = deps
   const cookies = {
     get: (name: string) => request.cookies[name] || null,
     set: reply.setCookie.bind(reply),
@@ -99,6 +111,7 @@ async function bootFor(
     sidebar,
     legal: legal.kinds,
     absent: absentOf(vendor.features),
+    empty: member === null ? [] : await emptyForMember(deps, member.uid),
     member,
     google,
     statistics: vendor.statistics ?? null,

@@ -2,6 +2,7 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
 import type { HoldingsReader } from '@/domains/holdings'
 import type { Discount } from '@/domains/subscriptions/rules/member-price'
+import type { Features } from '@/platform/contract/feature'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -31,6 +32,7 @@ export interface CheckoutContext {
   readonly vendor: {
     readonly seller: { readonly email: string; readonly country: string }
     readonly vatShownBy: VatShownBy
+    readonly features: Features
   }
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>

@@ -15,6 +15,7 @@ import { timeline } from './store/timeline'
 
 export const licences = defineDomain({
   name: 'licences',
+  feature: 'licences',
   open: (deps): LicencesContext => ({
     ...deps,
     secret: deps.config.licenceSecret,

@@ -2,5 +2,5 @@ export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from '.
 export { rotateKey, secretProblem } from './actions/signing'
 export { devicesFile } from './imports/devices-file'
 
-export { seatsNow, seatsTaken } from './store/figures'
+export { seatsKept, seatsNow, seatsTaken } from './store/figures'
 export { releaseForMember } from './store/pools'

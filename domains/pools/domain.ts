@@ -8,6 +8,7 @@ import { attention } from './store/attention'
 
 export const pools = defineDomain({
   name: 'pools',
+  feature: 'codes',
   mails: wording,
   samples: () => import('./mails/samples'),
   open: (deps): PoolsContext => deps,

@@ -26,6 +26,7 @@ import { timeline } from './store/timeline'
 
 export const support = defineDomain({
   name: 'support',
+  feature: 'tickets',
   mails: wording,
   samples: () => import('./mails/samples'),
   async open(deps): Promise<ConsoleContext> {

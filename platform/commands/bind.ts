@@ -1,6 +1,7 @@
 import { type ActingOperator, changeBy, noteBy } from '@/platform/audit/change'
 import { readConfig } from '@/platform/config/config'
 import { checkVendor } from '@/platform/config/vendor'
+import { type Feature, isThere } from '@/platform/contract/feature'
 import type { Database } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
 import type { Installation } from '@/platform/installation/contexts'
@@ -34,27 +35,35 @@ export interface InstallationOpener {
 /** What follows from a command is waited for this long; what takes longer goes on in the background. */
 const followUps = seconds(20)
 
-/** @param contextIn what the commands work with, in an installation whose domains are open */
+/**
+ * @param contextIn what the commands work with, in an installation whose domains are open
+ * @param feature what they belong to; a vendor may be without it
+ */
 export function bindCommands<Context>(
   commands: Commands<Context>,
   openInstallation: InstallationOpener,
   contextIn: (installation: Installation) => Context,
+  feature?: Feature,
 ): Readonly<Record<string, BoundCommand>> {
   const place = runtime(openInstallation, contextIn)
   return Object.fromEntries(
-    Object.entries(commands).map(([name, command]) => [name, bound(name, command, { place, openInstallation })]),
+    Object.entries(commands).map(([name, command]) => [
+      name,
+      bound(name, command, { place, openInstallation, feature }),
+    ]),
   )
 }
 
 interface Binding<Context> {
   readonly place: () => CommandRuntime<Context>
   readonly openInstallation: InstallationOpener
+  readonly feature: Feature | undefined
 }
 
 function bound<Context>(
   name: string,
   command: Command<Context>,
-  { place, openInstallation }: Binding<Context>,
+  { place, openInstallation, feature }: Binding<Context>,
 ): BoundCommand {
   const { summary, example, json } = command
   return {
@@ -64,12 +73,21 @@ function bound<Context>(
     json,
     async run(args) {
       const read = readArguments(name, command, args)
+      assertThere(feature)
       const named = command.options.operator === operator ? read.options.operator : undefined
       const by = named === undefined ? {} : { operator: await knownOperator(openInstallation, String(named)) }
       const input = { ...read, options: { ...read.options, ...by } }
       return print(await command.run(input, place()), input.json, json)
     },
   }
+}
+
+/** @throws CommandError where the vendor is without what the command belongs to */
+function assertThere(feature: Feature | undefined) {
+  if (feature === undefined) return
+  const read = checkVendor(readConfig(process.env).vendorDir)
+  if ('problems' in read || isThere(read.value.features, { feature })) return
+  throw new CommandError(`features.${feature} is switched off in vendor.json: there is nothing to do here.`)
 }
 
 /** The audit log tells who did what by the names of those who work here, and the console shows them their own. */

@@ -85,7 +85,11 @@ type Method = 'GET' | 'POST'
 /** A domain's calls, keyed `METHOD /path`. A name in braces, `{line}`, is a field of the input that stands in the path. */
 export type Calls = { readonly [key: `${Method} /${string}`]: CallDefinition }
 
-export const defineCalls = <const C extends Calls>(calls: C): C => calls
+/** @param feature a vendor may be without all of them */
+export const defineCalls = <const C extends Calls>(calls: C, feature?: Feature): C =>
+  feature === undefined
+    ? calls
+    : (Object.fromEntries(Object.entries<CallDefinition>(calls).map(([key, call]) => [key, { ...call, feature }])) as C)
 
 export type InputOf<C extends CallDefinition> = z.output<C['input']>
 /** What a caller sends: the fields with defaults may be left out. */

@@ -2,26 +2,38 @@ import { z } from 'zod/mini'
 
 /** What a vendor may be without, and what is gone with it. */
 const switches = {
+  activation: 'What is chosen under a bundle or a subscription: the pages of the choice; bundles are not for sale.',
   backup: 'The page of the backup service.',
+  codes: 'Licence codes and gift codes: where members fetch one, the console’s room, its warnings.',
   coupons: 'Coupons: the member’s page, the field of the checkout, the console’s room.',
   extendedDownloads: 'Earlier versions of programs, and the page of the service that has them.',
   gifts: 'Gifts that come with a purchase: their pages, mails, and the console’s room.',
+  licences: 'Seats of devices: the member’s pages, the calls of programs, and the keys by which licences are checked.',
   photo: 'The photo enhancer.',
+  platforms: 'The page that offers what a member owns for another platform.',
   promotion: 'The public pages of all-in-one offers.',
+  recommendations: 'What the overview recommends to a member.',
+  subscriptions: 'The subscription pages of members; subscriptions are not for sale.',
+  tickets: 'Support by tickets: its pages, the form of contact, its mails, the console’s room.',
 } as const
 
 export type Feature = keyof typeof switches
+
+/** What there may be nothing of: a feature that the vendor has, or the all-in-ones that are offered. */
+export type Offering = Feature | 'allInOne'
 
 export const featureNames = Object.keys(switches) as readonly Feature[]
 
 const switchOf = (feature: Feature) => z._default(z.boolean(), true).check(z.describe(switches[feature]))
 
-export const featureSettings = z.strictObject(
-  Object.fromEntries(featureNames.map((feature) => [feature, switchOf(feature)])) as Record<
-    Feature,
-    ReturnType<typeof switchOf>
-  >,
-)
+export const featureSettings = z
+  .strictObject(
+    Object.fromEntries(featureNames.map((feature) => [feature, switchOf(feature)])) as Record<
+      Feature,
+      ReturnType<typeof switchOf>
+    >,
+  )
+  .check(z.refine(({ codes, gifts }) => codes || !gifts, 'a gift is a code: without `codes` there are no `gifts`'))
 
 /** Which of them an installation has. */
 export type Features = Readonly<Record<Feature, boolean>>

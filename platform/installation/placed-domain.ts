@@ -85,7 +85,7 @@ export function placed<
     async commands(openInstallation) {
       const declared = await domain.commands?.()
       return declared
-        ? bindCommands(declared.commands, openInstallation, (installation) => installation.of(domain))
+        ? bindCommands(declared.commands, openInstallation, (installation) => installation.of(domain), feature)
         : {}
     },
   }

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '@/domains/catalogue'
 import { languages } from '@/platform/i18n/languages'
-import type { Currency } from '@/platform/money/currencies'
+import { type Currency, currencies, offerCurrencies } from '@/platform/money/currencies'
 import { writeNewVendor } from '../../apps/server/generate/new-vendor'
 import { buy, quoteFor } from '../checkout'
 import { signedInOperator } from '../operator'
@@ -46,6 +46,19 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     expect(languages).toEqual(['de', 'en'])
   })
 
+  it('leads nowhere where there could be nothing', async () => {
+    const bootOf = async (visitor: Visitor, path: string) =>
+      JSON.parse(/id="boot">(.*?)<\/script>/.exec(await (await visitor.send(path)).text())?.[1] ?? '').empty.toSorted()
+    const empty = ['allInOne', 'coupons', 'extendedDownloads', 'platforms', 'subscriptions']
+    expect(await bootOf(ada, '/member.htm')).toEqual(empty)
+    expect(await bootOf(server.visitor(), '/member.htm')).toEqual([])
+    expect(await bootOf((await signedInOperator(server, 'owner')).visitor, '/console')).toEqual([
+      'codes',
+      'coupons',
+      'gifts',
+    ])
+  })
+
   it('refuses what it does not sell in as it refuses what is none', async () => {
     const answers = ['GBP', 'XXX'].map(
       async (each) => (await ada.call('POST /checkout/quote', { pid, currency: each })).cscode,
@@ -78,4 +91,52 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     await server.pool.query(`update order_lines set names = '{"ja":"音"}'`)
     expect(JSON.stringify((await ada.call('GET /member/get_order_list')).data)).toContain('音')
   })
+
+  it('keeps what was sold in a currency that it gives up', async () => {
+    expect(await buy(ada, { pid, country })).toMatchObject({ state: 'paid' })
+    await withdraw(folder, currency)
+    expect(await loadCatalogue(server.database, folder, server.clock.now())).not.toHaveProperty('problems')
+
+    expect(await quoteFor(ada, { pid, country })).toMatchObject({ currency: 'EUR' })
+    expect((await ada.call('POST /checkout/quote', { pid, country, currency })).cscode).not.toBe(0)
+    await server.worker.drain()
+    const { data } = await ada.call('GET /member/get_order_list')
+    expect(data.order_list.map((order) => [order.currency, order.amount])).toEqual([
+      [currency, wire],
+      [currency, wire],
+    ])
+    const order = data.order_list[0]?.order_id ?? ''
+    expect(await (await ada.send(`/invoice?order=${order}&lang=de`)).text()).toContain(invoiced)
+    const pdf = await ada.send(`/invoice?order=${order}&lang=de&format=pdf`)
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    for (const path of ['/member', '/member/upgrade_license', '/member/get_discount_info'] as const) {
+      expect((await ada.call(`GET ${path}`)).cscode).toBe(0)
+    }
+
+    const { visitor: staff } = await signedInOperator(server, 'owner')
+    const whole = { order, positions: [], cause: 'other', reason: 'Called us' }
+    const { data: begun } = await staff.call('POST /console/api/refunds/begin', whole)
+    expect((await staff.call('POST /console/api/refunds/approve', { refund: begun.refund, seen: 1 })).cscode).toBe(0)
+    await server.worker.drain()
+    const { data: documents } = await ada.call('GET /member/order_documents', { order_id: order })
+    expect(documents.credit_notes).toMatchObject([{ amount: `-${wire}`, currency }])
+
+    const { data: numbers } = await staff.call('GET /console/api/numbers', { report: 'sales' })
+    expect(numbers.figures.flatMap(({ rows }) => rows.map(({ key }) => key))).toContain(currency)
+    const table = await (await staff.send('/console/api/numbers.csv?report=sales')).text()
+    expect(table).toContain(currency)
+    expect(await (await ada.send('/personal-data?format=json')).text()).toContain(`"${currency}"`)
+  })
 })
+
+/** Takes a currency out of a vendor's settings and prices, as a restart would find them. */
+async function withdraw(folder: string, currency: Currency | undefined) {
+  const prices = join(folder, 'prices.jsonl')
+  const lines = (await readFile(prices, 'utf8')).trim().split('\n')
+  const kept = lines.map((line) => {
+    const { amounts, ...price } = JSON.parse(line)
+    return JSON.stringify({ ...price, amounts: { EUR: amounts.EUR } })
+  })
+  await writeFile(prices, kept.join('\n'))
+  offerCurrencies(currencies.filter((each) => each !== currency))
+}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { AttentionEntry } from '@/domains/attention/contract/console'
 import { useTranslate } from '@/platform/i18n/wording'
+import { hasAnyOf } from '@/platform/ui/browser/features'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Age } from '@/platform/ui/data/age'
 import { addressOf, placeOf } from '../attention'
@@ -10,7 +11,10 @@ import css from './home.module.css'
 export function AttentionList({ entries }: { entries: readonly AttentionEntry[] }) {
   const translate = useTranslate()
   const [queues, problems] = [useId(), useId()]
-  const waiting = entries.filter(({ kind }) => placeOf(kind).group === 'waiting')
+  const waiting = entries.filter(({ kind, count }) => {
+    const { group, room } = placeOf(kind)
+    return group === 'waiting' && (count > 0 || hasAnyOf(room.feature))
+  })
   const others = entries.filter(({ kind }) => placeOf(kind).group !== 'waiting')
   const wrong = others.filter(({ count }) => count > 0)
   return (

@@ -2,6 +2,7 @@ import { call } from '@/domains/identity/screens/api'
 import { useMail } from '@/domains/identity/screens/use-mail'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import css from './banner.module.css'
 
 interface BounceBannerProps {
@@ -25,9 +26,11 @@ export function BounceBanner({ email, mayChange, closed }: BounceBannerProps) {
       </p>
       {!closed && (
         <>
-          <a className={css.leave} href={mayChange ? memberPage('profile') : '/contact.htm'}>
-            {translate(mayChange ? 'shell.bounceCorrect' : 'shell.toSupport')}
-          </a>
+          {(mayChange || hasFeature('tickets')) && (
+            <a className={css.leave} href={mayChange ? memberPage('profile') : '/contact.htm'}>
+              {translate(mayChange ? 'shell.bounceCorrect' : 'shell.toSupport')}
+            </a>
+          )}
           {answer !== 'sent' && (
             <button type="button" className={css.leave} aria-busy={sending || undefined} onClick={send}>
               {translate('shell.bounceWorks')}

@@ -3,6 +3,7 @@ import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { ScreenName } from '@/platform/paths'
+import { hasAnyOf } from '@/platform/ui/browser/features'
 import { isFor } from '../route'
 import type { MemberScreen } from '../screen'
 import { screens } from '../screens'
@@ -17,7 +18,7 @@ const withEntry = screens.filter(
 export const entriesFor = (member: SignedInMember, { locales }: SidebarSettings, language: Language) =>
   withEntry.filter((screen) => {
     const allowed: readonly Language[] | undefined = locales[screen.a as keyof typeof locales]
-    return isFor(screen, member) && (allowed?.includes(language) ?? true)
+    return isFor(screen, member) && hasAnyOf(screen.feature) && (allowed?.includes(language) ?? true)
   })
 
 /** The word behind the coupons' entry, where there is room for one. @param coupons whether the member has one to use */

@@ -4,13 +4,16 @@ import type { z } from 'zod/mini'
 import type { shapes } from '@/domains/catalogue/schema'
 import { root } from '@/platform/config/root'
 import type { vendorFile } from '@/platform/config/settings/vendor-file'
-import { featureNames } from '@/platform/contract/feature'
+import { type Feature, featureNames } from '@/platform/contract/feature'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import { type Amounts, type Currency, exponentOf } from '@/platform/money/currencies'
 import { clockOf } from '@/platform/time/time-zones'
 import { legalFilesOf, legalSettingsOf } from './new-vendor-legal'
 import { readmeOf } from './new-vendor-readme'
+
+/** What nothing of a catalogue speaks for. */
+const notAtFirst: readonly Feature[] = ['backup', 'extendedDownloads', 'gifts', 'photo', 'promotion']
 
 /** A product that a new vendor begins with. */
 export interface FirstProduct {
@@ -88,8 +91,7 @@ function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFil
     },
     languages: [...languages],
     currencies: [...currencies],
-    licences: { lines: 'all' },
-    features: Object.fromEntries(featureNames.map((feature) => [feature, feature === 'coupons'])),
+    features: Object.fromEntries(featureNames.map((feature) => [feature, !notAtFirst.includes(feature)])),
     legal: legalSettingsOf(vendor),
     support: { email: `support@${domain}`, language: languages[0] ?? 'en' },
   }

@@ -45,7 +45,7 @@ export function presentMember(
   const old = isOldUser(possessions.memberSince, settings.oldUsersBefore)
   const subscription = subscriptionSlots(catalogue, possessions.lines, possessions.activations, { now, old })
   const codes = masked ? possessions.codes.map((each) => ({ ...each, code: maskedCode(each.code) })) : possessions.codes
-  const sources = codeSources(catalogue, possessions.lines, codes, now)
+  const sources = settings.givesCodes ? codeSources(catalogue, possessions.lines, codes, now) : noCodes
   const { units, plans, allInOnes } = sources
   // A subscription is one thing to own, whatever number of renewals has an order of its own.
   const orders = possessions.lines
@@ -71,10 +71,12 @@ export function presentMember(
     culture_orders: [],
     enabled_products: giftsOf(catalogue, possessions.lines),
     lines: presentLines(catalogue, lines, language),
-    codes_line: codesLine(catalogue, language),
+    codes_line: settings.givesCodes ? codesLine(catalogue, language) : null,
     products: presentProducts(catalogue, mentioned, language),
   }
 }
+
+const noCodes: CodeSources = { units: [], plans: [], allInOnes: [] }
 
 const allOf = ({ units, plans, allInOnes }: CodeSources) => [...units, ...plans, ...allInOnes]
 

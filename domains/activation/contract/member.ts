@@ -104,6 +104,7 @@ export const activationCalls = defineCalls({
     codes: [],
   },
   'POST /member/get_{line}_active': {
+    feature: 'activation',
     summary: 'The member’s bundles of a line, with what can be activated under each',
     who: 'member',
     effect: 'read',
@@ -113,6 +114,7 @@ export const activationCalls = defineCalls({
     codes: [20000],
   },
   'POST /member/{line}_active': {
+    feature: 'activation',
     summary: 'Activates products under a bundle: the whole choice, or nothing',
     who: 'member',
     effect: 'write',
@@ -130,6 +132,7 @@ export const activationCalls = defineCalls({
     codes: [20000, 20002, 20003, 20004, 20040],
   },
   'POST /member/activate': {
+    feature: 'activation',
     summary: 'Activates a product under the member’s subscriptions',
     who: 'member',
     effect: 'write',
@@ -139,6 +142,7 @@ export const activationCalls = defineCalls({
     codes: [20002, 20003, 20004, 20040],
   },
   'GET /member/activate_oem': {
+    feature: 'codes',
     summary: 'Fetches a licence code; the same one again for the same thing',
     who: 'member',
     effect: 'write',

@@ -60,7 +60,7 @@ test.each([
   ['2022-01-01T00:00:00Z', '2022-01-01', false],
   ['2001-01-01T00:00:00Z', undefined, false],
 ])('a member from %s is an old one before %s: %s', (since, oldUsersBefore, expected) => {
-  const settings = activationSettings({ activation: { oldUsersBefore } })
+  const settings = activationSettings({ activation: { oldUsersBefore }, features: { codes: true } })
   expect(isOldUser(new Date(since), settings.oldUsersBefore)).toBe(expected)
 })
 

@@ -26,6 +26,12 @@ export const countCodes = (database: Queryable) =>
     .from(codes)
     .groupBy(codes.pool)
 
+/** Whether there are any, given or not. */
+export async function licenceCodesKept(database: Queryable): Promise<boolean> {
+  const any = await database.select({ id: codes.id }).from(codes).limit(1)
+  return any.length > 0
+}
+
 /** How many codes of licences were taken for an order line, or for its product. @param line a row, by its alias */
 export const licenceCodesTaken = (line: SQL) => sql`(
   select count(*) from ${codes} code join ${orders} buying on buying.id = ${line}.order_id

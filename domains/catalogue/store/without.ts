@@ -1,10 +1,18 @@
-import type { Features } from '@/platform/contract/feature'
-import { type Catalogue, indexCatalogue } from '../rules'
+import type { Feature, Features } from '@/platform/contract/feature'
+import { type Catalogue, indexCatalogue, productOf } from '../rules'
+import type { Kind } from '../schema'
 import type { CatalogueReader } from './reader'
 
-/** A reader to whom there are no gifts and no coupons where the vendor is without them, whatever the catalogue holds. */
+/** What is sold of a feature: whoever has some of it keeps it. */
+const kindsOf: Partial<Record<Kind, Feature>> = { bundle: 'activation', oem: 'codes', subscription: 'subscriptions' }
+
+/**
+ * A reader to whom there are no gifts and no coupons where the vendor is without them, whatever the catalogue holds, and to
+ * whom what needs a missing feature is not for sale.
+ */
 export function withoutAbsent(reader: CatalogueReader, features: Features): CatalogueReader {
-  if (features.gifts && features.coupons) return reader
+  const unsold = Object.entries(kindsOf).flatMap(([kind, feature]) => (features[feature] ? [] : kind))
+  if (features.gifts && features.coupons && unsold.length === 0) return reader
   const kept = new WeakMap<Catalogue, Catalogue>()
   const reduce = (catalogue: Catalogue) => {
     const known = kept.get(catalogue)
@@ -14,9 +22,16 @@ export function withoutAbsent(reader: CatalogueReader, features: Features): Cata
       ...content,
       ...(!features.gifts && { campaigns: [] }),
       ...(!features.coupons && { coupons: [] }),
+      ...(unsold.length > 0 && { prices: pricesWithout(catalogue, unsold) }),
     })
     kept.set(catalogue, less)
     return less
   }
   return { ...reader, currentCatalogue: async (database) => reduce(await reader.currentCatalogue(database)) }
 }
+
+/** Kept for those who have it. */
+const pricesWithout = (catalogue: Catalogue, unsold: readonly string[]) =>
+  catalogue.prices.map((price) =>
+    unsold.includes(productOf(catalogue, price.pid)?.kind ?? '') ? { ...price, onSale: false } : price,
+  )

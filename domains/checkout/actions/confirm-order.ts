@@ -49,8 +49,8 @@ export async function confirmOrder(
     isVatShown: checkout !== null && sold !== null && showsVat(vendor.vatShownBy, sold, reader),
     addresses: {
       orders: screen('order_history'),
-      licences: screen('license'),
-      subscriptions: screen('subscription'),
+      licences: vendor.features.licences ? screen('license') : null,
+      subscriptions: vendor.features.subscriptions ? screen('subscription') : null,
     },
     renewals: checkout?.lines.map(({ renewal }) => renewal) ?? [],
     passwordLink,

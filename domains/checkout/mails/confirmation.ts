@@ -33,7 +33,12 @@ export interface Facts {
   readonly catalogue: Catalogue | null
   readonly language: Language
   readonly isVatShown: boolean
-  readonly addresses: { readonly orders: string; readonly licences: string; readonly subscriptions: string }
+  readonly addresses: {
+    readonly orders: string
+    /** Null: the vendor has no such page. */
+    readonly licences: string | null
+    readonly subscriptions: string | null
+  }
   /** What each line costs from its second period on, in smallest units, by position; null: it is paid once. */
   readonly renewals: readonly (number | null)[]
   /** Where a new account gets its first password; null: it has one. */
@@ -46,13 +51,12 @@ export interface Facts {
 export function confirmation(t: Translate, facts: Facts): Letter {
   const { vendor, order, language, addresses, passwordLink } = facts
   const { number, withdrawalWaivedAt } = order
-  const places = {
-    orders: { label: t('mail.order.orders'), url: addresses.orders },
-    licences: { label: t('mail.order.licences'), url: addresses.licences },
-    subscriptions: { label: t('mail.order.subscriptions'), url: addresses.subscriptions },
-  }
+  const orders = { label: t('mail.order.orders'), url: addresses.orders }
   const renewing = renewalsOf(t, facts)
-  const more = renewing.length > 0 ? [places.licences, places.subscriptions] : [places.licences]
+  const more = [
+    { label: t('mail.order.licences'), url: addresses.licences },
+    { label: t('mail.order.subscriptions'), url: renewing.length > 0 ? addresses.subscriptions : null },
+  ].flatMap(({ label, url }) => (url === null ? [] : { label, url }))
   return {
     subject: t('mail.order.subject', { vendor, number }),
     heading: t('mail.order.heading'),
@@ -64,8 +68,8 @@ export function confirmation(t: Translate, facts: Facts): Letter {
     ],
     rows: rowsOf(t, facts),
     ...(passwordLink === null
-      ? { action: places.orders, links: more }
-      : { action: { label: t('mail.order.password'), url: passwordLink }, links: [places.orders, ...more] }),
+      ? { action: orders, links: more }
+      : { action: { label: t('mail.order.password'), url: passwordLink }, links: [orders, ...more] }),
     notes: [
       ...(passwordLink === null ? [] : [t('mail.order.passwordExpires')]),
       ...(withdrawalWaivedAt === null ? [] : [t('mail.order.waiver', { at: timeIn(withdrawalWaivedAt, language) })]),

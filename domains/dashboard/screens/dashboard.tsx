@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { Feature } from '@/platform/contract/feature'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import css from './dashboard.module.css'
 import { Overview } from './overview'
@@ -23,10 +25,21 @@ function subscribe(listener: () => void) {
 const rooms = [
   { href: memberPage('order_history'), icon: 'receipt', label: 'shell.orders' },
   { href: memberPage('my_products'), icon: 'box', label: 'shell.products' },
-  { href: memberPage('license'), icon: 'key', label: 'shell.licences' },
-  { href: memberPage('subscription'), icon: 'renew', label: 'shell.subscription', forSubscribers: true },
-  { href: memberPage('get_support'), icon: 'help', label: 'shell.support' },
-] as const satisfies readonly { href: string; icon: IconName; label: MessageKey; forSubscribers?: true }[]
+  { href: memberPage('license'), icon: 'key', label: 'shell.licences', feature: 'licences' },
+  {
+    ...{ href: memberPage('subscription'), icon: 'renew', label: 'shell.subscription', feature: 'subscriptions' },
+    forSubscribers: true,
+  },
+  { href: memberPage('get_support'), icon: 'help', label: 'shell.support', feature: 'tickets' },
+] as const satisfies readonly Room[]
+
+interface Room {
+  readonly href: string
+  readonly icon: IconName
+  readonly label: MessageKey
+  readonly feature?: Feature
+  readonly forSubscribers?: true
+}
 
 /** The descriptive text, and the ways to what works here (spec 1.5). */
 function SmallScreen({ member }: { member: SignedInMember }) {
@@ -38,7 +51,9 @@ function SmallScreen({ member }: { member: SignedInMember }) {
       <nav aria-label={translate('dashboard.rooms')}>
         <ul className={css.rooms}>
           {rooms
-            .filter((room) => !('forSubscribers' in room) || member.isSubscriber)
+            .filter(({ feature, forSubscribers }: Room) =>
+              forSubscribers ? hasFeature(feature) && member.isSubscriber : hasAnyOf(feature),
+            )
             .map(({ href, icon, label }) => (
               <li key={href}>
                 <a href={href}>

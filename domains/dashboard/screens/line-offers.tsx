@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readSeats } from '@/domains/licences/map'
 import { useLanguage } from '@/platform/i18n/wording'
+import { hasFeature } from '@/platform/ui/browser/features'
 import type { Answer } from '@/platform/ui/calls/use-call'
 import { useCall } from '@/platform/ui/calls/use-call'
 import type { Answer as AnswerTo } from '../contract/member'
@@ -22,7 +23,8 @@ interface LineOffersProps {
 export function LineOffers({ line, email, addOns }: LineOffersProps) {
   const { language: lang } = useLanguage()
   const [system, setSystem] = useState(ownSystem)
-  const seats = useCall((input) => call('GET /member/product_licenses', input), { product: line.key, lang }, readSeats)
+  const question = hasFeature('licences') ? { product: line.key, lang } : null
+  const seats = useCall((input) => call('GET /member/product_licenses', input), question, readSeats)
   const serviceFor = (system: System) => ({
     ...addOns,
     data: addOns.data && [readDownloadService(addOns.data, line.key, system, email)].filter(isThere),

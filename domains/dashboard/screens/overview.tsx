@@ -1,4 +1,5 @@
 import type { SignedInMember } from '@/domains/identity/contract/boot'
+import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import css from './dashboard.module.css'
 import { LatestOrders } from './latest-orders'
 import { LineTabs } from './line-tabs'
@@ -15,7 +16,9 @@ export function Overview({ member }: { member: SignedInMember }) {
       <LineTabs member={member} dashboard={dashboard} />
       <div className={css.pair}>
         <LatestOrders answer={dashboard.orders} />
-        <Subscriptions answer={dashboard.subscriptions} />
+        {(hasAnyOf('subscriptions') || (hasFeature('subscriptions') && member.isSubscriber)) && (
+          <Subscriptions answer={dashboard.subscriptions} />
+        )}
       </div>
       <Recommendations answer={dashboard.recommendations} />
     </div>

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import type { Seats } from '@/domains/licences/map'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import type { Answer as CallAnswer } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
@@ -52,9 +53,11 @@ export function SystemPanel({ line, panel, seats, service }: SystemPanelProps) {
         <ProductNames names={has} system={system} message="has" />
         <ProductNames names={adds} system={system} message={state === 'complete' ? 'mayCome' : 'adds'} />
       </div>
-      <Answer answer={seats} lines={1} focus={() => heading.current}>
-        {(counts) => <Licences {...counts[panel.system]} />}
-      </Answer>
+      {hasFeature('licences') && (
+        <Answer answer={seats} lines={1} focus={() => heading.current}>
+          {(counts) => <Licences {...counts[panel.system]} />}
+        </Answer>
+      )}
       <Answer answer={service} lines={1} focus={() => heading.current}>
         {(services) => (
           <ul className={css.addOns} aria-label={translate('dashboard.addOns')}>

@@ -2,6 +2,7 @@ import { readSubscription } from '@/domains/subscriptions/map'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/currencies'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { readOrders, readRecommendations } from '../map'
 import { readLines } from '../map/lines'
@@ -25,12 +26,12 @@ export function useDashboard() {
     orders: useCall((input) => call('GET /member/get_order_list', input), named && firstOrders(lang), readOrders),
     subscriptions: useCall(
       (input) => call('GET /member/subscription_info', input),
-      named,
+      hasFeature('subscriptions') ? named : null,
       ({ order_list: list }) => list.map(readSubscription),
     ),
     recommendations: useCall(
       (input) => call('POST /recommend/best/list', input),
-      named && recommended(lang),
+      hasFeature('recommendations') ? named && recommended(lang) : null,
       readRecommendations,
     ),
     addOns: useCall((input) => call('GET /member/eds_product_v1', input), named),

@@ -2,7 +2,7 @@ import { count, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
 import type { CampaignKey, Site } from '../rules'
-import { giftCodes } from '../tables'
+import { giftClaims, giftCodes } from '../tables'
 
 export interface NewCode {
   readonly campaign: CampaignKey
@@ -30,6 +30,14 @@ export async function addCodes(database: Queryable, codes: readonly NewCode[], n
     added += inserted.length
   }
   return added
+}
+
+/** Whether any was ever asked for, or is kept to be given. */
+export async function giftsKept(database: Queryable): Promise<boolean> {
+  const claims = database.select({ id: giftClaims.id }).from(giftClaims).limit(1)
+  const stocked = database.select({ id: giftCodes.id }).from(giftCodes).limit(1)
+  const [claimed, kept] = await Promise.all([claims, stocked])
+  return claimed.length + kept.length > 0
 }
 
 /** How many codes are left, and how many there were, by campaign, value and shop. */

@@ -1,5 +1,5 @@
 import type { BrandedVendor } from '@/platform/contract/branded-vendor'
-import type { Feature } from '@/platform/contract/feature'
+import type { Feature, Offering } from '@/platform/contract/feature'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { VendorOffer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
@@ -55,6 +55,8 @@ export interface Boot {
   readonly sidebar: SidebarSettings
   /** What the vendor is without. */
   readonly absent: readonly Feature[]
+  /** Of what there can be nothing for this member, by what the vendor sells and the member has. */
+  readonly empty: readonly Offering[]
   /** The vendor's legal documents that there are (spec 12.8). */
   readonly legal: readonly LegalKind[]
   /** The vendor's own script that takes what pages tell of, if there is one (spec 12.7). */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { seatPools, seats } from '../tables'
 
@@ -12,4 +12,14 @@ export async function seatsNow(database: Queryable) {
     select pool.line as key, sum(pool.used)::float8 as taken, sum(pool.total - pool.used)::float8 as free
     from ${seatPools} pool group by 1`)
   return rows
+}
+
+/** Whether a member ever had seats. */
+export async function seatsKept(database: Queryable, memberId: number): Promise<boolean> {
+  const any = await database
+    .select({ id: seatPools.id })
+    .from(seatPools)
+    .where(eq(seatPools.memberId, memberId))
+    .limit(1)
+  return any.length > 0
 }

@@ -1,5 +1,6 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { useList } from '@/platform/ui/calls/use-list'
 import type { Column } from '@/platform/ui/data/data-table'
 import { DescriptionList } from '@/platform/ui/data/description-list'
@@ -74,10 +75,12 @@ function Letter({ letter: { sender, at, state, reason, ticket, error } }: { lett
           ['logs.reason', reason && translate(reasonNames[reason])],
           [
             'logs.ticket',
-            ticket && (
+            ticket && hasFeature('tickets') ? (
               <a key="ticket" href={consoleRoom('tickets', ticket)}>
                 {ticket}
               </a>
+            ) : (
+              ticket
             ),
           ],
           ['logs.error', error],

@@ -55,7 +55,7 @@ export function MemberActions(props: SectionProps) {
         <More>
           <div className={css.acts}>
             {!isShut && hasFeature('coupons') && may(operator.role, 'coupons.give') && <GiveCoupon {...props} />}
-            {!isShut && <GiveCode {...props} />}
+            {!isShut && hasFeature('codes') && <GiveCode {...props} />}
             {!isShut && may(operator.role, 'members.impersonate') && may(operator.role, 'catalogue.read') && (
               <ActionButton
                 title="members.previewDraft"

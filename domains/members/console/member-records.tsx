@@ -3,6 +3,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { legalTitles } from '@/platform/legal/titles'
 import { consoleRoom, legalPage } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { MemberCard } from '../contract/member-card'
@@ -54,14 +55,14 @@ export function MemberRecords(section: SectionProps) {
       <Part title="members.tickets">
         {member.tickets.map(({ number, subject, state, at: updated }) => (
           <Item key={number} state={translate(ticketWords[state])} beside={`${number} · ${at(updated)}`}>
-            <a href={consoleRoom('tickets', number)}>{subject}</a>
+            {hasFeature('tickets') ? <a href={consoleRoom('tickets', number)}>{subject}</a> : subject}
           </Item>
         ))}
       </Part>
       <Part title="members.gifts">
         {member.gifts.map(({ id, campaign, state, order, at: claimed }) => (
           <Item key={id} state={translate(termWords.giftState[state])} beside={`${order} · ${at(claimed)}`}>
-            <a href={consoleRoom('gifts', id)}>{campaign}</a>
+            {hasFeature('gifts') ? <a href={consoleRoom('gifts', id)}>{campaign}</a> : campaign}
           </Item>
         ))}
       </Part>

@@ -107,6 +107,7 @@ export const membersConsoleCalls = defineCalls({
     codes: [20035, 20041, 20085],
   },
   'POST /console/api/members/release-devices': {
+    feature: 'licences',
     summary: 'Releases devices of a member, without counting them against what the member may release',
     ...help,
     input: z.object({
@@ -140,6 +141,7 @@ export const membersConsoleCalls = defineCalls({
     codes: [20035, 20085, 31002],
   },
   'POST /console/api/members/give-code': {
+    feature: 'codes',
     summary: 'Gives a member a code out of one of the vendor’s pools; it stands in their account, and they get a mail',
     ...help,
     input: z.object({

@@ -59,6 +59,7 @@ export const offersCalls = defineCalls({
     codes: [20040, 20035],
   },
   'POST /recommend/best/list': {
+    feature: 'recommendations',
     summary: 'One to three offers for the member, by the vendor’s rules',
     who: 'member',
     effect: 'read',

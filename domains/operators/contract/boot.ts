@@ -1,5 +1,5 @@
 import type { BrandedVendor } from '@/platform/contract/branded-vendor'
-import type { Feature } from '@/platform/contract/feature'
+import type { Feature, Offering } from '@/platform/contract/feature'
 import type { VendorOffer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
@@ -20,6 +20,8 @@ export interface ConsoleBoot {
   readonly ownWording: OwnWording | null
   /** What the vendor is without. */
   readonly absent: readonly Feature[]
+  /** Of what there is nothing to do, by what the vendor sells. */
+  readonly empty: readonly Offering[]
   /** Demo data and its helpers are on (spec 13.2). */
   readonly demo: boolean
 }

@@ -3,6 +3,7 @@ import { wording } from './messages'
 
 export const codesRoom: Room = {
   name: 'codes',
+  feature: 'codes',
   permission: 'codes.edit',
   title: 'console.codes',
   icon: 'key',

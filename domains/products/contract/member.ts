@@ -7,6 +7,7 @@ const platform = z.enum(['win', 'mac', 'mobile'])
 
 export const productsCalls = defineCalls({
   'GET /member/multios_discount': {
+    feature: 'platforms',
     summary: 'What the member owns for one platform and can have for another, with what it costs them',
     who: 'member',
     effect: 'read',

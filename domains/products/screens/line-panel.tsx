@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Seats } from '@/domains/licences/map'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import { hasFeature } from '@/platform/ui/browser/features'
+import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { Tab } from '../rules/owned-products'
@@ -41,12 +41,14 @@ export function LinePanel({ tab, seats }: { tab: Tab; seats: Seats | null }) {
         </Button>
       )}
       {codes && <CodeSections codes={codes} />}
-      {seats && <LineSeats seats={seats} />}
+      {seats && hasFeature('licences') && <LineSeats seats={seats} />}
       <div className={css.next}>
         {isPrimary && seats && <UpgradeButtons />}
-        <ButtonLink href={memberPage('multios_discount')} variant="secondary">
-          {translate('products.addPlatform')}
-        </ButtonLink>
+        {hasAnyOf('platforms') && (
+          <ButtonLink href={memberPage('multios_discount')} variant="secondary">
+            {translate('products.addPlatform')}
+          </ButtonLink>
+        )}
         {hasFeature('backup') && (
           <ButtonLink href={memberPage('cloud_backup')} variant="secondary">
             {translate('products.backup')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { Bundle, Subscription } from '../rules/owned-products'
@@ -54,7 +55,8 @@ function SlotsCard({ name, slots: { most, remaining, activated }, href, beside, 
         )}
         {beside}
       </div>
-      {remaining > 0 ? <ButtonLink href={href}>{label}</ButtonLink> : <Button unavailable>{label}</Button>}
+      {hasFeature('activation') &&
+        (remaining > 0 ? <ButtonLink href={href}>{label}</ButtonLink> : <Button unavailable>{label}</Button>)}
     </article>
   )
 }

@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { Age } from '@/platform/ui/data/age'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -27,7 +28,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
         <Part title="refundsConsole.said">
           {found.reason !== null && <p>{found.reason}</p>}
           {found.description !== '' && <blockquote className={css.said}>{found.description}</blockquote>}
-          {may(operator.role, 'tickets.answer') && (
+          {hasFeature('tickets') && may(operator.role, 'tickets.answer') && (
             <a href={consoleRoom('tickets', null, { state: 'all', search: refund })}>
               {translate('refundsConsole.conversation')}
             </a>

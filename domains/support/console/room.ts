@@ -3,6 +3,7 @@ import { wording } from './messages'
 
 export const ticketsRoom: Room = {
   name: 'tickets',
+  feature: 'tickets',
   permission: 'tickets.answer',
   title: 'console.tickets',
   icon: 'mail',
