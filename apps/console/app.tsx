@@ -9,6 +9,7 @@ import { WordingProvider } from '@/platform/i18n/wording'
 import { consoleHome } from '@/platform/paths'
 import { navigate, useAddress } from '@/platform/ui/browser/navigation'
 import { rememberPreference } from '@/platform/ui/browser/preference'
+import { FailureGate } from '@/platform/ui/failure/failure-gate'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useIdleEnd } from './idle'
 import { invitation } from './route'
@@ -57,6 +58,7 @@ export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
 
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
+      <FailureGate />
       {isInvitation && (
         <Door boot={boot} problem={notSwitched}>
           <Suspense fallback={<Skeleton lines={6} />}>

@@ -9,6 +9,7 @@ import { WordingProvider } from '@/platform/i18n/wording'
 import { loadFonts } from '@/platform/ui/browser/cjk-fonts'
 import { useAddress } from '@/platform/ui/browser/navigation'
 import { rememberPreference } from '@/platform/ui/browser/preference'
+import { FailureGate } from '@/platform/ui/failure/failure-gate'
 import { ProofGate } from '@/platform/ui/forms/proof-gate'
 import { FrameLayout } from './frame/frame-layout'
 import { screenAt } from './route'
@@ -73,6 +74,7 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
           {frame}
         </Layout>
       )}
+      <FailureGate />
       {boot.statistics && member?.impersonatedBy == null && (
         <VendorScript statistics={boot.statistics} vendor={boot.vendor.name} />
       )}

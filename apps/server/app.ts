@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { resolveMember } from '@/domains/identity'
+import { passwordQueue, resolveMember } from '@/domains/identity'
 import { identity } from '@/domains/identity/domain'
 import { secretProblem } from '@/domains/licences'
 import { licences } from '@/domains/licences/domain'
@@ -12,20 +12,22 @@ import { envelope } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
 import { answerParser, listenStrictly } from '@/platform/http/listen'
-import { observe } from '@/platform/http/metrics'
+import { newRequestId } from '@/platform/http/observe-requests'
 import { serveApiDocument } from '@/platform/http/pages/api-document'
 import { wording as pageWording } from '@/platform/http/pages/messages'
 import { notFoundPage } from '@/platform/http/pages/not-found'
 import { protectPages } from '@/platform/http/security'
 import { answerTransport } from '@/platform/http/transport'
 import { readTranslators } from '@/platform/i18n/server'
-import { countFailed } from '@/platform/jobs/queue'
+import { observe } from '@/platform/metrics/observe'
+import { serveMetrics } from '@/platform/metrics/serve'
 import { pageSourcesOf } from '@/platform/payments/setups'
 import { serveWebhooks } from '@/platform/payments/webhooks'
 import packageFile from '../../package.json'
 import { callsOf } from './calls'
 import { serveConsole } from './console-pages'
 import { serveDemoHelpers } from './demo'
+import { attentionSources } from './domains'
 import { type InstallationOptions, openInstallation } from './installation'
 import { type PageDeps, servePages } from './pages'
 import { serveMessages } from './words/serve'
@@ -55,6 +57,7 @@ export async function buildApp(options: InstallationOptions) {
       void reply.code(404).send(envelope(20000, {}, 'Not found.')),
     // A client must not be able to choose what stands in our log.
     requestIdHeader: false,
+    genReqId: newRequestId,
     routerOptions: { maxParamLength: 200 },
     // What comes in and goes out is described by the contracts; fastify's own compilers of schemas need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
@@ -73,7 +76,12 @@ export async function buildApp(options: InstallationOptions) {
     statistics: vendor.statistics,
   })
   await app.register(cookie)
-  observe(app, { token: config.metricsToken, open: config.demo, countFailedJobs: () => countFailed(database) })
+  const metrics = observe(app, {
+    ...{ opened, clock, log, worker, version: packageFile.version },
+    threads: [passwordQueue],
+    attention: attentionSources(vendor.features),
+  })
+  serveMetrics(app, metrics, { token: config.metricsToken, open: config.demo })
   const gateway: GatewayDeps = {
     clock,
     origins: config.origins,
@@ -91,7 +99,7 @@ export async function buildApp(options: InstallationOptions) {
     afterWrite: () => worker.wake(),
   }
   for (const domain of domains) await domain.serve(app, gateway)
-  await serveWebhooks(app, payments)
+  await serveWebhooks(app, payments, metrics)
   serveHealth(app, pool, () => secretProblem(installation.of(licences)))
   serveBrand(app, installation.brand)
   const ownWording = await serveMessages(app, options.messages)

@@ -141,7 +141,7 @@ const mailSources = (features: Features): readonly MailSource[] =>
     .flatMap(({ mails, samples }) => (mails && samples ? [{ mails, samples }] : []))
 
 /** Everything that can want the staff's attention, in the order of the list, of the domains that the vendor has. */
-const attentionSources = (features: Features): readonly AttentionSource[] =>
+export const attentionSources = (features: Features): readonly AttentionSource[] =>
   domains.filter((domain) => isThere(features, domain)).flatMap(({ attention: sources = [] }) => sources)
 
 /** What each domain shows of a member to staff, and finds one by. */

@@ -36,6 +36,13 @@ export function onSessionLost(handler: () => void) {
   announceSessionLost = handler
 }
 
+let announceFailure = (_reference: string) => {}
+
+/** Names the one handler for an answer that says that the server itself has failed, by the name of the request in its log. */
+export function onServerFailure(handler: (reference: string) => void) {
+  announceFailure = handler
+}
+
 let requestProof: () => Promise<boolean> = async () => false
 
 /**
@@ -115,6 +122,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
       cache: 'no-store',
       signal: AbortSignal.timeout(timeout),
     })
+    if (response.status === 500) announceFailure(String(response.headers.get('x-request-id')))
     return outcomeOf(await response.json(), response.headers.get('retry-after'))
   } catch {
     return unreachable

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { withoutValues } from '@/platform/database/errors'
 import { after, before, type Duration, minutes, seconds } from '@/platform/time/duration'
@@ -114,12 +114,6 @@ export const bringForward = (database: Queryable, what: string, now: Date) =>
     .update(jobs)
     .set({ runAt: now })
     .where(and(eq(jobs.awaits, what), gt(jobs.runAt, now), isNull(jobs.failedAt)))
-
-/** How many jobs were given up, for the metrics. */
-export async function countFailed(database: Queryable): Promise<number> {
-  const [row] = await database.select({ failed: count() }).from(jobs).where(isNotNull(jobs.failedAt))
-  return row?.failed ?? 0
-}
 
 /** Events are kept for a while, for whoever looks into what happened. */
 export const purgeEvents = (database: Queryable, now: Date, age: Duration) =>

@@ -16,6 +16,14 @@ const pollEvery = seconds(2)
 /** In milliseconds. */
 const gatherFor = 50
 
+/** One try of a job. */
+export interface JobAttempt {
+  readonly kind: string
+  readonly outcome: 'done' | 'failed'
+  /** How long it took. */
+  readonly seconds: number
+}
+
 interface Kind {
   readonly run: Handler
   readonly lane: Lane
@@ -35,6 +43,7 @@ export class Worker {
   #timer: NodeJS.Timeout | null = null
   #soon: NodeJS.Timeout | null = null
   #beat: NodeJS.Timeout | null = null
+  #noteAttempt: (attempt: JobAttempt) => void = () => {}
 
   /** @param hold how long a job stays this worker's without a word from it */
   constructor(
@@ -55,6 +64,11 @@ export class Worker {
    */
   recur(kind: string, every: Duration, run: (patient: Database) => Promise<void>, lane: Lane = 'database') {
     this.#kinds.set(kind, { run: () => run(this.patient), lane, every })
+  }
+
+  /** Names the one who counts what this process does. */
+  onAttempt(note: (attempt: JobAttempt) => void) {
+    this.#noteAttempt = note
   }
 
   async start() {
@@ -177,10 +191,15 @@ export class Worker {
 
   async #attempt(job: Job) {
     const { run, every } = this.#kinds.get(job.kind) as Kind
+    const begun = performance.now()
+    const note = (outcome: JobAttempt['outcome']) =>
+      this.#noteAttempt({ kind: job.kind, outcome, seconds: (performance.now() - begun) / 1000 })
     try {
       await run(job.payload as never)
+      note('done')
       await (every === null ? finish(this.database, job) : repeat(this.database, job, after(this.clock(), every)))
     } catch (error) {
+      note('failed')
       this.log.error({ error, job: job.id, kind: job.kind, attempt: job.attempts }, 'a job failed')
       await postpone(this.database, job, { now: this.clock(), error, recurs: every !== null })
     }

@@ -57,6 +57,7 @@ export const rooms = {
   'platform/legal': () => import('@/platform/legal/messages'),
   'platform/ui': () => import('@/platform/ui/messages'),
   'platform/ui/data': () => import('@/platform/ui/data/messages'),
+  'platform/ui/failure': () => import('@/platform/ui/failure/messages'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly wording: Wording }>>>
 
 export type RoomName = keyof typeof rooms

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { randomCharacters } from '@/platform/text/alphabet'
+
+/** Long enough to be one of a kind in the logs, short enough to be read out on the phone. */
+export const newRequestId = () => randomCharacters(10)
 
 /**
- * Counts and times every answer by route, status and code, writes one log line for each, and shows the figures at
- * `/metrics` to whoever knows the token. The log has the path without its query: queries carry secrets.
+ * Counts and times every answer by route, status and code, and writes one log line for each. The log has the path without
+ * its query: queries carry secrets. Each answer names its request, as the log does, so that one can be found by the other.
  */
-export function observe(
-  app: FastifyInstance,
-  { token, open, countFailedJobs }: { token: string | null; open: boolean; countFailedJobs: () => Promise<number> },
-) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export function observeRequests(app: FastifyInstance, registry: Registry) {
   const duration = new Histogram({
     name: 'foyer_http_request_seconds',
     help: 'Time to answer a request.',
@@ -25,16 +24,11 @@ export function observe(
     registers: [registry],
   })
 
-  new Gauge({
-    name: 'foyer_failed_jobs',
-    help: 'Background jobs that were given up.',
-    registers: [registry],
-    async collect() {
-      this.set(await countFailedJobs())
-    },
-  })
-
   app.decorateReply('answeredCode', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const { method } = request
@@ -51,11 +45,5 @@ export function observe(
       'answered',
     )
     done()
-  })
-
-  app.get('/metrics', async (request, reply) => {
-    const allowed = token === null ? open : request.headers.authorization === `Bearer ${token}`
-    if (!allowed) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -1,0 +1,25 @@
+import { type AttentionSource, readAttention } from '@/platform/database/attention'
+import type { Queryable } from '@/platform/database/connect'
+import type { Clock } from '@/platform/time/duration'
+import { gaugeGroup } from './gauges'
+
+/** What the first room of the console shows to the staff (decision 0054), for those who watch the machines. */
+export const attentionGauges = (database: Queryable, clock: Clock, sources: readonly AttentionSource[]) =>
+  gaugeGroup({
+    gauges: {
+      foyer_attention: { help: 'What waits for the staff or went wrong.', labels: ['kind'] },
+      foyer_attention_oldest_seconds: { help: 'How long the oldest of it has waited.', labels: ['kind'] },
+    },
+    async read() {
+      const entries = await readAttention(database, sources)
+      const now = clock().getTime()
+      return entries.flatMap(({ kind, count, since }) => {
+        const labels = { kind }
+        const age = since === null ? 0 : Math.max(0, now - since.getTime()) / 1000
+        return [
+          { gauge: 'foyer_attention', labels, value: count },
+          { gauge: 'foyer_attention_oldest_seconds', labels, value: age },
+        ]
+      })
+    },
+  })

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enqueue } from '@/platform/jobs/queue'
+import { jobs } from '@/platform/jobs/tables'
+import { bouncingAddresses, mailHolds, mails } from '@/platform/mail/tables'
+import { minutes } from '@/platform/time/duration'
+import { startServer, type TestServer } from '@/tests/server'
+
+const token = 'let me see, please'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ METRICS_TOKEN: token })
+})
+afterAll(() => server.close())
+
+const ask = (authorization?: string) =>
+  fetch(`${server.url}/metrics`, { headers: authorization === undefined ? {} : { authorization } })
+
+/** Every figure by its name and labels, as Prometheus reads them. */
+async function figures() {
+  const lines = (await (await ask(`Bearer ${token}`)).text()).split('\n').filter((line) => !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
+}
+
+describe('the figures of a process', () => {
+  it('are for who knows the token', async () => {
+    expect((await ask()).status).toBe(404)
+    expect((await ask('Bearer let me')).status).toBe(404)
+    expect((await ask(`Bearer ${token}`)).headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  })
+
+  it('count answers by call, status and code', async () => {
+    const route = '/api/auth/login'
+    await server.visitor().login('nobody@example.test', 'wrong password')
+    const seen = await figures()
+    const timed = `foyer_http_request_seconds_count{method="POST",route="${route}",status="200"}`
+    expect(seen.get(timed)).toBe(1)
+    expect([...seen].filter(([name]) => name.startsWith(`foyer_answers_total{route="${route}"`))).toHaveLength(1)
+  })
+
+  it('say what the queue holds, and how late it is', async () => {
+    const { database, clock, worker } = server
+    await worker.drain()
+    const due = clock.now()
+    for (const kind of ['trial.never', 'trial.never', 'trial.fails'])
+      await enqueue(database, { kind, payload: {}, runAt: due })
+    await enqueue(database, { kind: 'trial.never', payload: {}, runAt: new Date(due.getTime() + minutes(60)) })
+    worker.handle('trial.fails', async () => {
+      throw new Error('It always does')
+    })
+    clock.advance(minutes(5))
+    await worker.drain()
+    await database.insert(jobs).values({ kind: 'trial.given', payload: {}, runAt: due, failedAt: due })
+    const seen = await figures()
+    expect(seen.get('foyer_jobs{kind="trial.never",state="due"}')).toBe(2)
+    expect(seen.get('foyer_jobs{kind="trial.never",state="later"}')).toBe(1)
+    expect(seen.get('foyer_job_oldest_seconds{kind="trial.never"}')).toBe(300)
+    expect(seen.get('foyer_jobs{kind="trial.given",state="failed"}')).toBe(1)
+    expect(seen.get('foyer_attention{kind="failedJobs"}')).toBe(1)
+    expect(seen.get('foyer_attention_oldest_seconds{kind="failedJobs"}')).toBe(300)
+    expect(seen.get('foyer_job_seconds_count{kind="trial.fails",outcome="failed"}')).toBe(1)
+  })
+
+  it('say what mail waits', async () => {
+    const { database, clock } = server
+    const mail = {
+      kind: 'trial',
+      recipient: 'ada@example.test',
+      language: 'en',
+      subject: 'A trial',
+      confidential: false,
+    }
+    await database.insert(mails).values([
+      { ...mail, createdAt: clock.now() },
+      { ...mail, createdAt: clock.now(), heldAt: clock.now() },
+      { ...mail, createdAt: clock.now(), bouncedAt: clock.now() },
+      { ...mail, createdAt: clock.now(), sentAt: clock.now() },
+    ])
+    await database.insert(bouncingAddresses).values({ address: 'gone@example.test', since: clock.now(), reason: '550' })
+    await database.insert(mailHolds).values({ since: clock.now(), by: 'the import' })
+    clock.advance(minutes(1))
+    const seen = await figures()
+    expect(seen.get('foyer_mails{state="waiting"}')).toBe(1)
+    expect(seen.get('foyer_mails{state="held"}')).toBe(1)
+    expect(seen.get('foyer_mail_oldest_seconds')).toBe(60)
+    expect(seen.get('foyer_bouncing_addresses')).toBe(1)
+  })
+
+  it('are what the dashboard and the alerts of deploy/monitoring draw on', async () => {
+    await server.visitor().login('nobody@example.test', 'wrong password')
+    const names = new Set([...(await figures()).keys()].map((name) => name.replace(/\{.*/, '')))
+    // Without a provider of payments there are no webhooks.
+    names.add('foyer_webhooks_total')
+    const files = ['grafana-dashboard.json', 'alerts.yml'].map((file) => readFile(`deploy/monitoring/${file}`, 'utf8'))
+    const used = (await Promise.all(files)).flatMap((text) => text.match(/\b(foyer|nodejs|process)_\w+/g) ?? [])
+    expect(used.length).toBeGreaterThan(40)
+    expect(used.filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('stand in the documentation, each of ours', async () => {
+    const documented = await readFile('docs/monitoring.md', 'utf8')
+    const ours = [...(await figures()).keys()].flatMap(
+      (name) => name.match(/^foyer_\w+?(?=_bucket|_sum|_count|\{|$)/) ?? [],
+    )
+    expect([...new Set(ours)].filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  it('names its request as the log does', async () => {
+    const answer = await fetch(`${server.url}/healthz`)
+    const name = answer.headers.get('x-request-id')
+    expect(name).toMatch(/^[2-9A-Z]{10}$/)
+    const lines = server.log.map((line) => JSON.parse(line) as { reqId?: string; route?: string })
+    expect(lines.filter(({ reqId }) => reqId === name)).toMatchObject([{ route: '/healthz' }])
+  })
+
+  it('takes no name that a client has chosen', async () => {
+    const answer = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'mine' } })
+    expect(answer.headers.get('x-request-id')).not.toBe('mine')
+  })
+})

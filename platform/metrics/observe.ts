@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { AttentionSource } from '@/platform/database/attention'
+import type { OpenDatabase } from '@/platform/database/connect'
+import { observeRequests } from '@/platform/http/observe-requests'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+import { attentionGauges } from './attention'
+import { addGauges, type GaugeGroup } from './gauges'
+import { mailGauges } from './mail'
+import { queueGauges, timeJobs } from './queue'
+import { resourceGauges, type ThreadQueue } from './resources'
+
+interface Observed {
+  readonly opened: OpenDatabase
+  readonly clock: Clock
+  readonly log: Logger
+  readonly worker: Worker
+  readonly threads: readonly ThreadQueue[]
+  readonly attention: readonly AttentionSource[]
+  readonly version: string
+}
+
+/** Counts and times what this process does, and reads what the whole installation has in hand (docs/operation/monitoring.md). */
+export function observe(app: FastifyInstance, { opened, clock, log, worker, threads, attention, version }: Observed) {
+  const { database, pool } = opened
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    ...{ name: 'foyer_build_info', help: 'Which version runs here.', labelNames: ['version'] },
+    registers: [registry],
+  }).set({ version }, 1)
+  observeRequests(app, registry)
+  timeJobs(registry, worker)
+  const groups: readonly GaugeGroup[] = [
+    resourceGauges(pool, threads),
+    queueGauges(database, clock),
+    mailGauges(database, clock),
+    attentionGauges(database, clock, attention),
+  ]
+  for (const group of groups) {
+    addGauges(registry, group, (error) => log.warn({ error }, 'a figure could not be read'))
+  }
+  return registry
+}

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+import { gaugeGroup } from './gauges'
+
+/** Work that waits for a thread of its own. */
+export interface ThreadQueue {
+  /** What the threads do, such as `passwords`. */
+  readonly name: string
+  readonly waiting: () => number
+}
+
+/** What requests wait for in this process: a connection to the database, a thread. */
+export const resourceGauges = (pool: Pool, threads: readonly ThreadQueue[]) =>
+  gaugeGroup({
+    gauges: {
+      foyer_database_connections: { help: 'Connections of this process to the database.', labels: ['state'] },
+      foyer_database_waiting: { help: 'What waits in this process for a connection to the database.' },
+      foyer_threads_waiting: { help: 'What waits in this process for a thread.', labels: ['threads'] },
+    },
+    read: async () => [
+      { gauge: 'foyer_database_connections', labels: { state: 'idle' }, value: pool.idleCount },
+      { gauge: 'foyer_database_connections', labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+      { gauge: 'foyer_database_waiting', value: pool.waitingCount },
+      ...threads.map(({ name, waiting }) => ({
+        ...{ gauge: 'foyer_threads_waiting' as const, labels: { threads: name }, value: waiting() },
+      })),
+    ],
+  })

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { onServerFailure } from '@/platform/http/client'
+import { type LatePart, usePart } from '../calls/use-part'
+import { wording } from './messages'
+
+const notice: LatePart<{ reference: string; onClose: () => void }> = {
+  load: async () => (await import('./failure-notice')).default,
+  wording,
+}
+
+/** Shows which request the server has failed at, whichever screen made it, until it is closed. */
+export function FailureGate() {
+  const [reference, setReference] = useState<string | null>(null)
+  const { Part } = usePart(notice, reference !== null)
+  useEffect(() => onServerFailure(setReference), [])
+  return reference !== null && Part && <Part reference={reference} onClose={() => setReference(null)} />
+}
