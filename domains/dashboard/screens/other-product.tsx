@@ -17,8 +17,15 @@ const standings = {
   cancelled: { message: 'dashboard.cancelled', tone: 'neutral' },
 } as const satisfies Record<LineStatus, { message: MessageKey; tone: string }>
 
+interface OtherProductProps {
+  purchase: Purchase
+  now: Date
+  /** There is a way to programs, though it may be closed. */
+  hasPrograms: boolean
+}
+
 /** One line of an order: what it is, how it stands, until when, and the way to the programs. */
-export function OtherProduct({ purchase, now }: { purchase: Purchase; now: Date }) {
+export function OtherProduct({ purchase, now, hasPrograms }: OtherProductProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { name, picture, order, place, quantity, standing, isSold, end } = purchase
@@ -47,11 +54,13 @@ export function OtherProduct({ purchase, now }: { purchase: Purchase; now: Date 
           {standing === 'registered' && !isSold && <Tag tone="neutral">{translate('dashboard.notOnSale')}</Tag>}
         </p>
       </div>
-      <div className={css.downloads}>
-        {systems.map((system) => (
-          <Download key={system} purchase={purchase} system={system} now={now} />
-        ))}
-      </div>
+      {hasPrograms && (
+        <div className={css.downloads}>
+          {systems.map((system) => (
+            <Download key={system} purchase={purchase} system={system} now={now} />
+          ))}
+        </div>
+      )}
     </li>
   )
 }

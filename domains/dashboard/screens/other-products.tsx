@@ -25,7 +25,7 @@ export function OtherProducts({ purchases, orders }: OtherProductsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={css.others}>
-      <Products title="dashboard.otherProducts" purchases={purchases} />
+      <Products title="dashboard.otherProducts" purchases={purchases} hasPrograms={() => true} />
       <section className={css.card} aria-labelledby={`${id}-orders`}>
         <h3 id={`${id}-orders`} tabIndex={-1} ref={heading}>
           {translate('dashboard.otherOrders')}
@@ -40,10 +40,16 @@ export function OtherProducts({ purchases, orders }: OtherProductsProps) {
 
 /** All that the member has bought, where no line has a tab: the latest orders stand beside it anyway. */
 export const OwnProducts = ({ purchases }: Pick<OtherProductsProps, 'purchases'>) => (
-  <Products title="dashboard.ownProducts" purchases={purchases} />
+  <Products title="dashboard.ownProducts" purchases={purchases} hasPrograms={({ downloads }) => downloads.length > 0} />
 )
 
-function Products({ title, purchases }: { title: MessageKey; purchases: readonly Purchase[] }) {
+interface ProductsProps {
+  title: MessageKey
+  purchases: readonly Purchase[]
+  hasPrograms: (purchase: Purchase) => boolean
+}
+
+function Products({ title, purchases, hasPrograms }: ProductsProps) {
   const translate = useTranslate()
   const id = useId()
   const [most, setMost] = useState(step)
@@ -55,7 +61,7 @@ function Products({ title, purchases }: { title: MessageKey; purchases: readonly
       {purchases.length === 0 && <EmptyPanel icon="box">{translate('dashboard.noOthers')}</EmptyPanel>}
       <ul aria-labelledby={id}>
         {purchases.slice(0, most).map((purchase) => (
-          <OtherProduct key={purchase.id} purchase={purchase} now={now} />
+          <OtherProduct key={purchase.id} purchase={purchase} now={now} hasPrograms={hasPrograms(purchase)} />
         ))}
       </ul>
       {left > 0 && (
