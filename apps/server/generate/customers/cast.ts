@@ -19,11 +19,11 @@ export function castOf(supply: Supply): readonly DemoMemberLine[] {
     const { language } = markets[index % markets.length] ?? markets[0]
     return personOf(chance, language, index).name
   }
-  const subscriber = waresOf(supply, 'subscription').length > 0 ? { subscriber: true, vipForDays: 23 } : {}
+  const subscribes = waresOf(supply, 'subscription').length > 0
   const lasting = waresOf(supply, 'single', 'allInOne', 'bundle', 'oem', 'addOn').length > 0
   const facts: Readonly<Record<SignIn, Omit<DemoMemberLine, 'email' | 'username'>>> = {
-    ada: { memberForDays: 820, buyer: true, ...(!lasting && subscriber) },
-    sam: { memberForDays: 420, buyer: true, ...subscriber },
+    ada: { memberForDays: 820, buyer: true, subscriber: subscribes && !lasting },
+    sam: { memberForDays: 420, buyer: true, ...(subscribes && { subscriber: true, vipForDays: 23 }) },
     nia: { memberForDays: 3 },
     old: { memberForDays: 3100, buyer: lasting, emailChanged: true, allInOne: waresOf(supply, 'allInOne').length > 0 },
     bea: { memberForDays: 560, buyer: lasting },
