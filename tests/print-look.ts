@@ -4,6 +4,7 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAA
 
 /** How a document looks, where a test is about what it says. */
 export const printLook: PrintLook = {
+  fonts: null,
   colours: { ink: '#000000', quiet: '#444444', line: '#cccccc', primary: '#0f5c55' },
   picture: { withName: false, png: Buffer.from(dot, 'base64'), width: 21, height: 21 },
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@/platform/i18n/languages'
-import type { BrandFiles } from './files'
+import type { BrandFiles, PrintFonts } from './files'
 import type { BrandFont } from './font'
 import { drawMark } from './mark'
 import { type BrandColours, type Palette, paletteOf, type Theme } from './palette'
@@ -25,6 +25,8 @@ export interface Brand {
   /** Everything that is served. */
   readonly files: readonly ServedFile[]
   readonly slogan: (language: Language) => string | null
+  /** What documents are set in where it has the letters; null: in ours. */
+  readonly printFonts: PrintFonts | null
   /** The logo, or the sign that stands beside the name: for mails, which show no drawings, and for documents on white. */
   readonly picture: {
     readonly withName: boolean
@@ -81,6 +83,7 @@ export function openBrand({ name, colours, slogan, fonts }: BrandOptions, files:
     fonts: fontFiles,
     files: [style, icon, touchIcon, large, manifest, ...themed, ...fontFiles],
     slogan: (language) => slogan[language] ?? null,
+    printFonts: files.printFonts,
     picture: {
       withName: first !== undefined,
       size,

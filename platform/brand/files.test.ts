@@ -72,6 +72,26 @@ describe('the files of a brand', () => {
     ])
   })
 
+  it('have fonts that documents can be set in', async () => {
+    const documents = { regular: 'brand/regular.ttf', strong: 'brand/strong.otf' }
+    expect(said({ fonts: { documents } }, { 'regular.ttf': readFileSync(font), 'strong.otf': 'OTTO' })).toEqual([
+      'vendor.json: brand.fonts.documents.regular: brand/regular.ttf is neither TTF nor OTF, whatever its name says',
+    ])
+    expect(said({ fonts: { documents: { regular: 'brand/body.woff2' } } })).toEqual([
+      expect.stringContaining('brand.fonts.documents.regular: must be a file of this folder'),
+    ])
+    const read = checkVendor(join(root, 'catalogues', 'demo'))
+    if ('problems' in read) throw new Error('The demo vendor is not in order')
+    const whole = readFileSync(
+      join(root, 'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    )
+    writeFileSync(join(folder, 'brand', 'regular.ttf'), whole)
+    const changed = { ...read.value, brand: brand.parse({ fonts: { documents } }) }
+    expect((await checkBrand(folder, changed)).map(describeProblem)).toEqual([
+      'vendor.json: brand.fonts.documents.strong: brand/strong.otf cannot be read as a font',
+    ])
+  })
+
   it('have a square sign', () =>
     expect(said({ icon: 'brand/icon.svg' }, { 'icon.svg': svg('', '0 0 64 32') })).toEqual([
       'vendor.json: brand.icon: brand/icon.svg is 64 by 32: a sign for tabs is square',

@@ -8,12 +8,20 @@ interface ByTheme<Value> {
   readonly dark: Value
 }
 
+/** What documents are set in. */
+export interface PrintFonts {
+  readonly regular: Buffer
+  readonly strong: Buffer
+}
+
 /** The files that a vendor's brand is made of, in order. */
 export interface BrandFiles {
   readonly logo: ByTheme<Picture> | null
   readonly icon: Picture | null
   readonly entrance: ByTheme<Picture> | null
   readonly fonts: { readonly body: Buffer | null; readonly headings: Buffer | null }
+  /** Of documents, by weight. */
+  readonly printFonts: PrintFonts | null
 }
 
 /** What is wrong with a file, by the setting that names it. */
@@ -23,7 +31,7 @@ interface FileProblem {
 }
 
 /** In kilobytes: every page waits for a logo. */
-const most = { logo: 100, icon: 100, entrance: 600, font: 200 }
+const most = { logo: 100, icon: 100, entrance: 600, font: 200, printFont: 1000 }
 
 /** How often a logo may be as wide as it is high: wider ones cannot be read in the space that there is. */
 const widest = 10
@@ -71,14 +79,29 @@ export function readBrandFiles(
     if (content === null || content.toString('latin1', 0, 4) === 'wOF2') return content
     return wrong(field, `${name} is no WOFF2, whatever its name says`)
   }
+  const printFont = (field: string, name: string) => {
+    const content = read(field, name, most.printFont)
+    if (content === null || isOpenType(content)) return content
+    return wrong(field, `${name} is neither TTF nor OTF, whatever its name says`)
+  }
+  const printFonts = (names: BrandSettings['fonts']['documents']) => {
+    if (!names) return null
+    const regular = printFont('fonts.documents.regular', names.regular)
+    const strong = names.strong === undefined ? regular : printFont('fonts.documents.strong', names.strong)
+    return regular && strong && { regular, strong }
+  }
   const files: BrandFiles = {
     logo: byTheme('logo', 'logo', logo),
     icon: icon === undefined ? null : picture('icon', icon, 'icon'),
     entrance: byTheme('entrance.picture', 'entrance', entrance.picture),
     fonts: { body: font('fonts.body', fonts.body), headings: font('fonts.headings', fonts.headings) },
+    printFonts: printFonts(fonts.documents),
   }
   return problems.length > 0 ? { problems } : { files }
 }
+
+/** By how such files begin: outlines of TrueType, or of PostScript. */
+const isOpenType = (content: Buffer) => ['\0\u0001\0\0', 'true', 'OTTO'].includes(content.toString('latin1', 0, 4))
 
 /** What is wrong with the shape of a picture for its place. */
 function misfitOf({ width = 0, height = 0 }: Picture, kind: keyof typeof most): string | null {

@@ -35,6 +35,13 @@ async function tryBrand(folder: string, { name, brand }: Vendor) {
     )
   }
   const fonts = { body: await font('body'), headings: await font('headings') }
+  for (const weight of ['regular', 'strong'] as const) {
+    const name = brand.fonts.documents?.[weight]
+    if (!files.printFonts || name === undefined) continue
+    await readFont(files.printFonts[weight]).catch(() => {
+      problems.push(problem(`brand.fonts.documents.${weight}`, `${name} cannot be read as a font`))
+    })
+  }
   if (problems.length > 0) return { problems }
   const { colours, entrance } = brand
   return { files, brand: openBrand({ name, colours, slogan: entrance.slogan ?? {}, fonts }, files) }

@@ -1,5 +1,5 @@
 import type { Language } from '@/platform/i18n/languages'
-import { type Face, type FontAccess, facesFor, fontFile, type Weight } from './faces'
+import { type Face, type FontAccess, facesFor, fontFile, type VendorFonts, type Weight } from './faces'
 import type { PrintColours } from './look'
 
 export interface TextStyle {
@@ -32,6 +32,7 @@ export class PdfCanvas {
     private readonly document: PDFKit.PDFDocument,
     private readonly language: Language,
     readonly colours: PrintColours,
+    private readonly fonts: VendorFonts | null,
   ) {}
 
   /** How high a text stands when it is set this wide. */
@@ -57,14 +58,14 @@ export class PdfCanvas {
     return drawable
   }
 
-  /** The first face that loses no letter, else the one that loses the fewest. A font that is not needed stays closed. */
+  /** The first face that has all letters, else the one that loses the fewest, and of these marks. A font that is not needed stays closed. */
   #best(text: string, weight: Weight): Attempt {
-    const [first, ...others] = facesFor(this.language)
+    const [first, ...others] = facesFor(this.language, this.fonts)
     let best = this.#attempt(text, first, weight)
     for (const face of others) {
       if (best.changed === 0) break
       const attempt = this.#attempt(text, face, weight)
-      if (attempt.lost < best.lost) best = attempt
+      if (attempt.lost < best.lost || (attempt.lost === best.lost && attempt.changed < best.changed)) best = attempt
     }
     return best
   }
@@ -87,8 +88,14 @@ export class PdfCanvas {
 
   #choose(face: Face, weight: Weight): PDFKit.PDFDocument {
     const name = `${face} ${weight}`
-    if (!this.#registered.has(name)) this.document.registerFont(name, fontFile(face, weight))
+    if (!this.#registered.has(name)) this.document.registerFont(name, this.#file(face, weight) as Buffer)
     this.#registered.add(name)
     return this.document.font(name)
+  }
+
+  #file(face: Face, weight: Weight): Uint8Array {
+    if (face !== 'vendor') return fontFile(face, weight)
+    if (this.fonts === null) throw new Error('There is no font of the vendor')
+    return this.fonts[weight]
   }
 }

@@ -24,18 +24,27 @@ export interface FontAccess {
 }
 
 export type Weight = 'regular' | 'strong'
-export type Face = keyof typeof files
+export type Face = keyof typeof files | 'vendor'
+/** Another thread has been handed plain bytes. */
+export type VendorFonts = Readonly<Record<Weight, Uint8Array>>
 
-/** Which letters a text is tried in, one after the other: the same character is drawn otherwise in Japan and in Taiwan. */
-export function facesFor(language: Language): readonly [Face, ...Face[]] {
+/**
+ * Which letters a text is tried in, one after the other: the same character is drawn otherwise in Japan and in Taiwan. The
+ * vendor's come first where Europe's would.
+ */
+export function facesFor(language: Language, vendor: VendorFonts | null = null): readonly [Face, ...Face[]] {
   const own = factsOf(language).letters ?? 'europe'
-  return [own, ...(['japan', 'taiwan', 'europe'] as const).filter((face) => face !== own)]
+  const faces = [own, ...(['japan', 'taiwan', 'europe'] as const).filter((face) => face !== own)] as const
+  return vendor && own === 'europe' ? ['vendor', ...faces] : [faces[0], ...faces.slice(1)]
 }
+
+/** Those that come with the product. */
+export const ownFaces = ['europe', 'japan', 'taiwan'] as const satisfies readonly Face[]
 
 const read = new Map<string, Buffer>()
 
 /** A font file, read once while the thread that prints is there. */
-export function fontFile(face: Face, weight: Weight): Buffer {
+export function fontFile(face: keyof typeof files, weight: Weight): Buffer {
   const name = files[face][weight]
   const known = read.get(name)
   if (known) return known

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
 import { type Language, tagOf } from '@/platform/i18n/languages'
-import { type FontAccess, facesFor, fontFile } from './faces'
+import { type FontAccess, fontFile, ownFaces } from './faces'
 
 /** The letters of a text, and of the language's dates, that no font of the documents has. */
 export function lettersNotPrinted(text: string, language: Language): readonly string[] {
   const document = new PDFDocument({ font: null as unknown as string })
-  const fonts = facesFor(language).map((face) => {
+  const fonts = ownFaces.map((face) => {
     const { font } = (document.font(fontFile(face, 'regular')) as unknown as FontAccess)._font
     return font
   })

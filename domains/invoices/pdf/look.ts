@@ -1,8 +1,11 @@
 import type { Brand } from '@/platform/brand/brand'
+import type { VendorFonts } from './faces'
 
 /** How the vendor's documents look on paper. It is plain data, so it can be handed to another thread. */
 export interface PrintLook {
   readonly colours: PrintColours
+  /** The vendor's, by weight; null: it has none. */
+  readonly fonts: VendorFonts | null
   /** The logo, or the sign beside which the name is set; in points. */
   readonly picture: {
     readonly withName: boolean
@@ -18,10 +21,11 @@ export type PrintColours = Readonly<Record<'ink' | 'quiet' | 'line' | 'primary',
 const scale = 4
 
 /** A brand on white paper, which knows no night. */
-export async function lookOf({ palette, picture }: Brand): Promise<PrintLook> {
+export async function lookOf({ palette, picture, printFonts: fonts }: Brand): Promise<PrintLook> {
   const { ink, 'ink-soft': quiet, line, primary } = palette
   const { withName, size, png } = picture
   return {
+    fonts,
     colours: { ink: ink.light, quiet: quiet.light, line: line.light, primary: primary.light },
     picture: { withName, png: await png(scale), width: size.width * 0.75, height: size.height * 0.75 },
   }

@@ -9,6 +9,7 @@ import { printLook as look } from '@/tests/print-look'
 import { creditNoteSheet, invoiceSheet } from '../document/compose'
 import { wording } from '../document/messages'
 import { contentOf, type InvoicedOrder } from '../rules'
+import { fontFile } from './faces'
 import { setSheet } from './set'
 
 const words = await readTranslators(wording, new Overrides({}))
@@ -124,6 +125,22 @@ describe('a printed invoice', () => {
     const invoice = invoiceOf(1)
     const { text } = await print('de', { ...invoice, buyer: { ...invoice.buyer, name } })
     expect(text).toContain(drawn)
+  })
+
+  it('is set in the vendor’s font where that has the letters, and each other text in ours', async () => {
+    const fonts = { regular: fontFile('japan', 'regular'), strong: fontFile('japan', 'strong') }
+    const familiesOf = async (language: Language, name: string, of = { ...look, fonts } as typeof look) => {
+      const invoice = invoiceOf(1)
+      const sheet = invoiceSheet({ ...invoice, buyer: { ...invoice.buyer, name } }, localeOf(language))
+      const { dictionaries } = readPdf(await setSheet({ sheet, look: of }))
+      const found = dictionaries.join(' ').matchAll(/\/FontName \/\w+\+([A-Za-z]+)/g)
+      return [...new Set([...found].map(([, family]) => family))].toSorted()
+    }
+    expect(await familiesOf('de', 'Ada', look)).toEqual(['NotoSans'])
+    expect(await familiesOf('de', 'Ada')).toEqual(['NotoSansJP'])
+    expect(await familiesOf('de', 'Žižka')).toEqual(['NotoSans', 'NotoSansJP'])
+    // Where our own letters are another language's, they stay.
+    expect(await familiesOf('zh', 'Ada')).toEqual(['NotoSansTC'])
   })
 
   it('is the same file whenever it is printed', async () => {

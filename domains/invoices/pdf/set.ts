@@ -37,7 +37,7 @@ export async function setSheet({ sheet, look }: PrintJob): Promise<Buffer> {
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
 
-  const canvas = new PdfCanvas(document, sheet.language, look.colours)
+  const canvas = new PdfCanvas(document, sheet.language, look.colours, look.fonts)
   const whole = document.struct('Document')
   document.addStructure(whole)
   const part: Part = (kind, set, options = { alt: '' }) => {

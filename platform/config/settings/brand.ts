@@ -32,6 +32,7 @@ const fileOf = (kinds: string, example: string) =>
 const drawing = fileOf('svg|png', 'brand/logo.svg')
 const picture = fileOf('svg|png|jpg|webp', 'brand/entrance.jpg')
 const font = fileOf('woff2', 'brand/body.woff2')
+const printFont = fileOf('ttf|otf', 'brand/body-regular.ttf')
 
 /** By theme; what is left out by night is as by day. */
 const byTheme = <File extends z.ZodMiniType>(file: File) =>
@@ -62,10 +63,18 @@ export const brand = z
         z.strictObject({
           body: z.optional(font).check(about('Of everything but headings.')),
           headings: z.optional(font).check(about('Of headings; left out, that of the body.')),
+          documents: z
+            .optional(
+              z.strictObject({
+                regular: printFont.check(about('As TTF or OTF, of one weight.')),
+                strong: z.optional(printFont).check(about('A heavier weight of it; left out, the same.')),
+              }),
+            )
+            .check(about('Of invoices as PDF.')),
         }),
         {},
       )
-      .check(about('Your fonts, as WOFF2, for what is written in Latin letters.')),
+      .check(about('Your fonts, for what is written in Latin letters: WOFF2 on screens.')),
     entrance: z
       ._default(
         z.strictObject({
