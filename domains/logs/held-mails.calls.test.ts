@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/catalogue'
 import { heldMails, holdOf, releaseMails } from '@/platform/mail/hold'
+import { recentMails } from '@/platform/mail/mailer'
+import type { Sample } from '@/tests/console-calls'
+import { giftSamples, refundSamples, ticketSamples } from '@/tests/console-queues'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { importLines } from '@/tests/import'
 import { signedInOperator } from '@/tests/operator'
@@ -45,7 +48,19 @@ it('nobody is written to because of an import until staff lets it go; who asks f
   await server.worker.drain()
   expect((await server.mailsTo('ida@example.test')).map(({ kind }) => kind)).toEqual(['identity.reset'])
 
-  const { visitor: staff } = await signedInOperator(server, 'owner')
+  const owner = await signedInOperator(server, 'owner')
+  const { visitor: staff } = owner
+  const decide = async (call: Parameters<typeof staff.call>[0], sample: Sample) => {
+    expect([call, (await staff.call(call, await sample(server, owner))).cscode]).toEqual([call, 0])
+    await server.worker.drain()
+  }
+  await decide('POST /console/api/tickets/answer', ticketSamples['POST /console/api/tickets/answer'])
+  await decide('POST /console/api/refunds/decline', refundSamples['POST /console/api/refunds/decline'])
+  await decide('POST /console/api/gifts/reject', giftSamples['POST /console/api/gifts/reject'])
+  const sent = new Set((await recentMails(server.database, null)).map(({ kind }) => kind))
+  for (const kind of ['support.answered', 'refunds.declined', 'gifts.rejected']) expect(sent).toContain(kind)
+  expect(await kinds()).toEqual([['subscription.notice', 1]])
+
   const { data } = await staff.call('GET /console/api/attention')
   expect(data.entries.find(({ kind }: { kind: string }) => kind === 'heldMails')).toMatchObject({ count: 1 })
   const listed = await staff.call('GET /console/api/mails', { state: 'held' })

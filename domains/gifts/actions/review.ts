@@ -104,6 +104,6 @@ function write(context: GiftsContext, transaction: Transaction, claim: Claim, na
     reason,
     url: new URL(memberPage(screens[claim.campaign], { t: 'list' }), context.publicUrl).href,
   })
-  const mail = { kind: `gifts.${name}`, to: claim.writtenTo, language, letter, confidential: false, unasked: true }
+  const mail = { kind: `gifts.${name}`, to: claim.writtenTo, language, letter, confidential: false }
   return context.mailer.send(transaction, mail)
 }

@@ -34,7 +34,8 @@ export async function sendLetter(
     url: context.publicUrl + memberPage('order_history'),
   })
   const { language, writtenTo: to } = found
-  const unasked = name !== 'requested' && name !== 'withdrawn'
+  const confirms = name === 'requested' || name === 'withdrawn'
+  const unasked = !confirms && found.steps[0]?.actorKind !== 'member'
   await context.mailer.send(database, {
     kind: `refunds.${written}`,
     to,

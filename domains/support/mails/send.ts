@@ -58,7 +58,6 @@ async function writeIn(
     letter,
     confidential: true,
     source,
-    unasked: name !== 'received',
   }
   const more = { thread: threadOf(context, found), written: name === 'answered', ...(replyTo && { replyTo }) }
   return mailer.send(transaction, { ...mail, ...more })
