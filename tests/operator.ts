@@ -43,9 +43,9 @@ export async function addOperator(
 }
 
 /** Somebody of that name, in the data that commands work on. */
-export const employ = (name: string) =>
+export const employ = (name: string, role: Role = 'finance') =>
   withData(({ database, config }) =>
-    addOperator({ database, config, clock: { now: () => new Date() } }, { role: 'finance', name }),
+    addOperator({ database, config, clock: { now: () => new Date() } }, { role, name }),
   )
 
 export type SignedInOperator = Awaited<ReturnType<typeof signedInOperator>>

@@ -52,13 +52,30 @@ describe('npm run foyer -- tickets', () => {
     await expect(answer.run([ticket, '--text', ' '])).rejects.toThrow(UsageError)
     await expect(answer.run([ticket, '--text', 'x', '--version', '9'])).rejects.toThrow('More has happened')
     const answered = JSON.parse(await answer.run([ticket, '--canned', 'seats', '--version', '1', '--json']))
-    expect(answered).toMatchObject({ state: 'answered', version: 2, assignedTo: 'command line' })
+    expect(answered).toMatchObject({ state: 'answered', version: 2, assignedTo: null })
     expect(answered.messages[1].text).toMatch(/^Hello \S/)
     const [mail] = await recentMails(data.running.database, 'ada@example.test')
     expect(mail?.text).toContain('You can deauthorize the old device')
-    expect(await assign.run([ticket, '--to', 'mara@example.test'])).toContain('mara@example.test')
+    const mara = await employ('Mara', 'support')
+    expect(await assign.run([ticket, '--to', 'mara'])).toContain(mara.email)
+    expect(await listTickets.run(['--state', 'answered', '--assigned', 'Mara'])).toContain(ticket)
     expect(await close.run([ticket])).toContain('closed')
     await expect(close.run([ticket])).rejects.toThrow(CommandError)
+  })
+
+  it('knows its operators, and who of them may answer', async () => {
+    const someone = await employ('Felix')
+    const ticket = 'T-DRFT2WAY'
+    const [before] = JSON.parse(await listTickets.run(['--state', 'closed', '--json']))
+    for (const run of [
+      () => assign.run([ticket, '--to', 'somebody@example.test']),
+      () => listTickets.run(['--assigned', 'somebody@example.test']),
+      () => assign.run([ticket, '--operator', 'Nobody']),
+    ]) {
+      await expect(run()).rejects.toThrow('No operator is called')
+    }
+    await expect(assign.run([ticket, '--to', someone.email])).rejects.toThrow('Felix may not answer tickets')
+    expect(JSON.parse(await listTickets.run(['--state', 'closed', '--json']))).toContainEqual(before)
   })
 
   it('gives a ticket that nobody has to the operator who answers, so that the console shows it as theirs', async () => {

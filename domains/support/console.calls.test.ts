@@ -40,7 +40,7 @@ describe('an operator', () => {
     const number = await open()
     const { version } = await found(number)
     await reply(number)
-    const act = { number, version, text: 'Here.' }
+    const act = { number, version, text: 'Here.', assignee: operator }
     const answer = (given: typeof act) =>
       outcomeOf(answerTicket(server.installation, actingOn(server, operator), given))
     expect(await answer(act)).toBe(31002)
@@ -54,7 +54,9 @@ describe('an operator', () => {
     const number = await open()
     const { version } = await found(number)
     const answers = ['a', 'b', 'c'].map((text) =>
-      outcomeOf(answerTicket(server.installation, actingOn(server, operator), { number, version, text })),
+      outcomeOf(
+        answerTicket(server.installation, actingOn(server, operator), { number, version, text, assignee: operator }),
+      ),
     )
     expect((await Promise.all(answers)).sort()).toEqual([31002, 31002, 'done'])
     expect((await found(number)).messages).toHaveLength(2)

@@ -1,6 +1,6 @@
 import type { Reason } from '@/domains/refunds/rules'
 import type { MailboxConfig } from '@/platform/config/mailbox'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Queryable } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -41,7 +41,8 @@ export interface SupportContext {
   readonly vendorName: string
   readonly publicUrl: string
   readonly staff: Staff
-  readonly staffMembers: () => Promise<readonly StaffMember[]>
+  /** Everybody who works or worked here. */
+  readonly staffMembers: (database: Queryable) => Promise<readonly StaffMember[]>
   readonly mailbox: MailboxConfig
   /** The host that our Message-IDs name. */
   readonly mailDomain: string

@@ -30,7 +30,7 @@ export const support = defineDomain({
   mails: wording,
   samples: () => import('./mails/samples'),
   async open(deps): Promise<ConsoleContext> {
-    const { database, config, vendor, log } = deps
+    const { config, vendor, log } = deps
     const refunds = await readTranslators(refundMails, deps.overrides)
     return {
       ...deps,
@@ -40,7 +40,7 @@ export const support = defineDomain({
       mailDomain: domainOf(config.mailFrom ?? vendor.mailFrom),
       ticketUrl: config.ticketUrl,
       refundReason: (reason, language) => refunds[language](reasonMessages[reason]),
-      async staffMembers() {
+      async staffMembers(database) {
         const operators = await allOperators(database)
         return operators.map(({ name, email, role, disabledAt }) => ({
           name,

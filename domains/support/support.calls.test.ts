@@ -35,7 +35,10 @@ const reply = (ticket: string, more: Record<string, unknown> = {}) =>
   frame().call('POST /ticket/reply', { laravel_session: pass, ticket, message: 'One more thing', ...more })
 const operatorAnswers = (ticket: string, text = 'It is in your mail.') =>
   outcomeOf(
-    answerTicket(server.installation, actingOn(server, 'op@example.test'), { number: ticket, version: null, text }),
+    answerTicket(server.installation, actingOn(server, 'op@example.test'), {
+      ...{ number: ticket, version: null, text },
+      assignee: 'op@example.test',
+    }),
   )
 
 describe('a pass', () => {

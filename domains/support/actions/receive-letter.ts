@@ -7,7 +7,7 @@ import { isRefusal } from '@/platform/http/refusal'
 import { languageOf } from '@/platform/i18n/languages'
 import { newReference } from '@/platform/text/reference'
 import { minutes, seconds } from '@/platform/time/duration'
-import type { ConsoleContext, StaffMember } from '../context'
+import type { ConsoleContext } from '../context'
 import { limits } from '../rules'
 import { addAttachment, attachToFirst } from '../store/attachments'
 import { noteLetter, type ReplyAddress, replyAddressOf } from '../store/reply-addresses'
@@ -18,15 +18,13 @@ import { answerTicket } from './tickets'
 /** A letter with what it brought. */
 interface ReadyLetter extends IncomingLetter {
   readonly brought: LetterFiles
-  readonly staff: readonly StaffMember[]
 }
 
 /** Checks and keeps what a letter brings, before the transaction in which it is received. */
 export async function letterReceiver(context: ConsoleContext, letter: IncomingLetter): Promise<LetterReceipt> {
   const brought = await keepFiles(context, letter.files)
-  const staff = await context.staffMembers()
   return {
-    take: (transaction) => receiveLetter(context, transaction, { ...letter, brought, staff }),
+    take: (transaction) => receiveLetter(context, transaction, { ...letter, brought }),
     drop: () => dropFiles(context, brought),
   }
 }
@@ -82,7 +80,8 @@ async function answerAsOperator(
   letter: ReadyLetter,
   { operator: email, ticket, ticketId, language }: ReplyAddress & { readonly operator: string },
 ): Promise<LetterResult> {
-  const operator = letter.staff.find((each) => each.email.toLowerCase() === email)
+  const staff = await context.staffMembers(transaction)
+  const operator = staff.find((each) => each.email.toLowerCase() === email)
   if (!operator?.mayAnswer || letter.from !== email) return aside('sender', ticket)
   if (context.mailbox.authenticator !== null && letter.proven !== true) return aside('forged', ticket)
   const now = context.clock()

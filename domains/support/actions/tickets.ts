@@ -35,18 +35,18 @@ type TicketsContext = Pick<SupportContext, 'events'> & { readonly database: Quer
 
 interface Answer extends TicketRequest {
   readonly text: string
-  /** Who sees to the ticket if nobody does yet, by address; without it, the operator. */
-  readonly assignee?: string
+  /** Who sees to the ticket if nobody does yet, by address; null: it stays nobody's. */
+  readonly assignee: string | null
   /** Files that were sent for it. */
   readonly attachments?: readonly string[]
   /** It came as a reply to a letter to the operator. */
   readonly byMail?: boolean
 }
 
-/** Answers the customer, who gets the text by mail. The first who answers sees to the ticket from then on. */
+/** Answers the customer, who gets the text by mail. The first operator who answers sees to the ticket from then on. */
 export const answerTicket = (context: TicketsContext, acting: ActingOperator, request: Answer): TicketOutcome =>
   decide(context, acting, request, 'ticket.answer', async (transaction, seen) => {
-    const { assignee = acting.by, text, attachments = [], byMail = false } = request
+    const { assignee, text, attachments = [], byMail = false } = request
     const message = await addAnswer(transaction, seen, { assignee, text, attachments })
     if (message === null) return null
     await context.events.emit(transaction, 'ticket.answered', { ticket: request.number, message }, acting.now)

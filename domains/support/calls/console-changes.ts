@@ -47,7 +47,8 @@ export function consoleChanges(context: ConsoleContext): Handlers<Calls> {
 
     'POST /console/api/tickets/assign': async ({ input, ...visit }) => {
       const { to } = input
-      const may = to === null || (await staffMembers()).some(({ email, mayAnswer }) => mayAnswer && email === to)
+      const may =
+        to === null || (await staffMembers(database)).some(({ email, mayAnswer }) => mayAnswer && email === to)
       if (!may) return refuseValue('to')
       return assignTicket(context, actingOf(visit), { ...ticketIn(input), to })
     },

@@ -25,7 +25,7 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
 
   /** What operators are called, by address. */
   async function names() {
-    const staff = await staffMembers()
+    const staff = await staffMembers(database)
     return new Map(staff.map(({ email, name }) => [email, name]))
   }
 
@@ -55,7 +55,7 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
     'GET /console/api/tickets/ticket': async ({ input, language }) => {
       const found = await findTicket(database, input.ticket)
       if (!found) return refuse(20085)
-      const staff = await staffMembers()
+      const staff = await staffMembers(database)
       return {
         ...openedTicket(found, new Map(staff.map(({ email, name }) => [email, name]))),
         canned: await cannedFor(context, found, language),

@@ -31,8 +31,10 @@ first, or those in one state: ${ticketStates.join(', ')}.`,
     json: true,
     example: '--state open',
     async run({ options: { state: wanted = 'open', assigned } }, at) {
-      const which = { state: wanted, most: mostListed, ...(assigned !== undefined && { assignedTo: assigned }) }
-      const found = await at.data(({ database }) => ticketsIn(database, which))
+      const found = await at.installation(async (context) => {
+        const whose = assigned !== undefined && { assignedTo: await addressOf(context, assigned) }
+        return ticketsIn(context.database, { state: wanted, most: mostListed, ...whose })
+      })
       return { data: found.map(asData), text: found.map(asLine).join('\n') || 'There are none.' }
     },
   }),
@@ -54,7 +56,8 @@ files into a folder.`,
 
   'tickets answer': command({
     summary: `Answers a ticket by one of --text, --file and --canned; the customer gets
-the text by mail. With --version nothing is sent if more was said since.`,
+the text by mail. --operator sees to it from then on, if nobody does yet. With
+--version nothing is sent if more was said since.`,
     ...oneTicket,
     options: { text: optional('TEXT'), file: optional('FILE'), canned: optional('KEY'), version, operator },
     example: 'T-2K7Q --text "It is fixed in 4.2.1."',
@@ -69,9 +72,9 @@ the text by mail. With --version nothing is sent if more was said since.`,
         const problem = textProblem(answer.trim(), limits.message)
         if (problem === 'missing') throw new CommandError('The answer is empty.')
         if (problem === 'length') throw new CommandError(`An answer has ${limits.message} characters at most.`)
-        // The console asks by address whose tickets are one's own.
-        const own = (await context.staffMembers()).find(({ name }) => name === acting.by)
-        return answerTicket(context, acting, { ...request, ...(own && { assignee: own.email }), text: answer.trim() })
+        // The console asks by address whose tickets are one's own; whoever has no name there takes none.
+        const assignee = options.operator === undefined ? null : await addressOf(context, options.operator)
+        return answerTicket(context, acting, { ...request, assignee, text: answer.trim() })
       })
     },
   }),
@@ -99,13 +102,17 @@ the text by mail. With --version nothing is sent if more was said since.`,
   }),
 
   'tickets assign': command({
-    summary: 'Gives a ticket to an operator, by email address; without --to to nobody.',
+    summary: `Gives a ticket to an operator who may answer it, by name or address; without
+--to to nobody.`,
     ...oneTicket,
     options: { to: optional('OPERATOR'), version, operator },
     example: 'T-2K7Q --to mira@example.test',
     run({ words: [typed], options }, at) {
-      const request = { ...quoteRequestOf(typed, options), to: options.to ?? null }
-      return decide(at, options.operator, request.number, (context, acting) => assignTicket(context, acting, request))
+      const request = quoteRequestOf(typed, options)
+      return decide(at, options.operator, request.number, async (context, acting) => {
+        const to = options.to === undefined ? null : await addressOf(context, options.to, { mayAnswer: true })
+        return assignTicket(context, acting, { ...request, to })
+      })
     },
   }),
 
@@ -127,6 +134,17 @@ const quoteRequestOf = (typed: string, { version: seen = null }: { readonly vers
   number: typed.toUpperCase(),
   version: seen,
 })
+
+/** Of one of the staff, by name or address. @throws CommandError when nobody is called that, or they may not answer */
+async function addressOf({ database, staffMembers }: ConsoleContext, typed: string, { mayAnswer = false } = {}) {
+  const wanted = typed.toLowerCase()
+  const found = (await staffMembers(database)).find(({ name, email }) =>
+    [name, email].some((each) => each.toLowerCase() === wanted),
+  )
+  if (!found) throw new CommandError(`No operator is called "${typed}".`)
+  if (mayAnswer && !found.mayAnswer) throw new CommandError(`${found.name} may not answer tickets.`)
+  return found.email
+}
 
 const read = (file: string) => readFileSync(file, 'utf8')
 

@@ -76,8 +76,8 @@ export async function writeToStaff(context: SupportContext, name: StaffLetter, n
   const { database, staff, mailbox } = context
   const found = await findTicket(database, number)
   if (!found) return
-  const answering = mailbox.replies === null ? [] : await whoMayAnswer(context)
   await database.transaction(async (transaction) => {
+    const answering = mailbox.replies === null ? [] : await whoMayAnswer(context, transaction)
     const shared = staff.email.toLowerCase()
     await writeToOne(context, transaction, {
       name,
@@ -91,8 +91,8 @@ export async function writeToStaff(context: SupportContext, name: StaffLetter, n
   })
 }
 
-const whoMayAnswer = async ({ staffMembers }: SupportContext) =>
-  (await staffMembers()).flatMap(({ email, mayAnswer }) => (mayAnswer ? [email.toLowerCase()] : []))
+const whoMayAnswer = async ({ staffMembers }: SupportContext, transaction: Transaction) =>
+  (await staffMembers(transaction)).flatMap(({ email, mayAnswer }) => (mayAnswer ? [email.toLowerCase()] : []))
 
 interface StaffMail {
   readonly name: StaffLetter

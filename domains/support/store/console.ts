@@ -128,7 +128,7 @@ const noted = ({ operator, now }: Change) => ({
 export async function addAnswer(
   transaction: Transaction,
   change: Change,
-  { assignee, text, attachments }: { assignee: string; text: string; attachments: readonly string[] },
+  { assignee, text, attachments }: { assignee: string | null; text: string; attachments: readonly string[] },
 ): Promise<number | null> {
   const { operator, now } = change
   const [answered] = await transaction
@@ -137,7 +137,7 @@ export async function addAnswer(
       ...noted(change),
       state: 'answered',
       updatedAt: now,
-      assignedTo: sql`coalesce(${tickets.assignedTo}, ${assignee})`,
+      assignedTo: sql`coalesce(${tickets.assignedTo}, ${assignee}::text)`,
     })
     .where(unchanged(change))
     .returning({ id: tickets.id })
