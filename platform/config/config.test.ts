@@ -50,6 +50,7 @@ describe('configuration', () => {
     { PUBLIC_URL: 'http://member.vendor.example' },
     { PUBLIC_URL: 'https://localhost' },
     { SMTP_URL: 'smtp://localhost' },
+    { MAILBOX_ADDRESS: 'support+{token}@example.com', MAILBOX_URL: 'imap://ada:secret@127.0.0.1:1143' },
     { DATABASE_URL: 'postgres://localhost/foyer', LICENCE_SECRET: 'x'.repeat(32) },
     { NODE_ENV: 'test', HOST: '0.0.0.0' },
   ])('H4: is no demo by itself with %o', (variables) => {
@@ -120,7 +121,8 @@ it('reads the mailbox out of its address', () => {
   const { mailbox } = readConfig({ ...production, ...variables })
   const place = { host: 'mail.example.com', port: 993, secure: true, user: 'support@example.com', password: 'p/w' }
   expect(mailbox).toMatchObject({ place: { ...place, folder: 'Foyer in' }, replies: variables.MAILBOX_ADDRESS })
-  const own = readConfig({ ...variables, MAILBOX_URL: 'imap://ada:secret@127.0.0.1:1143' }).mailbox.place
+  const local = { FOYER_DEMO: '1', MAILBOX_URL: 'imap://ada:secret@127.0.0.1:1143' }
+  const own = readConfig({ ...variables, ...local }).mailbox.place
   expect(own).toMatchObject({ secure: false, port: 1143, folder: 'INBOX' })
 })
 

@@ -5,6 +5,7 @@ interface Signs {
   readonly HOST: string
   readonly PUBLIC_URL?: string | undefined
   readonly SMTP_URL?: string | undefined
+  readonly MAILBOX_URL?: string | undefined
   readonly DATABASE_URL?: string | undefined
 }
 
@@ -27,6 +28,7 @@ export function demoProblems(read: Signs): readonly string[] {
       (url.protocol === 'https:' || !ownMachine.test(url.hostname)) &&
       `PUBLIC_URL is ${url.origin}, which others reach`,
     read.SMTP_URL !== undefined && 'SMTP_URL is set, which sends real mail',
+    read.MAILBOX_URL !== undefined && 'MAILBOX_URL is set, which reads what customers write',
     read.DATABASE_URL !== undefined && 'DATABASE_URL is set, where real data would be',
   ].filter((sign) => sign !== false)
   return signs.map(
