@@ -50,7 +50,7 @@ const nothing = {}
  * the window; never by the clock, since that would keep an idle session open.
  */
 export function useAttention(room: Room | null) {
-  const answer = useCall(ask, nothing, ({ entries }) => entries)
+  const answer = useCall(ask, nothing)
   const { reload } = answer
   const counted = useRef(room)
   useEffect(() => {

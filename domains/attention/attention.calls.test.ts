@@ -1,6 +1,10 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '@/domains/operators/rules/permissions'
 import { poolWatches } from '@/domains/pools/tables'
+import { root } from '@/platform/config/root'
 import { jobs } from '@/platform/jobs/tables'
 import { webhookDeliveries } from '@/platform/payments/tables'
 import { days, hours, unixSeconds } from '@/platform/time/duration'
@@ -8,6 +12,14 @@ import { newClaim, newRefund, newTicket } from '@/tests/console-queues'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import type { AttentionEntry } from './contract/console'
+
+const production = {
+  NODE_ENV: 'production',
+  PAYMENT_PROVIDER: 'sandbox',
+  PUBLIC_URL: 'https://member.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'hello@example.com',
+}
 
 let server: TestServer
 beforeAll(async () => {
@@ -83,6 +95,28 @@ describe('attention', () => {
       heldMails: [0, null],
       mailbox: [1, null],
     })
+  })
+
+  it('is what the law asks for, in a real installation, for those who word what customers read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-attention-'))
+    await cp(join(root, 'catalogues', 'demo'), folder, { recursive: true })
+    const { legal, ...settings } = JSON.parse(await readFile(join(folder, 'vendor.json'), 'utf8'))
+    const { imprint, terms, ...left } = legal
+    await writeFile(join(folder, 'draft.md'), '---\nplaceholder: true\n---\n# Terms\nAll.')
+    const given = { ...left, terms: { en: 'draft.md' } }
+    await writeFile(join(folder, 'vendor.json'), JSON.stringify({ ...settings, legal: given }))
+    const real = await startServer({ ...production, VENDOR_DIR: folder }, server)
+    const documentsOf = async (at: TestServer, role: Role) =>
+      (await (await signedInOperator(at, role)).visitor.call('GET /console/api/attention')).data.documents
+    try {
+      expect([imprint, terms]).not.toContain(undefined)
+      expect(await documentsOf(real, 'owner')).toEqual({ missing: ['imprint'], placeholders: ['terms'] })
+      expect(await documentsOf(real, 'finance')).toBeNull()
+      expect(await documentsOf(server, 'owner')).toBeNull()
+    } finally {
+      await real.close()
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('is counted in one statement, beside the one that knows the operator', async () => {

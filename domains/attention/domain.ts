@@ -1,4 +1,5 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { legalGaps } from '@/platform/legal/gaps'
 import { attentionConsole } from './calls/console'
 import type { AttentionContext } from './context'
 import { attentionCalls } from './contract/console'
@@ -7,6 +8,10 @@ type Ports = Pick<AttentionContext, 'sources'>
 
 export const attention = defineDomain({
   name: 'attention',
-  open: ({ database }, ports: Ports): AttentionContext => ({ database, ...ports }),
+  open: ({ database, config, legal }, ports: Ports): AttentionContext => ({
+    database,
+    gaps: config.demo ? null : legalGaps(legal),
+    ...ports,
+  }),
   console: { calls: attentionCalls, handlers: attentionConsole },
 })

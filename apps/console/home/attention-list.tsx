@@ -1,6 +1,10 @@
 import { useId } from 'react'
-import type { AttentionEntry } from '@/domains/attention/contract/console'
-import { useTranslate } from '@/platform/i18n/wording'
+import type { Attention, AttentionEntry } from '@/domains/attention/contract/console'
+import { tagOf } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { LegalKind } from '@/platform/legal/kinds'
+import { legalTitles } from '@/platform/legal/titles'
 import { hasAnyOf } from '@/platform/ui/browser/features'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Age } from '@/platform/ui/data/age'
@@ -8,7 +12,7 @@ import { addressOf, placeOf } from '../attention'
 import css from './home.module.css'
 
 /** The queues, each with how much waits in it; beneath them what failed and what runs low, or that nothing does. */
-export function AttentionList({ entries }: { entries: readonly AttentionEntry[] }) {
+export function AttentionList({ entries, documents }: Attention) {
   const translate = useTranslate()
   const [queues, problems] = [useId(), useId()]
   const waiting = entries.filter(({ kind, count }) => {
@@ -17,6 +21,8 @@ export function AttentionList({ entries }: { entries: readonly AttentionEntry[] 
   })
   const others = entries.filter(({ kind }) => placeOf(kind).group !== 'waiting')
   const wrong = others.filter(({ count }) => count > 0)
+  const { missing = [], placeholders = [] } = documents ?? {}
+  const isFine = [...wrong, ...missing, ...placeholders].length === 0
   return (
     <>
       {waiting.length > 0 && (
@@ -32,17 +38,19 @@ export function AttentionList({ entries }: { entries: readonly AttentionEntry[] 
       {others.length > 0 && (
         <section className={css.section} aria-labelledby={problems}>
           <h2 id={problems}>{translate('console.problems')}</h2>
-          {wrong.length === 0 && (
+          {isFine && (
             <p className={css.fine}>
               <Icon name="check" />
               {translate('console.noProblems')}
             </p>
           )}
-          {wrong.length > 0 && (
+          {!isFine && (
             <ul className={css.problems}>
               {wrong.map((entry) => (
                 <Problem key={entry.kind} entry={entry} />
               ))}
+              <Documents title="console.documentsMissing" kinds={missing} />
+              <Documents title="console.documentsDraft" kinds={placeholders} />
             </ul>
           )}
         </section>
@@ -81,6 +89,21 @@ function Problem({ entry: { kind, count, since } }: { entry: AttentionEntry }) {
         <span className={css.about}>{since !== null && <Oldest since={since} />}</span>
         <Icon name="arrow" />
       </a>
+    </li>
+  )
+}
+
+/** Documents that the vendor's folder is to name: no room of the console is where that is done. */
+function Documents({ title, kinds }: { title: MessageKey; kinds: readonly LegalKind[] }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (kinds.length === 0) return null
+  const names = new Intl.ListFormat(tagOf(language)).format(kinds.map((kind) => translate(legalTitles[kind])))
+  return (
+    <li className={css.problem}>
+      <Icon name="alert" />
+      <span className={css.what}>{translate(title, { names })}</span>
+      <span className={css.about}>{translate('console.documentsPlace')}</span>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { AttentionEntry } from '@/domains/attention/contract/console'
+import type { Attention } from '@/domains/attention/contract/console'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import { tagOf } from '@/platform/i18n/languages'
@@ -12,7 +12,7 @@ import { Trends } from './trends'
 
 interface HomeProps {
   operator: SignedInOperator
-  attention: Answer<readonly AttentionEntry[]>
+  attention: Answer<Attention>
 }
 
 /** Where an operator begins: what waits and how long, what failed, what runs low, and how the week goes. */
@@ -26,7 +26,7 @@ export function Home({ operator, attention: { data, failure, loading, reload } }
         <h1 tabIndex={-1}>{translate('console.welcome', { name: operator.name })}</h1>
         <p>{today}</p>
       </header>
-      {data && <AttentionList entries={data} />}
+      {data && <AttentionList {...data} />}
       {data === null && failure === null && <Skeleton lines={6} />}
       {data === null && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {may(operator.role, 'numbers.read') && <Trends />}

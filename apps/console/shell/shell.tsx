@@ -31,7 +31,9 @@ export function Shell({ boot, operator, address, i18n, problem, onLeave }: Shell
     <ShellLayout
       wide
       brand={<ConsoleBrand vendor={boot.vendor} />}
-      side={<Navigation operator={operator} current={screen} attention={attention.data ?? []} onLeave={onLeave} />}
+      side={
+        <Navigation operator={operator} current={screen} attention={attention.data?.entries ?? []} onLeave={onLeave} />
+      }
     >
       {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
       {known && screen === null && (

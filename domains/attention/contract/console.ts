@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { moment } from '@/platform/contract/fields'
 import type { AttentionKind } from '@/platform/database/attention'
+import { legalKinds } from '@/platform/legal/kinds'
 
 const entry = z.object({
   kind: z.custom<AttentionKind>((kind) => typeof kind === 'string'),
@@ -11,6 +12,17 @@ const entry = z.object({
 })
 export type AttentionEntry = z.output<typeof entry>
 
+const documents = z.readonly(z.array(z.enum(legalKinds)))
+
+const gaps = z.object({ missing: documents, placeholders: documents })
+type DocumentGaps = z.output<typeof gaps>
+
+/** What wants an operator's attention. */
+export interface Attention {
+  readonly entries: readonly AttentionEntry[]
+  readonly documents: DocumentGaps | null
+}
+
 export const attentionCalls = defineCalls({
   'GET /console/api/attention': {
     summary: 'What waits, what failed and what runs low, as far as the operator may do something about it',
@@ -18,7 +30,11 @@ export const attentionCalls = defineCalls({
     permission: null,
     effect: 'read',
     input: z.object({}),
-    answer: z.object({ entries: z.array(entry) }),
+    answer: z.object({
+      entries: z.array(entry),
+      /** Of a real installation: the legal documents that it is without, for those who word what customers read. */
+      documents: z.nullable(gaps),
+    }),
     codes: [],
   },
 })
