@@ -1,4 +1,5 @@
 import { createClient } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
 import type { logsCalls } from '../contract/console'
 
 export const call = createClient<typeof logsCalls>()
@@ -16,3 +17,12 @@ export function addressOf(path: string, query: URLSearchParams, open: string | n
   if (open !== null) wanted.set('open', String(open))
   return wanted.size === 0 ? path : `${path}?${wanted}`
 }
+
+/** What is said where nothing is listed: that there is nothing at all, or nothing like what is looked for. */
+export const noneOf = (
+  wanted: object,
+  otherwise: MessageKey = 'logs.nothingYetText',
+): { title: MessageKey; text: MessageKey } =>
+  Object.keys(wanted).length === 0
+    ? { title: 'logs.nothingYet', text: otherwise }
+    : { title: 'logs.none', text: 'logs.noneText' }

@@ -9,7 +9,7 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownLetter } from '../contract/console'
 import type { LetterState } from '../rules'
-import { addressOf, call, filterIn } from './api'
+import { addressOf, call, filterIn, noneOf } from './api'
 import type { LogProps } from './log-props'
 import css from './logs.module.css'
 import { letterStateNames, reasonNames, toneOf } from './names'
@@ -51,7 +51,7 @@ export function Letters({ path, query }: LogProps) {
       keyOf={({ id }) => id}
       addressOf={(id) => addressOf(path, query, id)}
       open={opened?.id ?? null}
-      none={{ icon: 'mail', title: 'logs.none', text: 'logs.noneText' }}
+      none={{ icon: 'mail', ...noneOf(wanted, 'logs.noLettersText') }}
       search={{
         label: 'logs.searchLetters',
         wanted: JSON.stringify(wanted),

@@ -15,7 +15,7 @@ import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownMail } from '../contract/console'
 import type { MailState } from '../rules'
-import { addressOf, call, filterIn } from './api'
+import { addressOf, call, filterIn, noneOf } from './api'
 import type { LogProps } from './log-props'
 import css from './logs.module.css'
 import { mailStateNames, toneOf } from './names'
@@ -61,7 +61,7 @@ export function Mails({ path, query, mayAct }: LogProps) {
         keyOf={({ id }) => id}
         addressOf={(id) => addressOf(path, query, id)}
         open={opened?.id ?? null}
-        none={{ icon: 'mail', title: 'logs.none', text: 'logs.noneText' }}
+        none={{ icon: 'mail', ...noneOf(wanted) }}
         search={{
           label: 'logs.searchMails',
           wanted: JSON.stringify(wanted),

@@ -15,7 +15,7 @@ import { useNotice } from '@/platform/ui/data/notice'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownWebhook } from '../contract/console'
-import { addressOf, call, filterIn } from './api'
+import { addressOf, call, filterIn, noneOf } from './api'
 import type { LogProps } from './log-props'
 import css from './logs.module.css'
 import { toneOf, webhookStates } from './names'
@@ -69,7 +69,7 @@ export function Webhooks({ path, query, mayAct }: LogProps) {
         keyOf={keyOf}
         addressOf={(id) => addressOf(path, query, id)}
         open={opened && keyOf(opened)}
-        none={{ icon: 'renew', title: 'logs.none', text: 'logs.noneText' }}
+        none={{ icon: 'renew', ...noneOf(wanted) }}
         search={{
           label: 'logs.searchWebhooks',
           wanted: JSON.stringify(wanted),
