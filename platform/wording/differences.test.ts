@@ -36,6 +36,23 @@ describe('a message in the place of the product’s', () => {
     expect(says(message, english)).toContainEqual(expect.stringContaining(said))
   })
 
+  it.each([
+    ['Hallo {vendr}', 'Hello {vendor}', ['{vendor}'], ['{vendr}']],
+    ['Bis {at}', 'Until {at, date, long}', ['{at, date, long}'], ['{at}']],
+    ['<b>Hier</b>', '<link>Here</link>', ['<link>'], ['<b>']],
+    ['{n, plural, few {#} other {#}}', '{n, plural, one {#} other {#}}', ['one ({n})'], ['few ({n})']],
+    ['{who, select, c {C} other {B}}', '{who, select, a {a} other {b}}', ['a ({who})'], ['c ({who})']],
+  ])('%s in the place of %s lacks and has, by name', (message, english, missing, unknown) => {
+    const found = differences('gifts.title', message, { english, tag: 'de' })
+    expect(found.flatMap((each) => each.missing)).toEqual(missing)
+    expect(found.flatMap((each) => each.unknown)).toEqual(unknown)
+  })
+
+  it('says where it cannot be read any further', () => {
+    const [found] = differences('gifts.title', 'Hallo\n{vendor', { english: 'Hello {vendor}', tag: 'de' })
+    expect(found).toMatchObject({ kind: 'form', place: { line: 2, column: expect.any(Number) } })
+  })
+
   it('as the subject of a mail has one line that mail programs show', () => {
     const subject = (message: string) => says(message, '{vendor}', 'de', 'mail.reset.subject')
     expect(subject('{vendor}')).toEqual([])

@@ -19,9 +19,19 @@ export interface Difference {
   readonly kind: DifferenceKind
   /** In English, with what mends it. */
   readonly words: string
+  /** What the message is to have, as it is written there: `{vendor}`, `<link>`, `one ({count})`. */
+  readonly missing: readonly string[]
+  /** What has no place in it. */
+  readonly unknown: readonly string[]
+  /** Where it cannot be read any further; null: it can. */
+  readonly place: { readonly line: number; readonly column: number } | null
 }
 
-const as = (kind: DifferenceKind) => (words: string) => ({ kind, words })
+type Finding = Pick<Difference, 'words'> & Partial<Difference>
+
+const as =
+  (kind: DifferenceKind) =>
+  (finding: Finding): Difference => ({ missing: [], unknown: [], place: null, ...finding, kind })
 
 /** What is wrong with a message in the place of the product's. */
 export function differences(
@@ -29,14 +39,15 @@ export function differences(
   message: string,
   { english, tag }: { english: string; tag: string },
 ): Difference[] {
-  if (message.trim() === '') return [as('empty')('is empty; leave it out, and the product’s is said')]
+  if (message.trim() === '') return [as('empty')({ words: 'is empty; leave it out, and the product’s is said' })]
   let shape: MessageShape
   try {
     shape = shapeOf(message)
   } catch (error) {
     const cause = (error as Error).cause
     const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
-    return [as('form')(`is not well-formed ICU: ${why}. A brace that is meant as one stands in quotes: '{'`)]
+    const words = `is not well-formed ICU: ${why}. A brace that is meant as one stands in quotes: '{'`
+    return [as('form')({ words, place: placeIn(why) })]
   }
   const own = shapeOf(english)
   return [
@@ -48,9 +59,22 @@ export function differences(
   ]
 }
 
+/** The parser tells the place in words. */
+function placeIn(why: string) {
+  const [, line, column] = /line (\d+) col (\d+)/.exec(why) ?? []
+  return line && column ? { line: Number(line), column: Number(column) } : null
+}
+
 const named = (names: Iterable<string>, sign: (name: string) => string) => [...names].map(sign).join(', ')
 
-function wrongValues({ values }: MessageShape, own: MessageShape): string[] {
+/** A form of a plural, or a choice, and of what. */
+const formOf = (name: string) => (form: string) => `${form} ({${name}})`
+
+/** A finding about some names as they are written, where there are any. */
+const some = (names: readonly string[], sign: (name: string) => string, find: (all: readonly string[]) => Finding) =>
+  names.length === 0 ? [] : [find(names.map(sign))]
+
+function wrongValues({ values }: MessageShape, own: MessageShape): Finding[] {
   const braced = (name: string) => `{${name}}`
   const known = [...own.values.keys()]
   const unknown = [...values.keys()].filter((name) => !own.values.has(name))
@@ -60,57 +84,74 @@ function wrongValues({ values }: MessageShape, own: MessageShape): string[] {
     const timed = (set: ReadonlySet<string>) => [...set].filter((kind) => kind === 'date' || kind === 'time').join(' ')
     if (!wanted || timed(wanted) === timed(kinds)) return []
     const form = timed(wanted) === '' ? braced(name) : `{${name}, ${timed(wanted)}, long}`
-    return [`{${name}} is to be written as ${form}`]
+    const words = `${braced(name)} is to be written as ${form}`
+    return [{ words, missing: [form], unknown: [timed(kinds) === '' ? braced(name) : `{${name}, ${timed(kinds)}}`] }]
   })
   return [
     ...unknown.map((name) => {
       const there = known.length === 0 ? 'nothing is filled in here' : `there is ${named(known, braced)}`
-      return `{${name}} is not given: ${there}${meant(name, known)}`
+      return { words: `{${name}} is not given: ${there}${meant(name, known)}`, unknown: [braced(name)] }
     }),
-    ...(missing.length > 0 ? [`lacks ${named(missing, braced)}, which the product’s fills in`] : []),
+    ...some(missing, braced, (all) => ({
+      words: `lacks ${all.join(', ')}, which the product’s fills in`,
+      missing: all,
+    })),
     ...written,
   ]
 }
 
-function wrongTags({ tags, closed }: MessageShape, own: MessageShape): string[] {
+function wrongTags({ tags, closed }: MessageShape, own: MessageShape): Finding[] {
   const marked = (name: string) => `<${name}>`
   const unknown = [...tags].filter((name) => !own.tags.has(name))
   const missing = [...own.tags].filter((name) => !tags.has(name))
   return [
-    ...(unknown.length > 0 ? [`${named(unknown, marked)} is no mark-up of this message; leave it out`] : []),
-    ...(missing.length > 0
-      ? [`lacks ${named(missing, marked)}: the words that it marks stand between it and its end`]
-      : []),
-    ...(closed ? [] : ['has mark-up that does not end where it began: <tag>…</tag>']),
+    ...some(unknown, marked, (all) => ({
+      words: `${all.join(', ')} is no mark-up of this message; leave it out`,
+      unknown: all,
+    })),
+    ...some(missing, marked, (all) => ({
+      words: `lacks ${all.join(', ')}: the words that it marks stand between it and its end`,
+      missing: all,
+    })),
+    ...(closed ? [] : [{ words: 'has mark-up that does not end where it began: <tag>…</tag>' }]),
   ]
 }
 
-function wrongPlural({ name, ordinal, categories }: MessageShape['plurals'][number], tag: string): string[] {
+function wrongPlural({ name, ordinal, categories }: MessageShape['plurals'][number], tag: string): Finding[] {
   const rules = new Intl.PluralRules(tag, { type: ordinal ? 'ordinal' : 'cardinal' })
   const there = rules.resolvedOptions().pluralCategories as readonly string[]
   const wanted = new Set([...amounts.map((amount) => rules.select(amount) as string), 'other'])
   const missing = [...wanted].filter((category) => !categories.includes(category))
   const unknown = categories.filter((category) => !/^\d+$/.test(category) && !there.includes(category))
   return [
-    ...(missing.length > 0 ? [`lacks ${missing.join(', ')} of {${name}}: the language tells these apart`] : []),
-    ...(unknown.length > 0 ? [`has ${unknown.join(', ')} of {${name}}, which the language does not know`] : []),
+    ...some(missing, formOf(name), (all) => ({
+      words: `lacks ${missing.join(', ')} of {${name}}: the language tells these apart`,
+      missing: all,
+    })),
+    ...some(unknown, formOf(name), (all) => ({
+      words: `has ${unknown.join(', ')} of {${name}}, which the language does not know`,
+      unknown: all,
+    })),
   ]
 }
 
-function wrongSelect({ name, choices }: MessageShape['selects'][number], own: MessageShape): string[] {
+function wrongSelect({ name, choices }: MessageShape['selects'][number], own: MessageShape): Finding[] {
   const known = own.selects.find((each) => each.name === name)?.choices ?? []
   const unknown = choices.filter((choice) => choice !== 'other' && !known.includes(choice))
   const missing = [...new Set([...known, 'other'])].filter((choice) => !choices.includes(choice))
   return [
-    ...(missing.length > 0 ? [`lacks ${missing.join(', ')} of {${name}}`] : []),
-    ...(unknown.length > 0 ? [`has ${unknown.join(', ')} of {${name}}, which never comes`] : []),
+    ...some(missing, formOf(name), (all) => ({ words: `lacks ${missing.join(', ')} of {${name}}`, missing: all })),
+    ...some(unknown, formOf(name), (all) => ({
+      words: `has ${unknown.join(', ')} of {${name}}, which never comes`,
+      unknown: all,
+    })),
   ]
 }
 
-function wrongLength(key: string, message: string, { longest }: MessageShape): string[] {
+function wrongLength(key: string, message: string, { longest }: MessageShape): Finding[] {
   const most = isSubject(key) ? longestSubject : longestMessage
   return [
-    ...(longest > most ? [`has ${longest} characters at its longest, and may have ${most}`] : []),
-    ...(isSubject(key) && /[\r\n]/.test(message) ? ['is the subject of a mail, which has one line'] : []),
+    ...(longest > most ? [{ words: `has ${longest} characters at its longest, and may have ${most}` }] : []),
+    ...(isSubject(key) && /[\r\n]/.test(message) ? [{ words: 'is the subject of a mail, which has one line' }] : []),
   ]
 }

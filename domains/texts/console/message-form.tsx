@@ -10,9 +10,9 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { TextArea } from '@/platform/ui/forms/text-area'
-import type { DifferenceKind } from '@/platform/wording/differences'
-import type { MailMessage } from '../contract/console'
+import type { MailMessage, TextFinding } from '../contract/console'
 import { call } from './api'
+import { Findings } from './findings'
 import css from './texts.module.css'
 
 export interface Draft {
@@ -31,23 +31,13 @@ interface MessageFormProps {
 
 const longest = 3000
 
-const wrong = {
-  empty: 'texts.wrongEmpty',
-  form: 'texts.wrongForm',
-  values: 'texts.wrongValues',
-  markup: 'texts.wrongMarkup',
-  plural: 'texts.wrongPlural',
-  choice: 'texts.wrongChoice',
-  length: 'texts.wrongLength',
-} as const satisfies Record<DifferenceKind, MessageKey>
-
 /** One message of a mail: what is said, what it says without the change, and how it is changed. */
 export function MessageForm({ message, language, mayEdit, onPreview, onChanged, onStale }: MessageFormProps) {
   const translate = useTranslate()
   const { key, folder, product, written, outdated, version, mails } = message
   const original = folder ?? product
   const [text, setText] = useState(written ?? original)
-  const [findings, setFindings] = useState<readonly DifferenceKind[]>([])
+  const [findings, setFindings] = useState<readonly TextFinding[]>([])
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const [sending, setSending] = useState(false)
 
@@ -56,7 +46,7 @@ export function MessageForm({ message, language, mayEdit, onPreview, onChanged, 
     const outcome = await call('GET /console/api/mail-texts/check', { language, key, text })
     setRefused(outcome.ok ? null : outcome)
     if (!outcome.ok) return false
-    setFindings([...new Set(outcome.data.findings.map(({ kind }) => kind))])
+    setFindings(outcome.data.findings)
     return outcome.data.findings.length === 0
   }
 
@@ -80,11 +70,7 @@ export function MessageForm({ message, language, mayEdit, onPreview, onChanged, 
       </summary>
       {outdated && <Alert tone="info">{translate('texts.outdated')}</Alert>}
       {refused && <ActionError outcome={refused} />}
-      {findings.map((kind) => (
-        <Alert key={kind} tone="danger">
-          {translate(wrong[kind])}
-        </Alert>
-      ))}
+      <Findings findings={findings} />
       <TextArea
         name={key}
         label={key}

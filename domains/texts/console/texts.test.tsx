@@ -61,6 +61,17 @@ it('lists every mail, with the languages in which it was changed', async () => {
   )
 })
 
+it('tells mails apart beside one that is open, by subject and name', async () => {
+  const same = { mail: 'operators.reset', subject: 'Choose a new password', changed: [] }
+  room({ [list]: [{ data: { mails: [...mails, same] } }] })
+  await screen.findByTitle(translate('texts.preview', { subject: 'Choose a new password' }))
+  const rows = screen.getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent).filter((text) => text?.includes('Choose'))).toEqual([
+    expect.stringContaining('identity.reset'),
+    expect.stringContaining('operators.reset'),
+  ])
+})
+
 it('shows a mail in every language that mails are written in', async () => {
   const { user, asked } = room({})
   const frame = await screen.findByTitle(translate('texts.preview', { subject: 'Choose a new password' }))
@@ -71,7 +82,7 @@ it('shows a mail in every language that mails are written in', async () => {
 })
 
 it('says why a text cannot be saved, and saves one that can', async () => {
-  const finding = { kind: 'values', words: 'lacks {vendor}' }
+  const finding = { kind: 'values', words: 'lacks {vendor}', missing: ['{vendor}'], unknown: ['{vendr}'], place: null }
   const { user, asked } = room({
     [check]: [{ data: { findings: [finding] } }, { data: { findings: [] } }],
     [save]: [{ data: { version: 1 } }],
@@ -81,6 +92,8 @@ it('says why a text cannot be saved, and saves one that can', async () => {
   await user.type(field, 'A new one')
   await user.click(screen.getByText(translate('texts.save')))
   expect(await screen.findByText(translate('texts.wrongValues'))).toBeDefined()
+  expect(screen.getByText(translate('texts.missing', { names: '{vendor}' }))).toBeDefined()
+  expect(screen.getByText(translate('texts.unknown', { names: '{vendr}' }))).toBeDefined()
   expect(asked).not.toContain(save)
   await user.click(screen.getByText(translate('texts.save')))
   expect(await screen.findByText(translate('texts.saved'))).toBeDefined()

@@ -11,6 +11,7 @@ import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import type { ListedMail } from '../contract/console'
 import { call, path } from './api'
 import { Mail } from './mail'
+import css from './texts.module.css'
 
 interface TextsProps {
   operator: SignedInOperator
@@ -31,7 +32,19 @@ export default function Texts({ operator, item }: TextsProps) {
   const opened = pages.rows?.find(({ mail }) => mail === item) ?? null
 
   const columns: readonly Column<ListedMail>[] = [
-    { key: 'subject', title: 'texts.subject', cell: ({ subject }) => subject },
+    {
+      key: 'subject',
+      title: 'texts.subject',
+      // Several say the same, and beside one that is open there is no other column.
+      cell: ({ subject, mail }) =>
+        opened ? (
+          <>
+            {subject} <code className={css.name}>{mail}</code>
+          </>
+        ) : (
+          subject
+        ),
+    },
     { key: 'kind', title: 'texts.kind', cell: ({ mail }) => <code>{mail}</code>, wide: 'under' },
     { key: 'changed', title: 'texts.changed', cell: ({ changed }) => changed.join(', '), wide: 'under' },
   ]

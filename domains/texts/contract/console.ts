@@ -35,6 +35,15 @@ const message = z.object({
 })
 export type MailMessage = z.output<typeof message>
 
+const finding = z.object({
+  kind: z.enum(differenceKinds),
+  words: z.string(),
+  missing: z.readonly(z.array(z.string())),
+  unknown: z.readonly(z.array(z.string())),
+  place: z.nullable(z.object({ line: z.number(), column: z.number() })),
+})
+export type TextFinding = z.output<typeof finding>
+
 const opened = z.object({
   mail: z.string(),
   subject: z.string(),
@@ -79,9 +88,7 @@ export const textsCalls = defineCalls({
     permission: 'texts.read',
     effect: 'read',
     input: z.object({ language, key, text: anyText(longestText) }),
-    answer: z.object({
-      findings: z.array(z.object({ kind: z.enum(differenceKinds), words: z.string() })),
-    }),
+    answer: z.object({ findings: z.array(finding) }),
     codes: [20085],
   },
   'POST /console/api/mail-texts/save': {
