@@ -51,8 +51,14 @@ export default defineConfig({
           name: 'screens',
           include: ['{apps,domains,platform}/**/*.test.tsx'],
           environment: 'happy-dom',
-          // Addresses of the page are those of its server.
-          environmentOptions: { happyDOM: { url: 'http://localhost/' } },
+          environmentOptions: {
+            happyDOM: {
+              // Addresses of the page are those of its server.
+              url: 'http://localhost/',
+              // Frames stay empty, without a word about it: there is no server that has their pages.
+              settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } },
+            },
+          },
         },
       },
       {
