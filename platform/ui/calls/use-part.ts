@@ -1,10 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Outcome } from '@/platform/http/client'
 import type { Wording } from '@/platform/i18n/message'
 import { useAddWording } from '@/platform/i18n/wording'
+import { useCall } from './use-call'
+
+type Content<Props> = (props: Props) => ReactNode
 
 /** A part of a screen that most visitors never see. */
 export interface LatePart<Props> {
-  readonly load: () => Promise<(props: Props) => ReactNode>
+  readonly load: () => Promise<Content<Props>>
   readonly wording: Wording
 }
 
@@ -12,28 +16,16 @@ export interface LatePart<Props> {
  * Fetches the code and the wording of a part when it is wanted. @param part the same object at every drawing
  * @returns null until it is here; `failed` until `tryAgain`, or until it is wanted anew
  */
-export function usePart<Props>(part: LatePart<Props>, wanted: boolean) {
+export function usePart<Props>({ load, wording }: LatePart<Props>, wanted: boolean) {
   const addWording = useAddWording()
-  const [Part, setPart] = useState<((props: Props) => ReactNode) | null>(null)
-  const [failed, setFailed] = useState(false)
-  const requested = useRef(false)
-
-  const fetchPart = useCallback(async () => {
-    setFailed(false)
+  const fetchPart = async (): Promise<Outcome<Content<Props>>> => {
     try {
-      const [code] = await Promise.all([part.load(), addWording(part.wording)])
-      setPart(() => code)
+      const [data] = await Promise.all([load(), addWording(wording)])
+      return { ok: true, data }
     } catch {
-      requested.current = false
-      setFailed(true)
+      return { ok: false, code: 'unreachable', fields: [] }
     }
-  }, [part, addWording])
-
-  useEffect(() => {
-    if (!wanted || requested.current) return
-    requested.current = true
-    void fetchPart()
-  }, [wanted, fetchPart])
-
-  return { Part, failed, tryAgain: fetchPart }
+  }
+  const { data, failure, loading, reload } = useCall(fetchPart, wanted || null)
+  return { Part: data, failed: failure !== null && !loading, tryAgain: reload }
 }
