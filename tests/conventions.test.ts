@@ -24,7 +24,7 @@ describe('names of the wire', () => {
   it('end at its edge: inside the code a thing has the name of the field', () => {
     const odd = /laravel_session|dvdfab|totle|cscode|\bANSWER\b|\bEXT2\b/
     const edge =
-      /^apps\/server\/|^platform\/(http|contract|codes)\/|^(domains\/[a-z]+|packages\/[a-z-]+\/src)\/(calls\/|contract|map)/
+      /^apps\/(server|demo)\/|^platform\/(http|contract|codes)\/|^(domains\/[a-z]+|packages\/[a-z-]+\/src)\/(calls\/|contract|map)/
     expect(product.filter((path) => !edge.test(path) && odd.test(read(path)))).toEqual([])
   })
 })

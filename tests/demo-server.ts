@@ -1,7 +1,7 @@
-import { loadDemoActivations } from '@/apps/server/demo/activations'
-import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
-import { customersOf } from '@/apps/server/demo/customers'
-import { loadDemoOrders } from '@/apps/server/demo/orders'
+import { loadDemoActivations } from '@/apps/demo/activations'
+import { loadDemoCatalogue } from '@/apps/demo/catalogue'
+import { customersOf } from '@/apps/demo/customers'
+import { loadDemoOrders } from '@/apps/demo/orders'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { startServer } from './server'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadDemo } from '@/apps/server/demo/data'
+import { loadDemo } from '@/apps/demo/data'
 import { checkVendorFolder } from '@/apps/server/vendor-folder'
 import { demoPassword } from '@/domains/identity/store/accounts/demo-members'
 import { placeOrder } from './orders'

@@ -42,7 +42,7 @@ const layers: readonly Layer[] = [
     never: either(
       serverPackages,
       serverRooms,
-      /^apps\/server\//,
+      /^apps\/(server|demo|generate)\//,
       /^domains\/\w+\/(store|calls|actions|pages|jobs|tables|context|secrets|index)(\.ts$|\/)/,
     ),
     mend: 'Browser code imports no server code. Talk to the server through the contract’s calls.',

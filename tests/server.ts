@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
 import { buildApp } from '@/apps/server/app'
-import { openMessages } from '@/apps/server/words/check'
+import { productWording } from '@/apps/server/wording'
 import { identity } from '@/domains/identity/domain'
 import { hashPassword } from '@/domains/identity/secrets/secrets'
 import { members } from '@/domains/identity/tables/members'
@@ -14,6 +14,7 @@ import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/mailer'
 import { offerCurrencies } from '@/platform/money/currencies'
 import type { Duration } from '@/platform/time/duration'
+import { openMessages } from '@/platform/wording/check'
 import { openEmptyEmbedded } from './embedded'
 import { createDatabase } from './postgres'
 import { Visitor } from './visitor'
@@ -45,7 +46,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
   const { app, worker, installation, payments } = await buildApp({
     config,
     vendor,
-    messages: await openMessages(config.vendorDir),
+    messages: await openMessages(config.vendorDir, productWording),
     opened,
     clock: clock.now,
     log: logger,

@@ -58,7 +58,7 @@ export const onPostgresAlone = [
   'tests/audited-commands/*.calls.test.ts',
   'domains/{activation,gifts,licences,subscriptions}/imports/*.calls.test.ts',
   // Every start of the browser tests loads the demo vendor into embedded data.
-  'apps/server/demo/*.calls.test.ts',
+  'apps/demo/*.calls.test.ts',
 ]
 
 /** What is about the embedded database itself. */

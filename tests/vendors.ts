@@ -1,7 +1,7 @@
 import { copyFile, cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type NewVendor, writeNewVendor } from '@/apps/server/generate/new-vendor'
+import { type NewVendor, writeNewVendor } from '@/apps/generate/new-vendor'
 import { root } from '@/platform/config/root'
 
 const font = join(root, 'node_modules/@fontsource-variable/noto-sans-jp/files/noto-sans-jp-latin-wght-normal.woff2')

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { serveDemoHelpers } from '@/apps/demo'
 import { passwordQueue, resolveMember } from '@/domains/identity'
 import { identity } from '@/domains/identity/domain'
 import { secretProblem } from '@/domains/licences'
@@ -23,14 +24,14 @@ import { observe } from '@/platform/metrics/observe'
 import { serveMetrics } from '@/platform/metrics/serve'
 import { pageSourcesOf } from '@/platform/payments/setups'
 import { serveWebhooks } from '@/platform/payments/webhooks'
+import { serveMessages } from '@/platform/wording/serve'
 import packageFile from '../../package.json'
 import { callsOf } from './calls'
 import { serveConsole } from './console-pages'
-import { serveDemoHelpers } from './demo'
 import { attentionSources } from './domains'
 import { type InstallationOptions, openInstallation } from './installation'
 import { type PageDeps, servePages } from './pages'
-import { serveMessages } from './words/serve'
+import { productWording } from './wording'
 
 const largestBody = 64 * 1024
 
@@ -102,7 +103,7 @@ export async function buildApp(options: InstallationOptions) {
   await serveWebhooks(app, payments, metrics)
   serveHealth(app, pool, () => secretProblem(installation.of(licences)))
   serveBrand(app, installation.brand)
-  const ownWording = await serveMessages(app, options.messages)
+  const ownWording = await serveMessages(app, options.messages, productWording)
   await servePages(app, pages, ownWording.member)
   await serveConsole(app, pages, ownWording.console)
   serveApiDocument(app, callsOf(vendor.features), { ...installation, version: packageFile.version })

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type NewVendor, writeNewVendor } from '@/apps/generate/new-vendor'
 import { loadCatalogue } from '@/domains/catalogue'
 import { type Feature, featureNames } from '@/platform/contract/feature'
 import { commandCalled } from '@/tests/commands'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
-import { type NewVendor, writeNewVendor } from './generate/new-vendor'
 
 const pilot: NewVendor = {
   ...{ name: 'Pilot', country: 'DE', languages: ['en'], currencies: ['EUR'] },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createGoogleStandIn } from '@/apps/demo/google'
 import { createCatalogueReader, withoutAbsent } from '@/domains/catalogue'
 import { enclosuresOf } from '@/domains/legal'
 import { mailLook } from '@/platform/brand/mail'
@@ -20,11 +21,10 @@ import { wording as legalWording } from '@/platform/legal/messages'
 import { Mailer, purgeMails } from '@/platform/mail/mailer'
 import { openPayments } from '@/platform/payments/open'
 import { before, type Clock, days } from '@/platform/time/duration'
+import type { OwnTexts } from '@/platform/wording/check'
 import { Overrides } from '@/platform/wording/overrides'
-import { createGoogleStandIn } from './demo/google'
 import { domains } from './domains'
 import { holdingsOf } from './holdings'
-import type { OwnTexts } from './words/check'
 
 export interface InstallationOptions {
   readonly config: Config

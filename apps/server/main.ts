@@ -6,8 +6,9 @@ import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
 import { startFailure } from '@/platform/installation/start-failure'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { createLog } from '@/platform/log/log'
+import { readMessages } from '@/platform/wording/check'
 import { notCollected } from './not-collected'
-import { readMessages } from './words/check'
+import { productWording } from './wording'
 
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
 const timeout = 10_000
@@ -21,7 +22,7 @@ async function main() {
   const [opened, { buildApp }, { greeting, loadDemo }, { TrialClock }, { followTexts }, { texts }] = await Promise.all([
     openDatabase(config.database),
     import('./app'),
-    import('./demo/data'),
+    import('@/apps/demo/data'),
     import('@/platform/payments/sandbox/trial-clock'),
     import('@/domains/texts'),
     import('@/domains/texts/domain'),
@@ -66,7 +67,7 @@ async function main() {
 /** Where something is wrong with settings or messages, a demo is told what else is wrong with its folder. */
 async function openVendor({ vendorDir, demo, payments }: Config) {
   const read = checkVendor(vendorDir)
-  const { texts: messages, problems } = await readMessages(vendorDir)
+  const { texts: messages, problems } = await readMessages(vendorDir, productWording)
   const uncollected = 'value' in read ? notCollected(read.value, payments.provider) : []
   if ('value' in read && problems.length + uncollected.length === 0) return { vendor: read.value, messages }
   const { checkVendorFolder } = await import('./vendor-folder')

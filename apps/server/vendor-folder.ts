@@ -9,15 +9,16 @@ import { ImportFolder } from '@/platform/import/folder'
 import { type Problem, Problems } from '@/platform/import/problems'
 import { showProgress } from '@/platform/import/progress'
 import { meant } from '@/platform/text/nearest'
+import { readMessages } from '@/platform/wording/check'
 import { importedFiles, partFiles } from './import'
-import { readMessages } from './words/check'
+import { productWording } from './wording'
 
 const silent = showProgress({ isTTY: false, write: () => true })
 
 /** Everything that is wrong with a vendor's folder: its settings, its catalogue, and whatever else lies in it. */
 export async function checkVendorFolder(path: string): Promise<readonly Problem[]> {
   const settings = checkVendor(path)
-  const messages = await readMessages(path)
+  const messages = await readMessages(path, productWording)
   const read = await readCatalogue(path)
   const answers = await readCannedAnswers(path)
   const catalogue = 'content' in read ? indexCatalogue(0, read.content) : null

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoCatalogue } from '@/apps/demo/catalogue'
 import { calls } from '@/apps/server/calls'
-import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
 import type { CallDefinition } from '@/platform/contract/call'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'

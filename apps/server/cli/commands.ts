@@ -2,9 +2,10 @@ import { operatorCalled } from '@/domains/operators'
 import { type BoundCommand, bindCommands, type InstallationOpener } from '@/platform/commands/bind'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
+import { openMessages } from '@/platform/wording/check'
 import { domains } from '../domains'
 import { openInstallation } from '../installation'
-import { openMessages } from '../words/check'
+import { productWording } from '../wording'
 import { removeDemo } from './demo'
 import { generateVendor } from './generate'
 import { importVendor } from './import'
@@ -15,7 +16,7 @@ import { checkVendorCommand } from './vendor'
 const opener: InstallationOpener = {
   async open({ config, opened, clock }) {
     const vendor = readVendor(config.vendorDir)
-    const messages = await openMessages(config.vendorDir)
+    const messages = await openMessages(config.vendorDir, productWording)
     const { installation } = await openInstallation({
       config,
       vendor,

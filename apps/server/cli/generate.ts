@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { copyCatalogue, writeVendor } from '@/apps/generate/vendor'
 import { readCatalogue } from '@/domains/catalogue'
 import { indexCatalogue } from '@/domains/catalogue/rules'
 import { commandsOf } from '@/platform/commands/command'
@@ -7,7 +8,6 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { day, optional, required } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { describeProblem } from '@/platform/import/problems'
-import { copyCatalogue, writeVendor } from '../generate/vendor'
 
 const largest = 100_000_000
 

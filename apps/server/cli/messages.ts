@@ -7,9 +7,9 @@ import { flag, optional } from '@/platform/commands/options'
 import { bringLanguages, isBuiltIn } from '@/platform/i18n/languages'
 import { describeProblem } from '@/platform/import/problems'
 import { readBroughtLanguages, wrongTag } from '@/platform/wording/brought-languages'
+import { readMessages } from '@/platform/wording/check'
 import { readOwnTexts } from '@/platform/wording/folder'
-import { readMessages } from '../words/check'
-import { productMessages } from '../words/product'
+import { productWording } from '../wording'
 
 const command = commandsOf<unknown>()
 
@@ -24,7 +24,7 @@ marked up, plurals, length, and what a language of its own lacks.`,
     const folder = typed === undefined ? at.config.vendorDir : resolve(typed)
     if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)
     bringLanguages(readBroughtLanguages(folder).languages)
-    const { texts, problems } = await readMessages(folder)
+    const { texts, problems } = await readMessages(folder, productWording)
     if (problems.length > 0) {
       const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`
       throw new CommandError(`${problems.map(describeProblem).join('\n')}\n\n${count}`, { problems })
@@ -63,8 +63,8 @@ neither.`,
 /** In the product's order, with what is said now: by the folder, else by a language that the product was built with. */
 async function messagesFor(folder: string, language: string) {
   const own = readOwnTexts(folder).languages.find((each) => each.language === language)?.texts
-  const english = new Map((await productMessages('en')).map(({ key, text }) => [key, text]))
-  const said = isBuiltIn(language) ? await productMessages(language) : await productMessages('en')
+  const english = new Map((await productWording.messages('en')).map(({ key, text }) => [key, text]))
+  const said = isBuiltIn(language) ? await productWording.messages(language) : await productWording.messages('en')
   return said.map(({ key, text, area, room }) => {
     const there = isBuiltIn(language) ? text : ''
     const where = `${area}, ${room.replace(/^\w+\//, '')}`

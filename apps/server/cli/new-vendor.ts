@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { type FirstProduct, type NewVendor, writeNewVendor } from '@/apps/generate/new-vendor'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { optional } from '@/platform/commands/options'
@@ -8,7 +9,6 @@ import { countries } from '@/platform/i18n/countries'
 import { builtInLanguages, isBuiltIn, type Language } from '@/platform/i18n/languages'
 import { describeProblem } from '@/platform/import/problems'
 import { type Currency, isCurrency } from '@/platform/money/currencies'
-import { type FirstProduct, type NewVendor, writeNewVendor } from '../generate/new-vendor'
 import { checkVendorFolder } from '../vendor-folder'
 
 const listed = (text: string) =>

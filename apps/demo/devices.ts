@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
+import { holdingsOf } from '@/apps/server/holdings'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { authorizeDevice } from '@/domains/licences/actions/authorize'
@@ -12,7 +13,6 @@ import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
 import { before, hours } from '@/platform/time/duration'
-import { holdingsOf } from '../holdings'
 
 const line = z.strictObject({
   member: z.string(),

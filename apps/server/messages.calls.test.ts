@@ -6,9 +6,9 @@ import { ConfigError } from '@/platform/config/config'
 import { root } from '@/platform/config/root'
 import { bringLanguages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
+import { openMessages } from '@/platform/wording/check'
 import { password, startServer, type TestServer } from '@/tests/server'
-import { openMessages } from './check'
-import { productMessages } from './product'
+import { productWording } from './wording'
 
 let folder: string
 let server: TestServer
@@ -47,7 +47,7 @@ async function write(file: string, content: unknown) {
 
 /** A whole language: English with a mark that is seen. */
 async function dutch() {
-  const messages = (await productMessages('en')).filter(({ area }) => area !== 'console')
+  const messages = (await productWording.messages('en')).filter(({ area }) => area !== 'console')
   return Object.fromEntries(messages.map(({ key, text }) => [key, `[nl] ${text}`]))
 }
 
@@ -129,8 +129,8 @@ describe('a language that the vendor brings', () => {
 
 it('stops the start where anything is wrong, and names all of it', async () => {
   await write('de/wrong.json', { 'login.titel': 'x', 'mail.reset.subject': 'x' })
-  await expect(openMessages(folder)).rejects.toThrow(ConfigError)
-  await expect(openMessages(folder)).rejects.toThrow(
+  await expect(openMessages(folder, productWording)).rejects.toThrow(ConfigError)
+  await expect(openMessages(folder, productWording)).rejects.toThrow(
     /messages\/de\/wrong\.json: login\.titel: is it `login\.title`\?\n.*mail\.reset\.subject: lacks \{vendor\}/,
   )
 })

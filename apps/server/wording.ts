@@ -1,7 +1,7 @@
-import type { Wording } from '@/platform/i18n/message'
+import { type Area, messagesIn, type ProductWording, type WordingFolders } from '@/platform/wording/product'
 
 /** Every folder that has wording; each is read when all of it is needed. */
-export const rooms = {
+export const folders = {
   'apps/console': () => import('@/apps/console/messages'),
   'apps/member': () => import('@/apps/member/messages'),
   'domains/activation': () => import('@/domains/activation/messages'),
@@ -58,12 +58,7 @@ export const rooms = {
   'platform/ui': () => import('@/platform/ui/messages'),
   'platform/ui/data': () => import('@/platform/ui/data/messages'),
   'platform/ui/failure': () => import('@/platform/ui/failure/messages'),
-} as const satisfies Readonly<Record<string, () => Promise<{ readonly wording: Wording }>>>
-
-export type RoomName = keyof typeof rooms
-
-/** Where a room's words are read. */
-export type Area = 'screens' | 'mails' | 'documents' | 'pages' | 'console'
+} as const satisfies WordingFolders
 
 const areas: readonly (readonly [RegExp, Area])[] = [
   [/\/mails$/, 'mails'],
@@ -72,9 +67,25 @@ const areas: readonly (readonly [RegExp, Area])[] = [
   [/\/console$|^domains\/operators$|^platform\/ui\/data$/, 'console'],
 ]
 
-export const areaOf = (room: string): Area => areas.find(([pattern]) => pattern.test(room))?.[1] ?? 'screens'
+const areaOf = (room: string): Area => areas.find(([pattern]) => pattern.test(room))?.[1] ?? 'screens'
 
 /** What every page of the member area says: see its `wording.ts`. */
-const everyPage: readonly RoomName[] = ['platform/codes', 'domains/identity', 'apps/member', 'platform/ui']
+const everyPage: readonly (keyof typeof folders)[] = [
+  'platform/codes',
+  'domains/identity',
+  'apps/member',
+  'platform/ui',
+]
 
-export const isOnEveryPage = (room: string) => everyPage.some((each) => each === room)
+/** All that the product says. */
+export const productWording: ProductWording = {
+  messages: (language) => messagesIn(folders, areaOf, language),
+  isOnEveryPage: (room) => everyPage.some((each) => each === room),
+  printed: {
+    room: 'domains/invoices/document' satisfies keyof typeof folders,
+    async lettersLacking(text, tag) {
+      const { lettersNotPrinted } = await import('@/domains/invoices/pdf/letters')
+      return lettersNotPrinted(text, tag)
+    },
+  },
+}

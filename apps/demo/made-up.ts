@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { importFolder } from '@/apps/server/import'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { markEveryMember } from '@/domains/identity/store/accounts/demo-members'
 import { ConfigError } from '@/platform/config/config'
@@ -10,7 +11,6 @@ import type { Deps } from '@/platform/installation/deps'
 import { addressOf, signIns } from '../generate/customers/cast'
 import { writeCustomers } from '../generate/customers/write'
 import { writeCrowd } from '../generate/vendor'
-import { importFolder } from '../import'
 
 const seed = 7
 /** As many as fill the lists of the console, and are there in a second. */

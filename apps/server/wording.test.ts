@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { builtInLanguages, tagOf } from '@/platform/i18n/languages'
 import { describeProblem } from '@/platform/import/problems'
+import { readMessages } from '@/platform/wording/check'
 import { differences } from '@/platform/wording/differences'
 import { files } from '@/tests/tree'
-import { readMessages } from './check'
-import { productMessages } from './product'
-import { rooms } from './rooms'
+import { folders, productWording } from './wording'
 
 let folder: string
 beforeEach(async () => {
@@ -21,23 +20,25 @@ async function write(file: string, content: unknown) {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
 }
-const problems = async () => (await readMessages(folder)).problems.map(describeProblem)
+const problems = async () => (await readMessages(folder, productWording)).problems.map(describeProblem)
 const dutch = { name: 'Nederlands', country: 'NL', currency: 'EUR' }
 
 /** A whole language as a translator hands it in, in English. */
 const whole = async () => {
-  const messages = (await productMessages('en')).filter(({ area }) => area !== 'console')
+  const messages = (await productWording.messages('en')).filter(({ area }) => area !== 'console')
   return Object.fromEntries(messages.map(({ key, text }) => [key, { english: text, text }]))
 }
 
 it('knows every folder that has wording', () => {
   const there = files.filter((path) => path.endsWith('/messages/index.ts'))
-  expect(Object.keys(rooms).toSorted()).toEqual(there.map((path) => path.replace('/messages/index.ts', '')).toSorted())
+  expect(Object.keys(folders).toSorted()).toEqual(
+    there.map((path) => path.replace('/messages/index.ts', '')).toSorted(),
+  )
 })
 
 it.each(builtInLanguages)('holds the product’s own messages in %s to what it asks of a vendor’s', async (language) => {
-  const english = new Map((await productMessages('en')).map(({ key, text }) => [key, text]))
-  const wrong = (await productMessages(language)).flatMap(({ key, text }) =>
+  const english = new Map((await productWording.messages('en')).map(({ key, text }) => [key, text]))
+  const wrong = (await productWording.messages(language)).flatMap(({ key, text }) =>
     differences(key, text, { english: english.get(key) ?? '', tag: tagOf(language) }).map(
       ({ words }) => `${key}: ${words}`,
     ),
@@ -46,7 +47,7 @@ it.each(builtInLanguages)('holds the product’s own messages in %s to what it a
 })
 
 describe('the messages of a vendor’s folder', () => {
-  it('may be none', async () => expect(await readMessages(folder)).toEqual({ texts: {}, problems: [] }))
+  it('may be none', async () => expect(await readMessages(folder, productWording)).toEqual({ texts: {}, problems: [] }))
 
   it('stand in any files of a language, as texts or as they were exported', async () => {
     await write('de/screens.json', { 'mail.reset.subject': 'Ihr Kennwort bei {vendor}' })
@@ -55,7 +56,7 @@ describe('the messages of a vendor’s folder', () => {
       'mail.ignore': { english: 'Ignore', text: '' },
     })
     const texts = { 'mail.reset.subject': 'Ihr Kennwort bei {vendor}', 'mail.reset.heading': 'Kennwort' }
-    expect(await readMessages(folder)).toEqual({ texts: { de: texts }, problems: [] })
+    expect(await readMessages(folder, productWording)).toEqual({ texts: { de: texts }, problems: [] })
   })
 
   it('are told all that is wrong at once, by file and key', async () => {

@@ -2,10 +2,10 @@ import { unusable } from '@/platform/config/vendor'
 import { isBuiltIn, type Language, type LanguageFacts } from '@/platform/i18n/languages'
 import type { Problem } from '@/platform/import/problems'
 import { nearest } from '@/platform/text/nearest'
-import { readBroughtLanguages } from '@/platform/wording/brought-languages'
-import { differences } from '@/platform/wording/differences'
-import { folderOf, languageFolders, type OwnText, readOwnTexts } from '@/platform/wording/folder'
-import type { ProductMessage } from './product'
+import { readBroughtLanguages } from './brought-languages'
+import { differences } from './differences'
+import { folderOf, languageFolders, type OwnText, readOwnTexts } from './folder'
+import type { ProductMessage, ProductWording } from './product'
 
 /** What a vendor says otherwise: language, key, ICU. */
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -16,17 +16,16 @@ interface ReadMessages {
 }
 
 /** @throws ConfigError naming all that is wrong with them */
-export async function openMessages(folder: string): Promise<OwnTexts> {
-  const { texts, problems } = await readMessages(folder)
+export async function openMessages(folder: string, product: ProductWording): Promise<OwnTexts> {
+  const { texts, problems } = await readMessages(folder, product)
   if (problems.length > 0) throw unusable(folder, problems)
   return texts
 }
 
 /** The messages of a vendor's folder, and everything that is wrong with them. */
-export async function readMessages(folder: string): Promise<ReadMessages> {
+export async function readMessages(folder: string, product: ProductWording): Promise<ReadMessages> {
   if (languageFolders(folder).length === 0) return { texts: {}, problems: readOwnTexts(folder).problems }
-  const { productMessages } = await import('./product')
-  const english = await productMessages('en')
+  const english = await product.messages('en')
   const brought = readBroughtLanguages(folder)
   const { languages, problems } = readOwnTexts(folder)
   const known = new Map(english.map((message) => [message.key, message]))
@@ -38,7 +37,7 @@ export async function readMessages(folder: string): Promise<ReadMessages> {
     return [
       ...[...texts].flatMap(([key, own]) => wrongMessage(key, own, { known, tag })),
       ...(facts ? missingFrom(facts, texts, english) : []),
-      ...(facts ? await unprintable(facts, texts, english) : []),
+      ...(facts ? await unprintable(facts, texts, { english, product }) : []),
     ]
   })
   const plain = languages.map(({ language, texts }) => [language, plainTexts(texts)] as const)
@@ -79,12 +78,11 @@ function missingFrom({ tag }: LanguageFacts, texts: ReadonlyMap<string, OwnText>
 async function unprintable(
   { tag }: LanguageFacts,
   texts: ReadonlyMap<string, OwnText>,
-  english: readonly ProductMessage[],
+  { english, product }: { readonly english: readonly ProductMessage[]; readonly product: ProductWording },
 ) {
-  const printed = english.filter(({ room }) => room === 'domains/invoices/document')
+  const printed = english.filter(({ room }) => room === product.printed.room)
   const text = printed.map(({ key }) => texts.get(key)?.text ?? '').join('')
-  const { lettersNotPrinted } = await import('@/domains/invoices/pdf/letters')
-  const lost = lettersNotPrinted(text, tag as Language)
+  const lost = await product.printed.lettersLacking(text, tag as Language)
   if (lost.length === 0) return []
   const message = `cannot be offered: the fonts of invoices lack ${lost.slice(0, 12).join(' ')}`
   return [{ file: folderOf(tag), line: null, message }]

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod/mini'
+import { holdingsOf } from '@/apps/server/holdings'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { importGiftCodes } from '@/domains/gifts/imports/load'
 import { campaignKeys, pictureKey, siteSelling } from '@/domains/gifts/rules'
@@ -17,7 +18,6 @@ import { cleanPicture } from '@/platform/files/picture'
 import { hashesOf } from '@/platform/files/picture-hashes'
 import type { FileStore } from '@/platform/files/store'
 import { offeredCurrency } from '@/platform/money/currency-field'
-import { holdingsOf } from '../holdings'
 
 const line = z.strictObject({
   member: z.string(),

@@ -6,7 +6,7 @@ import { compileCatalogue } from '@/platform/i18n/compile'
 import { factsOf, isBuiltIn, type Language, languages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { OwnTexts } from './check'
-import { isOnEveryPage } from './rooms'
+import type { ProductWording } from './product'
 
 /** What a page of each app is told of the vendor's own words; null: there are none. */
 export interface ServedWording {
@@ -26,10 +26,14 @@ interface Content {
  * Serves what the vendor says otherwise to browsers, compiled, in parts that are loaded together. An address bears the
  * hash of its content and is kept for good; one of an earlier start is answered with what is said now.
  */
-export async function serveMessages(app: FastifyInstance, texts: OwnTexts): Promise<ServedWording> {
+export async function serveMessages(
+  app: FastifyInstance,
+  texts: OwnTexts,
+  product: ProductWording,
+): Promise<ServedWording> {
   const brought = languages.filter((language) => !isBuiltIn(language))
   if (Object.keys(texts).length === 0 && brought.length === 0) return { member: null, console: null }
-  const contents = await contentsOf(texts)
+  const contents = await contentsOf(texts, product)
   app.get<{ Params: { language: string; name: string } }>('/messages/:language/:name', async (request, reply) => {
     const { language, name } = request.params
     const [, part = '', hash = ''] = /^([a-z]+)\.([\w-]+)\.json$/.exec(name) ?? []
@@ -62,9 +66,8 @@ function addressOf(contents: Contents, language: Language, part: Part | null): s
 }
 
 /** By language and part; a part of which nothing is said otherwise is not there. */
-async function contentsOf(texts: OwnTexts): Promise<Contents> {
-  const { productMessages } = await import('./product')
-  const messages = (await productMessages('en')).filter(({ area }) => area === 'screens' || area === 'console')
+async function contentsOf(texts: OwnTexts, { messages: read, isOnEveryPage }: ProductWording): Promise<Contents> {
+  const messages = (await read('en')).filter(({ area }) => area === 'screens' || area === 'console')
   const wanted = {
     page: messages.filter(({ room, area }) => area === 'screens' && isOnEveryPage(room)),
     screens: messages.filter(({ room, area }) => area === 'screens' && !isOnEveryPage(room)),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
+import { holdingsOf } from '@/apps/server/holdings'
 import { addActivations, addCodes, assignCode, possessionsOf, startCodes } from '@/domains/activation'
 import { bundleSlots, codeSources, obstacleTo, subscriptionSlots } from '@/domains/activation/rules'
 import { createCatalogueReader } from '@/domains/catalogue'
@@ -9,7 +10,6 @@ import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { before, hours } from '@/platform/time/duration'
-import { holdingsOf } from '../holdings'
 
 const codeLine = z.strictObject({
   pool: z.string(),

@@ -1,0 +1,42 @@
+import { builtInFor, type Language } from '@/platform/i18n/languages'
+import type { Wording } from '@/platform/i18n/message'
+
+/** Where the words of a folder are read. */
+export type Area = 'screens' | 'mails' | 'documents' | 'pages' | 'console'
+
+/** A message of the product. */
+export interface ProductMessage {
+  readonly key: string
+  /** The folder whose messages say it. */
+  readonly room: string
+  readonly area: Area
+  readonly text: string
+}
+
+/** All that the product says, which the app puts together. */
+export interface ProductWording {
+  /** Folder by folder; in English where the product was not built with the language. */
+  messages(language: Language): Promise<readonly ProductMessage[]>
+  /** Whether every page of the member area has the words of that folder. */
+  isOnEveryPage(room: string): boolean
+  /** The folder of the words that are printed, and which letters of them its fonts lack. */
+  readonly printed: {
+    readonly room: string
+    lettersLacking(text: string, tag: Language): Promise<readonly string[]>
+  }
+}
+
+export type WordingFolders = Readonly<Record<string, () => Promise<{ readonly wording: Wording }>>>
+
+export async function messagesIn(
+  folders: WordingFolders,
+  areaOf: (room: string) => Area,
+  language: Language,
+): Promise<readonly ProductMessage[]> {
+  const read = Object.entries(folders).map(async ([room, open]) => {
+    const { wording } = await open()
+    const { default: texts } = (await wording(builtInFor(language))) as { default: Record<string, string> }
+    return Object.entries(texts).map(([key, text]) => ({ key, room, area: areaOf(room), text }))
+  })
+  return (await Promise.all(read)).flat()
+}
