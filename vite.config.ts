@@ -74,7 +74,7 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
             ],
           },
         },
-        // How long our plugins take is not for whoever starts the product.
+        // How long our plugins take is no matter for those who start the product.
         checks: { pluginTimings: false },
       },
     },

@@ -35,7 +35,7 @@ interface Place extends Visitor {
 
 /**
  * The visitors of a worker's tests. A new page is a new process of the browser, which reads the code of the site anew and
- * takes longer than most of what a test does with it. So whoever leaves is followed by the next one on the same page,
+ * takes longer than most of what a test does with it. So anyone who leaves is followed by the next one on the same page,
  * on which nothing is left of the first; and where that cannot be had, nobody follows.
  */
 export class Visitors {

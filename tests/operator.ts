@@ -13,7 +13,7 @@ let count = 0
 /** The second factor of every operator of the tests. */
 export const testTotpSecret = 'TESTTESTTESTTESTTESTTESTTESTTEST'
 
-/** What an authenticator shows now: that of every operator of the tests, or of whoever has a secret of their own. */
+/** What an authenticator shows now: that of every operator of the tests, or of the person who has a secret of their own. */
 export const codeNow = ({ clock }: Pick<TestServer, 'clock'>, secret = testTotpSecret) => totpCode(secret, clock.now())
 
 /** Somebody of the vendor's staff, with a name of their own and no password that anybody knows. */

@@ -23,7 +23,7 @@ export interface Row {
   readonly alike?: true
   /** It takes a file beside its fields. */
   readonly upload?: true
-  /** It is the ticket service's: whoever calls shows their pass for that. */
+  /** It is the ticket service's: the caller shows their pass for that. */
   readonly pass?: true
 }
 
@@ -168,7 +168,7 @@ export const takesNoName: readonly Key[] = [
   'GET /member/product_licenses/products',
   'GET /member/product_licenses',
   'GET /member/license_authorizations/product_reset',
-  // Whoever holds the code that a program shows, or its request, has the program before them.
+  // Anyone who holds the code that a program shows, or its request, has the program before them.
   'GET /licence/device',
   'POST /licence/device',
   'POST /licence/offline/check',

@@ -35,7 +35,7 @@ export interface Life {
 }
 
 /**
- * Puts a row of a member's into every table that can hold one, as years of using everything would. Whoever adds a table
+ * Puts a row of a member's into every table that can hold one, as years of using everything would. Anyone who adds a table
  * adds its row here: the test of the erasure wants to see one go.
  */
 async function liveLong({ database, clock, installation, ...server }: TestServer, life: Life) {

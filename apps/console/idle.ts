@@ -7,7 +7,7 @@ import { minutes } from '@/platform/time/duration'
 const tellEvery = minutes(5)
 
 /**
- * A console that nobody looks after closes by itself, and what it showed goes from the screen. Whoever moves about in it
+ * A console that nobody looks after closes by itself, and what it showed goes from the screen. Anyone who moves about in it
  * keeps the session, also without a call: the server hears of it from time to time.
  */
 export function useIdleEnd(signedIn: boolean, leave: (why: 'ended') => void) {

@@ -17,9 +17,9 @@ async function start(root: HTMLElement) {
   const boot = readBoot<ConsoleBoot>()
   leaveOut(boot.absent, boot.empty)
   const i18n = await startWording(boot, pageWording)
-  // Whoever follows a link from a mail comes without the strict cookie: our own page may ask with it.
+  // Anyone who follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())
-  // A fetch that fails now is told by the screen itself, once it is opened.
+  // A fetch that fails now is shown by the screen itself, once it is opened.
   const prefetch = async (address: URL) => {
     const { screen } = screenAt(address)
     if (screen) await fetchScreen<unknown>(screen, i18n).catch(() => {})

@@ -4,7 +4,7 @@ import { consoleHome, consoleRoom } from '@/platform/paths'
 import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import { rooms } from './rooms'
 
-/** Where a mailed link leads, its secret behind the #: before the login, whoever is signed in. */
+/** Where a mailed link leads, its secret behind the #: before the login, no matter who is signed in. */
 export const invitation = consoleRoom('invitation')
 
 interface RouteMatch {

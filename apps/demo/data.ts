@@ -20,7 +20,7 @@ import { loadDemoTickets } from './tickets'
 
 /**
  * Loads what the demo vendor's customers have bought and done (spec 14.4). What is there already is left alone.
- * @returns the demo members, for whoever wants to sign in as one
+ * @returns the demo members, for anyone who wants to sign in as one
  * @throws ConfigError when something in the vendor's folder cannot be used
  */
 export async function loadDemo(installation: Deps): Promise<readonly string[]> {

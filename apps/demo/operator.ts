@@ -16,7 +16,7 @@ export function describeDemoOperator(config: Config, vendor: string, now: Date) 
                   ${addressOf(vendor)}`
 }
 
-/** The demo operator's code of the moment, for whoever has no authenticator app at hand; it is reloaded when it ends. */
+/** The demo operator's code of the moment, for anyone who has no authenticator app at hand; it is reloaded when it ends. */
 export function serveDemoOperator(app: FastifyInstance, { vendor, brand, clock }: Deps) {
   app.get('/dev/operator', async (request, reply) => {
     const now = clock()

@@ -16,7 +16,7 @@ const short = 500
 
 /**
  * Lets somebody have paid less than was agreed on: the sandbox's webhook tells of it like any other, and the console has a
- * payment to decide on. Where it is told already, or the vendor sells nothing once and for all, nothing happens.
+ * payment to decide on. Where it is reported already, or the vendor sells nothing once and for all, nothing happens.
  */
 export async function loadDemoPayment(database: Database, now: Date) {
   await database.transaction(async (transaction) => {

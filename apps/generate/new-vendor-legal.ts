@@ -25,7 +25,7 @@ const titles: Readonly<Record<LegalKind, string>> = {
   licence: 'Licence terms',
 }
 
-/** What belongs into each, for whoever writes it. */
+/** What belongs into each, for anyone who writes it. */
 const contents: Readonly<Record<LegalKind, string>> = {
   imprint: 'who you are, your address, how you are reached, register and VAT number',
   privacy: 'which data you keep, why, for how long, who else gets them, and the rights of those whose they are',

@@ -34,7 +34,7 @@ export interface Purchase {
   readonly lines: readonly LineInput[]
 }
 
-/** One order of a buyer, its number told by how many were before it. */
+/** One order of a buyer, numbered by how many were before it. */
 export function orderOf(chance: Chance, shop: Shop, buyer: Buyer, index: number): Purchase {
   const { country, currency } = buyer.market
   const placedAt = new Date(buyer.joinedAt + Math.floor(chance.next() * (shop.until.getTime() - buyer.joinedAt)))

@@ -26,7 +26,7 @@ const markets: readonly Market[] = [
   { country: 'BE', language: 'fr', currency: 'EUR', weight: 2 },
 ]
 
-/** Those that a vendor speaks to and sells in, the one at home first; whoever has none of them sells at home. */
+/** Those that a vendor speaks to and sells in, the one at home first; anyone who has none of them sells at home. */
 export function marketsOf(catalogue: Catalogue, home: string, now: Date): readonly [Market, ...Market[]] {
   const day = now.toISOString().slice(0, 10)
   const open = markets

@@ -27,7 +27,7 @@ async function start(root: HTMLElement) {
 
   if (boot.member) claimTab(boot.member.uid)
   onSessionLost(logOutToLogin)
-  // A fetch that fails now is told by the screen itself, once it is opened.
+  // A fetch that fails now is shown by the screen itself, once it is opened.
   const prefetch = (address: URL) => fetchScreen<unknown>(screenOf(address), i18n).catch(() => {})
   const prepare = (address: URL) => {
     prefetchNeeds(screenOf(address), boot.member, i18n)

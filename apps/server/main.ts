@@ -64,7 +64,7 @@ async function main() {
   if (config.demo) console.log(greeting(config, vendor.name, demoMembers, clock()))
 }
 
-/** Where something is wrong with settings or messages, a demo is told what else is wrong with its folder. */
+/** Where something is wrong with settings or messages, a demo reads what else is wrong with its folder. */
 async function openVendor({ vendorDir, demo, payments }: Config) {
   const read = checkVendor(vendorDir)
   const { texts: messages, problems } = await readMessages(vendorDir, productWording)

@@ -42,7 +42,7 @@ export const activations = pgTable(
 
 /**
  * The vendor's licence codes, given out and yet to be. A code is given once: for one unit of an order line, or for the
- * member's owning of a product that comes with one; whoever asks again for the same gets the same.
+ * member's owning of a product that comes with one; anyone who asks again for the same gets the same.
  */
 export const codes = pgTable(
   'codes',

@@ -1,7 +1,7 @@
 import type { Database } from '@/platform/database/connect'
 import type { CatalogueReader } from './store/reader'
 
-/** What the catalogue is given by the assembly, for whoever works on it. */
+/** What the catalogue is given by the assembly, for anyone who works on it. */
 export interface CatalogueContext {
   readonly database: Database
   readonly catalogue: CatalogueReader

@@ -28,7 +28,7 @@ export interface CheckoutContext {
   readonly mailer: Mailer
   readonly log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
   readonly vendorName: string
-  /** Whom people write to about money, and who is told what has to be decided. */
+  /** Whom people write to about money, and who learns what has to be decided. */
   readonly vendor: {
     readonly seller: { readonly email: string; readonly country: string }
     readonly vatShownBy: VatShownBy

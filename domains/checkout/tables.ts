@@ -172,7 +172,7 @@ export const creditUses = pgTable(
   (table) => [index('credit_uses_of_checkout').on(table.checkout)],
 )
 
-/** One row for each coupon that was ever taken; whoever takes one locks it first, so that they are counted one by one. */
+/** One row for each coupon that was ever taken; anyone who takes one locks it first, so that they are counted one by one. */
 export const couponGates = pgTable('coupon_gates', { code: text().primaryKey() })
 
 /** Who has used a coupon, or is about to. */
@@ -207,7 +207,7 @@ export const discrepancies = pgTable(
     checkout: text().notNull(),
     /** The subscription that the payment is for. */
     subscription: text(),
-    /** What came, and what was agreed on, in smallest units; null: no money is told of, or nothing was agreed on. */
+    /** What came, and what was agreed on, in smallest units; null: no money is reported, or nothing was agreed on. */
     amount: bigint({ mode: 'number' }),
     currency: text().$type<Currency>(),
     agreedAmount: bigint({ mode: 'number' }),

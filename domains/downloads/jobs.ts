@@ -2,7 +2,7 @@ import { before, days } from '@/platform/time/duration'
 import type { DownloadsContext } from './context'
 import { purgeDeliveries } from './store/deliveries'
 
-/** How long parts of a file are remembered, for whoever goes on with a download that broke off. */
+/** How long parts of a file are remembered, for anyone who goes on with a download that broke off. */
 const timeout = days(7)
 
 /** Forgets what nobody goes on with. */

@@ -67,7 +67,7 @@ export const deliveries = pgTable(
   'deliveries',
   {
     releaseId: releaseId(),
-    /** `member 12`, or `network 192.0.2.1` for whoever downloads without a link of their own. */
+    /** `member 12`, or `network 192.0.2.1` for anyone who downloads without a link of their own. */
     recipient: text().notNull(),
     parts: byteRanges().notNull(),
     updatedAt: moment().notNull(),

@@ -4,7 +4,7 @@ import type { SignedInMember } from './contract/boot'
 import { call } from './screens/api'
 
 /**
- * Keeps where somebody buys and in what they pay for all pages to come: in this browser, and with the account of whoever
+ * Keeps where somebody buys and in what they pay for all pages to come: in this browser, and with the account of the person who
  * is signed in (spec 1.4). When it cannot be stored now, the cookie still holds it.
  */
 export async function rememberMarket(

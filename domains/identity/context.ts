@@ -30,7 +30,7 @@ export interface IdentityContext extends Addresses {
   readonly sessionOf: SessionReader
   readonly callerOf: CallerReader
   readonly answerKnownAccounts: boolean
-  /** Writes down what whoever opens an account agrees to by it. */
+  /** Writes down what anyone who opens an account agrees to by it. */
   readonly agree: (
     transaction: Transaction,
     account: { readonly memberId: number; readonly language: Language; readonly at: Date },

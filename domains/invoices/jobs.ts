@@ -8,7 +8,7 @@ import { invoiceOfOrder } from './store/invoices'
 export function registerInvoiceJobs(context: InvoicesContext) {
   const { database, events } = context
   /**
-   * What was paid elsewhere keeps the documents that it has (decision 0058, decision 0061): whoever invoiced it takes it back as
+   * What was paid elsewhere keeps the documents that it has (decision 0058, decision 0061): anyone who invoiced it takes it back as
    * well. But what was invoiced here in earlier times is credited here.
    */
   async function invoicedOrder(id: number) {

@@ -18,7 +18,7 @@ import { id, moment, oneOf } from '@/platform/database/columns'
 import { type Buyer, type CreditCause, type EarlierKind, earlierKinds, type InvoiceContent } from './rules'
 
 /**
- * How far each series of numbers has come. Whoever takes a number holds the row until the document that bears it is
+ * How far each series of numbers has come. Anyone who takes a number holds the row until the document that bears it is
  * written, so no number is left out and none is given twice.
  */
 export const invoiceSeries = pgTable(
@@ -98,7 +98,7 @@ export const creditedLines = pgTable(
 export const creditedAmounts = pgTable(
   'credited_amounts',
   {
-    /** The case by which it went back: told of twice, it is noted once. */
+    /** The case by which it went back: reported twice, it is noted once. */
     refund: text().primaryKey(),
     invoiceId: id()
       .notNull()

@@ -29,7 +29,7 @@ export const legalVersions = pgTable(
   ],
 )
 
-/** Who has agreed to what, or was told of it, and when: with the account, or with an order. */
+/** Who has agreed to what, or was informed of it, and when: with the account, or with an order. */
 export const agreements = pgTable(
   'agreements',
   {

@@ -21,7 +21,7 @@ const platformKnown = (column: AnyPgColumn) => sql`${column} in ('win', 'mac', '
 
 /**
  * What a member has for one line on one platform: how many seats, how many of them are taken, and what was released.
- * Whoever takes or gives back a seat holds this row's lock. `used` is counted by a trigger on `seats`, and a check keeps
+ * Anyone who takes or gives back a seat holds this row's lock. `used` is counted by a trigger on `seats`, and a check keeps
  * it within `total`: no way leads to more seats than were paid for.
  */
 export const seatPools = pgTable(

@@ -46,7 +46,7 @@ const hidden = '•••'
 const personal = /e-?mail|address|recipient|name|card|last_?four|phone|network|agent|words|text|reason/i
 const secret = /token|secret|password|hash|code|key/i
 const addresses = /[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+/g
-/** Until it is paid, whoever knows a payment of the sandbox may pay it. */
+/** Until it is paid, anyone who knows a payment of the sandbox may pay it. */
 const unpaid = new Set(['begun', 'waiting', 'declined'])
 const longest = 300
 

@@ -14,14 +14,14 @@ interface Announcement {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** What operators do by themselves: owners are told of what matters, and what has expired goes. */
+/** What operators do by themselves: owners get mail of what matters, and what has expired goes. */
 export function registerOperatorJobs(context: OperatorsContext) {
   const { worker, clock } = context
   announceActions(context)
   worker.recur('operators.purge', hours(1), (patient) => purgeExpired(patient, clock()))
 }
 
-/** Tells every owner what was done that reaches every customer, whoever did it, in the console or at the command line. */
+/** Tells every owner what was done that reaches every customer, no matter who did it, in the console or at the command line. */
 function announceActions({ worker, database, mailer, translate, vendorName }: OperatorsContext) {
   worker.handle<Announcement>(announceJob, (announced) =>
     database.transaction(async (transaction) => {

@@ -10,7 +10,7 @@ export const poolWatches = pgTable(
     pool: text().primaryKey(),
     /** That many codes or fewer are low. */
     threshold: integer().notNull(),
-    /** Since when it is low, and the vendor has been told; null: it is not. */
+    /** Since when it is low, and the vendor has been warned; null: it is not. */
     lowSince: moment(),
     /** Counts up with each change of the threshold. */
     version: integer().notNull().default(0),

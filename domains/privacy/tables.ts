@@ -4,7 +4,7 @@ import { members } from '@/domains/identity/relations'
 import { bytes, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 
-/** Accounts whose end was asked for, until nothing at all is kept of them. Whoever ends or keeps one deals with this row. */
+/** Accounts whose end was asked for, until nothing at all is kept of them. Anyone who ends or keeps one deals with this row. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {

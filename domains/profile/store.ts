@@ -14,7 +14,7 @@ declare module '@/platform/database/personal-data' {
 
 const { memberId: _, gender, ...business } = getTableColumns(profiles)
 
-/** Who an invoice is made out to: the member's name and business, or null where the member has told nothing of it. */
+/** Who an invoice is made out to: the member's name and business, or null where the member has said nothing of it. */
 export async function businessOf(
   database: Queryable,
   memberId: number,

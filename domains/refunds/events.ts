@@ -1,6 +1,6 @@
 declare module '@/platform/jobs/events' {
   interface Events {
-    /** A member has asked for a refund or withdrawn from a contract: for whoever keeps the conversation about it. */
+    /** A member has asked for a refund or withdrawn from a contract: for anyone who keeps the conversation about it. */
     'refund.requested': RefundEvent
     /** An operator wants it paid. */
     'refund.approved': RefundEvent

@@ -35,7 +35,7 @@ export function registerRefundJobs(context: RefundsContext) {
     for (const { number } of settled) await settleCase(context, number, open)
   })
 
-  // Taken on and then refused. A refusal that comes before we know what the refund is called is told again by
+  // Taken on and then refused. A refusal that comes before we know what the refund is called is reported again by
   // reconciliation.
   payments.listen({
     async payment(transaction, provider, { payment, refusedRefunds: references }) {

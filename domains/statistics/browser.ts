@@ -8,7 +8,7 @@ const call = createClient<typeof statisticsCalls>()
 const sent = new Set<string>()
 
 /**
- * Tells of something that happened (docs/statistics.md): to whoever listens on the page, such as the vendor's own script,
+ * Tells of something that happened (docs/statistics.md): to anyone who listens on the page, such as the vendor's own script,
  * and to the server, which counts it. Nobody waits for it.
  * @param more what the vendor's script hears beside, and nobody keeps
  */

@@ -2,10 +2,10 @@ import type { Database } from '@/platform/database/connect'
 import type { Duration } from '@/platform/time/duration'
 import type { KnownSubjects } from './events'
 
-/** What the statistics are given by the assembly: they are told of things by every page, and know none of them. */
+/** What the statistics are given by the assembly: every page reports to them, and know none of them. */
 export interface StatisticsContext {
   readonly database: Database
-  /** What there is that something can be told of. */
+  /** What there is that something can be reported of. */
   readonly known: () => Promise<KnownSubjects>
   /** Counts what a network tells. @returns how long it has to wait; null: it may go on */
   readonly waitOf: (network: string, now: Date) => Promise<Duration | null>

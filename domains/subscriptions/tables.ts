@@ -40,13 +40,13 @@ export const subscriptions = pgTable(
     /** What was paid for the running period, and what the next one costs; VAT is in both. */
     amount: minorUnits().notNull(),
     renewalAmount: minorUnits().notNull(),
-    /** Who collects, the checkout that the provider names, and the provider's own name for it once it has told one. */
+    /** Who collects, the checkout that the provider names, and the provider's own name for it once it has named one. */
     provider: text().$type<ProviderName>(),
     checkout: text(),
     providerSubscription: text(),
     cardBrand: text(),
     cardLastFour: text(),
-    /** The renewal that the subscriber was told of, and how many reminders were written since one failed. */
+    /** The renewal that the subscriber was reminded of, and how many reminders were written since one failed. */
     noticedFor: moment(),
     reminded: smallint().notNull().default(0),
     /** When there is something to do about it next. */
@@ -98,7 +98,7 @@ export const subscriptionSteps = pgTable(
       .references(() => subscriptions.id),
     at: moment().notNull(),
     step: text().$type<RenewalStep>().notNull(),
-    /** Until when it went on by then if nothing more was told of it: of one that failed, to the end of the grace. */
+    /** Until when it went on by then if nothing more was reported of it: of one that failed, to the end of the grace. */
     runsUntil: moment().notNull(),
   },
   (table) => [
@@ -116,7 +116,7 @@ export const providerSubscriptions = pgTable(
   {
     provider: text().$type<ProviderName>().notNull(),
     subscription: text().notNull(),
-    /** The checkout that it names, which whoever paid may have written. */
+    /** The checkout that it names, which anyone who paid may have written. */
     checkout: text().notNull(),
     /** The checkout whose own payment began it (spec 9.2); null: none is known, and it moves nothing. */
     boughtIn: text(),
@@ -164,7 +164,7 @@ export const cancellations = pgTable(
     memberId: id()
       .notNull()
       .references(() => members.id),
-    /** Null as long as only the reason is told. */
+    /** Null as long as only the reason is given. */
     subscriptionId: id().references(() => subscriptions.id),
     begunAt: moment().notNull(),
     reason: smallint().$type<Reason>(),

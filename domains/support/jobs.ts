@@ -19,7 +19,7 @@ export function registerSupportJobs(context: SupportContext) {
   events.on('refund.requested', 'ticket', ({ refund }) => openForRefund(context, refund))
   events.on('refund.ended', 'ticket', ({ refund }) => closeForRefund(context, refund))
 
-  // As their sessions do: whoever could read the mail until then may be the reason for the change.
+  // As their sessions do: anyone who could read the mail until then may be the reason for the change.
   events.on('member.password_changed', 'ticket links', ({ memberId }) => endMailedPasses(database, memberId))
   events.on('member.email_changed', 'ticket links', ({ memberId }) => endMailedPasses(database, memberId))
 

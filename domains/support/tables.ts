@@ -54,7 +54,7 @@ export const ticketMessages = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     author: text().$type<Author>().notNull(),
-    /** Who of the vendor's staff wrote it. Customers are not told. */
+    /** Who of the vendor's staff wrote it. Customers do not see it. */
     operator: text(),
     text: text().notNull(),
     at: moment().notNull(),
@@ -67,12 +67,12 @@ export const ticketMessages = pgTable(
   ],
 )
 
-/** Files that customers send: until the message is, they belong to whoever sent them alone. */
+/** Files that customers send: until the message is, they belong to anyone who sent them alone. */
 export const ticketAttachments = pgTable(
   'ticket_attachments',
   {
     id: uuid().primaryKey(),
-    /** Who sent it: a member, or whoever holds the link of a ticket. */
+    /** Who sent it: a member, or anyone who holds the link of a ticket. */
     memberId: id().references(() => members.id),
     ticketId: id().references(() => tickets.id, { onDelete: 'cascade' }),
     messageId: id().references(() => ticketMessages.id, { onDelete: 'cascade' }),

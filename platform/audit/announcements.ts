@@ -1,5 +1,5 @@
 /**
- * What reaches every customer, or says who works here: owners are told by mail, whoever does it and from where, so that
+ * What reaches every customer, or says who works here: owners get a mail, no matter who does it and from where, so that
  * what is done with a stolen access does not stay unseen. By the action in the audit log.
  */
 const announced: Readonly<Record<string, AnnouncedKind>> = {
@@ -39,7 +39,7 @@ export type AnnouncedKind =
   | 'import'
   | 'staff'
 
-/** Null: nobody is told. */
+/** Null: nobody gets a mail. */
 export const announcedAs = (action: string): AnnouncedKind | null => announced[action] ?? null
 
 /** The job that tells them. */

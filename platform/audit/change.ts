@@ -11,7 +11,7 @@ class AuditedAnswer<Answer> {
 
   constructor(readonly answer: Answer) {}
 
-  /** The same change, told otherwise. */
+  /** The same change, in other words. */
   to<Other>(tell: (answer: Answer) => Other): AuditedAnswer<Other> {
     return new AuditedAnswer(tell(this.answer))
   }

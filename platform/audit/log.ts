@@ -4,7 +4,7 @@ import { announcedAs, announceJob } from './announcements'
 import type { AuditRecord } from './record'
 import { auditLog } from './tables'
 
-/** Adds a line to the audit log; `details` never holds a secret. What owners are told of goes out to them. */
+/** Adds a line to the audit log; `details` never holds a secret. What owners hear of goes out to them. */
 export async function recordAction(
   database: Queryable,
   record: AuditRecord & { readonly at: Date; readonly operator: string },

@@ -62,7 +62,7 @@ function tonesOf({ primary = plain.primary, accent = plain.accent, ground }: Bra
     ['accent-wash', pair(like(toneOf(warm.light), 0.945, 0.35, 0.045), like(toneOf(warm.dark), 0.32, 0.38, 0.045))],
     ['on-accent-wash', pair(like(toneOf(warm.light), 0.39, 0.6, 0.075), like(toneOf(warm.dark), 0.89, 0.6, 0.075))],
 
-    // What went well, what wants care and what went wrong look so whoever the vendor is.
+    // What went well, what wants care and what went wrong look the same for every vendor.
     ['success-wash', pair(tone(0.946, 0.03, 160), tone(0.31, 0.04, 165))],
     ['on-success-wash', pair(tone(0.36, 0.07, 160), tone(0.88, 0.075, 165))],
     ['warning-wash', pair(tone(0.945, 0.045, 82), tone(0.32, 0.045, 75))],

@@ -145,7 +145,7 @@ const runtime =
           const done = await work(context, actingAs(by, installation))
           if (isRefusal(done)) throw new CommandError(await refusals(done, context))
           const settled = await installation.settle()
-          // Whoever looks at nothing afterwards is told the answer.
+          // Without `after` the answer itself is the result.
           return after ? after(context, done.answer, settled) : (done.answer as never)
         }),
     }

@@ -36,7 +36,7 @@ export interface OpenData {
 export interface OpenInstallation extends OpenData {
   /** Does what follows now. @returns false when some of it takes longer, and goes on in the background */
   settle(): Promise<boolean>
-  /** @param by left out: whoever sits at the keyboard */
+  /** @param by left out: the person who sits at the keyboard */
   acting(by: string | undefined): ActingOperator
 }
 
@@ -57,7 +57,7 @@ export interface CommandRuntime<Context> {
   installation<Result>(work: (context: Context, installation: OpenInstallation) => Promise<Result>): Promise<Result>
   /**
    * Changes something as the console does, with the same row of the audit log.
-   * @param by left out: whoever sits at the keyboard
+   * @param by left out: the person who sits at the keyboard
    * @throws CommandError when it is refused
    */
   change<Answer>(

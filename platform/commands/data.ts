@@ -16,7 +16,7 @@ export interface OpenedData extends OpenData {
 
 let tell: (words: string) => void = () => {}
 
-/** Whoever types is told which data are worked on: a forgotten variable leads to other ones. */
+/** Anyone who types reads which data are worked on: a forgotten variable leads to other ones. */
 export function tellOfData(teller: (words: string) => void) {
   tell = teller
 }

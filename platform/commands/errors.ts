@@ -27,7 +27,7 @@ export function wordsOf(error: unknown): string | null {
   return typeof code === 'string' && message ? message : null
 }
 
-/** What refusals mean to whoever typed. */
+/** What refusals mean to anyone who typed. */
 export const inWords =
   (words: Readonly<Record<number, string>>, otherwise = 'This cannot be done now.') =>
   ({ refused }: Refusal): string =>

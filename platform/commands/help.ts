@@ -25,7 +25,7 @@ export async function runCommand(commands: Commands, words: readonly string[]): 
   return command.run(words.slice(name.split(' ').length))
 }
 
-/** The help of what somebody tried, for whoever got it wrong. */
+/** The help of what somebody tried, for anyone who got it wrong. */
 export function helpAfter(commands: Commands, words: readonly string[]): string {
   const name = nameIn(commands, words)
   return name === null ? `${start} help  lists what there is.` : pageOf(name, commands)

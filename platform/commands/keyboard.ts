@@ -1,2 +1,2 @@
-/** Whoever sits at the command line and gives no name: the audit log calls them so. */
+/** The person who sits at the command line and gives no name: the audit log calls them so. */
 export const atTheKeyboard = 'command line'

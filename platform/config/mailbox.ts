@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Where customers' letters and reports of failed mails are read, and how what is ours is told from the rest. */
+/** Where customers' letters and reports of failed mails are read, and how ours are told apart from the rest. */
 export interface MailboxConfig {
   /** Null: no mailbox is read. */
   readonly place: MailboxPlace | null

@@ -52,7 +52,7 @@ export async function startEmbedded(place: { dataDir: string } | { image: string
     throw error
   }
   const unexpected = () => {
-    // Without its database the process can do nothing; whoever watches over it starts it again.
+    // Without its database the process can do nothing; anyone who watches over it starts it again.
     throw new Error('The embedded database ended by itself')
   }
   worker.once('exit', unexpected)

@@ -18,7 +18,7 @@ export function makePrivate(folder: string, dataDir: string) {
 }
 
 /**
- * Whoever owns the folder of a socket may answer on it in the server's name.
+ * Anyone who owns the folder of a socket may answer on it in the server's name.
  * @throws ForeignFolderError when it is neither this user's nor, for the superuser, that of the data's owner
  */
 export function assertOwn(folder: string, dataDir: string) {

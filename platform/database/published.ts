@@ -3,7 +3,7 @@ import type { PgColumn, PgTable, PgTableWithColumns, TableConfig } from 'drizzle
 
 type ColumnsOf<T extends PgTable> = T['_']['columns'] & Record<string, PgColumn>
 
-/** A table with a few of its columns: the others are not there for whoever gets it. */
+/** A table with a few of its columns: the others are not there for anyone who gets it. */
 type Published<T extends PgTable, Name extends keyof ColumnsOf<T> & string> = PgTableWithColumns<
   Omit<TableConfig, 'columns'> & {
     name: T['_']['name']

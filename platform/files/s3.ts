@@ -88,7 +88,7 @@ async function send(
     }
     abortAfter(timeouts.answer)
     if (content) {
-      // The pace of an upload is that of whoever sends it; each piece that leaves is a sign of life.
+      // The pace of an upload is that of the person who sends it; each piece that leaves is a sign of life.
       response.once('socket', (socket) =>
         socket.once(secure ? 'secureConnect' : 'connect', () => abortAfter(timeouts.piece)),
       )

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '@/platform/database/connect'
 import { seconds } from '@/platform/time/duration'
 import { inTime } from '@/platform/time/in-time'
 
-/** Whoever asks whether we can serve gives up soon, so the answer comes before. */
+/** Anyone who asks whether we can serve gives up soon, so the answer comes before. */
 const timeout = seconds(1.5)
 
 /**

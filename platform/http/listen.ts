@@ -67,7 +67,7 @@ function endWith(socket: Socket, status: Status) {
   const body = bodyOf(status)
   const head = `HTTP/1.1 ${status} ${words[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`
   if (socket.writable) socket.end(head + body)
-  // Whoever sends on and on is not listened to.
+  // Anyone who sends on and on is not listened to.
   setTimeout(() => socket.destroy(), seconds(1)).unref()
 }
 

@@ -15,7 +15,7 @@ interface UploadKeeper {
   readonly clock: Clock
   readonly operators: OperatorAuthenticator
   readonly resolveMember: (token: string, now: Date) => Promise<object | null>
-  /** Whether the ticket service has given out this pass: it takes files of whoever has no session. */
+  /** Whether the ticket service has given out this pass: it takes files of the person who has no session. */
   readonly knowsPass: (token: string, now: Date) => Promise<boolean>
 }
 

@@ -23,7 +23,7 @@ export const acceptUploads = (scope: FastifyInstance) => scope.register(multipar
 
 /**
  * Reads a form with a file: the fields become the request's body, the file goes to the disk as it comes, and is measured
- * on its way. Whoever is turned away when the file comes sends it to nobody.
+ * on its way. Anyone who is turned away when the file comes sends it to nobody.
  * @returns the file, or null: there was none
  * @throws FileTooLargeError
  */

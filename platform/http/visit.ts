@@ -65,7 +65,7 @@ export interface OperatorCaller {
   readonly permissions: ReadonlySet<string>
 }
 
-/** Whom a handler is told of besides: the member, for sure or if there is one. */
+/** Whom a handler gets besides: the member, for sure or if there is one. */
 interface CallerFor {
   readonly visitor: unknown
   readonly member: { readonly member: MemberCaller }

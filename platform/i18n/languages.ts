@@ -46,7 +46,7 @@ export const languages: readonly Language[] = spoken
 /** Whose words are there for whatever is said nowhere else. */
 export const completeLanguage: Language = 'en'
 
-/** Spoken to whoever wants none of them: the first that the vendor names. */
+/** Spoken to anyone who wants none of them: the first that the vendor names. */
 const fallback = (): Language => (isOrdered ? (spoken[0] ?? completeLanguage) : completeLanguage)
 
 /** The vendor has said which come first. */
@@ -86,7 +86,7 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => factsOf(langua
 /** What `<html>` says of the language of a page. */
 export const pageLanguage = (language: Language): string => `lang="${tagOf(language)}" dir="${directionOf(language)}"`
 
-/** The tag without a region: the script is what matters to whoever writes or reads it. */
+/** The tag without a region: the script is what matters to anyone who writes or reads it. */
 export function writtenTag(language: Language): string {
   const { language: spoken, script } = new Intl.Locale(tagOf(language))
   return script ? `${spoken}-${script}` : spoken

@@ -1,6 +1,6 @@
 import type { LanguageFacts } from './languages'
 
-/** What a page is told of the vendor's own words; of most vendors nothing. */
+/** What a page gets of the vendor's own words; of most vendors nothing. */
 export interface OwnWording {
   /** The languages that the vendor has brought. */
   readonly languages: Readonly<Record<string, LanguageFacts>>

@@ -9,10 +9,10 @@ export type Translators = Readonly<Record<Language, Translate>>
 /**
  * A room's wording, ready to be said in every language; each is parsed when something is said in it, and anew when the
  * vendor has changed a word.
- * @param timeZone in which dates are told: the vendor's, so that a mail names the day that counts for the vendor
+ * @param timeZone in which dates are written: the vendor's, so that a mail names the day that counts for the vendor
  */
 export async function readTranslators(wording: Wording, overrides: Overrides, timeZone?: string): Promise<Translators> {
-  // Notices to the vendor's staff are in the language that has all words, whoever else speaks it.
+  // Notices to the vendor's staff are in the language that has all words, no matter what the vendor offers.
   const entries = [...new Set([...languages, completeLanguage])].map(async (language) => {
     const { default: catalogue } = await wording(builtInFor(language))
     return [language, parsedInUse(language, catalogue as Catalogue, { overrides, timeZone })] as const
@@ -42,7 +42,7 @@ function parsedInUse(language: Language, catalogue: Catalogue, { overrides, time
 
 const looksLikeTag = /^[a-z]{2,3}(-|$)/
 
-/** Whoever chose a language that the vendor offers no more is written to in their first. */
+/** Anyone who chose a language that the vendor offers no more is written to in their first. */
 const withTheFirstForTheRest = (translators: Translators): Translators =>
   new Proxy(translators, {
     get: (known, name) => {

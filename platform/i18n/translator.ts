@@ -8,7 +8,7 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 /**
  * A translator for one language; the server makes one for each mail.
- * @param timeZone in which dates are told; where the process runs if nothing is said
+ * @param timeZone in which dates are written; where the process runs if nothing is said
  */
 export function createTranslator(language: Language, catalogue: CompiledCatalogue, timeZone?: string): Translate {
   const i18n = createI18n(language, catalogue)

@@ -11,7 +11,7 @@ const AddWording = createContext<(wording: Wording) => Promise<void>>(async () =
 
 interface ProviderProps {
   i18n: I18n
-  /** Called when the visitor picks another language; whoever provides the wording loads it and switches over. */
+  /** Called when the visitor picks another language; anyone who provides the wording loads it and switches over. */
   onChoose: (language: Language) => void
   children: ReactNode
 }

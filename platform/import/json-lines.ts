@@ -18,7 +18,7 @@ const longestLine = 1_048_576
 
 /**
  * Reads a file of JSON Lines (UTF-8; empty lines are passed over) one line at a time, each checked by the schema.
- * @param onBytes is told how many bytes more were read
+ * @param onBytes called with how many bytes more were read
  */
 export async function* readJsonLines<Schema extends z.ZodMiniType>(
   path: string,

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 
-/** Is told how far a long piece of work has come. */
+/** Called with how far a long piece of work has come. */
 export interface Progress {
   /** A stage of the work begins, which ends after so many bytes. */
   begin(stage: string, bytes: number): void
@@ -12,7 +12,7 @@ const silent: Progress = { begin() {}, advance() {}, end() {} }
 
 const width = 30
 
-/** Draws a bar on a terminal. Anything else (a file, a pipe) is told nothing, as a bar would fill it with rubbish. */
+/** Draws a bar on a terminal. Anything else (a file, a pipe) gets nothing, as a bar would fill it with rubbish. */
 export function showProgress(terminal: Pick<WriteStream, 'isTTY' | 'write'>): Progress {
   if (!terminal.isTTY) return silent
   const clearLine = '\r\u001B[K'

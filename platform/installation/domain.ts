@@ -47,7 +47,7 @@ export interface Domain<
   readonly feature?: Feature
   /** What its mails say. */
   readonly mails?: Mails
-  /** Its mails with made-up facts, for whoever words them. */
+  /** Its mails with made-up facts, for anyone who words them. */
   readonly samples?: () => Promise<{ readonly samples: SampleLetters }>
   readonly open: (deps: Deps & (Mails extends Wording ? Letters : unknown), ports: Ports) => Context | Promise<Context>
   /** For visitors, members and programs. */

@@ -115,6 +115,6 @@ export const bringForward = (database: Queryable, what: string, now: Date) =>
     .set({ runAt: now })
     .where(and(eq(jobs.awaits, what), gt(jobs.runAt, now), isNull(jobs.failedAt)))
 
-/** Events are kept for a while, for whoever looks into what happened. */
+/** Events are kept for a while, for anyone who looks into what happened. */
 export const purgeEvents = (database: Queryable, now: Date, age: Duration) =>
   database.execute(sql`delete from events where at < ${before(now, age)}`)

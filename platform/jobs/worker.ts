@@ -6,7 +6,7 @@ import { claim, enqueue, finish, type Job, lease, postpone, renew, repeat } from
 type Handler = (payload: never) => Promise<void>
 
 /**
- * What jobs wait for, and how many of each do so at once in a process: whoever waits for a mail server that is mute, or
+ * What jobs wait for, and how many of each do so at once in a process: anyone who waits for a mail server that is mute, or
  * for a payment provider, holds up nobody else.
  */
 const lanes = { database: 4, mail: 4, outside: 4 } as const

@@ -3,7 +3,7 @@ export const legalKinds = ['imprint', 'privacy', 'terms', 'withdrawal', 'licence
 
 export type LegalKind = (typeof legalKinds)[number]
 
-/** What whoever opens an account agrees to, or is told; what whoever orders does. */
+/** What anyone who opens an account agrees to, or is informed of; what anyone who orders does. */
 export const agreedTo = {
   registration: ['terms', 'privacy'],
   order: ['terms', 'withdrawal', 'licence', 'privacy'],

@@ -59,7 +59,7 @@ export async function discardMails(transaction: Transaction) {
   await transaction.delete(mails).where(isNotNull(mails.heldAt))
 }
 
-/** Whoever posts a mail meanwhile waits, or is waited for: none is held that nobody lets go. */
+/** Anyone who posts a mail meanwhile waits, or is waited for: none is held that nobody lets go. */
 async function endHold(transaction: Transaction) {
   await transaction.execute(sql`lock table ${mails} in share row exclusive mode`)
   await transaction.delete(mailHolds)

@@ -38,7 +38,7 @@ export interface OutgoingMail {
   readonly enclosures?: readonly string[]
 }
 
-/** What a writer is told of a mail that it is to write anew. */
+/** What a writer gets of a mail that it is to write anew. */
 export interface WrittenMail {
   readonly to: string
   readonly language: string
@@ -113,7 +113,7 @@ export class Mailer {
     return row.id
   }
 
-  /** Has mails of a kind written anew by whoever writes them. */
+  /** Has mails of a kind written anew by the domain that writes them. */
   rewrite(kind: string, rewriter: Rewriter) {
     this.rewriters.set(kind, rewriter)
   }
@@ -164,7 +164,7 @@ export class Mailer {
   }
 }
 
-/** Mails are kept for a while, for whoever looks into what was sent. */
+/** Mails are kept for a while, for anyone who looks into what was sent. */
 export const purgeMails = (database: Queryable, before: Date) =>
   database.delete(mails).where(lt(mails.createdAt, before))
 

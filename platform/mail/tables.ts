@@ -12,7 +12,7 @@ export const mails = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().notNull(),
     recipient: text().notNull(),
-    /** Null: whoever mail comes from. */
+    /** Null: the address that all mail comes from. */
     replyTo: text(),
     language: text().notNull(),
     subject: text().notNull(),
@@ -25,7 +25,7 @@ export const mails = pgTable(
     preview: text(),
     /** From what it can be written anew, with fresh links; null: it cannot. It holds no secret. */
     source: jsonb().$type<MailSource>(),
-    /** Names it in its Message-ID and its return path: whoever reports on it has to know it. Null: it is from before. */
+    /** Names it in its Message-ID and its return path: anyone who reports on it has to know it. Null: it is from before. */
     token: text(),
     /** It is sent even to an address that bounces: it proves or guards an account (decision 0056). */
     essential: boolean().notNull().default(false),

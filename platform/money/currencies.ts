@@ -40,7 +40,7 @@ export const usualCurrencies: readonly Currency[] = ['USD', 'EUR', 'JPY', 'GBP']
 
 const offered: Currency[] = [...usualCurrencies]
 
-/** What the vendor sells in, in the order of preference: the first is for whoever nothing else speaks for (decision 0063). */
+/** What the vendor sells in, in the order of preference: the first is for anyone who nothing else speaks for (decision 0063). */
 export const currencies: readonly Currency[] = offered
 
 /** Has nothing but these sold in from now on. */

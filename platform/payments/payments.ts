@@ -29,12 +29,12 @@ export interface Payments {
   provider(name: ProviderName): PaymentProvider | null
   /**
    * Asks the provider what has become of a payment and lets the listeners know. Goes over the network.
-   * @param known by whoever asks: where the provider says no more than that, nobody is told
+   * @param known by the person who asks: where the provider says no more than that, nobody hears of it
    */
   refresh(provider: ProviderName, payment: string, known?: PaymentStatus): Promise<PaymentReport | null>
   listen(listener: PaymentListener): void
   /**
-   * Has done once more what a recorded webhook told, through the same gateway: what was done before stays as it is.
+   * Has done once more what a recorded webhook reported, through the same gateway: what was done before stays as it is.
    * @returns the record as it was before; null when there is none
    */
   replay(transaction: Transaction, provider: ProviderName, event: string): Promise<RecordedDelivery | null>

@@ -16,7 +16,7 @@ export interface PaymentRequest {
   /** Where the buyer is, ISO 3166. */
   readonly country: string
   readonly currency: Currency
-  /** In the order of the order's lines: what is given back is told by position in this list. */
+  /** In the order of the order's lines: what is given back is named by position in this list. */
   readonly items: readonly PaymentItem[]
 }
 
@@ -109,7 +109,7 @@ export interface PaymentProvider {
   withdraw(payment: string): Promise<boolean>
   /** What has become of a payment, asked at the provider; null: it knows none of that name. */
   paymentOf(payment: string): Promise<PaymentReport | null>
-  /** Everything that changed from a moment on, in no particular order: what a lost webhook would have told. */
+  /** Everything that changed from a moment on, in no particular order: what a lost webhook would have reported. */
   reportsSince(moment: Date): AsyncIterable<Report>
   /** @returns null when it is forged, or older than the replay window */
   readDelivery(delivery: Delivery, now: Date): Promise<Notice | null>

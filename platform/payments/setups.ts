@@ -13,7 +13,7 @@ export type PaymentConfig = { readonly provider: ProviderName } & {
   readonly [Name in ProviderName]: SettingsOf<Name> | null
 }
 
-/** The same without the types of its settings, for whoever walks all of them. */
+/** The same without the types of its settings, for anyone who walks all of them. */
 export const setupOf = (name: ProviderName): ProviderSetup<unknown> => setups[name] as ProviderSetup<unknown>
 
 export const pageSourcesOf = (name: ProviderName): PageSources => setups[name].page

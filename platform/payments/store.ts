@@ -25,7 +25,7 @@ export async function recordDelivery(
   return recorded.length > 0
 }
 
-/** What a delivery told could not be done: it stands in the log until it is. */
+/** What a delivery reported could not be done: it stands in the log until it is. */
 export const recordFailure = (
   database: Queryable,
   provider: ProviderName,
@@ -50,7 +50,7 @@ export const recordFailure = (
       setWhere: eq(webhookDeliveries.state, 'failed'),
     })
 
-/** A delivery as it was recorded, for whoever has it done again: locked until the transaction ends. */
+/** A delivery as it was recorded, for anyone who has it done again: locked until the transaction ends. */
 export async function lockDelivery(transaction: Transaction, provider: ProviderName, event: string) {
   const [row] = await transaction.select().from(webhookDeliveries).where(isDelivery(provider, event)).for('update')
   return row ?? null

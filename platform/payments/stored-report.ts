@@ -42,7 +42,7 @@ export const report = z.union([payment, subscription])
 const ask = z.object({ kind: z.literal('ask'), payment: text })
 
 /**
- * What a webhook told, by its record.
+ * What a webhook reported, by its record.
  * @throws when the record was not written by this installation
  */
 export const readStoredReport = (tells: unknown): Notice['tells'] =>

@@ -19,7 +19,7 @@ export const webhookDeliveries = pgTable(
     event: text().notNull(),
     kind: text().notNull(),
     receivedAt: moment().notNull(),
-    /** What it told, without the buyer: enough to do it again, and nothing about a person. Null: nothing of ours. */
+    /** What it reported, without the buyer: enough to do it again, and nothing about a person. Null: nothing of ours. */
     tells: jsonb(),
     /** Failed: it was believed, and what follows from it could not be done; a further delivery or a person tries again. */
     state: text().$type<DeliveryState>().notNull().default('done'),
@@ -37,7 +37,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** Up to when each provider has been asked for what lost webhooks would have told. */
+/** Up to when each provider has been asked for what lost webhooks would have reported. */
 export const reconciliations = pgTable('reconciliations', {
   provider: name().primaryKey(),
   reachedAt: moment().notNull(),
@@ -47,7 +47,7 @@ export const reconciliations = pgTable('reconciliations', {
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** Whoever knows it may pay. */
+    /** Anyone who knows it may pay. */
     id: text().primaryKey(),
     checkout: text().notNull(),
     currency: text().$type<Currency>().notNull(),

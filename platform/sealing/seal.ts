@@ -16,7 +16,7 @@ const lengths = { nonce: 12, tag: 16 } as const
 
 const keyOf = ({ secret, purpose, owner }: Seal) => Buffer.from(hkdfSync('sha256', textOf(secret), owner, purpose, 32))
 
-/** Encrypts with the installation's secret, so that whoever sees the database alone has nothing of it. */
+/** Encrypts with the installation's secret, so that anyone who sees the database alone has nothing of it. */
 export function seal(plain: Uint8Array, given: Seal): Buffer {
   const nonce = randomBytes(lengths.nonce)
   const sealing = createCipheriv(cipher, keyOf(given), nonce)

@@ -6,11 +6,11 @@ interface ThreadsOptions {
   readonly most: number
   /** What each has at hand beside its work: so it begins the next piece at once, however busy the thread that answers. */
   readonly atHand?: number
-  /** How many may wait for one; whoever comes then is refused with an error. */
+  /** How many may wait for one; anyone who comes then is refused with an error. */
   readonly mostWaiting?: number
 }
 
-/** Whoever has one thing to do often has the next one, too. */
+/** Anyone who has one thing to do often has the next one, too. */
 const restsAfter: Duration = seconds(10)
 
 /** Of a scale that ends at 19: they get what the thread that answers leaves of the processors. */

@@ -1,4 +1,4 @@
-/** A moment by the clock of whoever sits here, as a field for day and time writes it: `2026-11-23T04:46`. */
+/** A moment by the clock of the person who sits here, as a field for day and time writes it: `2026-11-23T04:46`. */
 export function localMoment(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-')

@@ -8,7 +8,7 @@ import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { OwnTexts } from './check'
 import type { ProductWording } from './product'
 
-/** What a page of each app is told of the vendor's own words; null: there are none. */
+/** What a page of each app gets of the vendor's own words; null: there are none. */
 export interface ServedWording {
   readonly member: OwnWording | null
   readonly console: OwnWording | null

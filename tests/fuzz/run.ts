@@ -41,7 +41,7 @@ export async function fuzz(
       const said = [problem, left.length > 0 && `refused, and yet: ${left[0]}`].filter(Boolean)
       if (said.length > 0)
         wrong.push(`${key} as ${kind}, seed ${seed}, number ${sent}: ${said.join('; ')} ← ${shown(request)}`)
-      // Of whoever was let go or shut out there is another one.
+      // Of the person who was let go or shut out there is another one.
       if (code === 10010 || code === 20027) await callers.renew(kind, round % 2 === 1)
     }
   }

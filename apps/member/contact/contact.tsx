@@ -5,7 +5,7 @@ import { memberPage } from '@/platform/paths'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { ScreenProps } from '../screen'
 
-/** Whoever is logged in writes from the member area, where the conversation belongs to the account. */
+/** Anyone who is logged in writes from the member area, where the conversation belongs to the account. */
 const supportPage = memberPage('get_support')
 
 /** `/contact.htm`, put together: the form of support with the captcha of the forms before the login. */

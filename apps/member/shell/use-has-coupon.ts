@@ -3,7 +3,7 @@ import { call } from '@/domains/coupons/screens/api'
 import { useLanguage } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 
-/** Whether the member has a coupon to use; asked once for a page, and only where it is told. */
+/** Whether the member has a coupon to use; asked once for a page, and only where it is shown. */
 export function useHasCoupon(isKnown: boolean): boolean {
   const { language } = useLanguage()
   // Coupons are the same in every language: that of the first drawing does.

@@ -28,7 +28,7 @@ interface Viewer {
   readonly now: Date
   readonly settings: ActivationSettings
   readonly holdings: HoldingsReader
-  /** Codes are told from each other and cannot be used: for whoever looks through the member's eyes. */
+  /** Codes can be told apart and cannot be used: for anyone who looks through the member's eyes. */
   readonly masked: boolean
 }
 

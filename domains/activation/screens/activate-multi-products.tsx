@@ -27,7 +27,7 @@ export default function ActivateMultiProducts({ query }: { query: URLSearchParam
 interface BundleProps {
   language: string
   pid: string
-  /** Of the bundle; an address of before it was told there does without. */
+  /** Of the bundle; an address from before it was there does without. */
   line: string | null
 }
 

@@ -75,7 +75,7 @@ export async function assignCode(
   try {
     const answer = await take(database, request)
     if (answer.refused !== 'noneLeft') return answer
-    // The last one may just be taken for the same claim: whoever waits for that sees by then that it is theirs.
+    // The last one may just be taken for the same claim: anyone who waits for that sees by then that it is theirs.
     await waitForOthers(database, request)
     return await take(database, request)
   } catch (error) {

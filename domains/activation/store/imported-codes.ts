@@ -20,7 +20,7 @@ export const heldCodes = stagingTable('imported_codes', {
 /** The products of the catalogue that codes are of, under each id that they have or had. */
 export const heldPools = stagingTable('imported_pools', { pid: 'integer', family: 'text' })
 
-/** Codes that are new, with the row of whoever has them. */
+/** Codes that are new, with the row of the person who has them. */
 const newCodes = sql`
   select held.*, placed.id as order_id, coalesce(placed.member_id, owner.id) as member_id
   from ${heldCodes.table} held

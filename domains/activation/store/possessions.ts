@@ -103,7 +103,7 @@ export const readPossessions = (holdings: HoldingsReader, row: PossessionsRow): 
 const readClaim = ({ orderId, position, unit, product }: Omit<CodeRow, 'code'>): Claim =>
   orderId === null ? { by: 'product', product } : { by: 'unit', orderId, position, unit }
 
-/** The same for whoever works without a session. */
+/** The same for anyone who works without a session. */
 export async function possessionsOf(
   database: Queryable,
   memberId: number,

@@ -33,7 +33,7 @@ const valuesOf = <Value>(entries: readonly Entry<Value>[]) => entries.map(({ val
 
 /**
  * Publishes a folder as the current catalogue, all of it or, when anything is wrong, nothing.
- * @param by whoever has it loaded, if somebody is named
+ * @param by the person who has it loaded, if somebody is named
  */
 export async function loadCatalogue(database: Queryable, folder: string, now: Date, by: string | null = null) {
   const read = await readCatalogue(folder)

@@ -6,7 +6,7 @@ type FileName = keyof Content
 export interface FindingValues {
   /** A text or a list that has to hold something. */
   empty: object
-  /** @param reason in English, for whoever writes files: the forms of the console let nothing of the kind in */
+  /** @param reason in English, for anyone who writes files: the forms of the console let nothing of the kind in */
   malformed: { reason: string }
   /** @param first the line, from 1, in which it stands first */
   twice: { key: string; first: number }
@@ -55,7 +55,7 @@ export type Finding = {
 
 type Place = Pick<Finding, 'file' | 'field'>
 
-/** Each finding as it is said to whoever writes the files; the console has words of its own for the same codes. */
+/** Each finding as it is said to anyone who writes the files; the console has words of its own for the same codes. */
 const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], place: Place) => string } = {
   empty: (_, { field }) => `${field} is empty`,
   malformed: ({ reason }, { field }) => [field, reason].filter(Boolean).join(': '),

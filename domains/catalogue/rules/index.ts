@@ -45,7 +45,7 @@ export const onPlatform = (catalogue: Catalogue, { family }: Product, platform: 
 /** The products that come with one at once, or that its owner chooses from. */
 export const includedIn = (product: Product): readonly number[] => ('includes' in product ? product.includes : [])
 
-/** Whether whoever buys a product may claim the gift of a campaign (spec 10.1): the one answer for offer and claim. */
+/** Whether anyone who buys a product may claim the gift of a campaign (spec 10.1): the one answer for offer and claim. */
 export function bringsGift(catalogue: Catalogue, { lines, kinds, products }: Campaign, pid: number): boolean {
   const product = productOf(catalogue, pid)
   if (!product) return products?.includes(pid) ?? false

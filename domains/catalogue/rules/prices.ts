@@ -3,7 +3,7 @@ import type { Currency, Money } from '@/platform/money/money'
 import type { Term } from '../schema'
 import { type Catalogue, displayedPrice, priceOf } from '.'
 
-/** In what a price is told. */
+/** In what a price is given. */
 export interface Tender {
   readonly currency: Currency
   /** The displayed discount depends on it. */

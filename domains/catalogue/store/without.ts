@@ -3,7 +3,7 @@ import { type Catalogue, indexCatalogue, productOf } from '../rules'
 import type { Kind } from '../schema'
 import type { CatalogueReader } from './reader'
 
-/** What is sold of a feature: whoever has some of it keeps it. */
+/** What is sold of a feature: anyone who has some of it keeps it. */
 const kindsOf: Partial<Record<Kind, Feature>> = { bundle: 'activation', oem: 'codes', subscription: 'subscriptions' }
 
 /**

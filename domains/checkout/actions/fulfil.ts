@@ -18,7 +18,7 @@ import { followMoneyBack, openReview } from './review'
 /**
  * Does what a payment's report asks for: places the order, pays it, takes it back. Reports may come late, twice and in any
  * order; those of one checkout are worked off one by one, and the same reports always end in the same orders. An order
- * that once waited is kept, also when the wait is told of last.
+ * that once waited is kept, also when the wait is reported last.
  */
 export async function applyPayment(
   deps: CheckoutDeps,
@@ -30,7 +30,7 @@ export async function applyPayment(
   if (report.renewal) return
   const about = { provider, payment, checkout: report.checkout, state }
   const checkout = await lockCheckout(transaction, report.checkout)
-  // Whoever pays may write another checkout's name on a payment: the one that we made for it counts, and no other (spec 9.2).
+  // Anyone who pays may write another checkout's name on a payment: the one that we made for it counts, and no other (spec 9.2).
   if (!checkout || checkout.payment !== payment || checkout.provider !== provider) {
     if (!isSettled(state)) return deps.log.error(about, 'a payment was told of that is not its checkout’s own')
     const agreed = checkout && money(checkout.total, checkout.currency)
@@ -40,7 +40,7 @@ export async function applyPayment(
   }
   const known = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
   const standing = afterReport(known, report)
-  // What does not fit is for people to decide on; whatever is told of it meanwhile delivers nothing.
+  // What does not fit is for people to decide on; whatever is reported of it meanwhile delivers nothing.
   if (checkout.mismatch !== null) {
     const { orderId, mismatch } = checkout
     await recordPaymentStatus(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })

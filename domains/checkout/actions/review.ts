@@ -54,7 +54,7 @@ export async function followMoneyBack(
   }
 }
 
-/** The money is back, whoever has seen to it: an order that waited for it is over, and the buyer reads of it once. */
+/** The money is back, no matter who returned it: an order that waited for it is over, and the buyer reads of it once. */
 export async function endReview(
   deps: CheckoutDeps,
   transaction: Transaction,

@@ -34,7 +34,7 @@ export const checkoutStatus =
     const { provider, payment } = found
     const open = states[found.state] !== 'paid'
     if (!open || provider === null || payment === null) return present(context, found, now)
-    // Whoever asks without pause hears what is known: a provider asked too often would not answer other buyers either.
+    // Anyone who asks without pause hears what is known: a provider asked too often would not answer other buyers either.
     const throttle = { key: `status of ${found.reference}`, ...asking }
     if ((await countAttempt(database, [throttle], now)) !== null) return present(context, found, now)
     try {
@@ -56,7 +56,7 @@ async function present(context: CheckoutContext, found: FoundCheckout, now: Date
   return { state, order: found.orderNumber, email: found.email, tracked }
 }
 
-/** The products of a purchase whose sales the vendor's own script is told of (spec 12.7). */
+/** The products of a purchase whose sales the vendor's own script hears of (spec 12.7). */
 async function trackedOf({ database, catalogue }: CheckoutContext, { lines }: FoundCheckout): Promise<number[]> {
   const current = await catalogue.currentCatalogue(database)
   return lines.flatMap(({ pid }) => {

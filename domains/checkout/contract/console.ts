@@ -53,7 +53,7 @@ const discrepancy = z.object({
   name: z.string(),
   subscription: z.nullable(z.string()),
   checkout: z.string(),
-  /** Null: no money is told of, or none was agreed on. */
+  /** Null: no money is reported, or none was agreed on. */
   paid: z.nullable(money),
   agreed: z.nullable(money),
   opened: z.number(),

@@ -17,7 +17,7 @@ export function formatExpiry(typed: string, before: string): string {
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'holder'
 
-/** What no card has. Whether there is such a card, and whether it is still good, whoever issued it knows. */
+/** What no card has. Whether there is such a card, and whether it is still good, only its issuer knows. */
 export function cardProblems({
   number,
   expiry,

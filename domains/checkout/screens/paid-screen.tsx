@@ -9,7 +9,7 @@ import { CheckoutResult } from './checkout-result'
 
 interface PaidScreenProps {
   order: string | null
-  /** Products whose sales the vendor's own script is told of. */
+  /** Products whose sales the vendor's own script hears of. */
   tracked: readonly number[]
   email: string
   boot: Boot

@@ -10,7 +10,7 @@ interface SecondStepProps {
   onAnswer: (approve: boolean) => void
 }
 
-/** Where the buyer's bank would ask whether it is really them. Whoever closes it has not approved. */
+/** Where the buyer's bank would ask whether it is really them. Anyone who closes it has not approved. */
 export function SecondStep({ text, busy, onAnswer }: SecondStepProps) {
   const translate = useTranslate()
   return (

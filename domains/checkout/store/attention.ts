@@ -9,7 +9,7 @@ declare module '@/platform/database/attention' {
   }
 }
 
-/** Payments that do not fit, and what the provider has that nobody here knows of: one queue for whoever looks into money. */
+/** Payments that do not fit, and what the provider has that nobody here knows of: one queue for anyone who looks into money. */
 export const attention: readonly AttentionSource[] = [
   {
     kind: 'payments',

@@ -42,7 +42,7 @@ export async function checkoutOfOrder(database: Queryable, orderId: number): Pro
 }
 
 /**
- * For whoever begins what was bought in it: an order's checkout; null: it did not come by way of one. Its row stays locked
+ * For anyone who begins what was bought in it: an order's checkout; null: it did not come by way of one. Its row stays locked
  * until the transaction ends.
  */
 export async function lockCheckoutOf(transaction: Transaction, orderId: number) {

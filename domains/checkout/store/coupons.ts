@@ -21,7 +21,7 @@ export interface CouponTaking {
   readonly reservedUntil: Date | null
 }
 
-/** The condition of a coupon that is for named members; null: whoever asks may use it. */
+/** The condition of a coupon that is for named members; null: anyone who asks may use it. */
 export const givenTo = (
   coupon: Pick<Coupon, 'code' | 'for'> | undefined,
   memberId: number | null,
@@ -29,7 +29,7 @@ export const givenTo = (
 ): SQL | null => (coupon?.for === 'named' ? holdsCoupon(coupon.code, sql`${memberId}::bigint`) : null)
 
 /**
- * Takes one use of a coupon, if any is left. Whoever takes one holds the coupon's gate until the transaction ends, so that
+ * Takes one use of a coupon, if any is left. Anyone who takes one holds the coupon's gate until the transaction ends, so that
  * the next sees this one. @returns false when none is left
  */
 export async function redeemCoupon(transaction: Transaction, taking: CouponTaking): Promise<boolean> {
@@ -50,7 +50,7 @@ const lockGate = (transaction: Transaction, code: string) =>
   transaction.insert(couponGates).values({ code }).onConflictDoUpdate({ target: couponGates.code, set: { code } })
 
 /**
- * Makes a reservation that still holds a use for good, for whoever turns out to be its buyer: also a visitor's counts
+ * Makes a reservation that still holds a use for good, for anyone who turns out to be its buyer: also a visitor's counts
  * among the uses of the member whom the address belongs to. @returns false when there is none any more, or when the member
  * has used it as often as one may
  */

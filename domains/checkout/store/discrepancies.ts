@@ -5,7 +5,7 @@ import { discrepancies } from '../tables'
 
 export type Discrepancy = typeof discrepancies.$inferSelect
 
-/** @returns null when it is there already: it is told of once */
+/** @returns null when it is there already: it is reported once */
 export async function addDiscrepancy(
   transaction: Transaction,
   discrepancy: typeof discrepancies.$inferInsert,

@@ -31,7 +31,7 @@ const begun: PersonalTable = {
       buyerName: null,
       couponCode: null,
       discount: null,
-      // Whoever still has the secret of the page finds nothing by it.
+      // Anyone who still has the secret of the page finds nothing by it.
       tokenHash: sql`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
     },
   },

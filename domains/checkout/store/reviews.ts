@@ -7,7 +7,7 @@ import type { Checkout } from './checkouts'
 
 type Row = typeof paymentReviews.$inferSelect
 
-/** A payment that did not fit, with all that whoever decides on it has to know. */
+/** A payment that did not fit, with all that anyone who decides on it has to know. */
 export interface Review extends Row {
   readonly agreed: Pick<
     Checkout,

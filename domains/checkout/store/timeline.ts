@@ -17,7 +17,7 @@ declare module '@/platform/database/timeline' {
   }
 }
 
-/** Whoever knows a checkout's own name may pay it: entries are told apart by another one. */
+/** Anyone who knows a checkout's own name may pay it: entries are told apart by another one. */
 const id = sql`md5(${checkouts.reference})`
 
 /** The member's checkouts: begun by them, become an order of theirs, or paid by a visitor who named their address. */

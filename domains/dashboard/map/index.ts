@@ -75,7 +75,7 @@ export interface Recommendation extends Price {
   readonly name: string
   readonly picture: string
   readonly vat: boolean
-  /** What the vendor's statistics are told of it. */
+  /** What the vendor's statistics learn of it. */
   readonly report: Answer<'POST /recommend/best/list'>['recommend'][number]['report_params']
 }
 

@@ -31,7 +31,7 @@ export interface Credit {
   readonly amount: Money
 }
 
-/** What to ask in order to be told of a price: what its checkout is told. */
+/** What to ask for a price: what its checkout is asked. */
 export function questionOf({ pid, checkout }: Price) {
   const query = new URL(checkout, 'http://own.invalid').searchParams
   const [discount, coupon] = [query.get('discount'), query.get('coupon')]

@@ -15,13 +15,13 @@ interface LineTabsProps {
   dashboard: Dashboard
 }
 
-/** A tab for each product line and one for the others, for whoever has bought something. */
+/** A tab for each product line and one for the others, for anyone who has bought something. */
 export function LineTabs({ member, dashboard }: LineTabsProps) {
   const translate = useTranslate()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { lines } = dashboard
-  // For whoever has bought nothing there will be no tabs, so no place is kept for them.
+  // For anyone who has bought nothing there will be no tabs, so no place is kept for them.
   const isAwaited = lines.data === null && (member.isBuyer || lines.failure !== null)
   if (!isAwaited && !lines.data?.portrait) return null
   return (

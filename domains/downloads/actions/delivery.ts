@@ -16,7 +16,7 @@ interface Request {
   /** HEAD: everything but the bytes. */
   readonly bytesWanted: boolean
   readonly network: string
-  /** Is told when a delivery could not be counted; the download goes on. */
+  /** Called when a delivery could not be counted; the download goes on. */
   readonly onCountFailed: (error: unknown) => void
 }
 
@@ -114,7 +114,7 @@ async function countedBytes(
     }
   }
   const bytes = Readable.from(taken(), { objectMode: false, highWaterMark: readAhead })
-  // A visitor may be gone before the first byte was taken; an error before that is seen by whoever takes it.
+  // A visitor may be gone before the first byte was taken; an error before that is seen by the person who takes it.
   bytes.once('close', () => content.destroy())
   content.once('error', () => {})
   return bytes

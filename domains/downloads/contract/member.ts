@@ -105,7 +105,7 @@ export const downloadsCalls = defineCalls({
     summary: 'The versions of a product that the member may download, newest first, each by a link that expires',
     who: 'member',
     effect: 'read',
-    // Each of its links hands the program out, to whoever has it.
+    // Each of its links hands the program out, to anyone who has it.
     closedToImpersonation: true,
     input: z.object({
       ...session,

@@ -48,7 +48,7 @@ export const isRunning = ({ start, end }: Period, now: Date) => start <= now && 
 const lengthOf = ({ term }: HeldLine) => monthsOf(term) ?? Number.MAX_SAFE_INTEGER
 
 /**
- * The times for which lines of one add-on give it, each a stretch without a gap. Whoever renews early loses nothing: the
+ * The times for which lines of one add-on give it, each a stretch without a gap. Anyone who renews early loses nothing: the
  * new term begins where the one before it ends. Of two that begin at once the shorter one counts first: a month after
  * December 31 ends on January 31, two on the last of February, so that the order would decide otherwise.
  */
@@ -144,7 +144,7 @@ export function softwareFor(
 }
 
 /**
- * The software that whoever bought a product may use on a platform, by its families: itself, and whatever it includes or
+ * The software that anyone who bought a product may use on a platform, by its families: itself, and whatever it includes or
  * lets choose. An upgrade is the all-in-one that it leads to.
  */
 export function softwareWith(catalogue: Catalogue, pid: number, platform: ReleasePlatform): ReadonlySet<string> {

@@ -7,7 +7,7 @@ import type { LineService } from './add-ons'
 import css from './buy-service.module.css'
 import { OfferLink } from './offer-link'
 
-/** For whoever has not the service: what it is, and its price for a lifetime. */
+/** For anyone who has not the service: what it is, and its price for a lifetime. */
 export function BuyService({ line: { name, offers }, email }: { line: LineService; email: string }) {
   const translate = useTranslate()
   const id = useId()

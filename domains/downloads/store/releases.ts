@@ -69,7 +69,7 @@ interface FileQuery {
   readonly now: Date
 }
 
-/** @param recipient the member of a link; null: whoever downloads without one */
+/** @param recipient the member of a link; null: anyone who downloads without one */
 export async function releaseByFileName(
   database: Queryable,
   { fileName, recipient, now, ...of }: Omit<HeldLinesQuery, 'memberId'> & FileQuery,

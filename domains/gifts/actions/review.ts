@@ -51,7 +51,7 @@ export const approveGift = (
       if (!(await decideClaim(transaction, decision, { to: 'choosing' }))) return asItIsNow(transaction, found)
     } else {
       const own = siteFor({ country: found.country, currency: found.orderCurrency })
-      // A code for another shop of the same currency is of no use to whoever buys in their own.
+      // A code for another shop of the same currency is of no use to anyone who buys in their own.
       const shop = sellsIn(own, currency) ? own : null
       const site = shop ?? siteSelling(currency)
       const amount = campaign.amounts[currency]

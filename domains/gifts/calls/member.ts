@@ -53,7 +53,7 @@ const listing =
     if (!campaign) return { entries: [], site: none }
     const found = await entriesOf(database, { holdings, memberId: member.id, campaign, language })
     const [newest] = found
-    // Whoever looks through the member's eyes sees that a code is there, and spends none.
+    // Anyone who looks through the member's eyes sees that a code is there, and spends none.
     const masked = member.operator !== null
     return {
       entries: found.map((entry) => presentEntry(current, campaign.amounts, entry, { masked })),
@@ -115,7 +115,7 @@ const sending =
     const current = await catalogue.currentCatalogue(database)
     const campaign = campaignOf(current, key)
     if (!campaign) return refuse(20035)
-    // To decode a picture is work; whoever sends one after the other has to wait.
+    // To decode a picture is work; anyone who sends one after the other has to wait.
     const wait = await countAttempt(database, [{ key: `gift pictures by ${member.id}`, ...throttle }], now)
     if (wait !== null) return refuseUntil(wait)
     const picture = await cleanPicture(file)

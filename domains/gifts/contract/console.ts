@@ -5,7 +5,7 @@ import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { campaignKeys, claimStates, longestReason } from '../rules'
 
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
-/** The picture as it was shown: whoever sends another one gives it another name. */
+/** The picture as it was shown: anyone who sends another one gives it another name. */
 const picture = z.uuid()
 const state = z.enum(claimStates)
 

@@ -6,7 +6,7 @@ import { addHeldGiftCodes, giftCodeProblems, heldCampaigns, heldGiftCodes } from
 import { giftCodesFile, type ImportedGiftCode } from './codes-file'
 
 /**
- * Takes over the pool of gift codes (spec 12.4), with those that members were given: whoever has one does not claim another for
+ * Takes over the pool of gift codes (spec 12.4), with those that members were given: anyone who has one does not claim another for
  * the same purchase. A code that the pool has, or had, is left as it is.
  */
 export const giftCodesPart: Part<{ readonly catalogue: Catalogue; readonly now: Date }> = {

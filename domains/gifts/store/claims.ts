@@ -98,7 +98,7 @@ export const takingCode = (
     from taken where gift_claims.id = taken.claim_id)`
 
 /**
- * Gives an approved claim its code. Whoever asks again gets the one that was given. @returns null when there is nothing
+ * Gives an approved claim its code. Anyone who asks again gets the one that was given. @returns null when there is nothing
  * to give: the claim is not the member's or not approved, or no code of this value is left
  */
 export async function claimCode(

@@ -63,7 +63,7 @@ const leastDistance = sql.raw(
   }).join(', ')})`,
 )
 
-/** The claims whose pictures look like this one's, whoever sent them: those that are most alike first. */
+/** The claims whose pictures look like this one's, no matter who sent them: those that are most alike first. */
 export async function claimsAlike(
   database: Queryable,
   id: number,

@@ -12,7 +12,7 @@ import { type GiftCodeRequest, takingCode } from './claims'
 /** More than an operator reads at once. */
 const mostListed = 200
 
-/** A claim as whoever decides on it sees it. */
+/** A claim as the person who decides on it sees it. */
 export interface Claim {
   readonly id: number
   readonly campaign: CampaignKey

@@ -18,7 +18,7 @@ export interface HoldingsReader {
   isAskedBack(line: SQL): SQL
   /** Until when a line gives what it was bought for; undefined: no subscription stands behind it, its own term counts. */
   servedUntil(life: LineLife | null): Date | undefined
-  /** Until when members are told that a line runs; undefined: no subscription stands behind it. */
+  /** Until when members read that a line runs; undefined: no subscription stands behind it. */
   shownUntil(life: LineLife | null, now: Date): Date | undefined
   /** However late a renewal was paid for, its period is that which was due. @returns null: no subscription stands behind it */
   paidPeriod(life: LineLife | null): PaidPeriod | null

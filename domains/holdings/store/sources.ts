@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Duration } from '@/platform/time/duration'
 
-/** The subscription behind a line, as a statement brings it: whoever has written it reads it. */
+/** The subscription behind a line, as a statement brings it: anyone who has written it reads it. */
 export interface LineLife {
   /** The line is of the order of a renewal, and not of the one that it was bought in. */
   readonly renewal: boolean
@@ -20,7 +20,7 @@ interface SubscriptionSource {
   /** As a table in a statement: the lines of a member by `order_id` and `position`, with `life`, and whether it is `over` and `newest`. */
   lines(memberId: SQL): SQL
   servedUntil(life: LineLife, grace: Duration): Date
-  /** Until when members are told that it runs. */
+  /** Until when members read that it runs. */
   shownUntil(life: LineLife, grace: Duration, now: Date): Date
   paidPeriod(life: LineLife, grace: Duration): PaidPeriod
 }

@@ -49,7 +49,7 @@ export interface Boot {
     readonly clientId: string
     readonly script: string
     readonly nonce: string
-    /** The server is one for tests, and is told so (spec 3.7). */
+    /** The server is one for tests, and says so (spec 3.7). */
     readonly testMode: boolean
   } | null
   readonly sidebar: SidebarSettings

@@ -71,7 +71,7 @@ export const isRebuyer = (member: { isBuyer: boolean; isAllInOne: boolean }) => 
 /**
  * Where a fresh login leads (spec 4.4): a page of the app's own, or a member screen, is
  * simply opened again, the promotion page at its all-in-one anchor, anything else is `/member.htm` with query and hash
- * kept. The screens before the login may have been told by `r` where their visitor came from.
+ * kept. The screens before the login may know by `r` where their visitor came from.
  */
 export function afterLogin(address: URL): string {
   const back = wayBackIn(address.searchParams)
@@ -95,7 +95,7 @@ export function destinationOf(address: URL): string | null {
   return wanted === memberArea ? null : wanted
 }
 
-/** An address of the screens before the login, told where the visitor wants to go. */
+/** An address of the screens before the login, with where the visitor wants to go. */
 export const withWayBack = (address: string, wanted: string | null) =>
   wanted === null ? address : `${address}&r=${encodeURIComponent(wanted)}`
 

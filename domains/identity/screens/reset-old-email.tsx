@@ -7,7 +7,7 @@ import { LinkCheck } from './link-check'
 import { LoginRedirect } from './login-redirect'
 import { NewPasswordForm } from './new-password-form'
 
-/** Behind the link that goes to an old address: whoever did not change it takes the account back (spec 8.3; decision 0005). */
+/** Behind the link that goes to an old address: anyone who did not change it takes the account back (spec 8.3; decision 0005). */
 export default function ResetOldEmail({ query }: { query: URLSearchParams }) {
   const { language: lang } = useLanguage()
   const [done, setDone] = useState(false)

@@ -23,7 +23,7 @@ interface RememberedPage {
   readonly until: number
 }
 
-/** For whoever now waits for a mail, since its link says nothing of where they wanted to go. */
+/** For anyone who now waits for a mail, since its link says nothing of where they wanted to go. */
 export function rememberDestination(email: string) {
   const wanted = destinationOf(new URL(location.href))
   try {
@@ -35,7 +35,7 @@ export function rememberDestination(email: string) {
   }
 }
 
-/** The login screen for whoever comes from a mailed link, with the way to where they wanted to go, which is used up. */
+/** The login screen for anyone who comes from a mailed link, with the way to where they wanted to go, which is used up. */
 export function loginAfterMail(email: string | null): string {
   try {
     const { wanted, until, email: owner }: Partial<RememberedPage> = JSON.parse(localStorage.getItem(place) ?? '{}')

@@ -4,7 +4,7 @@ import { call } from './api'
 
 type Progress = 'idle' | 'working' | 'solved' | 'failed'
 
-/** The way past the picture for whoever cannot read it: this device solves a small task, off the main thread. */
+/** The way past the picture for anyone who cannot read it: this device solves a small task, off the main thread. */
 export function useProofOfWork(onCode: (code: string) => void) {
   const [progress, setProgress] = useState<Progress>('idle')
   const worker = useRef<Worker | null>(null)

@@ -84,7 +84,7 @@ export async function credit(
   if (latest && latest.id !== id) await credit(context, latest, givenBack, cause)
 }
 
-/** A part of a line's price went back, and the line is kept: told of twice it is noted once. */
+/** A part of a line's price went back, and the line is kept: reported twice it is noted once. */
 export async function creditAmount(
   { database, clock, vendor: { seller } }: InvoicesContext,
   { id: invoiceId, content }: Invoice,

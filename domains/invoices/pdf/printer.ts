@@ -1,7 +1,7 @@
 import { openThreads } from '@/platform/threads/threads'
 import type { PrintJob } from './set'
 
-/** As many as wait at once; whoever comes then is told to come again, before the queue takes longer than they would wait. */
+/** As many as wait at once; anyone who comes then has to come again, before the queue takes longer than they would wait. */
 const mostWaiting = 49
 
 const fromSource = import.meta.url.endsWith('.ts')

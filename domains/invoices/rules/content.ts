@@ -37,6 +37,6 @@ export interface InvoiceContent {
   /** Whose VAT it is, ISO 3166-1. */
   readonly country: string
   readonly lines: readonly InvoicedLine[]
-  /** The buyer owes the VAT: it is told of, and none is charged. */
+  /** The buyer owes the VAT: it is named, and none is charged. */
   readonly reverseCharge?: true
 }

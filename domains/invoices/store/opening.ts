@@ -108,7 +108,7 @@ function buyerFrom({ name, email, profile }: { name: string; email: string; prof
 
 type Profile = typeof profiles.$inferSelect
 
-/** Null where a member has told nothing that makes an invoice count in somebody's books: neither a tax id nor an address. */
+/** Null where a member has said nothing that makes an invoice count in somebody's books: neither a tax id nor an address. */
 function businessIn({ memberId: _, ...said }: Profile): Business | null {
   return said.taxId === '' && said.addressLine === '' ? null : said
 }

@@ -14,14 +14,14 @@ const shownTo = (documents: LegalDocuments, to: Agreement, { language, at }: Rea
   at,
 })
 
-/** Whoever opens an account has agreed to what stands beside the button (decision 0057). */
+/** Anyone who opens an account has agreed to what stands beside the button (decision 0057). */
 export const agreeWithAccount = (
   documents: LegalDocuments,
   database: Queryable,
   { memberId, ...reader }: Reader & { readonly memberId: number },
 ) => addAgreements(database, { memberId }, shownTo(documents, 'registration', reader))
 
-/** Whoever orders has. */
+/** Anyone who orders has. */
 export const agreeWithOrder = (
   documents: LegalDocuments,
   database: Queryable,

@@ -12,7 +12,7 @@ export interface SeatCount {
 /** What brings the counts: columns of somebody else's statement. */
 export type SeatColumns = HoldingsRow
 
-/** How many seats members have and use, for whoever tells of them beside something else, in the statement of their own. */
+/** How many seats members have and use, for anyone who tells of them beside something else, in the statement of their own. */
 export interface SeatCounts {
   columns(memberId: number): ReturnType<typeof holdingColumns>
   read(row: SeatColumns, catalogue: Catalogue, now: Date): (place: Place) => SeatCount

@@ -46,7 +46,7 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
     }
   }
 
-  /** A code that is not there counts as a guess, and whoever guesses too much gets no answer for a while. */
+  /** A code that is not there counts as a guess, and anyone who guesses too much gets no answer for a while. */
   async function findWaiting(memberId: number, typed: string, now: Date) {
     const key = `licence code by ${memberId}`
     const guesses = { key, free: 10, forgives: seconds(30), longestDelay: minutes(10) }

@@ -29,7 +29,7 @@ interface Facts {
   readonly now: Date
 }
 
-/** A line's licences, platform by platform. Seats whose term ended a moment ago are told as the next count will have them. */
+/** A line's licences, platform by platform. Seats whose term ended a moment ago are shown as the next count will have them. */
 export function presentLicences(
   context: Pick<LicencesContext, 'settings'>,
   { catalogue, holdings, product, email, now }: Facts,

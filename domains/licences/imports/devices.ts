@@ -26,7 +26,7 @@ interface Context {
 
 /**
  * Takes over the devices that hold seats (spec 12.4), within what their members' orders give. A device that was known before
- * is left as it is, also when its member has released it since: whoever imports twice takes nothing back.
+ * is left as it is, also when its member has released it since: anyone who imports twice takes nothing back.
  */
 export const devicesPart: Part<Context> = {
   files: [devicesFile],

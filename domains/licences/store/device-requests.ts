@@ -37,7 +37,7 @@ interface WaitingRow extends HoldingsRow, Place {
 interface Search {
   readonly userCode: string
   readonly memberId: number
-  /** The throttle of whoever asks: while it is closed, no device waits for them. */
+  /** The throttle of the person who asks: while it is closed, no device waits for them. */
   readonly guesses: string
   readonly now: Date
   readonly holdings: HoldingsReader
@@ -71,7 +71,7 @@ export async function answerDeviceRequest(
   return rowCount === 1
 }
 
-/** The request that a program polls for, with what it was before this poll: polling too often is told by it. */
+/** The request that a program polls for, with what it was before this poll: polling too often is known by it. */
 export async function pollDeviceRequest(transaction: Transaction, codeHash: Buffer, now: Date) {
   const [request] = await transaction
     .select()

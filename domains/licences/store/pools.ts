@@ -7,7 +7,7 @@ import { type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
 
 export type LockedPool = typeof seatPools.$inferSelect
 
-/** The pool of a place, made if there is none yet, and locked: whoever wants to change it meanwhile waits. */
+/** The pool of a place, made if there is none yet, and locked: anyone who wants to change it meanwhile waits. */
 export async function lockPool(transaction: Transaction, memberId: number, place: Place): Promise<LockedPool> {
   const [pool] = await transaction
     .insert(seatPools)

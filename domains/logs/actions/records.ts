@@ -22,7 +22,7 @@ interface RecordResult<Answer> {
 }
 
 /**
- * Has done once more what a webhook told. 20085: it is not in the log (any more); 31002: it was replayed meanwhile.
+ * Has done once more what a webhook reported. 20085: it is not in the log (any more); 31002: it was replayed meanwhile.
  * @param seen how often it had been replayed; null: whatever that was
  */
 export async function replayWebhook(

@@ -41,7 +41,7 @@ export async function jobById(database: Queryable, id: number): Promise<Job | nu
   return job ?? null
 }
 
-/** As whoever decides on it has seen it, and nobody's at the moment. */
+/** As the person who decides on it has seen it, and nobody's at the moment. */
 const asSeen = ({ id, seen }: { id: number; seen: number }) => and(eq(jobs.id, id), eq(jobs.attempts, seen), isFree())
 
 /** @returns the job; null when it is not as it was seen any more */

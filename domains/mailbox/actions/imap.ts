@@ -34,7 +34,7 @@ export async function openMailbox({ host, port, secure, user, password, folder }
     maxLineLength: 10_000_000,
     maxResponseSize: 100_000_000,
   })
-  // It reports its end here as well as to whoever waits for an answer.
+  // It reports its end here as well as to anyone who waits for an answer.
   client.on('error', () => {})
   try {
     await client.connect()

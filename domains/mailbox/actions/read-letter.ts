@@ -9,7 +9,7 @@ import { type IncomingLetter, type LetterFile, limits } from '../rules/letter'
 import { replyText } from '../rules/reply-text'
 import { type DeliveryReport, readPlainReport, readReport, tokensOfMails } from '../rules/report'
 
-/** How letters that are ours are told from others. */
+/** How our letters are told apart from others. */
 export interface LetterPatterns {
   /** Where replies go, with `{token}` in it. */
   readonly replies: string
@@ -28,7 +28,7 @@ export type ReadLetter = { readonly sender: string; readonly subject: string; re
   | { readonly kind: 'automatic' }
 )
 
-/** Reads a message as it stands in the mailbox, whoever made it up. @throws Error when it is none */
+/** Reads a message as it stands in the mailbox, no matter what it claims to be. @throws Error when it is none */
 export async function readLetter(source: Buffer, patterns: LetterPatterns): Promise<ReadLetter> {
   const email = await PostalMime.parse(source, {
     forceRfc822Attachments: true,

@@ -7,7 +7,7 @@ import { type OpenMailbox, openMailbox } from './imap'
 import { type LetterPatterns, readLetter } from './read-letter'
 import { takeLetter } from './take-letter'
 
-/** So many in a round, and as long: whoever fills the mailbox keeps nobody from stopping the process. */
+/** So many in a round, and as long: anyone who fills the mailbox keeps nobody from stopping the process. */
 const mostAtOnce = 100
 const longestRound = minutes(5)
 

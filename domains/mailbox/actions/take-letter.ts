@@ -40,7 +40,7 @@ async function takeReport(
 ): Promise<LetterResult> {
   if (read.kind === 'automatic') return { outcome: 'automatic', ticket: null }
   const mail = await mailByToken(transaction, read.tokens)
-  // Whoever makes up a report knows the token of no mail.
+  // Anyone who makes up a report knows the token of no mail.
   if (mail === null) return aside('forged')
   const { action, status, diagnosis } = read.report
   if (action !== 'failed') return { outcome: 'automatic', ticket: null }

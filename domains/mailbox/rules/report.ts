@@ -38,7 +38,7 @@ function actionOf(action: string, status: string): DeliveryReport['action'] {
 
 const refusal = /\b(?:[45]\d\d[ -]+)?[45]\.\d{1,3}\.\d{1,3}\b[^\n]*|\b5\d\d[ -][^\n]+/
 
-/** Of a server that writes in words of its own, such as qmail: what it was told. */
+/** Of a server that writes in words of its own, such as qmail: what the other server said. */
 export function readPlainReport(text: string): DeliveryReport | null {
   const [said] = refusal.exec(text) ?? []
   if (said === undefined) return null

@@ -20,7 +20,7 @@ import { emptyEntry, entryIn, mostProducts, type Products, problemsIn } from './
 import { ReasonFields } from './reason-fields'
 
 interface EnterOrderProps {
-  /** Whoever has bought; null: somebody who may have no account yet. */
+  /** Anyone who has bought; null: somebody who may have no account yet. */
   buyer: Pick<MemberCard, 'email' | 'country' | 'language'> | null
   onDone: (message: string, member: number) => void
 }

@@ -23,7 +23,7 @@ export const fieldsOf = (place: number) => ({
   amount: `amount.${place}`,
 })
 
-/** What the form begins with. @param buyer whoever it is for, as far as that is known */
+/** What the form begins with. @param buyer the person it is for, as far as that is known */
 export const emptyEntry = (buyer: { email: string; country: string; language: string }, now: Date): Values => ({
   email: buyer.email,
   name: '',

@@ -45,7 +45,7 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'staff.did': 'members.at.staff',
 }
 
-/** How a fact is told; null: its value speaks for itself. */
+/** How a fact is said; null: its value speaks for itself. */
 export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   account: 'members.fact.account',
   begins: 'members.fact.begins',

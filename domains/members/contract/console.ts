@@ -100,7 +100,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/correct-email': {
     summary: 'Corrects an address that was mistyped; both are told, and the former one has a way back',
     ...help,
-    // It hands the account to whoever reads the new address.
+    // It hands the account to anyone who reads the new address.
     needsProof: 'always',
     input: z.object({ member: id, email: memberAddress, reason }),
     answer: done,
@@ -185,7 +185,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/merge': {
     summary: 'Merges one account into another. It can be undone for 30 days',
     ...mergeBy,
-    // It hands the account to whoever has the other one.
+    // It hands the account to anyone who has the other one.
     needsProof: 'always',
     input: z.object({ from: id, into: id, seen: text(100), reason }),
     answer: z.object({ merge: z.number() }),

@@ -12,7 +12,7 @@ export interface ChartPoint {
 }
 
 interface ChartProps {
-  /** What the drawing shows, for whoever does not see it; the table beneath has every number. */
+  /** What the drawing shows, for anyone who does not see it; the table beneath has every number. */
   label: string
   points: readonly ChartPoint[]
   /** Bars for what happens in a period, a line for what stands at its end. */

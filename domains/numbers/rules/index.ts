@@ -99,7 +99,7 @@ export function periodsOf({ from, until, grain }: Range): readonly string[] | nu
   return periods.length === 0 || from > until ? null : periods
 }
 
-/** The range for whoever asks for none: the last thirty days, day by day. @param today in the vendor's time zone */
+/** The range for anyone who asks for none: the last thirty days, day by day. @param today in the vendor's time zone */
 export const usualRange = (today: string): Range => ({
   from: asDay(Date.parse(`${today}T00:00:00Z`) - 29 * day),
   until: today,

@@ -12,7 +12,7 @@ interface CountedRow extends Record<string, unknown> {
   readonly value: number
 }
 
-/** What pages have told of, by event. */
+/** What pages have reported, by event. */
 export async function countedIn(database: Queryable, { from, until, grain }: Place) {
   const { rows } = await database.execute<CountedRow & { event: EventName }>(sql`
     select event, subject as key, ${periodOfDay(sql`counted.day`, grain)} as period, sum(count)::float8 as value

@@ -108,7 +108,7 @@ function presentSeats(line: string, seatsAt: OwnedProducts['seatsAt']) {
 
 const isIn = (panel: Panel | null, state: PanelState) => flag(panel?.state === state)
 
-/** What the button of a panel sells: also to whoever has the all-in-one, to whom it sells one more licence. */
+/** What the button of a panel sells: also to anyone who has the all-in-one, to whom it sells one more licence. */
 const soldBy = (panel: Panel) => offerOf(panel)?.product ?? panel.allInOne
 
 function discountOf(panel: Panel) {

@@ -197,7 +197,7 @@ export const recommendation = z.object({
       discount: z.number(),
     }),
   }),
-  /** What the vendor's statistics are told when it is shown or followed; the points say why it stands where it does. */
+  /** What the vendor's statistics learn when it is shown or followed; the points say why it stands where it does. */
   report_params: z.object({
     scene: z.string(),
     /** As the call named them; empty where it did not. */

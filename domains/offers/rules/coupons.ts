@@ -3,7 +3,7 @@ import { applyCoupon } from '@/domains/checkout/rules/coupon'
 import { compare, subtract } from '@/platform/money/money'
 import type { Offer } from './offer'
 
-/** Nothing is counted here: whose coupons are told can still be used. */
+/** Nothing is counted here: the coupons that are shown can still be used. */
 const uses = { total: 0, own: 0, held: true }
 
 /**

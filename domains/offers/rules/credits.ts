@@ -89,7 +89,7 @@ function creditValue(
   if (isForLife(holding)) return portion(worth, share)
   const unused = unusedOf(worth, holding, now)
   const lifetime = ordinaryPrice(catalogue, { ...tender, pid: holding.product.pid, term: 'LFT' })
-  // Whoever holds the all-in-one itself for a term has paid for all of it: only its days limit the credit.
+  // Anyone who holds the all-in-one itself for a term has paid for all of it: only its days limit the credit.
   if (!lifetime || holding.product.pid === target.pid) return unused
   const most = portion(lifetime.price, share)
   return compare(unused, most) > 0 ? most : unused

@@ -4,7 +4,7 @@ import { endOf, isRunning, type OwnedLine } from '@/domains/holdings/rules'
 
 /** What was paid for and not given back. */
 export interface PaidLine extends OwnedLine {
-  /** The order line that it is, where lines are told one by one. */
+  /** The order line that it is, where lines are shown one by one. */
   readonly purchase?: { readonly order: number; readonly position: number }
 }
 

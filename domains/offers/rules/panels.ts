@@ -33,7 +33,7 @@ export interface Panel {
   /** How many licences of the all-in-one itself the member holds. */
   readonly licencesForLife: number
   readonly licencesForTerm: number
-  /** At its ordinary price, also to whoever holds it: then it is one more licence. */
+  /** At its ordinary price, also to anyone who holds it: then it is one more licence. */
   readonly purchase: Offer | null
   /** By what the member owns. */
   readonly upgradeOffer: Offer | null

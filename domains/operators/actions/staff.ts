@@ -20,7 +20,7 @@ import {
 } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
 
-/** Whoever is shut out may not, and the demo's operator nowhere but in a demo (spec 13.3; decision 0041). */
+/** Anyone who is shut out may not, and the demo's operator nowhere but in a demo (spec 13.3; decision 0041). */
 export const maySignIn = (
   { demo }: Pick<OperatorsContext, 'demo'>,
   { email, disabledAt }: Pick<Operator, 'email' | 'disabledAt'>,
@@ -46,7 +46,7 @@ export async function invite(
   return sendLink(context, transaction, 'invite', { email, role, operatorId: null, language, ...decider })
 }
 
-/** An operator as they were seen by whoever decides about them. */
+/** An operator as they were seen by the person who decides about them. */
 export interface SeenOperator extends Decider {
   readonly id: number
   readonly seen: number
@@ -68,7 +68,7 @@ export async function decide(
   }
   if (!(await anOwnerIsLeft(transaction))) return refuse(20035)
   const { disabledAt, role = before.role } = facts
-  // Also of whoever is let in again: a sign-in that came through while they were shut out opens nothing.
+  // Also of the person who is let in again: a sign-in that came through while they were shut out opens nothing.
   if (disabledAt !== undefined) await endSessionsOf(transaction, request.id)
   if (disabledAt) await withdrawLinkOf(transaction, request.id, request.now)
   if (disabledAt || !may(role, 'operators.manage')) await withdrawInvitationsBy(transaction, request.id, request.now)
@@ -76,7 +76,7 @@ export async function decide(
   return { before }
 }
 
-/** Takes every second factor and session away, and mails the link that sets up others. Also 20035 for whoever is shut out. */
+/** Takes every second factor and session away, and mails the link that sets up others. Also 20035 for anyone who is shut out. */
 export async function resetSecondFactor(
   context: OperatorsContext,
   transaction: Transaction,
@@ -88,7 +88,7 @@ export async function resetSecondFactor(
   if (before.disabledAt !== null) return refuse(20035)
   await clearSecondFactor(transaction, request.id)
   await endSessionsOf(transaction, request.id)
-  // Whoever had the lost factor may have invited somebody.
+  // Anyone who had the lost factor may have invited somebody.
   await withdrawInvitationsBy(transaction, request.id, request.now)
   await endImpersonation(transaction, request.id, request.now)
   const { email, role, id, language } = before

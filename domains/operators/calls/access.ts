@@ -105,7 +105,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       ),
   }
 
-  /** Counts a try at the second factor before it is made, and forgets those of whoever knew it. */
+  /** Counts a try at the second factor before it is made, and forgets those of the person who knew it. */
   async function guess<Made extends object>(id: number, now: Date, attempt: () => Promise<Made | Refusal<20021>>) {
     const throttle = codeThrottle(id)
     const wait = await countAttempt(database, [throttle], now)

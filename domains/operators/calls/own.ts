@@ -81,7 +81,7 @@ type FactorVisit = Visit & {
 
 /**
  * Changes a factor with the second one as its proof: every session ends, this browser gets another (spec 2.3), and a mail says
- * so to whoever the account belongs to.
+ * so to the person the account belongs to.
  */
 async function secured(
   context: OperatorsContext,

@@ -13,7 +13,7 @@ import { limits } from '../rules'
 import css from './access.module.css'
 import { addPasskey, hasPasskeys } from './passkey'
 
-/** Names a new key, so that its owner knows which one it is when it is lost; whoever finds the console open adds none. */
+/** Names a new key, so that its owner knows which one it is when it is lost; anyone who finds the console open adds none. */
 export function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[]) => void }) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<MessageKey | null>(null)

@@ -12,7 +12,7 @@ import css from './access.module.css'
 import { call } from './api'
 import { RecoveryCodes } from './recovery-codes'
 
-/** New codes for a code of the second factor: whoever finds the console open does not get them. */
+/** New codes for a code of the second factor: anyone who finds the console open does not get them. */
 export function NewRecoveryCodes({ onMade }: { onMade: () => void }) {
   const translate = useTranslate()
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -5,7 +5,7 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import css from './access.module.css'
 import { call } from './api'
 
-/** For whoever has left a console open somewhere, or lost a device with one on it. */
+/** For anyone who has left a console open somewhere, or lost a device with one on it. */
 export function OtherSessions({ count, onEnded }: { count: number; onEnded: () => void }) {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)

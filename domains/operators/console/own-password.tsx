@@ -15,7 +15,7 @@ interface OwnPasswordProps {
   onDone: (message: string) => void
 }
 
-/** Changes the password of whoever shows that they are the operator. */
+/** Changes the password of the person who shows that they are the operator. */
 export function OwnPassword({ name, email, onDone }: OwnPasswordProps) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<Refusal | null>(null)

@@ -11,7 +11,7 @@ import { places } from '../places'
 import css from './access.module.css'
 import { call } from './api'
 
-/** Asks for the second factor once more. @param onClose told whether it was given */
+/** Asks for the second factor once more. @param onClose called with whether it was given */
 export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<MessageKey | null>(null)

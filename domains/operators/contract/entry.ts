@@ -20,7 +20,7 @@ export const entryCalls = defineCalls({
       email: text(limits.emailLength),
       password: text(limits.passwordMax),
       /**
-       * A captcha code, by proof of work: whoever has it is not asked to wait for what strangers have tried elsewhere (20039).
+       * A captcha code, by proof of work: anyone who has it is not asked to wait for what strangers have tried elsewhere (20039).
        */
       verify_code: z.optional(text(20)),
     }),

@@ -4,7 +4,7 @@ import { language, text } from '@/platform/contract/fields'
 import { limits } from '../rules'
 
 const own = { who: 'operator', permission: null, effect: 'write' } as const
-/** The password, and a code of the app or a recovery code: whoever finds the console open changes nothing. */
+/** The password, and a code of the app or a recovery code: anyone who finds the console open changes nothing. */
 const proof = { password: text(limits.passwordMax), code: text(40) }
 
 /** What operators change about themselves. */

@@ -24,7 +24,7 @@ export const limits = {
   reasonLength: 500,
 } as const
 
-/** What stands for somebody else where an operator's name could: whoever has it could act in their place. */
+/** What stands for somebody else where an operator's name could: anyone who has it could act in their place. */
 const reservedNames: readonly string[] = [
   ...[atTheKeyboard, 'member', 'law', 'house', 'provider', 'operator', 'owner', 'support', 'finance'],
   ...['system', 'vendor', 'customer', 'server', 'console', 'nobody'],

@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
  */
 const permissionTable = {
   'refunds.read': ['support', 'finance'],
-  // Whoever helps members begins a refund for them; somebody else decides on it.
+  // Anyone who helps members begins a refund for them; somebody else decides on it.
   'refunds.begin': ['support', 'finance'],
   'refunds.decide': ['finance'],
   'subscriptions.change': ['support', 'finance'],
@@ -27,7 +27,7 @@ const permissionTable = {
   'catalogue.edit': [],
   'coupons.edit': ['finance'],
   'coupons.give': ['support', 'finance'],
-  // What reaches every customer is nobody's beside their own work: whoever helps members does not publish to all of them.
+  // What reaches every customer is nobody's beside their own work: anyone who helps members does not publish to all of them.
   'codes.edit': ['publisher'],
   'releases.edit': ['publisher'],
   'texts.read': ['support', 'publisher'],

@@ -26,7 +26,7 @@ export function passwordThrottles(email: string, network: string, { device, solv
   }
 }
 
-/** Six digits are few: whoever has the password gets five tries, and then one in ten minutes. */
+/** Six digits are few: anyone who has the password gets five tries, and then one in ten minutes. */
 export const codeThrottle = (operatorId: number, device: Buffer | null = null) => ({
   key: `operator code ${operatorId}${device === null ? '' : ` in ${device.toString('hex')}`}`,
   ...guesses,

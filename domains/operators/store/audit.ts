@@ -41,7 +41,7 @@ export const entriesBefore = (
     .orderBy(desc(auditLog.id))
     .limit(limit)
 
-/** The oldest entries after one: for whoever reads them all, page by page. */
+/** The oldest entries after one: for anyone who reads them all, page by page. */
 const entriesAfter = (database: Queryable, filter: AuditFilter, { after, limit }: { after: number; limit: number }) =>
   database
     .select(columns)

@@ -63,7 +63,7 @@ export async function checkInvitation(database: Queryable, secret: string, now: 
 }
 
 /**
- * Uses an invitation up; false when somebody was faster, it was withdrawn or has expired meanwhile, or whoever invited may
+ * Uses an invitation up; false when somebody was faster, it was withdrawn or has expired meanwhile, or the person who invited may
  * not do so any more.
  */
 export async function consumeInvitation(transaction: Transaction, id: number, now: Date): Promise<boolean> {

@@ -175,7 +175,7 @@ export const ownersToTell = (database: Queryable) =>
     .from(operators)
     .where(and(eq(operators.role, 'owner'), isNull(operators.disabledAt)))
 
-/** Whether an owner is left who can come in. Whoever asks holds all owners until the transaction ends. */
+/** Whether an owner is left who can come in. Anyone who asks holds all owners until the transaction ends. */
 export async function anOwnerIsLeft(transaction: Transaction): Promise<boolean> {
   const owners = await transaction
     .select({ id: operators.id })

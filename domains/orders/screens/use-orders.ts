@@ -4,7 +4,7 @@ import { type Order, readOrder } from '../map'
 import { ordersAtOnce } from '../rules'
 import { call } from './api'
 
-/** The member's orders as far as they were asked for. They are told newest first, and older ones are added at the end. */
+/** The member's orders as far as they were asked for. They come newest first, and older ones are added at the end. */
 export const useOrders = (lang: Language) =>
   useList(
     (input, last: Order | null) =>

@@ -46,7 +46,7 @@ function add(transaction: Transaction, pool: Pool, codes: readonly string[], now
   )
 }
 
-/** Sets from how few codes on the vendor is told. 20085: there is no such pool, 31002: it was set meanwhile. */
+/** Sets from how few codes on the vendor is warned. 20085: there is no such pool, 31002: it was set meanwhile. */
 export const setThreshold = (
   { catalogue }: Pick<PoolsContext, 'catalogue'>,
   change: Change,

@@ -47,7 +47,7 @@ export async function noteLow(transaction: Transaction, pool: string, at: Date):
   return noted.length > 0
 }
 
-/** Notes that a pool has enough codes again, so that the next crossing is told. */
+/** Notes that a pool has enough codes again, so that the next crossing gives a warning. */
 export const noteFilled = (transaction: Transaction, pool: string) =>
   transaction
     .update(poolWatches)

@@ -7,7 +7,7 @@ import { type AccountHolder, keepAccount, requestDeletion, survivorOf } from '..
 type RequestContext = Pick<PrivacyContext, 'database' | 'clock' | 'events' | 'settings'>
 
 /**
- * Asks for the end of an account in the member's name: for whoever has written to the vendor. All goes as if the member
+ * Asks for the end of an account in the member's name: for anyone who has written to the vendor. All goes as if the member
  * had asked. @returns when it ends; null: it waits for its end already; `mergedInto`: it ends with that account alone
  */
 export async function requestEnd(

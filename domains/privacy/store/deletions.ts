@@ -85,7 +85,7 @@ export async function requestDeletion(
   return rowCount === 1
 }
 
-/** Who asks to keep an account: its member, or whoever has the link that was mailed. */
+/** Who asks to keep an account: its member, or anyone who has the link that was mailed. */
 export type AccountHolder = { readonly memberId: number } | { readonly keepHash: Buffer }
 
 /** Ends the wait. @returns whose account is kept; null: none waits that this may keep */

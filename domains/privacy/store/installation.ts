@@ -16,7 +16,7 @@ const rowsNaming =
     or exists (select from jsonb_each_text(${payload}) fact where fact.value in ${addresses}))`
 
 /**
- * The mails that were written to a member: to an address of theirs, as long as it was theirs. Whoever has a mailbox after
+ * The mails that were written to a member: to an address of theirs, as long as it was theirs. Anyone who has a mailbox after
  * them is somebody else.
  */
 export const ownMail = ({ memberId, addresses }: Person) => sql`(
@@ -27,7 +27,7 @@ export const ownMail = ({ memberId, addresses }: Person) => sql`(
       and ${mails.createdAt} <= ${events.at})))`
 
 /**
- * What was done stays (which product, which code pool, which order), or whoever gave it to an account of their own would
+ * What was done stays (which product, which code pool, which order); otherwise anyone who gave it to an account of their own would
  * have it forgotten with the account. What staff wrote in words goes, and all that may name somebody.
  */
 const lasting = [

@@ -16,7 +16,7 @@ import { type OrderToReturn, ordersToWithdraw } from '../store/orders'
 type Calls = Pick<typeof refundsCalls, 'GET /member/refund_cases' | 'POST /member/retract_refund'>
 
 export const caseCalls = ({ database, events, vendor: { withdrawal } }: RefundsContext): Handlers<Calls> => {
-  /** What an order offers to whoever wants to withdraw; nothing when the period is over or all of it was given back. */
+  /** What an order offers to anyone who wants to withdraw; nothing when the period is over or all of it was given back. */
   function offerOf(order: OrderToReturn, now: Date) {
     const until = withdrawableUntil(order, withdrawal)
     const pids = [...new Set(order.lines.filter(isFreeToWithdraw).map(({ pid }) => pid))]

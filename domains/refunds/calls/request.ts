@@ -32,7 +32,7 @@ export const requestCalls = ({ database, events, lines, translate }: RefundsCont
       if (!wasPaid(order)) return refuse(20035)
       const positions = selectLines(order.lines, wanted, isFreeToRequest)
       if (positions === 'unknown') return refuseFields('software')
-      // Whoever asks again is told so, also when it would be too late by now.
+      // Anyone who asks again reads so, also when it would be too late by now.
       if (positions === 'repeated') return refuse(85652)
       if (!isInTime(order, now)) return refuse(20035)
       const number = newCaseNumber()

@@ -25,7 +25,7 @@ export async function sendLetter(
 ): Promise<void> {
   const found = await caseByNumber(database, number)
   if (!found) throw new Error(`There is no refund case ${number}`)
-  // Nobody has asked for it, so nobody is told that it was not given.
+  // Nobody has asked for it, so nobody reads that it was not given.
   if (found.kind === 'goodwill' && name === 'declined') return
   const written = name === 'refunded' ? moneyLetters[found.kind] : name
   const letter = letters[written](context.translate[found.language], {

@@ -96,7 +96,7 @@ export function selectLines(
   return named.map(({ position }) => position)
 }
 
-/** The same for whoever names lines by their positions; none: everything that is free. */
+/** The same for anyone who names lines by their positions; none: everything that is free. */
 export function choosePositions(
   lines: readonly RefundableLine[],
   wanted: readonly number[],

@@ -27,7 +27,7 @@ export const withdrawalCountries = ({ countries }: WithdrawalTerms) => (countrie
 /**
  * Until when a buyer may withdraw (Directive 2011/83/EU, articles 9 and 16(m)): the first moment that is too late. Null:
  * there is no such right, since the buyer lives elsewhere, or has given it up to be served at once, or nothing is paid. A
- * subscription is one contract, from which one may withdraw once: its renewals, told of beforehand, are none of their own
+ * subscription is one contract, from which one may withdraw once: its renewals, announced beforehand, are none of their own
  * (Court of Justice, C-565/22).
  */
 export function withdrawableUntil(contract: Contract, terms: WithdrawalTerms): Date | null {

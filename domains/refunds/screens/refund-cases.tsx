@@ -24,7 +24,7 @@ interface RefundCases extends KnownCases {
   readonly loading: boolean
   /** Looks again, after something was done about them. */
   readonly reload: () => Promise<boolean>
-  /** What the member is told: the last thing that was done, with the order that it was done about. */
+  /** What the member reads: the last thing that was done, with the order that it was done about. */
   readonly done: CaseNotice | null
   readonly tell: (done: CaseNotice) => void
 }

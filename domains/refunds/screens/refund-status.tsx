@@ -52,7 +52,7 @@ const stepsOfWithdrawal = {
 /** Nobody asked for it: we have seen it by ourselves. */
 const stepsOfReturn = { ...steps, approved: 'refunds.stepReturned' } as const
 
-/** Nobody asked for it: we have thought of it, and it is told once it is given. */
+/** Nobody asked for it: we have thought of it, and it is shown once it is given. */
 const stepsOfGoodwill = { ...steps, requested: 'refunds.stepGoodwill' } as const
 
 const kinds = {

@@ -13,7 +13,7 @@ import type { PageVisit } from './public-page'
 const systemNames = { win: 'public.win', mac: 'public.mac' } as const
 
 /**
- * The all-in-one of every line, for life, at the price that whoever owns nothing pays. The anchor is that of the login.
+ * The all-in-one of every line, for life, at the price that anyone who owns nothing pays. The anchor is that of the login.
  *
  * @param key of the one line that the page is about; null is the answer to one that the catalogue does not have
  */

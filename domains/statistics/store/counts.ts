@@ -16,5 +16,5 @@ export const addCount = (
       set: { count: sql`${statisticsCounts.count} + 1` },
     })
 
-/** As a table: what pages have told of, by day. */
+/** As a table: what pages have reported, by day. */
 export const dailyCounts = sql`(select day, event, subject, count from ${statisticsCounts})`

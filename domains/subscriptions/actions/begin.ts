@@ -10,7 +10,7 @@ import { addSubscription, lockOfMember, type Subscription } from '../store/subsc
 import { end, followMember, nextLook, tell } from './change'
 import { settleReports } from './follow'
 
-/** Lets the subscriptions of an order begin that has been paid; each line's once, however often it is told. */
+/** Lets the subscriptions of an order begin that has been paid; each line's once, however often it is reported. */
 export function beginWhenPaid(context: SubscriptionsContext) {
   context.events.on('order.paid', 'subscriptions', ({ order: id }) =>
     context.database.transaction(async (transaction) => {
@@ -57,7 +57,7 @@ async function beginOne(
   if (paidUntil === null) return
   const renews = order.provider !== null && checkout !== null && rhythmOf(line.term) !== null
   const facts = {
-    // Whoever knows it gains nothing: every call asks whose it is, too.
+    // Anyone who knows it gains nothing: every call asks whose it is, too.
     reference: randomBytes(9).toString('base64url'),
     memberId: order.memberId,
     orderId: order.id,

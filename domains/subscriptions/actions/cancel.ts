@@ -15,7 +15,7 @@ declare module '@/platform/audit/record' {
 interface Cancellation {
   /** Until when it runs. */
   readonly endsAt: Date
-  /** Nobody had told us that it was cancelled there before. */
+  /** Nobody had reported that it was cancelled there before. */
   readonly wasCancelled: boolean
 }
 

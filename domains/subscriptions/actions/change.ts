@@ -51,7 +51,7 @@ export async function change(
     lookAt: nextLook(context, clean),
   })
   const hasNews = changed.state !== known.state || changed.paidUntil.getTime() !== known.paidUntil.getTime()
-  // Whether here or at the provider's: whoever cancels, resumes or loses it has that in writing.
+  // Whether here or at the provider's: anyone who cancels, resumes or loses it has that in writing.
   const letter = letterAfter(known, changed)
   if (letter) await writeTo(context, transaction, letter, changed)
   if (hasNews) {
@@ -61,7 +61,7 @@ export async function change(
   return doWork(context, transaction, changed, now)
 }
 
-/** What ran out was told of when it was cancelled. */
+/** What ran out was announced when it was cancelled. */
 const lettersOfEndings = {
   unpaid: 'ended',
   refunded: 'returned',

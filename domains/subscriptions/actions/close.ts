@@ -4,7 +4,7 @@ import { expectReport } from './follow'
 
 /**
  * What becomes of subscriptions when their member wants the account to end: at once each of them is cancelled at its
- * provider, so that no further period is charged while the account waits; whoever keeps the account can resume them.
+ * provider, so that no further period is charged while the account waits; anyone who keeps the account can resume them.
  */
 export function cancelForClosingAccounts(context: SubscriptionsContext) {
   context.events.on(

@@ -164,7 +164,7 @@ async function follow(
   )
 }
 
-/** What we have told a provider is true before its own report of it comes. */
+/** What we have reported a provider is true before its own report of it comes. */
 export async function expectReport(
   context: SubscriptionsContext,
   transaction: Transaction,

@@ -49,7 +49,7 @@ export const subscriptionsPart: Part<Context> = {
 
 const held = ({ line, value }: Entry<ImportedSubscription>) => ({
   line,
-  // Whoever knows it gains nothing: every call asks whose it is, too.
+  // Anyone who knows it gains nothing: every call asks whose it is, too.
   reference: randomBytes(9).toString('base64url'),
   order_number: value.order,
   position: value.line - 1,

@@ -3,7 +3,7 @@ import type { Discount } from './member-price'
 import { upgradeFor } from './upgrade'
 import { upgradeDiscount } from './upgrade-link'
 
-/** The price of the larger subscription for whoever has a smaller one, at the checkout as in the dialog that offers it. */
+/** The price of the larger subscription for anyone who has a smaller one, at the checkout as in the dialog that offers it. */
 export const subscriptionUpgrade: Discount = {
   names: [upgradeDiscount],
   priceFor(catalogue, _owned, { pid, term, currency, now }, subscriptions) {

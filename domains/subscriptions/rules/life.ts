@@ -13,7 +13,7 @@ export const endings = ['ranOut', 'unpaid', 'refunded', 'chargedBack', 'upgraded
 
 export type SubscriptionEnd = (typeof endings)[number]
 
-/** THE ways that a subscription may go; from the end none leads back, whatever is told of it later. */
+/** THE ways that a subscription may go; from the end none leads back, whatever is reported of it later. */
 const nextStates: Readonly<Record<State, readonly State[]>> = {
   active: ['pastDue', 'cancelled', 'ended'],
   pastDue: ['active', 'cancelled', 'ended'],
@@ -81,7 +81,7 @@ export function stateOfReport({ state, endsAt }: Pick<ReportedState, 'state' | '
 
 /**
  * Whether a renewal that was charged then gives nothing: the subscription had ended, or it ended later without the period
- * that was paid for. What was told of late may well have been used.
+ * that was paid for. What was reported late may well have been used.
  */
 export const isInVain = (
   { endedAt, paidUntil }: Omit<Life, 'state'> & { readonly endedAt: Date | null },

@@ -5,7 +5,7 @@ import type { Life, SubscriptionEnd } from './life'
 export interface Terms {
   /** How long it runs on after a renewal has failed. */
   readonly grace: Duration
-  /** How long before a renewal the subscriber is told of it. */
+  /** How long before a renewal the subscriber is reminded of it. */
   readonly notice: { readonly month: Duration; readonly year: Duration }
 }
 
@@ -34,7 +34,7 @@ export interface WatchedSubscription extends Life {
   /** Null: it was paid for in advance and never renews. */
   readonly rhythm: Rhythm | null
   readonly startedAt: Date
-  /** The renewal that the subscriber was told of. */
+  /** The renewal that the subscriber was reminded of. */
   readonly noticedFor: Date | null
   /** How many of the reminders below were written since the renewal failed. */
   readonly reminded: number
@@ -56,7 +56,7 @@ export function shownEnd(
 }
 
 /**
- * Until when it goes on if nothing more is told of it: one that renews has its grace, what was cancelled has none, and what
+ * Until when it goes on if nothing more is reported of it: one that renews has its grace, what was cancelled has none, and what
  * has ended is over, whatever was charged since.
  */
 export function runsUntil(
@@ -112,7 +112,7 @@ const isNoticed = ({ noticedFor, paidUntil }: WatchedSubscription) => noticedFor
 const noticeAt = ({ paidUntil }: WatchedSubscription, rhythm: Rhythm, { notice }: Terms) =>
   before(paidUntil, notice[rhythm])
 
-/** When there will be something to do next if nothing is told meanwhile; null: never. */
+/** When there will be something to do next if nothing is reported meanwhile; null: never. */
 export function lookAt(subscription: WatchedSubscription, terms: Terms): Date | null {
   const { state, paidUntil, rhythm, reminded } = subscription
   if (state === 'ended') return null

@@ -63,7 +63,7 @@ export function unusedOf({ paid, periodStartedAt, paidUntil }: RunningPeriod, no
 }
 
 /**
- * THE rule for the larger subscription that is offered to whoever is about to cancel: its first period, in the same
+ * THE rule for the larger subscription that is offered to anyone who is about to cancel: its first period, in the same
  * rhythm, less what is left of the running one, which ends with it (spec 5.4). Null where there is none, and where what is left
  * would pay for all of it: then the step is none up.
  */

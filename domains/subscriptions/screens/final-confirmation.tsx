@@ -20,7 +20,7 @@ interface FinalConfirmationProps {
   onCancelled: (until: Date) => void
 }
 
-/** The last question. Whoever says yes has cancelled, at the provider too. */
+/** The last question. Anyone who says yes has cancelled, at the provider too. */
 export function FinalConfirmation({ subscription, reason, onAsking, onCancelled }: FinalConfirmationProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { cancellations, subscriptions } from '../tables'
 export const addCancellation = (database: Queryable, cancellation: typeof cancellations.$inferInsert) =>
   database.insert(cancellations).values(cancellation)
 
-/** A reason that is told before what is cancelled: it waits for the cancellation of the same member that follows. */
+/** A reason that is given before what is cancelled: it waits for the cancellation of the same member that follows. */
 export async function addReason(
   database: Queryable,
   row: { id: string; memberId: number; begunAt: Date; reason: Reason; words: string | null },
@@ -19,10 +19,10 @@ export async function addReason(
     values (${row.id}, ${row.memberId}, ${row.begunAt}, ${row.reason}, ${row.words})`)
 }
 
-/** Whoever told a reason longer ago than this, and went no further, has begun anew since. */
+/** Anyone who gave a reason longer ago than this, and went no further, has begun anew since. */
 const timeout = days(1)
 
-/** Makes a cancellation of the reason that was told just before, or a new one. @returns its name */
+/** Makes a cancellation of the reason that was given just before, or a new one. @returns its name */
 export async function recordCancellation(
   database: Queryable,
   done: { id: string; memberId: number; subscriptionId: number; reason: Reason | null; now: Date },

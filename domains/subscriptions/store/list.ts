@@ -40,7 +40,7 @@ type Row = Omit<ListedSubscription, 'startedAt' | 'paidUntil' | 'endedAt'> & {
   readonly endedAt: string | null
 }
 
-/** A member has a handful; whoever changes often sees these. */
+/** A member has a handful; anyone who changes often sees these. */
 const mostListed = 100
 
 interface Subscriber {

@@ -110,7 +110,7 @@ export const providerStateOf = ({ state, paidUntil, endsAt, at }: ProviderSubscr
 const isNamed = ({ provider, subscription }: Pick<SubscriptionReference, 'provider' | 'subscription'>) =>
   and(eq(providerSubscriptions.provider, provider), eq(providerSubscriptions.subscription, subscription))
 
-/** A renewal by its payment; null: nothing was told of it yet. */
+/** A renewal by its payment; null: nothing was reported of it yet. */
 export async function renewalPayment(transaction: Transaction, provider: ProviderName, payment: string) {
   const [found] = await transaction.select().from(renewalPayments).where(isPayment({ provider, payment }))
   return found ?? null

@@ -33,7 +33,7 @@ const lines = (memberId: SQL) => sql`(
   from ${subscriptions} own
   join ${subscriptionPeriods} period on period.subscription_id = own.id where own.member_id = ${memberId})`
 
-/** What holdings are told of the subscriptions behind order lines. */
+/** What holdings learn of the subscriptions behind order lines. */
 export const lives: HoldingSources['subscriptions'] = {
   lines,
   servedUntil: (own: LineLife, grace) => runsUntil(readLife(own), grace),

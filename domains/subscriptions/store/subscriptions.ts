@@ -54,7 +54,7 @@ export async function subscriptionById(database: Queryable, id: number): Promise
   return found ?? null
 }
 
-/** By the name that links and staff have for it, whoever's it is. */
+/** By the name that links and staff have for it, no matter whose it is. */
 export async function subscriptionCalled(database: Queryable, reference: string): Promise<Subscription | null> {
   const [found] = await database.select().from(subscriptions).where(eq(subscriptions.reference, reference))
   return found ?? null

@@ -52,7 +52,7 @@ function nameOf(given: string, extension: string) {
   return `${[...stem].slice(0, longestName).join('') || 'file'}.${extension}`
 }
 
-/** A file of a message, for whoever shows a pass for its ticket; null: there is none, or it is somebody else's. */
+/** A file of a message, for anyone who shows a pass for its ticket; null: there is none, or it is somebody else's. */
 export async function attachmentFor(
   { database, clock }: Pick<SupportContext, 'database' | 'clock'>,
   { pass, id }: { pass: string; id: string },

@@ -47,7 +47,7 @@ async function receiveLetter(
     : answerAsOperator(context, transaction, letter, { ...address, operator: address.operator })
 }
 
-/** Of one ticket, as for whoever writes there in the browser. */
+/** Of one ticket, as for anyone who writes there in the browser. */
 const ofTicket = { free: 20, forgives: minutes(3), longestDelay: minutes(10) }
 
 async function continueTicket(
@@ -108,7 +108,7 @@ async function beginTicket(
   const { from: email, name, brought } = letter
   if (emailProblem(email) !== null) return aside('sender')
   const now = clock()
-  // The address hears of it by mail, whoever has written under its name.
+  // The address hears of it by mail, no matter who has written under its name.
   const wait = await countAttempt(
     transaction,
     [

@@ -53,7 +53,7 @@ export const answerTicket = (context: TicketsContext, acting: ActingOperator, re
     return { message, ...(byMail && { byMail }) }
   })
 
-/** Closes a ticket; the customer is told, and opens it again by writing. */
+/** Closes a ticket; the customer gets a mail, and opens it again by writing. */
 export const closeTicket = (context: TicketsContext, acting: ActingOperator, request: TicketRequest): TicketOutcome =>
   decide(context, acting, request, 'ticket.close', async (transaction, seen) => {
     if (!(await markClosed(transaction, seen))) return null

@@ -55,7 +55,7 @@ export function readCalls(context: SupportContext): Handlers<Calls> {
   }
 }
 
-/** Customers talk with the vendor: who of the staff has written is not told. */
+/** Customers talk with the vendor: who of the staff has written is not shown. */
 const presentMessage = ({ id, author, text, at, attachments }: Message): MessageOnWire => ({
   id,
   author,

@@ -38,7 +38,7 @@ export type ConsoleAttachment = z.output<typeof attachment>
 const opened = z.object({
   ...listed.shape,
   version: z.number(),
-  /** The address of whoever sees to it. */
+  /** The address of the person who sees to it. */
   assignee: z.nullable(z.string()),
   /** In which the customer writes and is answered. */
   language,

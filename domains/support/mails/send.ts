@@ -113,7 +113,7 @@ async function writeToOne(
   const own = personal ? await replyAddress(context, transaction, { ticketId, operator: to.toLowerCase() }) : null
   const facts = { ticket: number, subject, name: customer, email, text: newestOf(ticket), url, isRead: own !== null }
   const letter = staffLetters[name](translate[staff.language], facts)
-  // Whoever else answers by mail all the same writes to the customer, not to the vendor.
+  // Anyone else who answers by mail writes to the customer, not to the vendor.
   const mail = { kind: `support.staff.${name}`, to, replyTo: own ?? email, language: staff.language, letter }
   await mailer.send(transaction, { ...mail, thread: threadOf(context, ticket), confidential: false })
 }

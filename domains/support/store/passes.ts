@@ -4,7 +4,7 @@ import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { ticketPasses, tickets } from '../tables'
 
-/** Whoever shows a pass: a member with all their tickets, or somebody with a mailed link to one. */
+/** Anyone who shows a pass: a member with all their tickets, or somebody with a mailed link to one. */
 export interface Holder {
   readonly memberId: number | null
   readonly ticketId: number | null
@@ -34,7 +34,7 @@ export const addMemberPass = (database: Queryable, pass: MemberPass) => database
 export const prolongPass = (database: Queryable, tokenHash: Buffer, expiresAt: Date) =>
   database.update(ticketPasses).set({ expiresAt }).where(eq(ticketPasses.tokenHash, tokenHash))
 
-/** Lets whoever holds the token read and continue one ticket. */
+/** Lets anyone who holds the token read and continue one ticket. */
 export async function addTicketPass(
   database: Queryable,
   { tokenHash, ticket, expiresAt }: { tokenHash: Buffer; ticket: string; expiresAt: Date },

@@ -38,7 +38,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: ticketAttachments,
     thing: 'attachments',
-    // Sent by the member, or by whoever held the mailed link of a ticket of theirs.
+    // Sent by the member, or by the person who held the mailed link of a ticket of theirs.
     rows: (person) => sql`(${ownedBy(ticketAttachments.memberId)(person)}
       or ${under(ticketAttachments.ticketId, asked, tickets.id)(person)})`,
     file: ticketAttachments.fileKey,

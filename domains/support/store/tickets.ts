@@ -32,7 +32,7 @@ const sentBy = ({ memberId, ticketId }: Pick<Holder, 'memberId' | 'ticketId'>): 
 /**
  * Writes a ticket down with its first message and the event that tells of it, in one round trip. Fails with a unique
  * violation when its refund has one.
- * @param event none: the ticket is loaded, and nobody is told of it
+ * @param event none: the ticket is loaded, and nobody hears of it
  * @returns false when a file is not there to be sent: then the transaction must not be kept, since the event is written
  */
 export async function openTicket(transaction: Transaction, ticket: NewTicket, event: SQL | null): Promise<boolean> {

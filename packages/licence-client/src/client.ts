@@ -17,7 +17,7 @@ export interface ClientOptions {
   /**
    * The vendor's keys, shipped with the program: what `/.well-known/jwks.json` gave when it was built. A later key is
    * trusted when one of these has vouched for it. `fromServer` believes whatever the server, or the store, says, so that
-   * whoever may write the store can make licences: for trials.
+   * anyone who may write the store can make licences: for trials.
    */
   readonly keys: readonly PublicKey[] | 'fromServer'
   readonly now?: () => Date
@@ -25,7 +25,7 @@ export interface ClientOptions {
 
 /** What the member has to do in the browser. */
 export interface Prompt {
-  /** To be typed at `address`, for whoever cannot open `link`. */
+  /** To be typed at `address`, for anyone who cannot open `link`. */
   readonly code: string
   readonly address: string
   /** The address with the code in it: open it, or show it as a QR code. */

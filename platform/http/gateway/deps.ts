@@ -3,7 +3,7 @@ import type { Clock } from '@/platform/time/duration'
 import type { OperatorAuthenticator } from '../admit-operator'
 import type { MemberCaller } from '../visit'
 
-/** What the gateway is told by those who know: sessions, operators, passes. */
+/** What the gateway learns by those who know: sessions, operators, passes. */
 export interface GatewayDeps {
   readonly clock: Clock
   readonly origins: ReadonlySet<string>

@@ -7,10 +7,10 @@ import { languageCookie } from './cookies'
 import type { Exchange } from './exchange'
 import type { PresentedToken } from './token'
 
-/** Whoever calls, as far as language and market go by it; null: a stranger. */
+/** Anyone who calls, as far as language and market go by it; null: a stranger. */
 type Caller = ({ readonly language: string | null } & MarketChoice) | null
 
-/** What a handler is told of a call, whoever makes it. */
+/** What a handler knows of a call, no matter who makes it. */
 export function openVisit(
   { request, reply, fields, now }: Exchange,
   caller: Caller,

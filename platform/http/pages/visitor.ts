@@ -9,7 +9,7 @@ const themes = ['light', 'dark', 'system']
 /** What the visitor has chosen of day and night. */
 export const themeOf = (request: FastifyRequest) => themes.find((name) => name === request.cookies.theme) ?? 'system'
 
-/** In which language a page is drawn: that of its address first. @param stored what whoever looks has chosen for good */
+/** In which language a page is drawn: that of its address first. @param stored what anyone who looks has chosen for good */
 export const languageOf = (request: FastifyRequest, stored?: string | null): Language =>
   chooseLanguage({ parameter: (request.query as { lang?: unknown }).lang, stored, ...languageHintsOf(request) })
 

@@ -53,7 +53,7 @@ export class PaddleProvider implements PaymentProvider {
     return { payment: id, browser: this.#inBrowser(id) }
   }
 
-  /** Paddle cancels what is ready; a checkout whose buyer has not told their country yet is a draft, and stays open. */
+  /** Paddle cancels what is ready; a checkout whose buyer has not given their country yet is a draft, and stays open. */
   async withdraw(payment: string) {
     const transaction = await this.#transaction(payment)
     if (transaction?.status !== 'ready') return transaction?.status === 'canceled'

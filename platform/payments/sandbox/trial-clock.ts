@@ -33,7 +33,7 @@ export class TrialClock {
     this.#ahead = turned?.ahead ?? this.#ahead
   }
 
-  /** Keeps looking whether another process has turned it. @param onFailure is told when that could not be seen */
+  /** Keeps looking whether another process has turned it. @param onFailure called when that could not be seen */
   follow(onFailure: (error: unknown) => void) {
     this.#timer = setInterval(() => void this.look().catch(onFailure), lookEvery)
     this.#timer.unref()

@@ -14,7 +14,7 @@ export function claimTab(member: number) {
   }
 }
 
-/** Whoever logs out leaves nothing behind. */
+/** Anyone who logs out leaves nothing behind. */
 export function clearTab() {
   try {
     sessionStorage.clear()

@@ -55,7 +55,7 @@ export function useCall<Input, Wire, Data = Wire>(
     else setState((current) => ({ ...current, failure: outcome.code, loading: false }))
     return outcome.ok
   }
-  // Whoever has kept `reload` from an earlier drawing asks what is asked by now.
+  // A caller that keeps `reload` from an earlier drawing asks the newest question.
   const newest = useRef(ask)
   useLayoutEffect(() => {
     newest.current = ask

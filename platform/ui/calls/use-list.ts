@@ -53,7 +53,7 @@ export function useList<Input, Wire extends object, Row>(
     setMore('more' in outcome.data && outcome.data.more === true)
     return true
   }
-  // Whoever has kept `reload` from an earlier drawing asks what is asked by now.
+  // A caller that keeps `reload` from an earlier drawing asks the newest question.
   const newest = useRef(send)
   useLayoutEffect(() => {
     newest.current = send

@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly end?: true
   /** Left out where there is little room; `under`: it stands beneath the first cell there. */
   readonly wide?: true | 'under'
-  /** The list can be in this column's order; whoever draws the table asks for it anew. */
+  /** The list can be in this column's order; anyone who draws the table asks for it anew. */
   readonly sortable?: true
 }
 

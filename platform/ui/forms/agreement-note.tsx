@@ -21,7 +21,7 @@ interface AgreementNoteProps {
   kinds: readonly LegalKind[]
 }
 
-/** Beside the button: what whoever presses it agrees to, each document behind a link that leaves the form as it is. */
+/** Beside the button: what anyone who presses it agrees to, each document behind a link that leaves the form as it is. */
 export function AgreementNote({ to, kinds }: AgreementNoteProps) {
   const { language } = useLanguage()
   const messages: Readonly<Partial<Record<LegalKind, MessageKey>>> = sentences[to]

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { onProofWanted } from '@/platform/http/client'
 import { type LatePart, usePart } from '../calls/use-part'
 
-/** Told whether whoever is there has proven who they are. */
+/** Called with whether the person has proven who they are. */
 export type ProofDialog = LatePart<{ onClose: (proven: boolean) => void }>
 
 /**
- * Asks whoever is there to prove that it is them when a call wants it; calls that want it at once are answered together.
+ * Asks for proof of who is there when a call wants it; calls that want it at once are answered together.
  * @param dialog the same object at every drawing
  */
 export function ProofGate({ dialog }: { dialog: ProofDialog }) {

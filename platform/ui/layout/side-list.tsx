@@ -15,7 +15,7 @@ interface SideListProps {
   children: ReactNode
 }
 
-/** The navigation beside every screen, under the name of whoever is signed in. */
+/** The navigation beside every screen, under the name of the person who is signed in. */
 export function SideList({ label, name, detail, initial, picture = null, children }: SideListProps) {
   return (
     <nav className={css.sidebar} aria-label={label}>

@@ -5,7 +5,7 @@ import css from './dialog.module.css'
 
 interface DialogProps {
   title: string
-  /** It has closed, whichever way; whoever opened it takes it away now. */
+  /** It has closed, whichever way; anyone who opened it takes it away now. */
   onClose: () => void
   /** Something is under way whose end is to be seen: it does not close meanwhile. */
   held?: boolean

@@ -36,7 +36,7 @@ export async function openAccount(transaction: Transaction, request: AccountRequ
     emailProven: false,
     createdAt: now,
   }
-  // Whoever has named the address in the same moment is seen the second time: it is not theirs for having been faster.
+  // Anyone who has named the address in the same moment is seen the second time: it is not theirs for having been faster.
   for (let times = 0; times < 2; times++) {
     await releaseAddress(transaction, email, now)
     const created = await createMember(transaction, account)

@@ -12,7 +12,7 @@ type GivenAddresses = { check_url?: string | undefined; login_url?: string | und
 const longest = 200
 
 /**
- * What is left of an address is a place and never a sentence: the letter that names it speaks for the vendor, and whoever
+ * What is left of an address is a place and never a sentence: the letter that names it speaks for the vendor, and anyone who
  * asks for the letter is a stranger. Names of pages and of parameters, and their values, are words without a space.
  */
 const place =

@@ -8,7 +8,7 @@ import type { Member } from '../../store/accounts/members'
 import { screenAddress, withQuery } from './addresses'
 
 /**
- * Corrects the address of an account for a member who mistyped it. Both addresses are told: the former one with the way back,
+ * Corrects the address of an account for a member who mistyped it. Both addresses get a letter: the former one with the way back,
  * the new one with the link that shows it to be the member's (spec 3.8). @returns why not: it has it already, or another has
  */
 export async function correctAddress(

@@ -61,7 +61,7 @@ export async function requestMail<C extends 42016 | 42017>(
   if (wait !== null) return refuseUntil(wait)
   if (context.answerKnownAccounts) {
     const member = await memberByEmail(database, email)
-    // Whoever shows that a named address is theirs may register it, and set a password as well.
+    // Anyone who shows that a named address is theirs may register it, and set a password as well.
     const code = member?.provenEmail ? null : wrong(member !== null)
     if (code !== null) return refuse(code)
   }
@@ -77,7 +77,7 @@ export async function requestMail<C extends 42016 | 42017>(
   return {}
 }
 
-/** Leaves it to a job to find out what the owner of an address is to be told. */
+/** Leaves it to a job to find out what the owner of an address is to read. */
 export async function queueMail(
   context: IdentityContext,
   { now, ...request }: Pick<Payload, 'purpose' | 'email' | 'language'> & Partial<Payload> & { now: Date },

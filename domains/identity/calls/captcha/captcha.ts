@@ -43,7 +43,7 @@ export function captchaCalls(context: IdentityContext): Handlers<Calls> {
       const { input, now, cookieToken } = visit
       if (input.laravel_session && isSecret(input.laravel_session)) return input.laravel_session
       const token = newSecret()
-      // A session's cookie stays, and what it holds is never told to a script.
+      // A session's cookie stays, and what it holds is never shown to a script.
       const signedIn = cookieToken !== null && (await sessionOf(hashOf(cookieToken), now)) !== null
       if (!signedIn) setVisitorCookie(context, visit, token)
       return token

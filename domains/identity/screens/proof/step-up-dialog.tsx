@@ -7,7 +7,7 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import { call } from '../api'
 import { Prove } from './prove'
 
-/** Asks the member to show once more that it is them. @param onClose told whether they have */
+/** Asks the member to show once more that it is them. @param onClose called with whether they have */
 export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const translate = useTranslate()
   const proven = useRef(false)

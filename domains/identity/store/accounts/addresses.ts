@@ -56,7 +56,7 @@ export async function isKeptFor(database: Queryable, email: string): Promise<boo
 export const formerAddressRestored = 'identity.fallen_back'
 
 /**
- * Takes an address from the account that has only named it, for whoever shows that it is theirs or what is to wait for them:
+ * Takes an address from the account that has only named it, for anyone who shows that it is theirs or what is to wait for them:
  * the account has its former address again, or none if that is another's by now. @returns the account, if there was one
  */
 export async function releaseAddress(transaction: Transaction, email: string, now: Date): Promise<number | null> {
@@ -89,7 +89,7 @@ export const restoreFormerAddress = {
 
 /**
  * Takes an address from an account in which nobody has ever been: it was opened by a purchase or an import, and waits for
- * whoever shows that the address is theirs. @returns that account, whose things are theirs now
+ * anyone who shows that the address is theirs. @returns that account, whose things are theirs now
  */
 export async function withdrawFromWaiting(transaction: Transaction, email: string): Promise<number | null> {
   const [waiting] = await transaction

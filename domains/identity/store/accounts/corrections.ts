@@ -43,7 +43,7 @@ export async function correctEmail(
   return returns ? { outcome: 'returned' } : { outcome: 'corrected', from: own ?? email, mistyped: own === null }
 }
 
-/** Whoever reads the mail of the former address by mistake keeps no way in. */
+/** Anyone who reads the mail of the former address by mistake keeps no way in. */
 async function endWaysIn(transaction: Transaction, memberId: number, now: Date) {
   await transaction
     .update(mailedLinks)

@@ -13,7 +13,7 @@ const resendAfter = seconds(limits.emailCodeResend)
 const mostAsked = 10
 const askedWithin = days(1)
 
-/** An account that has only named the address, or in which nobody has ever been, makes way for whoever shows that it is theirs. */
+/** An account that has only named the address, or in which nobody has ever been, makes way for anyone who shows that it is theirs. */
 const makesWay = sql`(m.proven_email is not null
   or (m.password_hash = ${noPassword} and not m.email_proven and m.merged_into is null and m.blacklisted_at is null))`
 
@@ -21,7 +21,7 @@ type CodeRequestOutcome = { outcome: 'sent' | 'taken' } | { outcome: 'early'; wa
 
 /**
  * Puts a new code in place of the member's last one, in one round trip. Of requests at once one is heard; the others are
- * told how long to wait. For an address that is taken there is no code.
+ * which says how long to wait. For an address that is taken there is no code.
  */
 export async function putEmailCode(
   database: Queryable,

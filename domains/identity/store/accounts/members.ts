@@ -39,7 +39,7 @@ export const setPasswordByLink = (
   link: PresentedLink<'reset'>,
   { passwordHash, deviceHash }: { passwordHash: string; deviceHash: Buffer },
 ) =>
-  // The link that went to an old address stays good: whoever took an account over must not be able to close that way.
+  // The link that went to an old address stays good: anyone who took an account over must not be able to close that way.
   changeByLink(
     database,
     link,
@@ -89,7 +89,7 @@ export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_
       email: link.email,
       emailProven: true,
       provenEmail: null,
-      // Whoever has the address still has counted the change already; one that staff has made does not count.
+      // Anyone who has the address still has counted the change already; one that staff has made does not count.
       emailChangedAt: sql`case when ${members.email} = ${link.email} then ${members.emailChangedAt}
         else ${link.now}::timestamptz end`,
     },
@@ -105,7 +105,7 @@ interface LinkOptions {
   readonly keepsSessions?: boolean
   /** The browser that is the member's own from now on. */
   readonly device?: Buffer
-  /** Whoever had the account may have bound one of their own; the owner's binds again by its address. */
+  /** Anyone who had the account may have bound one of their own; the owner's binds again by its address. */
   readonly unbindsSocialAccounts?: boolean
 }
 
@@ -168,7 +168,7 @@ const unbind = (database: Queryable, link: PresentedLink) =>
       .returning({ subject: socialAccounts.subject }),
   )
 
-/** The member's open links of other purposes: whoever lost the address, or never should have had it, keeps none. */
+/** The member's open links of other purposes: anyone who lost the address, or never should have had it, keeps none. */
 const useUpOthers = (database: Queryable, link: PresentedLink) =>
   database.$with('others').as(
     database
@@ -228,7 +228,7 @@ export async function memberOfSocialAccount(
 ): Promise<Member | 'unproven' | null> {
   const bound = await boundMember(database, provider, subject)
   const member = bound ?? (await memberByEmail(database, email))
-  // An account that has only named the address makes way for whoever has it.
+  // An account that has only named the address makes way for anyone who has it.
   if (!member || (!bound && member.provenEmail !== null)) return null
   if (!bound && !member.emailProven) return 'unproven'
   await bindSocialAccount(database, { provider, subject, memberId: member.id })

@@ -97,7 +97,7 @@ export const factorsOfCaller = {
 
 /**
  * Notes that the member has just proven to be there, and forgives the tries that it took.
- * @param announcement what others are told when the proof counted, as a part of the statement
+ * @param announcement what others hear when the proof counted, as a part of the statement
  * @returns whether the proof counted
  */
 export async function recordProof(

@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { authenticatorApps, passkeys, recoveryCodes } from '../../tables/factors'
 import { members } from '../../tables/members'
 
-/** The passkeys of a member as a browser is told of them, as an expression of a larger statement. */
+/** The passkeys of a member as a browser gets them, as an expression of a larger statement. */
 export const knownPasskeys = (memberId: SQL) => sql<{ id: string; transports: string[] }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.credential_id, 'transports', p.transports)), '[]')
   from ${passkeys} p where p.member_id = ${memberId})`
@@ -156,7 +156,7 @@ export async function waitingApp(database: Queryable, memberId: number): Promise
   return waiting?.secret ?? null
 }
 
-/** When the app was taken into use, how many recovery codes are left, and the passkeys as a browser is told of them. */
+/** When the app was taken into use, how many recovery codes are left, and the passkeys as a browser gets them. */
 export async function protectionOf(database: Queryable, memberId: number) {
   const [found] = await database
     .select({

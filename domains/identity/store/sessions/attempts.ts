@@ -17,7 +17,7 @@ export interface Throttle {
 
 /**
  * Counts one attempt against every throttle, in one round trip, before it is made: of many at once only so many get
- * through. One that a throttle refuses counts against none, so that whoever is refused cannot use up what others share.
+ * through. One that a throttle refuses counts against none, so that anyone who is refused cannot use up what others share.
  * @returns null when it may go ahead, else how long to wait
  */
 export async function countAttempt(

@@ -33,7 +33,7 @@ interface NewSession {
   readonly proof: Proof | null
   /** The first step that this one completes; it opens one session. */
   readonly ticket: Buffer | null
-  /** What others are told when the session is opened, as a part of the statement. */
+  /** What others hear when the session is opened, as a part of the statement. */
   readonly announcement: SQL | null
 }
 

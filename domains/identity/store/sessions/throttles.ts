@@ -45,7 +45,7 @@ export function programThrottles(
 }
 
 /**
- * Guesses at the second step of a login, or at the proof that is asked for in between. Whoever makes them has the password
+ * Guesses at the second step of a login, or at the proof that is asked for in between. Anyone who makes them has the password
  * or a session already, so no stranger keeps the member out; a browser that is known as the member's, and a session, are
  * counted by themselves all the same.
  */

@@ -1,7 +1,7 @@
 import type { Task } from './solve'
 
 /**
- * Has a task solved off the main thread. @param onWorker told the thread, for whoever leaves before it is done
+ * Has a task solved off the main thread. @param onWorker called with the thread, for anyone who leaves before it is done
  * @returns the nonces, or null: there is no such thread here
  */
 export async function workOn(task: Task, onWorker: (worker: Worker) => void = () => {}): Promise<number[] | null> {
