@@ -18,10 +18,14 @@ interface Read {
 const textsIn = (read: Read): ReadVariables =>
   Object.fromEntries(Object.entries(read).filter(([, value]) => typeof value === 'string'))
 
+const real = providerNames.filter((name) => name !== 'sandbox')
+
 /** What keeps this from being a way to be paid, a line each. */
 export const paymentProblems = (read: Read, production: boolean): string[] => [
   ...(production && !read.PAYMENT_PROVIDER
-    ? ['PAYMENT_PROVIDER must be set in production: paddle, or sandbox for a trial in which no money moves']
+    ? [
+        `PAYMENT_PROVIDER must be set in production: ${real.join(' or ')}, or sandbox for a trial in which no money moves`,
+      ]
     : []),
   ...providerNames.flatMap((name) => setupOf(name).problems(textsIn(read), read.PAYMENT_PROVIDER === name)),
 ]
@@ -29,8 +33,7 @@ export const paymentProblems = (read: Read, production: boolean): string[] => [
 /** Where nothing is chosen, the first real provider that is set up is the one; where none is, the sandbox. */
 export function paymentConfig(read: Read): PaymentConfig {
   const texts = textsIn(read)
-  const others = providerNames.filter((name) => name !== 'sandbox')
-  const provider = read.PAYMENT_PROVIDER ?? others.find((name) => setupOf(name).settings(texts) !== null) ?? 'sandbox'
+  const provider = read.PAYMENT_PROVIDER ?? real.find((name) => setupOf(name).settings(texts) !== null) ?? 'sandbox'
   const chosen = { ...texts, PAYMENT_PROVIDER: provider }
   const settings = providerNames.map((name) => [name, setups[name].settings(chosen)] as const)
   return { provider, ...Object.fromEntries(settings) } as PaymentConfig

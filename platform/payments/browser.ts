@@ -1,16 +1,15 @@
 import { z } from 'zod/mini'
+import { payment as paddle } from './paddle/browser'
+import { payment as sandbox } from './sandbox/browser'
 
-/** What the buyer's browser needs to pay: a form of ours for the sandbox, Paddle's own overlay for Paddle. */
-export const payment = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('sandbox'), payment: z.string() }),
-  z.object({
-    provider: z.literal('paddle'),
-    /** Opened by `Paddle.Checkout.open({ transactionId })`. */
-    payment: z.string(),
-    /** Paddle.js, which Paddle allows to be loaded from its own address alone. */
-    script: z.string(),
-    clientToken: z.string(),
-    environment: z.enum(['sandbox', 'production']),
-  }),
-])
+/** What the buyer's browser needs to pay by each provider: a line, and a file in its folder. */
+const payments = { sandbox, paddle } as const
+
+export type ProviderName = keyof typeof payments
+
+export const providerNames = Object.keys(payments) as readonly ProviderName[]
+
+type Payment = (typeof payments)[ProviderName]
+
+export const payment = z.discriminatedUnion('provider', Object.values(payments) as [Payment, ...Payment[]])
 export type PaymentOnWire = z.output<typeof payment>

@@ -1,11 +1,9 @@
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
-import type { PaymentOnWire } from './browser'
+import type { PaymentOnWire, ProviderName } from './browser'
 import type { PaymentReport, Report } from './report'
 
-export const providerNames = ['sandbox', 'paddle'] as const
-
-export type ProviderName = (typeof providerNames)[number]
+export { type ProviderName, providerNames } from './browser'
 
 /** What a provider is asked to collect. All of it was decided by the server (spec 6.5). */
 export interface PaymentRequest {

@@ -5,7 +5,7 @@ let empty: readonly Offering[] = []
 
 /**
  * What the vendor is without, as the page says it before anything is drawn (decision 0064).
- * @param nothingOf of what there is nothing for whoever looks
+ * @param nothingOf of what there is nothing for anyone who looks
  */
 export function leaveOut(features: readonly Feature[], nothingOf: readonly Offering[] = []) {
   absent = features
