@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { root } from '@/platform/config/root'
 import { type VendorName, vendors, writeVendorFolder } from '@/tests/vendors'
 import { describe, expect, findingsOn, test } from './harness'
@@ -46,7 +46,7 @@ describe.each(Object.keys(vendors) as VendorName[])('the member area of %s', (na
   let installation: Installation
   beforeAll(async () => {
     folder = await writeVendorFolder(name)
-    installation = await startInstallation({ variables: { VENDOR_DIR: folder } })
+    installation = await startInstallation({ data: inject('emptyData'), variables: { VENDOR_DIR: folder } })
   })
   afterAll(async () => {
     await installation?.stop()
