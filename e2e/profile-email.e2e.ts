@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { signUp } from './account'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
-import { dialog, enter } from './orders'
+import { dialog } from './orders'
 import { button, field, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
 import { translate } from './words'
@@ -21,8 +21,6 @@ async function askForCode(page: Page, to: string) {
   await field(page, 'changeEmail.newEmail').fill(to)
   await page.keyboard.press('Enter')
 }
-
-const answer = (cscode: number, data: object = {}) => ({ json: { cscode, data, msg: '' } })
 
 describe('changing the address by a code', () => {
   test('by keyboard alone, with the code typed wrong, taken back and pasted', async ({ open }) => {
@@ -104,62 +102,5 @@ describe('changing the address by a code', () => {
       .getByText(/The next code can be sent in/)
       .waitFor()
     expect(codeIn((await mailTo(page, 'resend-to@example.test')).text)).not.toBe('no code')
-  })
-
-  test('says what is wrong, by its code', async ({ open }) => {
-    const page = await enter(open, 'nia@example.test')
-    await askForCode(page, 'ada@example.test')
-    await sees(page, 'member_new_41')
-    for (const [code, message] of [
-      [20021, 'member_verify_7'],
-      [20000, 'member_verify_6'],
-    ] as const) {
-      await page.route('**/member/verify_code', (route) => route.fulfill(answer(code)))
-      await askForCode(page, 'elsewhere@example.test')
-      await sees(page, message)
-    }
-    await page.route('**/member/verify_code', (route) => route.abort())
-    await askForCode(page, 'elsewhere@example.test')
-    await sees(page, 'member_new_39')
-
-    await page.route('**/member/verify_code', (route) => route.fulfill(answer(0, { status: 1 })))
-    await askForCode(page, 'elsewhere@example.test')
-    await heading(page, 'profile.codeTitle')
-    for (const [code, message] of [
-      [20000, 'member_verify_5'],
-      [20041, 'member_new_41'],
-    ] as const) {
-      await page.route('**/member/change_email', (route) => route.fulfill(answer(code)))
-      await page.keyboard.type('ABCD')
-      await dialog(page).getByText(translate(message)).waitFor()
-    }
-    await page.unroute('**/member/change_email')
-    let tell = () => {}
-    const held = new Promise<void>((resolve) => {
-      tell = resolve
-    })
-    await page.route('**/member/change_email', async (route) => {
-      await held
-      await route.fulfill(answer(20021))
-    })
-    await page.keyboard.type('ABCD')
-    await dialog(page).getByText(translate('profile.verifying')).waitFor()
-    await page.keyboard.type('X')
-    expect(await box(page, 4).inputValue()).toBe('D')
-    tell()
-    await dialog(page).getByText(translate('member_verify_7')).waitFor()
-  })
-
-  test('is not open to an operator who looks at the account', async ({ open }) => {
-    const page = await enter(open, 'nia@example.test')
-    await page.route('**/member.htm*', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace('"impersonatedBy":null', '"impersonatedBy":"Ruth of support"')
-      await route.fulfill({ response, body })
-    })
-    await page.goto(address)
-    await sees(page, 'profile.impersonated')
-    expect(await field(page, 'changeEmail.newEmail').count()).toBe(0)
-    expect(await field(page, 'identity.newPassword').count()).toBe(0)
   })
 })

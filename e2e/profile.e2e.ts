@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { signUp } from './account'
 import { describe, expect, findingsOn, test } from './harness'
-import { enter } from './orders'
 import { button, field, fillLogin, heading, sees } from './visitor'
 import { signIn } from './wire'
 import { translate } from './words'
@@ -10,9 +9,6 @@ const address = '/member.htm?a=profile'
 
 const section = (page: Page, title: Parameters<typeof translate>[0]) =>
   page.getByRole('region', { name: translate(title) })
-
-const save = (page: Page, title: Parameters<typeof translate>[0]) =>
-  section(page, title).getByRole('button', { name: translate('profile.save') })
 
 /** Moves on by the key that everybody has, until this has the focus. */
 async function tabTo(page: Page, label: Parameters<typeof translate>[0], most = 60) {
@@ -35,8 +31,6 @@ async function hasNoFindings(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
   expect({ byDay, byNight }).toEqual({ byDay: [], byNight: [] })
 }
-
-const refusal = (cscode: number, fields: string[] = []) => ({ json: { cscode, data: { fields }, msg: '' } })
 
 describe('the profile', () => {
   test('is reached by the sidebar and kept as it was typed, by keyboard alone', async ({ open }) => {
@@ -97,51 +91,6 @@ describe('the profile', () => {
     expect(await field(page, 'profile.country').inputValue()).toBe('DE')
     expect(await field(page, 'profile.taxId').inputValue()).toBe('DE 123456789')
     expect(await field(page, 'profile.postalCode').inputValue()).toBe('10115')
-  })
-
-  test('says what is wrong where the server refuses, and keeps what was typed', async ({ open }) => {
-    const page = await enter(open, 'nia@example.test')
-    await openProfile(page)
-    await page.route('**/member/update_user_manage', (route) => route.fulfill(refusal(20025)))
-    await field(page, 'profile.fullName').fill('Somebody')
-    await save(page, 'profile.personal').press('Enter')
-    await sees(page, 'member_new_14')
-    expect(await field(page, 'profile.fullName').inputValue()).toBe('Somebody')
-
-    for (const [code, message] of [
-      [20000, 'member_new_35'],
-      [20039, 'code.20039'],
-    ] as const) {
-      await page.route('**/member/update_user_business', (route) => route.fulfill(refusal(code)))
-      await save(page, 'profile.business').press('Enter')
-      await sees(page, message)
-    }
-    await page.route('**/member/update_user_business', (route) => route.abort())
-    await save(page, 'profile.business').press('Enter')
-    await sees(page, 'ui.unreachable')
-    await page.route('**/member/update_user_business', (route) => route.fulfill(refusal(20040, ['tax_id'])))
-    await save(page, 'profile.business').press('Enter')
-    await sees(page, 'member_new_40')
-    expect(await field(page, 'profile.taxId').getAttribute('aria-invalid')).toBe('true')
-  })
-
-  test('that does not come can be asked for again', async ({ open }) => {
-    const page = await enter(open, 'nia@example.test')
-    await page.route('**/member/get_user_profile', (route) => route.abort())
-    await page.goto(address)
-    await sees(page, 'load.failed')
-    await page.getByRole('heading', { name: 'Nia Lindqvist' }).waitFor()
-    await page.unroute('**/member/get_user_profile')
-    await button(page, 'ui.tryAgain').press('Enter')
-    await field(page, 'profile.fullName').waitFor()
-  })
-
-  test('of a member who has changed the address before offers no second change', async ({ open }) => {
-    const page = await enter(open, 'old@example.test')
-    await openProfile(page)
-    await sees(page, 'profile.emailUsed')
-    expect(await field(page, 'changeEmail.newEmail').isDisabled()).toBe(true)
-    expect(await button(page, 'profile.sendCode').getAttribute('aria-disabled')).toBe('true')
   })
 })
 

@@ -217,18 +217,4 @@ describe('the security of an account', () => {
     }
     expect(cut).toEqual(Object.fromEntries(languages.map((language) => [language, []])))
   })
-
-  test('that does not come can be asked for again', async ({ open }) => {
-    const page = await open('/healthz')
-    await signUp(page, 'security-again@example.test')
-    await page.route('**/member/security?*', (route) => route.abort())
-    await page.route('**/member/security', (route) => route.abort())
-    await page.goto(profile)
-    const place = page.getByRole('region', { name: translate('profile.security') })
-    await place.getByText(translate('load.failed')).waitFor()
-    await page.unroute('**/member/security?*')
-    await page.unroute('**/member/security')
-    await place.getByRole('button', { name: translate('ui.tryAgain') }).press('Enter')
-    await sees(page, 'security.noPasskeys')
-  })
 })

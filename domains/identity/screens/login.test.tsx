@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { MessageKey } from '@/platform/i18n/message'
+import { answer, draw, translate } from '@/tests/dom'
+import type { Boot } from '../contract/boot'
+import Login from './login'
+
+const login = 'POST /api/auth/login'
+const boot = { google: null } as Boot
+
+const input = (label: MessageKey) => screen.getByLabelText<HTMLInputElement>(translate(label))
+const type = (label: MessageKey, value: string) => fireEvent.change(input(label), { target: { value } })
+const submit = () => fireEvent.click(screen.getByRole('button', { name: translate('login.submit') }))
+const alert = async (message: MessageKey) => within(await screen.findByRole('alert')).findByText(translate(message))
+
+function drawFilled() {
+  draw(<Login boot={boot} sessionEnded={false} />)
+  type('identity.email', 'nia@example.test')
+  type('identity.password', 'wrong-one')
+  type('captcha.label', 'abcd')
+}
+
+it('says what is missing before it asks the server', async () => {
+  const calls = answer({})
+  draw(<Login boot={boot} sessionEnded={false} />)
+  submit()
+  await screen.findByText(translate('member_new_2'))
+  await screen.findByText(translate('member_new_3'))
+  type('identity.email', 'no address')
+  submit()
+  await screen.findByText(translate('member_new_1'))
+  type('identity.email', 'nia@example.test')
+  type('identity.password', 'wrong-one')
+  submit()
+  await alert('member_new_24')
+  expect(calls).toEqual([])
+})
+
+it.for([
+  [20039, 'member_new_10', 'code.20039', true],
+  [42012, 'member_new_10', 'login.wrong', true],
+  [20000, 'member_new_10', 'login.serverFailed', true],
+  [42023, 'member_blacklisted', null, false],
+  [42011, 'member_new_24', null, false],
+] as const)('with code %s says %s, and why', async ([cscode, message, reason, startsOver]) => {
+  answer({ [login]: [{ cscode }] })
+  drawFilled()
+  submit()
+  await alert(message)
+  if (reason !== null) await alert(reason)
+  expect(screen.queryByRole('link', { name: translate('member_new_11') }) !== null).toBe(startsOver)
+  expect([input('identity.email').value, input('captcha.label').value]).toEqual(['nia@example.test', ''])
+})
+
+it('survives a failing network, loses nothing that was typed, and brings a new picture', async () => {
+  const calls = answer({ [login]: [null, { cscode: 42012 }] })
+  drawFilled()
+  const picture = () => screen.getByRole('img', { name: translate('captcha.alt') }).getAttribute('src')
+  const before = picture()
+  submit()
+  await alert('ui.unreachable')
+  expect(input('identity.email').value).toBe('nia@example.test')
+  expect(input('identity.password').value).toBe('wrong-one')
+  await waitFor(() => expect(picture()).not.toBe(before))
+  type('captcha.label', 'efgh')
+  submit()
+  await alert('login.wrong')
+  expect(calls.filter((call) => call === login)).toHaveLength(2)
+})
