@@ -1,18 +1,9 @@
 import type { Page } from 'playwright-core'
 import { changeEmail, linkTo, signUp } from './account'
-import { describe, expect, findingsOn, test } from './harness'
+import { describe, hasNoFindings, test } from './harness'
 import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { signIn } from './wire'
 import { translate } from './words'
-
-/** Looks at the page as it stands, by day and by night. */
-async function hasNoFindings(page: Page) {
-  const byDay = await findingsOn(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const byNight = await findingsOn(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect({ byDay, byNight }).toEqual({ byDay: [], byNight: [] })
-}
 
 const enter = (page: Page, email: string) => signIn(page, new URL(page.url()).origin, email)
 
@@ -52,12 +43,10 @@ type Reach = (page: Page) => Promise<unknown>
 
 /** Each screen and state that takes no mail to get to, and how to get there. */
 const states: Readonly<Record<string, Reach>> = {
-  login: async (page) => {
+  'login, and its fields empty': async (page) => {
     await page.goto('/member.htm?a=login')
     await heading(page, 'login.title')
-  },
-  'login, fields empty': async (page) => {
-    await page.goto('/member.htm?a=login')
+    await hasNoFindings(page)
     await button(page, 'login.submit').click()
     await sees(page, 'member_new_2')
   },
@@ -90,13 +79,10 @@ const states: Readonly<Record<string, Reach>> = {
     await page.goto('/member.htm?a=admin&sessionid=unknown&email=nia%40example.test')
     await page.getByRole('alert').waitFor()
   },
-  overview: async (page) => {
+  'overview, and its skip link': async (page) => {
     await enter(page, 'ada@example.test')
     await overviewIsOpen(page)
-  },
-  'overview, skip link': async (page) => {
-    await enter(page, 'sam@example.test')
-    await overviewIsOpen(page)
+    await hasNoFindings(page)
     await page.keyboard.press('Tab')
     await page.locator(':focus').getByText(translate('ui.skip')).waitFor()
   },
@@ -106,14 +92,11 @@ const states: Readonly<Record<string, Reach>> = {
     await page.getByRole('region', { name: translate('shell.bannerLabel') }).waitFor()
     await overviewIsOpen(page)
   },
-  'overview on a small screen': async (page) => {
+  'overview on a small screen, and its drawer': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(page, 'ada@example.test')
     await heading(page, 'dashboard.narrowTitle')
-  },
-  'drawer open': async (page) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await enter(page, 'ada@example.test')
+    await hasNoFindings(page)
     await button(page, 'ui.menu').click()
     await page.getByRole('dialog').waitFor()
   },

@@ -1,7 +1,14 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const standards: axe.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+
+/** What it looks at by the colours alone. */
+const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Frames answer each other by messages, which take their time on a busy machine. In milliseconds. */
 const timeout = 60_000
@@ -10,13 +17,13 @@ const timeout = 60_000
  * What axe finds on the page as it stands, its frames included; nothing is what a test expects. axe stays in the page for
  * the next look: bringing it there, as its own package for browsers does each time, takes longer than looking.
  */
-export async function findingsOn(page: Page): Promise<string[]> {
+export async function findingsOn(page: Page, runOnly = standards): Promise<string[]> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue
     await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
   }
   const options: axe.RunOptions = {
-    runOnly: { type: 'tag', values: standards },
+    runOnly,
     resultTypes: ['violations'],
     pingWaitTime: timeout,
     frameWaitTime: timeout,
@@ -28,4 +35,13 @@ export async function findingsOn(page: Page): Promise<string[]> {
   return [...violations, ...untried].flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   )
+}
+
+/** Nothing is found on the page as it stands, by day and by night, which has other colours and nothing else. */
+export async function hasNoFindings(page: Page) {
+  const byDay = await findingsOn(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const byNight = await findingsOn(page, colours)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect({ byDay, byNight }).toEqual({ byDay: [], byNight: [] })
 }

@@ -5,7 +5,7 @@ import { takePictures } from './pictures'
 import { emptyPage, type Look, Visitors } from './visitors'
 
 export { describe, expect } from 'vitest'
-export { findingsOn } from './axe'
+export { findingsOn, hasNoFindings } from './axe'
 export type { Look } from './visitors'
 
 interface Fixtures {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { linkTo, signUp } from './account'
-import { describe, expect, findingsOn, test } from './harness'
+import { describe, expect, findingsOn, hasNoFindings, test } from './harness'
 import { button, field, heading, sees } from './visitor'
 import { demoPassword } from './wire'
 import { translate } from './words'
@@ -12,14 +12,6 @@ const section = (page: Page, title: Parameters<typeof translate>[0]) =>
 const banner = (page: Page) => page.getByRole('region', { name: translate('shell.endingLabel') })
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).getByRole('button', { name: translate('privacy.end') })
-
-async function hasNoFindings(page: Page) {
-  const byDay = await findingsOn(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const byNight = await findingsOn(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect({ byDay, byNight }).toEqual({ byDay: [], byNight: [] })
-}
 
 /** Asks for the end of the account, by keyboard alone. */
 async function requestEnd(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { signUp } from './account'
-import { describe, expect, findingsOn, test } from './harness'
+import { describe, expect, hasNoFindings, test } from './harness'
 import { button, field, fillLogin, heading, sees } from './visitor'
 import { signIn } from './wire'
 import { translate } from './words'
@@ -22,14 +22,6 @@ async function tabTo(page: Page, label: Parameters<typeof translate>[0], most = 
 async function openProfile(page: Page) {
   await page.goto(address)
   await field(page, 'profile.fullName').waitFor()
-}
-
-async function hasNoFindings(page: Page) {
-  const byDay = await findingsOn(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const byNight = await findingsOn(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect({ byDay, byNight }).toEqual({ byDay: [], byNight: [] })
 }
 
 describe('the profile', () => {

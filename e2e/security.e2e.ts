@@ -3,7 +3,7 @@ import { languages } from '@/platform/i18n/languages'
 import { totpCode } from '@/platform/second-factor/totp'
 import { signUp } from './account'
 import { clippedOn } from './clipped'
-import { describe, expect, findingsOn, test } from './harness'
+import { describe, expect, hasNoFindings, test } from './harness'
 import { button, field, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
 import { translate } from './words'
@@ -38,14 +38,6 @@ async function press(page: Page, label: Parameters<typeof button>[1]) {
 async function openSecurity(page: Page) {
   await page.goto(profile)
   await button(page, 'security.addPasskey').waitFor()
-}
-
-async function hasNoFindings(page: Page) {
-  const byDay = await findingsOn(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const byNight = await findingsOn(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect({ byDay, byNight }).toEqual({ byDay: [], byNight: [] })
 }
 
 const list = (page: Page, label: Parameters<typeof translate>[0]) =>

@@ -4,13 +4,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { root } from '@/platform/config/root'
 import { type VendorName, vendors, writeVendorFolder } from '@/tests/vendors'
-import { describe, expect, findingsOn, test } from './harness'
+import { describe, expect, findingsOn, hasNoFindings, test } from './harness'
 import { type Installation, startInstallation } from './installation'
 import { heading } from './visitor'
 import { signIn } from './wire'
 import { translate } from './words'
-
-const looks = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((width) => [theme, width] as const))
 
 /** How far what the brand draws was moved after it was first shown, as browsers reckon it; the form grows by its captcha. */
 const watchShifts = (page: Page) =>
@@ -53,28 +51,34 @@ describe.each(Object.keys(vendors) as VendorName[])('the member area of %s', (na
     rmSync(dirname(folder), { recursive: true, force: true })
   })
 
-  test.for(looks)('is of its brand and for everyone to read, %s, %s wide', async ([theme, width], { open }) => {
-    const page = await open('/healthz', { theme, width, site: installation.url })
-    await watchShifts(page)
-    await page.goto('/member.htm?a=login')
-    await heading(page, 'login.title')
-    await page.evaluate(() => document.fonts.ready)
-    const colours = await coloursOf(page)
-    const { primary } = brand.colours
-    if (typeof primary !== 'string') expect(colours.button).toBe(rgb(primary[theme]))
-    else if (theme === 'light') expect(colours.button).toBe(rgb(primary))
-    expect(brightness(colours.page) > 128).toBe(theme === 'light')
-    const sign = await page.getByRole('banner').getByRole('link').first().textContent()
-    const logo = page.getByRole('img', { name: shop.name })
-    if ('logo' in brand) expect((await logo.boundingBox())?.height).toBe(36)
-    else expect(sign?.trim()).toBe(shop.name)
-    expect(await shiftsOn(page)).toBeLessThan(0.01)
-    expect(await findingsOn(page)).toEqual([])
-
-    await signIn(page, installation.url, 'ada@example.test')
-    await page.getByRole('main').getByRole('heading').first().waitFor()
-    expect(await findingsOn(page)).toEqual([])
-  })
+  test.for([1280, 390])(
+    'is of its brand and for everyone to read, by day and by night, %s wide',
+    async (width, { open }) => {
+      const page = await open('/healthz', { width, site: installation.url })
+      await watchShifts(page)
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme })
+        await page.goto('/member.htm?a=login')
+        await heading(page, 'login.title')
+        await page.evaluate(() => document.fonts.ready)
+        const painted = await coloursOf(page)
+        const { primary } = brand.colours
+        if (typeof primary !== 'string') expect(painted.button).toBe(rgb(primary[theme]))
+        else if (theme === 'light') expect(painted.button).toBe(rgb(primary))
+        expect(brightness(painted.page) > 128).toBe(theme === 'light')
+        const sign = await page.getByRole('banner').getByRole('link').first().textContent()
+        const logo = page.getByRole('img', { name: shop.name })
+        if ('logo' in brand) expect((await logo.boundingBox())?.height).toBe(36)
+        else expect(sign?.trim()).toBe(shop.name)
+        expect(await shiftsOn(page)).toBeLessThan(0.01)
+        expect(await findingsOn(page)).toEqual([])
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      await signIn(page, installation.url, 'ada@example.test')
+      await page.getByRole('main').getByRole('heading').first().waitFor()
+      await hasNoFindings(page)
+    },
+  )
 
   test('has products, licences and a console without a fault', async ({ open }) => {
     const page = await open('/healthz', { site: installation.url })
