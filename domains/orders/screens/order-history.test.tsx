@@ -75,3 +75,15 @@ it('leaves those that are here when no more come than the first thirty, and can 
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Product 30' })).toBeTruthy()
 })
+
+it('spec 2.5: reads a status of either sign', async () => {
+  const order_list = [0, -1, -2].map((status, index) => ({ ...order(index), status }))
+  answer({ [list]: [{ data: { order_list, more: false } }] })
+  draw(history)
+  const said = (await screen.findAllByRole('article')).map((card) =>
+    (['orders.complete', 'orders.refunded', 'orders.waiting'] as const).filter((key) =>
+      within(card).queryByText(translate(key)),
+    ),
+  )
+  expect(said).toEqual([['orders.complete'], ['orders.refunded'], ['orders.waiting']])
+})
