@@ -33,12 +33,6 @@ export async function subscribe(page: Page, pid: number, option: string): Promis
 const isNamed = async (page: Page, { vid }: Subscription) =>
   (await answerOf(page, '/member/payment_method_session', { vid })).cscode === 0
 
-/** Cancels it by the calls alone, as in another window. */
-export async function cancelElsewhere(page: Page, { vid, oid }: Subscription) {
-  const query = new URLSearchParams({ m: 'paddle_sf_sub', a: 'cancel_url', vid, oid })
-  await page.request.get(`/subscribe.php?${query}`, { headers: { 'x-foyer-app': '1' } })
-}
-
 async function answerOf(page: Page, path: string, data: object) {
   const answer = await page.request.post(path, { headers: { 'x-foyer-app': '1' }, data })
   // biome-ignore lint/suspicious/noExplicitAny: each call of a test knows what it asked for

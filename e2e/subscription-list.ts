@@ -35,21 +35,3 @@ export async function openOwn(open: Open, email: string, pid: number) {
   await cards(page).first().waitFor()
   return { page, own }
 }
-
-/** What the server answers only where the provider fails, or where a client left a step out. */
-export const answer = (page: Page, path: string, body: object) =>
-  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
-export const refuse = (page: Page, code: number) => answer(page, '/subscribe.php', { error: { code } })
-
-/** Goes from the click to the last question; the largest there is leads there without an offer. */
-export async function reachFinal(page: Page) {
-  await card(page, 'Tidewren 365 Pro')
-    .getByRole('button', { name: translate('subscription.cancel') })
-    .click()
-  await titled(page, 'subscription.confirmTitle')
-  await inDialog(page, 'subscription.goOn').click()
-  await titled(page, 'subscription.feedbackTitle')
-  await dialog(page).getByText(translate('subscription.reasonRarely')).click()
-  await inDialog(page, 'subscription.goOn').click()
-  await titled(page, 'subscription.finalTitle')
-}

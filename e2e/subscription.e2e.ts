@@ -2,21 +2,7 @@ import { languages } from '@/platform/i18n/languages'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { enter } from './orders'
-import { cancelElsewhere } from './subscribe'
-import {
-  address,
-  answer,
-  card,
-  cards,
-  dialog,
-  inDialog,
-  openList,
-  openOwn,
-  reachFinal,
-  refuse,
-  sam,
-  titled,
-} from './subscription-list'
+import { address, card, cards, dialog, inDialog, openList, openOwn, sam, titled } from './subscription-list'
 import { button, heading, sees } from './visitor'
 import { translate } from './words'
 
@@ -40,22 +26,6 @@ describe('the list', () => {
     expect(await findingsOn(page)).toEqual([])
   })
 
-  test('offers what has ended once more only where it is on sale', async ({ open }) => {
-    const page = await enter(open, sam)
-    await answer(page, '/checkout/quote', {
-      cscode: 0,
-      data: { available: false, obstacle: 'notOnSale', pid: 367 },
-      msg: '',
-    })
-    await page.goto(address)
-    await cards(page).first().waitFor()
-    const quoted = page.waitForResponse('**/checkout/quote')
-    await page.getByRole('tab', { name: translate('subscription.inactive', { count: 1 }) }).click()
-    await (await quoted).finished()
-    expect(await cards(page).count()).toBe(1)
-    expect(await page.getByRole('link', { name: translate('subscription.buyAgain') }).count()).toBe(0)
-  })
-
   test('is for those alone who subscribe', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto(address)
@@ -65,17 +35,6 @@ describe('the list', () => {
     // The dashboard has a heading of the same words further down.
     const title = page.getByRole('heading', { level: 1, name: translate('subscription.title'), exact: true })
     expect(await title.count()).toBe(0)
-  })
-
-  test('says when it does not come, and comes when it is asked for again', async ({ open }) => {
-    const page = await enter(open, sam)
-    await page.route('**/member/subscription_info*', (route) => route.abort())
-    await page.goto(address)
-    await sees(page, 'load.failed')
-    await page.unroute('**/member/subscription_info*')
-    await button(page, 'ui.tryAgain').click()
-    await cards(page).first().waitFor()
-    await page.locator('h1:focus').waitFor()
   })
 })
 
@@ -130,57 +89,6 @@ describe('the way to cancel', () => {
       .getByRole('button', { name: translate('subscription.resume') })
       .click()
     await card(page, translate('subscription.nextPayment')).waitFor()
-  })
-
-  test('may be left at each step, and nothing has happened', async ({ open }) => {
-    const page = await openList(open)
-    await reachFinal(page)
-    await inDialog(page, 'subscription.keep').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(await cards(page).count()).toBe(3)
-  })
-
-  test('says what each refusal means', async ({ open }) => {
-    const { page, own } = await openOwn(open, 'refused@example.test', 366)
-    await reachFinal(page)
-    for (const [code, words] of [
-      [13101, 'subscription_24'],
-      [13103, 'subscription_26'],
-    ] as const) {
-      await refuse(page, code)
-      await inDialog(page, 'subscription.cancelNow').click()
-      await sees(page, words)
-    }
-    await answer(page, '/subscribe.php', { result: { cancel_url: '/subscription-cancel.htm?case=x' } })
-    const missing = { cscode: 10001, data: { fields: ['subject'] }, msg: '' }
-    await answer(page, '/article/product/subscribe/cancel_sub', missing)
-    await inDialog(page, 'subscription.cancelNow').click()
-    await sees(page, 'subscription_29')
-    await page.unrouteAll()
-    await cancelElsewhere(page, own)
-    await inDialog(page, 'subscription.cancelNow').click()
-    await sees(page, 'subscription_25')
-    await page.keyboard.press('Escape')
-    await card(page, translate('subscription.stateCancelled')).waitFor()
-  })
-
-  test('cannot be left while the provider is asked', async ({ open }) => {
-    const { page } = await openOwn(open, 'waits@example.test', 366)
-    await reachFinal(page)
-    const held: (() => Promise<void>)[] = []
-    await page.route('**/subscribe.php*', (route) => void held.push(() => route.continue()))
-    await inDialog(page, 'subscription.cancelNow').click()
-    await page.keyboard.press('Escape')
-    expect(
-      await dialog(page)
-        .getByRole('button', { name: translate('ui.close') })
-        .isDisabled(),
-    ).toBe(true)
-    await expect.poll(() => held.length).toBe(1)
-    await held[0]?.()
-    await titled(page, 'subscription.doneTitle')
-    await page.keyboard.press('Escape')
-    await card(page, translate('subscription.stateCancelled')).waitFor()
   })
 })
 
