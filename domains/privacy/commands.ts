@@ -7,8 +7,8 @@ import { readTranslators } from '@/platform/i18n/server'
 import { asJson, ownData } from './actions/own-data'
 import { cancelDeletion, requestEnd } from './actions/requests'
 import type { PrivacyContext } from './context'
-import { wording } from './document/messages'
 import { ownDataPage } from './document/page'
+import { wording } from './document/wording'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {

@@ -30,13 +30,13 @@ export const sections: Readonly<Record<string, Section>> = {
   profiles: {
     title: 'document.profile',
     columns: {
-      tax_id: ['document.taxId'],
-      address_line: ['document.address'],
-      postal_code: ['document.postalCode'],
-      city: ['document.city'],
-      state: ['document.state'],
-      country: ['document.country'],
-      phone: ['document.phone'],
+      tax_id: ['profile.taxId'],
+      address_line: ['profile.addressLine'],
+      postal_code: ['profile.postalCode'],
+      city: ['profile.city'],
+      state: ['profile.state'],
+      country: ['profile.country'],
+      phone: ['profile.phone'],
     },
   },
   social_accounts: {

@@ -11,8 +11,8 @@ import { readTranslators } from '@/platform/i18n/server'
 import { minutes } from '@/platform/time/duration'
 import { asJson, fileName, ownData, ownsFile } from '../actions/own-data'
 import type { PrivacyContext } from '../context'
-import { wording } from '../document/messages'
 import { ownDataPage } from '../document/page'
+import { wording } from '../document/wording'
 
 /** A download reads all there is: nobody needs many of them. */
 const timeout = { free: 6, forgives: minutes(5), longestDelay: minutes(10) }
