@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -14,13 +15,9 @@ import css from './payments.module.css'
 export function Discrepancies({ mayDecide, onClosed }: { mayDecide: boolean; onClosed: (message: string) => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [discrepancies, setDiscrepancies] = useState<readonly ShownDiscrepancy[]>([])
+  const { data, reload } = useCall((input) => call('GET /console/api/payments/discrepancies', input), {})
   const [closing, setClosing] = useState<ShownDiscrepancy | null>(null)
-  const load = useCallback(async () => {
-    const outcome = await call('GET /console/api/payments/discrepancies', {})
-    if (outcome.ok) setDiscrepancies(outcome.data.discrepancies)
-  }, [])
-  useEffect(() => void load(), [load])
+  const discrepancies = data?.discrepancies ?? []
   if (discrepancies.length === 0) return null
 
   return (
@@ -55,7 +52,7 @@ export function Discrepancies({ mayDecide, onClosed }: { mayDecide: boolean; onC
           action={translate('payments.close')}
           send={() => call('POST /console/api/payments/discrepancies/close', { id: closing.id })}
           onDone={() => {
-            void load()
+            void reload()
             onClosed(translate('payments.closed'))
           }}
           onClose={() => setClosing(null)}
