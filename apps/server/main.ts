@@ -19,14 +19,16 @@ async function main() {
   // Lines that come at once are written together, and nobody waits for a slow reader of them.
   const log = createLog(config.logLevel, destination({ sync: false }))
   // A database takes its time to open, wherever it is; meanwhile the code is read.
-  const [opened, { buildApp }, { greeting, loadDemo }, { TrialClock }, { followTexts }, { texts }] = await Promise.all([
-    openDatabase(config.database),
-    import('./app'),
-    import('@/apps/demo/data'),
-    import('@/platform/payments/sandbox/trial-clock'),
-    import('@/domains/texts'),
-    import('@/domains/texts/domain'),
-  ])
+  const [opened, { buildApp }, { greeting, loadDemo }, { TrialClock }, { followTexts }, { countRunning }, { texts }] =
+    await Promise.all([
+      openDatabase(config.database),
+      import('./app'),
+      import('@/apps/demo/data'),
+      import('@/platform/payments/sandbox/trial-clock'),
+      import('@/domains/texts'),
+      import('@/domains/subscriptions'),
+      import('@/domains/texts/domain'),
+    ])
   if (!config.demo) await refuseDemoAccounts(opened.database)
   const trial = config.demo ? await TrialClock.open(opened.database) : null
   trial?.follow((error) => log.warn({ error }, 'the clock of the trial could not be read'))
@@ -52,6 +54,11 @@ async function main() {
 
   if (!config.demo && config.payments.provider === 'sandbox') {
     log.warn('PAYMENT_PROVIDER is sandbox: nobody is charged, and whoever knows a test card can have everything')
+  }
+  if (!vendor.features.subscriptions) {
+    const running = await countRunning(opened.database)
+    if (running > 0)
+      log.warn({ running }, 'features.subscriptions is off, and whoever still pays for one cannot end it')
   }
   const gaps = config.demo ? null : describeGaps(legalGaps(installation.legal))
   if (gaps !== null) log.warn(gaps)

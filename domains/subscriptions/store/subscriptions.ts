@@ -103,6 +103,9 @@ export const chargeable = (database: Queryable, memberId: number) =>
       and(eq(subscriptions.memberId, memberId), ne(subscriptions.state, 'ended'), isNotNull(subscriptions.provider)),
     )
 
+/** How many there are that have not ended. */
+export const countRunning = (database: Queryable) => database.$count(subscriptions, ne(subscriptions.state, 'ended'))
+
 /** Adds the order of a renewal to what a subscription has become. */
 export const addPeriod = (
   transaction: Transaction,
