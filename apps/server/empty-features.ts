@@ -30,7 +30,7 @@ const ofMember = (memberId: number): Contents => ({
     sold: ({ products }) => products.some((product) => product.kind === 'addOn' && product.addOn === 'eds'),
   },
   licences: {
-    ...sells('single', 'allInOne', 'bundle', 'subscription', 'oem'),
+    sold: ({ products }) => products.some((product) => 'seats' in product && product.seats > 0),
     kept: (database) => seatsKept(database, memberId),
   },
   platforms: {

@@ -32,6 +32,7 @@ export const pid = z.int().check(z.gte(1), z.lte(9_999_999), z.describe('A produ
 const country = z.string().check(z.regex(/^([A-Z]{2}|\*)$/, 'must be the two letters of ISO 3166, or *'))
 const basisPoints = z.int().check(z.gte(0), z.lte(10_000))
 const count = z.int().check(z.gte(1), z.lte(1000))
+const countOrNone = z.int().check(z.gte(0), z.lte(1000))
 const minorUnits = z
   .int()
   .check(
@@ -79,7 +80,9 @@ function shapesWith(least: 0 | 1) {
     descriptions: wording,
     box: slug.check(z.describe('The picture art/BOX.svg beside these files.')),
   }
-  const seats = z._default(count, 1).check(z.describe('Devices on which one licence may be used.'))
+  const seats = z
+    ._default(countOrNone, 1)
+    .check(z.describe('Devices on which one licence may be used; 0: it has none, such as a service of the web.'))
   const guarantees = maybePids.check(
     z.describe('The add-ons of the same line and platform that may be bought with it.'),
   )

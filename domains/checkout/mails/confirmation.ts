@@ -141,7 +141,8 @@ const platformNames = {
 /** For how long, for what, and on how many devices. */
 function factsOf(t: Translate, { term, platforms, pid, quantity }: OrderLine, catalogue: Catalogue | null) {
   const product = catalogue && productOf(catalogue, pid)
-  const seats = product && 'seats' in product ? [t('mail.order.seats', { count: product.seats * quantity })] : []
+  const count = product && 'seats' in product ? product.seats * quantity : 0
+  const seats = count > 0 ? [t('mail.order.seats', { count })] : []
   return [formatTerm(t, term), ...platforms.map((platform) => t(platformNames[platform])), ...seats].join(' · ')
 }
 

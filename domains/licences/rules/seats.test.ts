@@ -25,6 +25,7 @@ const catalogue: Catalogue = indexCatalogue(1, {
     product(6, 'bundle', { includes: [1, 2], choose: 1 }),
     product(7, 'subscription', { includes: [1, 2], platforms: ['win', 'mac'], seats: 1 }),
     product(8, 'oem', { seats: 1 }),
+    product(11, 'subscription', { includes: [1], seats: 0 }),
   ],
   prices: [],
   vatRates: [],
@@ -91,6 +92,11 @@ describe('seats', () => {
     const month = bought(1, { term: '1M' })
     const year = bought(1, { term: '1Y' })
     expect(nextEnd(at([year, month]))).toEqual(nextEnd(at([month])))
+  })
+
+  it('are none of a product without licences, nor of what is chosen under it', () => {
+    const activations = [{ bundle: null, pid: 1 }]
+    expect(seatGrants(catalogue, [bought(11, { term: '1M' })], { now, grace, activations })).toEqual([])
   })
 
   it('come on each platform of a line', () => {

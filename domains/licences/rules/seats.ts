@@ -23,11 +23,14 @@ export interface SeatGrant {
   readonly keptUntil: Date | null
 }
 
-/** The product whose seats a line gives: an upgrade gives those of the all-in-one that its buyer holds from then on. */
+/**
+ * The product whose seats a line gives, if it gives any: an upgrade gives those of the all-in-one that its buyer holds from
+ * then on.
+ */
 function seatProduct(catalogue: Catalogue, pid: number): Exclude<Product, { kind: 'upgrade' | 'addOn' }> | null {
   const product = productOf(catalogue, pid)
   if (product?.kind === 'upgrade') return seatProduct(catalogue, product.to)
-  return product === null || product.kind === 'addOn' ? null : product
+  return product === null || product.kind === 'addOn' || product.seats === 0 ? null : product
 }
 
 /**
@@ -80,7 +83,8 @@ function activatedGrants(
 ): readonly SeatGrant[] {
   const placeOf = (source: Product, { line, platform }: Place) => `${source.pid} ${line} ${platform}`
   const given = new Set(paid.map((grant) => placeOf(grant.product, grant)))
-  return activated.flatMap(({ product, source, line: giving }) =>
+  const licensed = activated.filter(({ source }) => source.seats > 0)
+  return licensed.flatMap(({ product, source, line: giving }) =>
     product.platforms.map((platform): SeatGrant => {
       const place = { line: product.line, platform }
       const seats = given.has(placeOf(source, place)) ? 0 : source.seats

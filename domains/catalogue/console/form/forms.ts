@@ -16,7 +16,12 @@ const guarantees: FormField = {
   label: message('catalogue.guarantees'),
   hint: 'catalogue.guaranteesHint',
 }
-const seats: FormField = { path: 'seats', kind: 'count', label: message('catalogue.seats') }
+const seats: FormField = {
+  path: 'seats',
+  kind: 'points',
+  label: message('catalogue.seats'),
+  hint: 'catalogue.seatsHint',
+}
 
 /** What products of a kind have beside what all have (decision 0038). */
 const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
