@@ -18,6 +18,7 @@ import { serveApiDocument } from '@/platform/http/pages/api-document'
 import { wording as pageWording } from '@/platform/http/pages/messages'
 import { notFoundPage } from '@/platform/http/pages/not-found'
 import { protectPages } from '@/platform/http/security'
+import { traceRequests } from '@/platform/http/trace-requests'
 import { answerTransport } from '@/platform/http/transport'
 import { readTranslators } from '@/platform/i18n/server'
 import { observe } from '@/platform/metrics/observe'
@@ -77,6 +78,7 @@ export async function buildApp(options: InstallationOptions) {
     statistics: vendor.statistics,
   })
   await app.register(cookie)
+  traceRequests(app)
   const metrics = observe(app, {
     ...{ opened, clock, log, worker, version: packageFile.version },
     threads: [passwordQueue],

@@ -7,6 +7,7 @@ import { startFailure } from '@/platform/installation/start-failure'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { createLog } from '@/platform/log/log'
 import { readMessages } from '@/platform/wording/check'
+import packageFile from '../../package.json'
 import { notCollected } from './not-collected'
 import { productWording } from './wording'
 
@@ -15,6 +16,7 @@ const timeout = 10_000
 
 async function main() {
   const config = readConfig(process.env)
+  const stopTracing = await traceTo(config.traceCollector)
   const { vendor, messages } = await openVendor(config)
   // Lines that come at once are written together, and nobody waits for a slow reader of them.
   const log = createLog(config.logLevel, destination({ sync: false }))
@@ -47,6 +49,7 @@ async function main() {
     trial?.stop()
     stopFollowing()
     await opened.close()
+    await stopTracing()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -69,6 +72,13 @@ async function main() {
   await app.listen({ port: config.port, host: config.host })
   log.info({ port: config.port, host: config.host }, 'listening')
   if (config.demo) console.log(greeting(config, vendor.name, demoMembers, clock()))
+}
+
+/** Its code is read only where somebody wants traces. @returns what sends the rest of them */
+async function traceTo(collector: string | null): Promise<() => Promise<void>> {
+  if (collector === null) return async () => {}
+  const { startTracing } = await import('@/platform/tracing/start')
+  return startTracing({ collector, version: packageFile.version })
 }
 
 /** Where something is wrong with settings or messages, a demo reads what else is wrong with its folder. */

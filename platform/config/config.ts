@@ -68,6 +68,7 @@ const environment = z.object({
   LICENCE_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TICKET_URL: z.optional(httpUrl),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
   WEB_FROM_SOURCE: z._default(onOff, false),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
@@ -100,6 +101,8 @@ export interface Config {
   /** The ticket list of another ticket system than ours, for the frame of the support page (spec 11.1). */
   readonly ticketUrl: string | null
   readonly metricsToken: string | null
+  /** Where traces are sent to; null: there are none. */
+  readonly traceCollector: string | null
   /** Serve the web app's page from its source, for the development server in front. */
   readonly webFromSource: boolean
   readonly logLevel: string
@@ -180,6 +183,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     licenceSecret: licenceSecretOf(read),
     ticketUrl: read.TICKET_URL ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
+    traceCollector: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     webFromSource: read.WEB_FROM_SOURCE,
     // A trial's terminal shows the start page, not a line for each request.
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { traced } from './traced'
 
 /** A text that comes so often is worth planning once. */
 const oftenEnough = 5
@@ -42,5 +43,10 @@ export class NamelessClient extends pg.Client {
 const isStatement = (value: unknown): value is { text: string; name?: string } =>
   typeof value === 'object' && value !== null && 'text' in value
 
-const ask = (client: pg.Client, query: unknown, given: readonly unknown[]) =>
-  Reflect.apply(query as (...given: readonly unknown[]) => never, client, given)
+const ask = (client: pg.Client, query: unknown, given: readonly unknown[]) => {
+  const [first] = given
+  const text = isStatement(first) ? first.text : String(first)
+  const send = (sent: readonly unknown[]) =>
+    Reflect.apply(query as (...sent: readonly unknown[]) => never, client, sent)
+  return traced(text, given, send) as never
+}

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/platform/database/connect'
 import { after, type Clock, type Duration, seconds } from '@/platform/time/duration'
+import { inSpan, SpanKind } from '@/platform/tracing/tracing'
 import { claim, enqueue, finish, type Job, lease, postpone, renew, repeat } from './queue'
 
 type Handler = (payload: never) => Promise<void>
@@ -195,7 +196,7 @@ export class Worker {
     const note = (outcome: JobAttempt['outcome']) =>
       this.#noteAttempt({ kind: job.kind, outcome, seconds: (performance.now() - begun) / 1000 })
     try {
-      await run(job.payload as never)
+      await inSpan(job.kind, SpanKind.CONSUMER, { 'foyer.attempt': job.attempts }, () => run(job.payload as never))
       note('done')
       await (every === null ? finish(this.database, job) : repeat(this.database, job, after(this.clock(), every)))
     } catch (error) {

@@ -4,6 +4,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { enqueue } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { before, type Clock, days, minutes } from '@/platform/time/duration'
+import { inSpan, SpanKind } from '@/platform/tracing/tracing'
 import type { BegunPayment, Delivery, Notice, PaymentProvider, PaymentRequest, ProviderName } from './provider'
 import { reconcile } from './reconcile'
 import { afterReport, type PaymentReport, type PaymentStatus, type Report, type SubscriptionReport } from './report'
@@ -93,7 +94,9 @@ export class PaymentIntake implements Payments {
   }
 
   async begin(request: PaymentRequest) {
-    return { provider: this.#current.name, ...(await this.#current.begin(request)) }
+    const { name } = this.#current
+    const begun = await inSpan(`${name}: begin`, SpanKind.CLIENT, {}, () => this.#current.begin(request))
+    return { provider: name, ...begun }
   }
 
   provider(name: ProviderName) {
@@ -101,7 +104,8 @@ export class PaymentIntake implements Payments {
   }
 
   async refresh(provider: ProviderName, payment: string, known?: PaymentStatus) {
-    const report = (await this.provider(provider)?.paymentOf(payment)) ?? null
+    const ask = async () => (await this.provider(provider)?.paymentOf(payment)) ?? null
+    const report = await inSpan(`${provider}: ask`, SpanKind.CLIENT, {}, ask)
     if (report && (known === undefined || afterReport(known, report) !== known)) await this.apply(provider, report)
     return report
   }

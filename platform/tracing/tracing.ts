@@ -1,0 +1,55 @@
+import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+
+/** Without `startTracing` everything here is a call of an empty function. */
+const tracer = () => trace.getTracer('foyer')
+
+let tracing = false
+
+/** Whether anybody wants traces: what costs more than nothing asks first. */
+export const isTracing = () => tracing
+
+export const setTracing = (on: boolean) => {
+  tracing = on
+}
+
+/** Work with a span of its own, in which what it does has its place. An error ends the span as failed and goes on. */
+export async function inSpan<Result>(
+  name: string,
+  kind: SpanKind,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!tracing) return work()
+  return tracer().startActiveSpan(name, { kind, attributes }, async (span) => {
+    try {
+      const result = await work()
+      endSpan(span)
+      return result
+    } catch (error) {
+      endSpan(span, error)
+      throw error
+    }
+  })
+}
+
+/** A span that somebody else ends. */
+export const beginSpan = (name: string, kind: SpanKind, attributes: Attributes): Span =>
+  tracer().startSpan(name, { kind, attributes })
+
+/** Does something with this span as the one that is under way. */
+export const within = <Result>(span: Span, work: () => Result): Result =>
+  context.with(trace.setSpan(context.active(), span), work)
+
+/** @param error of which its kind alone is named: its message may hold what somebody has entered */
+export function endSpan(span: Span, error: unknown = null) {
+  if (error !== null) {
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+  }
+  span.end()
+}
+
+/** The trace that is under way, for the log. */
+export const traceId = () => trace.getActiveSpan()?.spanContext().traceId
+
+export { SpanKind, SpanStatusCode }
