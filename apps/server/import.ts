@@ -80,6 +80,7 @@ export interface ImportResult {
 /**
  * Takes over a vendor's folder (spec 12.4): first every line is checked for itself, then, in one transaction, what lines say of
  * each other. All of it is loaded, or nothing when anything is wrong; what is there already is left as it is.
+ * What is wrong is looked for to the end: lines that are right are loaded all the same then, and taken back.
  */
 export async function importFolder(
   place: Place,
@@ -94,13 +95,15 @@ export async function importFolder(
     if (folder.isEmpty) problems.add({ file: path, line: null, message: 'has none of the files that an import knows' })
     await folder.checkLines(partFiles)
     const content = await readContent(folder, problems)
+    // Nothing can be held to a catalogue that is wrong.
+    if (content === 'wrong') return { problems }
     const catalogue = content ? indexCatalogue(0, content) : await createCatalogueReader().currentCatalogue(database)
     if (catalogue.products.length === 0) for (const name of needCatalogue) demandCatalogue(folder, name, problems)
+    if (catalogue.products.length === 0 && problems.count > 0) return { problems }
     const measured = folder.has(releasesFile) ? await checkReleases(path, catalogue, problems) : []
-    if (problems.count > 0) return { problems }
-
-    const releases = await storeReleases(files, measured)
-    await folder.storeEnclosures(files)
+    const isRight = problems.count === 0
+    const releases = isRight ? await storeReleases(files, measured) : []
+    if (isRight) await folder.storeEnclosures(files)
     const loaded = await noteBy(database, place, async (transaction) => {
       const published = content && (await publish(transaction, content, place.now))
       const catalogueNow = await createCatalogueReader().currentCatalogue(transaction)
@@ -139,12 +142,12 @@ const touchesPeople = ({ loaded }: ImportResult) =>
   loaded.some(({ file, added }) => added > 0 && file !== releasesFile && !storeFiles.includes(file))
 
 /** A folder with one file of a catalogue has a catalogue, and so needs all that a catalogue needs. */
-async function readContent(folder: ImportFolder, problems: Problems): Promise<Content | null> {
+async function readContent(folder: ImportFolder, problems: Problems): Promise<Content | null | 'wrong'> {
   if (!catalogueNames.some(folder.has)) return null
   const read = await readCatalogue(folder.path)
   if (!('problems' in read)) return read.content
   for (const problem of read.problems) problems.add(problem)
-  return null
+  return 'wrong'
 }
 
 function demandCatalogue(folder: ImportFolder, name: string, problems: Problems) {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Name, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from './connect'
 
 type ColumnType = 'text' | 'text[]' | 'boolean' | 'smallint' | 'integer' | 'bigint' | 'jsonb' | 'timestamptz'
@@ -6,8 +6,20 @@ type ColumnType = 'text' | 'text[]' | 'boolean' | 'smallint' | 'integer' | 'bigi
 /** A row, and the line of the file that it was read from. */
 type StagedRow<Row> = Row & { readonly line: number }
 
-/** What is wrong with the lines of a file; of very many the first are named. */
-export interface LineProblems {
+/** What lines of a file may not be, in the light of others or of what is there. */
+export interface LineCheck {
+  /** What is wrong with each line that it finds. */
+  readonly kind: string
+  /** What is to be done about it. */
+  readonly mend: string
+  /** A select of a line and a message, with a row for everything that is wrong. */
+  readonly lines: SQL
+}
+
+/** One way in which lines are wrong; of very many the first are named. */
+export interface WrongLines {
+  readonly kind: string
+  readonly mend: string
   readonly count: number
   readonly first: readonly { readonly line: number; readonly message: string }[]
 }
@@ -45,20 +57,78 @@ export function stagingTable<Name extends string>(name: string, columns: Readonl
     },
 
     /** A check: lines whose key an earlier line has. @param key what the message calls it, in terms of the columns */
-    repeated: (key: SQL) => sql`
-      select line, key || ' is in line ' || first || ' already' as message
-      from (select line, ${key} as key, min(line) over (partition by ${key}) as first from ${table}) keyed
-      where key is not null and line > first`,
+    repeated: (key: SQL): LineCheck => ({
+      kind: 'is in an earlier line already',
+      mend: 'leave one of the lines out',
+      lines: sql`
+        select line, key || ' is in line ' || first || ' already' as message
+        from (select line, ${key} as key, min(line) over (partition by ${key}) as first from ${table}) keyed
+        where key is not null and line > first`,
+    }),
   }
 }
 
 const defined = (column: string, type: string) => sql`${sql.identifier(column)} ${sql.raw(type)}`
 
-/** @param checks each a select of a line and a message, with a row for everything that is wrong */
-export async function findProblems(transaction: Transaction, checks: readonly SQL[]): Promise<LineProblems> {
-  const { rows } = await transaction.execute<{ line: number; message: string; count: number }>(sql`
-    select line, message, count(*) over ()::int as count
-    from (${sql.join([...checks], sql` union all `)}) problems (line, message)
-    order by line, message limit ${mostNamed}`)
-  return { count: rows[0]?.count ?? 0, first: rows.map(({ line, message }) => ({ line, message })) }
+const found = sql.identifier('import_problems')
+const wrong = sql.identifier('import_wrong')
+
+/** What lines of an import name, and what other lines may refer to. */
+export type WrongThing = 'member' | 'order'
+
+/** Where an import notes what it cannot bring, so that nothing is said of what refers to it. */
+export async function startChecks(transaction: Transaction) {
+  await transaction.execute(sql`
+    create temporary table ${found} (kind smallint, line integer, message text) on commit drop`)
+  await transaction.execute(sql`create temporary table ${wrong} (thing text, key text) on commit drop`)
+}
+
+/** Notes things that stand in lines which cannot be read. @param keys null among them: nobody knows which it is */
+export const noteWrong = (transaction: Transaction, thing: WrongThing, keys: readonly (string | null)[]) =>
+  transaction.execute(sql`
+    insert into ${wrong} select ${thing}::text, lower(key) from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) named (key)`)
+
+/** Whether a thing is one whose own line is wrong: that it is not there is no news then. */
+export const isWrong = (thing: WrongThing, key: SQL) =>
+  sql`exists (select from ${wrong} where thing = ${thing} and (key is null or key = lower(${key})))`
+
+/** Whether any of them is wrong: what is reckoned from all of them cannot be checked then. */
+export const anyWrong = (thing: WrongThing) => sql`exists (select from ${wrong} where thing = ${thing})`
+
+interface Examination {
+  readonly checks: readonly LineCheck[]
+  /** What each line names, by its column. */
+  readonly names?: { readonly thing: WrongThing; readonly key: SQL }
+  /** The table in which the lines wait. */
+  readonly table: Name
+}
+
+/** Finds lines that are wrong and takes them out, so that what comes after can be looked at without them. */
+export async function setWrongAside(
+  transaction: Transaction,
+  { checks, table, names }: Examination,
+): Promise<readonly WrongLines[]> {
+  const all = checks.map(
+    ({ lines }, kind) => sql`select ${kind}::smallint, line, message from (${lines}) c (line, message)`,
+  )
+  const { rowCount } = await transaction.execute(sql`insert into ${found} ${sql.join(all, sql` union all `)}`)
+  if (!rowCount) return []
+  const { rows } = await transaction.execute<{ kind: number; line: number; message: string; count: number }>(sql`
+    select kind::int as kind, line, message, count from (
+      select kind, line, message, count(*) over (partition by kind)::int as count,
+        row_number() over (partition by kind order by line, message) as place from ${found}) counted
+    where place <= ${mostNamed} order by kind, line, message`)
+  const isFound = sql`line in (select line from ${found})`
+  if (names) {
+    await transaction.execute(sql`
+      insert into ${wrong} select ${names.thing}::text, lower(${names.key}) from ${table} held where ${isFound}`)
+  }
+  await transaction.execute(sql`delete from ${table} where ${isFound}`)
+  await transaction.execute(sql`delete from ${found}`)
+  return checks.flatMap(({ kind, mend }, index) => {
+    const first = rows.filter((row) => row.kind === index)
+    return first[0]
+      ? [{ kind, mend, count: first[0].count, first: first.map(({ line, message }) => ({ line, message })) }]
+      : []
+  })
 }

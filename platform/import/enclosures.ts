@@ -27,6 +27,12 @@ export class Enclosures {
     return []
   }
 
+  /** Whether the file that a line names can be brought; of a line that names none: nothing is missing. */
+  has({ fileOf }: LineFile, value: unknown): boolean {
+    const file = fileOf?.(value)
+    return file === undefined || this.keys.has(file)
+  }
+
   async store(files: FileStore) {
     for (const [file, key] of this.keys) {
       const content = await readFile(join(this.folder, file))

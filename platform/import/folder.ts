@@ -2,10 +2,12 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import type { Transaction } from '@/platform/database/connect'
+import { noteWrong, setWrongAside, startChecks } from '@/platform/database/staging'
 import type { FileStore } from '@/platform/files/store'
 import { meant } from '@/platform/text/nearest'
 import { Enclosures } from './enclosures'
-import { type Entry, readJsonLines } from './json-lines'
+import { type Entry, type Fault, readJsonLines } from './json-lines'
+import { kindOf } from './kinds'
 import type { LineFile, LoadContext, LoadResult, Part } from './part'
 import type { Problems } from './problems'
 import type { Progress } from './progress'
@@ -51,8 +53,14 @@ export class ImportFolder {
   async checkLines(files: readonly LineFile[]) {
     for (const file of files.filter(({ name }) => this.has(name))) {
       for await (const read of this.read(file, 'Checking')) {
-        const messages = 'value' in read ? await this.enclosures.check(file, read.value) : read.messages
-        for (const message of messages) this.problems.add({ file: file.name, line: read.line, message })
+        const faults: readonly Fault[] =
+          'value' in read
+            ? (await this.enclosures.check(file, read.value)).map((message) => ({ message }))
+            : read.faults
+        for (const fault of faults) {
+          const kind = kindOf(fault, file.name.replace(/jsonl$/, 'schema.json'))
+          this.problems.add({ file: file.name, line: read.line, ...fault, ...kind })
+        }
       }
     }
   }
@@ -60,19 +68,16 @@ export class ImportFolder {
   /** Lays the files down that lines name, before the transaction: nothing inside one waits for a network. */
   storeEnclosures = (files: FileStore) => this.enclosures.store(files)
 
-  /**
-   * Loads part after part. The first one with a problem is the last: what follows may refer to it, and would be full of
-   * problems that are none.
-   */
+  /** Loads part after part, also when something is wrong: then to find what else is, and to be taken back. */
   async load<Context>(
     transaction: Transaction,
     parts: readonly Part<Context>[],
     context: Context,
   ): Promise<LoadResult[]> {
+    await startChecks(transaction)
     const loaded: LoadResult[] = []
     for (const part of parts.filter(({ files }) => files.some(({ name }) => this.has(name)))) {
       loaded.push(...(await part.load(this.loading(transaction), context)))
-      if (this.problems.count > 0) break
     }
     return loaded
   }
@@ -81,22 +86,38 @@ export class ImportFolder {
     return {
       transaction,
       has: ({ name }) => this.has(name),
-      batches: (file) => this.batches(file),
+      batches: (file) => this.batches(transaction, file),
       keyOf: (file) => this.enclosures.keyOf(file),
-      report: ({ name }, found) => this.problems.addCounted(name, found),
+      examine: async ({ name, names }, { key, ...held }) => {
+        const named = names && key && { names: { thing: names.thing, key } }
+        const wrong = await setWrongAside(transaction, { ...held, ...named })
+        this.problems.addCounted(name, wrong)
+        return wrong.reduce((sum, { count }) => sum + count, 0)
+      },
     }
   }
 
-  private async *batches<Schema extends z.ZodMiniType>(file: LineFile<Schema>) {
+  private async *batches<Schema extends z.ZodMiniType>(transaction: Transaction, file: LineFile<Schema>) {
     let batch: Entry<z.output<Schema>>[] = []
     for await (const read of this.read(file, 'Loading')) {
-      if (!('value' in read)) throw new Error(`${file.name} was changed while it was read; nothing was imported.`)
+      if (!('value' in read) || !this.enclosures.has(file, read.value)) {
+        await this.passOver(transaction, file, 'value' in read ? read.value : read.json)
+        continue
+      }
       batch.push(read)
       if (batch.length < batchSize) continue
       yield batch
       batch = []
     }
     if (batch.length > 0) yield batch
+  }
+
+  /** A line that was found wrong before: what it names may be missed by others. */
+  private async passOver(transaction: Transaction, { name, names }: LineFile, json: unknown) {
+    if (this.problems.count === 0) throw new Error(`${name} was changed while it was read; nothing was imported.`)
+    if (!names) return
+    const key = (json as Readonly<Record<string, unknown>> | null | undefined)?.[names.field]
+    await noteWrong(transaction, names.thing, [typeof key === 'string' ? key.trim() : null])
   }
 
   private read<Schema extends z.ZodMiniType>({ name, schema }: LineFile<Schema>, stage: string) {

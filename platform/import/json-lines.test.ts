@@ -41,11 +41,19 @@ describe('a file of JSON Lines', () => {
     expect(lines).toEqual([
       {
         line: 1,
-        messages: [expect.stringMatching(/^name: .*expected string/), expect.stringMatching(/^size: .*expected int/)],
+        json: { name: 1, size: 1.5 },
+        faults: [
+          { field: 'name', message: expect.stringContaining('expected string') },
+          { field: 'size', message: expect.stringContaining('expected int') },
+        ],
       },
-      { line: 2, messages: [expect.stringMatching(/^name: /), expect.stringContaining('"nam"')] },
-      { line: 3, messages: [expect.stringMatching(/^is no JSON: /)] },
-      { line: 4, messages: [expect.stringContaining('expected object')] },
+      {
+        line: 2,
+        json: { nam: 'x' },
+        faults: [{ field: 'name', message: expect.any(String) }, { message: expect.stringContaining('"nam"') }],
+      },
+      { line: 3, faults: [{ message: expect.stringMatching(/^is no JSON: /) }] },
+      { line: 4, json: [], faults: [{ message: expect.stringContaining('expected object') }] },
       { line: 5, value: { name: 'good' } },
     ])
   })
@@ -53,7 +61,7 @@ describe('a file of JSON Lines', () => {
   it('is UTF-8, and a line that is not says so instead of losing letters', async () => {
     const latin1 = Buffer.from('{"name":"Zoë"}\n{"name":"Zoe"}\n', 'latin1')
     expect(await read(latin1)).toEqual([
-      { line: 1, messages: ['is no UTF-8'] },
+      { line: 1, faults: [{ message: 'is no UTF-8' }] },
       { line: 2, value: { name: 'Zoe' } },
     ])
   })
@@ -67,9 +75,9 @@ describe('a file of JSON Lines', () => {
   it('never holds a line longer than a record can be', async () => {
     const endless = `{"name":"${'x'.repeat(3_000_000)}"}`
     expect(await read(`${endless}\n{"name":"good"}\n${endless}`)).toEqual([
-      { line: 1, messages: ['is longer than 1 MiB'] },
+      { line: 1, faults: [{ message: 'is longer than 1 MiB' }] },
       { line: 2, value: { name: 'good' } },
-      { line: 3, messages: ['is longer than 1 MiB'] },
+      { line: 3, faults: [{ message: 'is longer than 1 MiB' }] },
     ])
   })
 })
@@ -85,11 +93,55 @@ describe('problems', () => {
     const problems = new Problems()
     problems.add({ file: 'boxes.jsonl', line: null, message: 'is missing' })
     const first = Array.from({ length: 100 }, (_, index) => ({ line: index + 1, message: 'is lost' }))
-    problems.addCounted('lids.jsonl', { count: 500, first })
+    problems.addCounted('lids.jsonl', [{ kind: 'is lost', mend: 'look again', count: 500, first }])
     expect([problems.count, problems.shown.length, problems.shown.at(-1)?.line]).toEqual([501, 100, 99])
     expect(problems.describe()).toMatch(
       /^boxes\.jsonl: is missing\nlids\.jsonl:1: is lost\n(?:.*\n)*… and 401 more\n\n501 problems$/,
     )
+  })
+
+  it('are summed up by file and kind, each with its first lines and how to mend it', () => {
+    const problems = new Problems()
+    for (let line = 1; line <= 7; line++) {
+      const message = `Unrecognized key: "phone${line}"`
+      problems.add({ file: 'boxes.jsonl', line, message, kind: 'has a field that there is not', mend: 'leave it out' })
+    }
+    problems.add({ file: 'boxes.jsonl', line: 2, field: 'size', message: 'must be whole' })
+    const first = [{ line: 4, message: 'there is no box 9' }]
+    problems.addCounted('lids.jsonl', [{ kind: 'names no box', mend: 'bring the box', count: 1, first }])
+    expect(problems.kinds).toMatchObject([
+      {
+        file: 'boxes.jsonl',
+        kind: 'has a field that there is not',
+        count: 7,
+        first: [{ line: 1 }, {}, {}, {}, { line: 5 }],
+      },
+      { file: 'boxes.jsonl', field: 'size', kind: 'must be whole', count: 1 },
+      { file: 'lids.jsonl', kind: 'names no box', mend: 'bring the box', count: 1 },
+    ])
+    expect(problems.summary()).toBe(
+      [
+        'boxes.jsonl: has a field that there is not (7 times; leave it out)',
+        ...[1, 2, 3, 4, 5].map((line) => `  boxes.jsonl:${line}: Unrecognized key: "phone${line}"`),
+        '  … and 2 more',
+        'boxes.jsonl: size: must be whole (once)',
+        '  boxes.jsonl:2: size: must be whole',
+        'lids.jsonl: names no box (once; bring the box)',
+        '  lids.jsonl:4: there is no box 9',
+        '',
+        '9 problems',
+      ].join('\n'),
+    )
+  })
+
+  it('of more kinds than anybody reads are kept as one from there on', () => {
+    const problems = new Problems()
+    for (let line = 1; line <= 500; line++) problems.add({ file: 'boxes.jsonl', line, message: `is wrong by ${line}` })
+    expect([problems.kinds.length, problems.kinds.at(-1)?.kind, problems.kinds.at(-1)?.count]).toEqual([
+      100,
+      'of other kinds',
+      401,
+    ])
   })
 
   it('name file and line, or the file alone', () => {

@@ -7,10 +7,18 @@ export interface Entry<Value> {
   readonly line: number
 }
 
+/** What is wrong with a line, or with one of its fields. */
+export interface Fault {
+  readonly field?: string
+  readonly message: string
+}
+
 /** A line that holds no such value, and why. */
 interface BadLine {
   readonly line: number
-  readonly messages: readonly string[]
+  readonly faults: readonly Fault[]
+  /** What could be read of it all the same. */
+  readonly json?: unknown
 }
 
 /** In bytes. A file whose lines are longer is no list of records, and would be held in memory whole. */
@@ -28,7 +36,7 @@ export async function* readJsonLines<Schema extends z.ZodMiniType>(
   let line = 0
   for await (const bytes of linesOf(path, onBytes)) {
     line++
-    const read = bytes === 'too long' ? { messages: ['is longer than 1 MiB'] } : readLine(bytes, schema)
+    const read = bytes === 'too long' ? { faults: [{ message: 'is longer than 1 MiB' }] } : readLine(bytes, schema)
     if (read !== null) yield { line, ...read }
   }
 }
@@ -73,12 +81,16 @@ function readLine<Schema extends z.ZodMiniType>(bytes: Buffer, schema: Schema) {
     if (text.trim() === '') return null
     json = JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) return { messages: [`is no JSON: ${error.message}`] }
-    return { messages: ['is no UTF-8'] }
+    if (error instanceof SyntaxError) return { faults: [{ message: `is no JSON: ${error.message}` }] }
+    return { faults: [{ message: 'is no UTF-8' }] }
   }
   const result = schema.safeParse(json, spoken)
   if (result.success) return { value: result.data }
   return {
-    messages: result.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')),
+    json,
+    faults: result.error.issues.map(({ path, message }) => ({
+      ...(path.length > 0 && { field: path.join('.') }),
+      message,
+    })),
   }
 }

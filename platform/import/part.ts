@@ -1,7 +1,8 @@
+import type { Name, SQL } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
-import type { LineProblems } from '@/platform/database/staging'
+import type { LineCheck, WrongThing } from '@/platform/database/staging'
 import type { Entry } from './json-lines'
 
 /** A file of a vendor's folder: JSON Lines, each of which the schema checks. */
@@ -12,6 +13,8 @@ export interface LineFile<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: Schema
   /** The PDF that a line names: it lies beside the file, or below it. */
   readonly fileOf?: (value: unknown) => string | undefined
+  /** What each line brings, or belongs to, and its field: of what stands in a wrong line nobody says that it is missing. */
+  readonly names?: { readonly thing: WrongThing; readonly field: string }
 }
 
 /** What has become of the lines of a file: those that were there before are left as they are. */
@@ -29,8 +32,19 @@ export interface LoadContext {
   batches<Schema extends z.ZodMiniType>(file: LineFile<Schema>): AsyncGenerator<readonly Entry<z.output<Schema>>[]>
   /** Where a PDF that a line names was laid down. */
   keyOf(file: string): string
-  /** Notes what is wrong with lines in the light of others, or of what is there. */
-  report(file: LineFile, problems: LineProblems): void
+  /**
+   * Looks for lines that are wrong in the light of others, or of what is there, and takes them out: what follows is looked
+   * at without them, though nothing is imported any more. @returns how many problems there are
+   */
+  examine(file: LineFile, checks: HeldChecks): Promise<number>
+}
+
+/** What the lines of a file are held to where they wait. */
+export interface HeldChecks {
+  readonly table: Name
+  /** The column of what the file's `names` is about. */
+  readonly key?: SQL
+  readonly checks: readonly LineCheck[]
 }
 
 /** What an import knows of the rest of the installation. The catalogue adds what is sold, by declaration merging. */
@@ -45,6 +59,6 @@ export interface ImportContext {
  */
 export interface Part<Context = unknown> {
   readonly files: readonly LineFile[]
-  /** Called when at least one of the files is there. @returns nothing when it has reported a problem */
+  /** Called when at least one of the files is there. */
   load(loading: LoadContext, context: Context): Promise<readonly LoadResult[]>
 }

@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
+import { root } from '@/platform/config/root'
 import type { OpenDatabase } from '@/platform/database/connect'
+import { describeProblem, type Problem } from '@/platform/import/problems'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 
@@ -57,19 +59,68 @@ it('holds mails, until they are let go', async () => {
   await expect(release.run(['--check', '--discard'])).rejects.toThrow(UsageError)
 })
 
-it('lists what is wrong with file and line, a hundred at most, and counts the rest', async () => {
+it('sums up by kind what is wrong, with the first lines of each, and lists a hundred for programs', async () => {
+  const kind = { kind: 'must be an email address', mend: 'docs/import/members.schema.json says what it may be' }
+  const problem = { file: 'members.jsonl', line: 1, field: 'email', message: 'must be an email address', ...kind }
   await write('ida', 'bo@example.test')
-  const one = await run().catch((error: unknown) => error)
-  expect(one).toEqual(
-    new CommandError('members.jsonl:1: email: must be an email address\n\n1 problem; nothing was imported.', {
-      count: 1,
-      problems: [{ file: 'members.jsonl', line: 1, message: 'email: must be an email address' }],
-    }),
-  )
+  for (const words of [[folder], [folder, '--check']]) {
+    const one = await importVendor.run(words).catch((error: unknown) => error)
+    expect(one).toEqual(
+      new CommandError(
+        [
+          `members.jsonl: email: must be an email address (once; ${kind.mend})`,
+          '  members.jsonl:1: email: must be an email address',
+          '',
+          '1 problem; nothing was imported.',
+        ].join('\n'),
+        {
+          count: 1,
+          kinds: [{ file: 'members.jsonl', field: 'email', ...kind, count: 1, first: [problem] }],
+          problems: [problem],
+        },
+      ),
+    )
+  }
   await write(...Array.from({ length: 120 }, () => 'ida'))
-  const { message } = (await run().catch((error: unknown) => error)) as CommandError
-  expect(message.split('\n')).toHaveLength(103)
-  expect(message).toMatch(/\n… and 20 more\n\n120 problems; nothing was imported\.$/)
+  const { message, data: all } = (await run().catch((error: unknown) => error)) as CommandError
+  expect(message.split('\n')).toHaveLength(9)
+  expect(message).toMatch(/ \(120 times; .*\n {2}… and 115 more\n\n120 problems; nothing was imported\.$/s)
+  expect(all).toMatchObject({ count: 120, problems: Array.from({ length: 100 }, () => ({ field: 'email' })) })
+})
+
+it('goes on past the first file, and says nothing of what only refers to something wrong', async () => {
+  const place = await mkdtemp(join(folder, 'wrong-'))
+  const file = (name: string, ...lines: (object | string)[]) =>
+    writeFile(
+      join(place, name),
+      lines.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n'),
+    )
+  const order = { status: 'complete', placed_at: '2021-03-04T10:00:00Z', currency: 'EUR', country: 'DE' }
+  const line = { pid: 701, term: 'LFT', unit_amount: 5999 }
+  await file('members.jsonl', { email: 'wrong@example.test', name: 'Wrong' })
+  await file(
+    'orders.jsonl',
+    { ...order, number: 'A', member: 'wrong@example.test' },
+    { ...order, number: 'B', member: 'nobody@example.test' },
+    { ...order, number: 'C', member: 'ida@example.test', total: 1 },
+    { ...order, number: 'D', member: 'ida@example.test', country: 'UK' },
+  )
+  await file('order-lines.jsonl', ...['A', 'B', 'C', 'D', 'E'].map((each) => ({ ...line, order: each })))
+  await file(
+    'order-documents.jsonl',
+    ...['A', 'B', 'C', 'D', 'F'].map((each) => ({ order: each, number: '1', issued_at: order.placed_at })),
+  )
+  const isOfCatalogue = (path: string) => !/canned-answers|customers|brand|legal/.test(path)
+  await cp(join(root, 'catalogues', 'demo'), place, { recursive: true, filter: isOfCatalogue })
+  const { data: all } = (await importVendor.run([place]).catch((error: unknown) => error)) as CommandError
+  expect((all as { problems: Problem[] }).problems.map(describeProblem)).toEqual([
+    'members.jsonl:1: created_at: Invalid input: expected string, received undefined',
+    'orders.jsonl:4: country: is no country of ISO 3166: is it GB?',
+    'order-lines.jsonl:5: there is no order E in orders.jsonl',
+    'orders.jsonl:2: there is no member nobody@example.test',
+    'orders.jsonl:3: the lines of C come to 5999, not to 1',
+    'order-documents.jsonl:5: there is no order F',
+  ])
 })
 
 it('wants one folder', async () => {

@@ -37,8 +37,9 @@ the files.`,
       ),
     )
     if ('problems' in outcome) {
-      const { count, shown } = outcome.problems
-      throw new CommandError(`${outcome.problems.describe()}; nothing was imported.`, { count, problems: shown })
+      const { count, kinds, shown } = outcome.problems
+      const data = { count, kinds, problems: shown }
+      throw new CommandError(`${outcome.problems.summary()}; nothing was imported.`, data)
     }
     return { data: { checked: check, ...factsOf(outcome) }, text: summary(outcome, check) }
   },

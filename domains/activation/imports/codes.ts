@@ -1,13 +1,13 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Part } from '@/platform/import/part'
-import { addHeldCodes, codeProblems, heldCodes, heldPools } from '../store/imported-codes'
+import { addHeldCodes, codeChecks, heldCodes, heldPools } from '../store/imported-codes'
 import { codesFile } from './codes-file'
 
 /** Takes over the vendor's licence codes (spec 12.4). A code that is in its pool already is left as it is. */
 export const codesPart: Part<{ readonly catalogue: Catalogue }> = {
   files: [codesFile],
 
-  async load({ transaction, batches, report }, { catalogue }) {
+  async load({ transaction, batches, examine }, { catalogue }) {
     await heldPools.create(transaction)
     const sold = [...catalogue.productsByPid].filter(([, { kind }]) => kind === 'oem')
     await heldPools.hold(
@@ -32,9 +32,7 @@ export const codesPart: Part<{ readonly catalogue: Catalogue }> = {
       )
     }
     await heldCodes.analyze(transaction)
-    const problems = await codeProblems(transaction)
-    report(codesFile, problems)
-    if (problems.count > 0) return []
+    await examine(codesFile, codeChecks)
     const added = await addHeldCodes(transaction)
     return [{ file: codesFile.name, added, known: (await heldCodes.count(transaction)) - added }]
   },

@@ -84,7 +84,7 @@ async function readFile<Schema extends z.ZodMiniType>(
   const entries: Entry<z.output<Schema>>[] = []
   for await (const read of readJsonLines(path, schema)) {
     if ('value' in read) entries.push(read)
-    else for (const message of read.messages) problems.push({ file: name, line: read.line, message })
+    else for (const fault of read.faults) problems.push({ file: name, line: read.line, ...fault })
   }
   return entries
 }

@@ -72,7 +72,7 @@ async function readEntries(path: string, part: Part): Promise<unknown[]> {
   const entries: unknown[] = []
   for await (const read of readJsonLines(path, catalogueFiles[part].schema)) {
     if ('value' in read) entries.push(read.value)
-    else for (const message of read.messages) problems.push({ file: basename(path), line: read.line, message })
+    else for (const fault of read.faults) problems.push({ file: basename(path), line: read.line, ...fault })
   }
   if (problems.length > 0) throw new CommandError(problems.map(describeProblem).join('\n'))
   if (entries.length === 0) throw new CommandError(`${path} has no line.`)

@@ -1,13 +1,13 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Part } from '@/platform/import/part'
-import { addHeldCoupons, heldCodes, heldCoupons, memberCouponProblems } from '../store/imported-coupons'
+import { addHeldCoupons, heldCodes, heldCoupons, memberCouponChecks } from '../store/imported-coupons'
 import { memberCouponsFile } from './member-coupons-file'
 
 /** Takes over which members were given which coupons (spec 12.4, spec 1.6). What a member has already is left as it is. */
 export const memberCouponsPart: Part<{ readonly catalogue: Catalogue; readonly now: Date }> = {
   files: [memberCouponsFile],
 
-  async load({ transaction, batches, report }, { catalogue: { coupons }, now }) {
+  async load({ transaction, batches, examine }, { catalogue: { coupons }, now }) {
     await heldCodes.create(transaction)
     await heldCodes.hold(
       transaction,
@@ -24,9 +24,7 @@ export const memberCouponsPart: Part<{ readonly catalogue: Catalogue; readonly n
       await heldCoupons.hold(transaction, rows)
     }
     await heldCoupons.analyze(transaction)
-    const problems = await memberCouponProblems(transaction)
-    report(memberCouponsFile, problems)
-    if (problems.count > 0) return []
+    await examine(memberCouponsFile, memberCouponChecks)
     const added = await addHeldCoupons(transaction, now)
     return [{ file: memberCouponsFile.name, added, known: (await heldCoupons.count(transaction)) - added }]
   },

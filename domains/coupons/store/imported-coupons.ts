@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { findProblems, stagingTable } from '@/platform/database/staging'
+import { isWrong, stagingTable } from '@/platform/database/staging'
+import type { HeldChecks } from '@/platform/import/part'
 import { couponHolders } from '../tables'
 
 /** Members' coupons of a vendor's file, until they are theirs. */
@@ -14,14 +15,25 @@ export const heldCoupons = stagingTable('imported_member_coupons', {
 /** The coupons of the catalogue. */
 export const heldCodes = stagingTable('imported_coupon_codes', { code: 'text' })
 
-export const memberCouponProblems = (transaction: Transaction) =>
-  findProblems(transaction, [
+export const memberCouponChecks: HeldChecks = {
+  table: heldCoupons.table,
+  checks: [
     heldCoupons.repeated(sql`'the coupon ' || code || ' of ' || member`),
-    sql`select line, 'the catalogue has no coupon ' || code from ${heldCoupons.table} held
-      where not exists (select from ${heldCodes.table} known where known.code = held.code)`,
-    sql`select line, 'there is no member ' || member from ${heldCoupons.table} held
-      where not exists (select from ${members} where email = held.member)`,
-  ])
+    {
+      kind: 'names no coupon',
+      mend: 'name a coupon of the catalogue',
+      lines: sql`select line, 'the catalogue has no coupon ' || code from ${heldCoupons.table} held
+        where not exists (select from ${heldCodes.table} known where known.code = held.code)`,
+    },
+    {
+      kind: 'names no member that is there',
+      mend: 'bring the member, or mend the address',
+      lines: sql`select line, 'there is no member ' || member from ${heldCoupons.table} held
+        where not exists (select from ${members} where email = held.member)
+          and not ${isWrong('member', sql`held.member`)}`,
+    },
+  ],
+}
 
 /** Gives members the held coupons that they do not have. @returns how many */
 export async function addHeldCoupons(transaction: Transaction, now: Date): Promise<number> {

@@ -4,7 +4,7 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import { noteBy } from '@/platform/audit/change'
 import type { Database, Queryable } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
-import { type Entry, readJsonLines } from '@/platform/import/json-lines'
+import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
 import { Problems } from '@/platform/import/problems'
 import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
 import { measure, storeFile } from './add-release'
@@ -52,7 +52,8 @@ export async function checkReleases(
   catalogue: Catalogue,
   problems: Problems,
 ): Promise<MeasuredRelease[]> {
-  const say: LineReporter = (line, message) => problems.add({ file: releasesFile, line, message })
+  const say: LineReporter = (line, fault) =>
+    problems.add({ file: releasesFile, line, ...(typeof fault === 'string' ? { message: fault } : fault) })
   return checkEntries(folder, await readEntries(folder, say), catalogue, say)
 }
 
@@ -82,13 +83,13 @@ export async function publishReleases(database: Queryable, stored: readonly Stor
   }
 }
 
-type LineReporter = (line: number | null, message: string) => void
+type LineReporter = (line: number | null, fault: string | Fault) => void
 
 async function readEntries(folder: string, say: LineReporter): Promise<Entry<ReleaseLine>[]> {
   const entries: Entry<ReleaseLine>[] = []
   for await (const read of readJsonLines(join(folder, releasesFile), releaseLine)) {
     if ('value' in read) entries.push(read)
-    else for (const message of read.messages) say(read.line, message)
+    else for (const fault of read.faults) say(read.line, fault)
   }
   return entries
 }

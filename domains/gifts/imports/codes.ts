@@ -2,7 +2,7 @@ import { type Catalogue, giftPids } from '@/domains/catalogue/rules'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Part } from '@/platform/import/part'
 import { siteSelling } from '../rules'
-import { addHeldGiftCodes, giftCodeProblems, heldCampaigns, heldGiftCodes } from '../store/imported-codes'
+import { addHeldGiftCodes, giftCodeChecks, heldCampaigns, heldGiftCodes } from '../store/imported-codes'
 import { giftCodesFile, type ImportedGiftCode } from './codes-file'
 
 /**
@@ -12,7 +12,7 @@ import { giftCodesFile, type ImportedGiftCode } from './codes-file'
 export const giftCodesPart: Part<{ readonly catalogue: Catalogue; readonly now: Date }> = {
   files: [giftCodesFile],
 
-  async load({ transaction, batches, report }, { catalogue, now }) {
+  async load({ transaction, batches, examine }, { catalogue, now }) {
     await heldCampaigns.create(transaction)
     const entitling = catalogue.campaigns.flatMap((campaign) =>
       giftPids(catalogue, campaign).map((pid) => ({ campaign: campaign.key, pid })),
@@ -24,9 +24,7 @@ export const giftCodesPart: Part<{ readonly catalogue: Catalogue; readonly now: 
     await heldGiftCodes.create(transaction)
     for await (const batch of batches(giftCodesFile)) await heldGiftCodes.hold(transaction, batch.map(held))
     await heldGiftCodes.analyze(transaction)
-    const problems = await giftCodeProblems(transaction)
-    report(giftCodesFile, problems)
-    if (problems.count > 0) return []
+    await examine(giftCodesFile, giftCodeChecks)
     const added = await addHeldGiftCodes(transaction, now)
     return [{ file: giftCodesFile.name, added, known: (await heldGiftCodes.count(transaction)) - added }]
   },

@@ -14,8 +14,8 @@ export async function importGiftCodes(database: Queryable, path: string, now: Da
   const firstLines = new Map<string, number>()
   const say = (line: number, message: string) => problems.add({ file: basename(path), line, message })
   for await (const read of readJsonLines(path, freeCodeLine)) {
-    if ('messages' in read) {
-      for (const message of read.messages) say(read.line, message)
+    if ('faults' in read) {
+      for (const fault of read.faults) problems.add({ file: basename(path), line: read.line, ...fault })
       continue
     }
     const { code } = read.value

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { findProblems, stagingTable } from '@/platform/database/staging'
+import { isWrong, stagingTable } from '@/platform/database/staging'
+import type { HeldChecks } from '@/platform/import/part'
 import { giftClaims, giftCodes } from '../tables'
 
 /** Gift codes of a vendor's file, until they are in the pool. */
@@ -26,30 +27,48 @@ const newCodes = sql`
   where not exists (
     select from ${giftCodes} known where known.code = held.code)`
 
-export const giftCodeProblems = (transaction: Transaction) =>
-  findProblems(transaction, [
+export const giftCodeChecks: HeldChecks = {
+  table: heldGiftCodes.table,
+  checks: [
     heldGiftCodes.repeated(sql`'the code ' || code`),
     heldGiftCodes.repeated(sql`'a code of ' || campaign || ' for line ' || position + 1 || ' of ' || order_number`),
-    sql`select held.line, 'the code ' || held.code || ' is one of ' || known.campaign || ' already'
-      from ${heldGiftCodes.table} held join ${giftCodes} known on known.code = held.code
-      where known.campaign <> held.campaign`,
-    sql`select line, 'the catalogue has no campaign ' || campaign from ${heldGiftCodes.table} held
-      where not exists (select from ${heldCampaigns.table} known where known.campaign = held.campaign)`,
-    sql`select held.line, 'line ' || held.position + 1 || ' of ' || order_number || ' is nothing that '
-        || held.campaign || ' gives a code for'
-      from ${heldGiftCodes.table} held
-      where order_number is not null
-        and exists (select from ${heldCampaigns.table} known where known.campaign = held.campaign)
-        and not exists (
-          select from ${orders} placed
-          join ${orderLines} bought on bought.order_id = placed.id and bought.position = held.position
-          join ${heldCampaigns.table} entitling on entitling.campaign = held.campaign and entitling.pid = bought.pid
-          where placed.number = held.order_number)`,
-    sql`select fresh.line, 'line ' || fresh.position + 1 || ' of ' || fresh.order_number || ' has a claim of '
-        || fresh.campaign || ' already'
-      from (${newCodes}) fresh join ${giftClaims} claim
-        on claim.campaign = fresh.campaign and claim.order_id = fresh.order_id and claim.position = fresh.position`,
-  ])
+    {
+      kind: 'is a code of another campaign',
+      mend: 'leave it out, or mend its campaign',
+      lines: sql`select held.line, 'the code ' || held.code || ' is one of ' || known.campaign || ' already'
+        from ${heldGiftCodes.table} held join ${giftCodes} known on known.code = held.code
+        where known.campaign <> held.campaign`,
+    },
+    {
+      kind: 'names no campaign',
+      mend: 'name a campaign of the catalogue',
+      lines: sql`select line, 'the catalogue has no campaign ' || campaign from ${heldGiftCodes.table} held
+        where not exists (select from ${heldCampaigns.table} known where known.campaign = held.campaign)`,
+    },
+    {
+      kind: 'is for something that the campaign gives nothing for',
+      mend: 'name the order line that the code was given for',
+      lines: sql`select held.line, 'line ' || held.position + 1 || ' of ' || order_number || ' is nothing that '
+          || held.campaign || ' gives a code for'
+        from ${heldGiftCodes.table} held
+        where order_number is not null and not ${isWrong('order', sql`order_number`)}
+          and exists (select from ${heldCampaigns.table} known where known.campaign = held.campaign)
+          and not exists (
+            select from ${orders} placed
+            join ${orderLines} bought on bought.order_id = placed.id and bought.position = held.position
+            join ${heldCampaigns.table} entitling on entitling.campaign = held.campaign and entitling.pid = bought.pid
+            where placed.number = held.order_number)`,
+    },
+    {
+      kind: 'is for something that has a claim already',
+      mend: 'leave it out, or bring it as a free one',
+      lines: sql`select fresh.line, 'line ' || fresh.position + 1 || ' of ' || fresh.order_number || ' has a claim of '
+          || fresh.campaign || ' already'
+        from (${newCodes}) fresh join ${giftClaims} claim
+          on claim.campaign = fresh.campaign and claim.order_id = fresh.order_id and claim.position = fresh.position`,
+    },
+  ],
+}
 
 /** Adds the held codes that the pool does not have, each given one with the claim that it has met. @returns how many */
 export async function addHeldGiftCodes(transaction: Transaction, now: Date): Promise<number> {

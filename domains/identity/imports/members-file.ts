@@ -47,4 +47,9 @@ export const memberLine = z.strictObject({
 })
 
 /** The members of before. */
-export const membersFile = { name: 'members.jsonl', title: 'A member', schema: memberLine } satisfies LineFile
+export const membersFile = {
+  name: 'members.jsonl',
+  title: 'A member',
+  schema: memberLine,
+  names: { thing: 'member', field: 'email' },
+} satisfies LineFile

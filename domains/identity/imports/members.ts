@@ -1,13 +1,13 @@
 import type { Part } from '@/platform/import/part'
 import { noPassword } from '../secrets/secrets'
-import { addHeldMembers, heldMembers, memberProblems } from '../store/accounts/imported-members'
+import { addHeldMembers, heldMembers, memberChecks } from '../store/accounts/imported-members'
 import { membersFile } from './members-file'
 
 /** Takes over the members of before (spec 12.4). Addresses that have an account already are left as they are. */
 export const membersPart: Part = {
   files: [membersFile],
 
-  async load({ transaction, batches, report }) {
+  async load({ transaction, batches, examine }) {
     await heldMembers.create(transaction)
     for await (const batch of batches(membersFile)) {
       const rows = batch.map(({ line, value: { name, password_hash: hash = noPassword, ...facts } }) => ({
@@ -23,9 +23,7 @@ export const membersPart: Part = {
       await heldMembers.hold(transaction, rows)
     }
     await heldMembers.analyze(transaction)
-    const problems = await memberProblems(transaction)
-    report(membersFile, problems)
-    if (problems.count > 0) return []
+    await examine(membersFile, memberChecks)
     const added = await addHeldMembers(transaction)
     return [{ file: membersFile.name, added, known: (await heldMembers.count(transaction)) - added }]
   },

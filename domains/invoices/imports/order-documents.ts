@@ -1,12 +1,12 @@
 import type { Part } from '@/platform/import/part'
-import { addHeldDocuments, documentProblems, heldDocuments } from '../store/imported-documents'
+import { addHeldDocuments, documentChecks, heldDocuments } from '../store/imported-documents'
 import { orderDocumentsFile } from './order-documents-file'
 
 /** Takes over what was invoiced before (decision 0061). A document that its order has already is left as it is. */
 export const orderDocumentsPart: Part = {
   files: [orderDocumentsFile],
 
-  async load({ transaction, batches, report, keyOf }) {
+  async load({ transaction, batches, examine, keyOf }) {
     await heldDocuments.create(transaction)
     for await (const batch of batches(orderDocumentsFile)) {
       const rows = batch.map(({ line, value: { order, kind, number, issued_at: issuedAt, file } }) => ({
@@ -16,9 +16,7 @@ export const orderDocumentsPart: Part = {
       await heldDocuments.hold(transaction, rows)
     }
     await heldDocuments.analyze(transaction)
-    const problems = await documentProblems(transaction)
-    report(orderDocumentsFile, problems)
-    if (problems.count > 0) return []
+    await examine(orderDocumentsFile, documentChecks)
     const added = await addHeldDocuments(transaction)
     return [{ file: orderDocumentsFile.name, added, known: (await heldDocuments.count(transaction)) - added }]
   },

@@ -1,18 +1,17 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { HoldingsReader } from '@/domains/holdings'
 import type { Vendor } from '@/platform/config/vendor'
-import type { LineProblems } from '@/platform/database/staging'
 import type { LoadContext, Part } from '@/platform/import/part'
 import type { Duration } from '@/platform/time/duration'
 import { grantsAt, nextEnd, seatGrants, totalOf } from '../rules/seats'
 import { licenceSettings } from '../settings'
 import {
-  crowdedPlaces,
-  deviceProblems,
+  deviceChecks,
   heldDevices,
   heldPools,
   heldProductLines,
   placesToFill,
+  seatChecks,
   seatHeldDevices,
 } from '../store/imported-devices'
 import { devicesFile, shownDevice } from './devices-file'
@@ -32,16 +31,12 @@ export const devicesPart: Part<Context> = {
   files: [devicesFile],
 
   async load(loading, { catalogue, holdings, now, vendor }) {
-    const { transaction, report } = loading
+    const { transaction, examine } = loading
     await hold(loading, catalogue)
-    const reported = (problems: LineProblems) => {
-      report(devicesFile, problems)
-      return problems.count > 0
-    }
-    if (reported(await deviceProblems(transaction, now))) return []
+    await examine(devicesFile, deviceChecks(now))
     const { grace } = licenceSettings(vendor)
     await holdPools(loading, { catalogue, holdings, now, grace })
-    if (reported(await crowdedPlaces(transaction))) return []
+    if ((await examine(devicesFile, seatChecks)) > 0) return []
     const added = await seatHeldDevices(transaction)
     return [{ file: devicesFile.name, added, known: (await heldDevices.count(transaction)) - added }]
   },

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
-import { orderLines, orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { findProblems, stagingTable } from '@/platform/database/staging'
+import { anyWrong, isWrong, stagingTable } from '@/platform/database/staging'
+import type { HeldChecks } from '@/platform/import/part'
 import type { PaidLine, Place } from '../rules/seats'
 import { seatEvents, seatPools, seats } from '../tables'
 
@@ -42,17 +42,33 @@ const newDevices = sql`
   select held.*, buyer.id as member_id from ${heldDevices.table} held
   join ${members} buyer on buyer.email = held.member and buyer.proven_email is null where not ${known}`
 
-export const deviceProblems = (transaction: Transaction, now: Date) =>
-  findProblems(transaction, [
+export const deviceChecks = (now: Date): HeldChecks => ({
+  table: heldDevices.table,
+  checks: [
     heldDevices.repeated(
       sql`'the device ' || device || ' of ' || member || ' for ' || line_key || ' on ' || platform || ', ' || fingerprint`,
     ),
-    sql`select line, 'there is no member ' || member from ${heldDevices.table} held
-      where not exists (select from ${members} where email = held.member and proven_email is null)`,
-    sql`select line, 'there is no line "' || line_key || '"' from ${heldDevices.table}
-      where not exists (select from ${heldProductLines.table} where key = line_key)`,
-    sql`select line, 'was given its seat in the future' from ${heldDevices.table} where granted_at > ${now}::timestamptz`,
-  ])
+    {
+      kind: 'names no member that is there',
+      mend: 'bring the member, or mend the address',
+      lines: sql`select line, 'there is no member ' || member from ${heldDevices.table} held
+        where not exists (select from ${members} where email = held.member and proven_email is null)
+          and not ${isWrong('member', sql`member`)}`,
+    },
+    {
+      kind: 'names no product line',
+      mend: 'name a line of lines.jsonl by its key',
+      lines: sql`select line, 'there is no line "' || line_key || '"' from ${heldDevices.table}
+        where not exists (select from ${heldProductLines.table} where key = line_key)`,
+    },
+    {
+      kind: 'was given its seat in the future',
+      mend: 'mend granted_at',
+      lines: sql`select line, 'was given its seat in the future' from ${heldDevices.table}
+        where granted_at > ${now}::timestamptz`,
+    },
+  ],
+})
 
 export interface PlaceToFill extends Place {
   readonly memberId: number
@@ -72,10 +88,7 @@ export async function* placesToFill(
       select member_id, line_key, platform, min(line) as first from (${newDevices}) fresh
       group by member_id, line_key, platform) places`)
   await transaction.execute(sql`create unique index on imported_places (position)`)
-  // Orders of the same import have no statistics yet: the planner would read them all for each place.
-  for (const table of [sql`imported_places`, orders, orderLines, members]) {
-    await transaction.execute(sql`analyze ${table}`)
-  }
+  await transaction.execute(sql`analyze imported_places`)
   const size = 200
   for (let after = 0; ; after += size) {
     const { rows } = await transaction.execute<PlaceRow>(sql`
@@ -99,19 +112,26 @@ export async function* placesToFill(
 type PaidRow = Omit<PaidLine, 'since' | 'until'> & { readonly since: string; readonly life: LineLife | null }
 type PlaceRow = Omit<PlaceToFill, 'paid'> & { readonly paid: readonly PaidRow[] } & Record<string, unknown>
 
-/** Places where more devices would hold a seat than are paid for. */
-export const crowdedPlaces = (transaction: Transaction) =>
-  findProblems(transaction, [
-    sql`select paid.line, 'more devices than the ' || paid.total || ' seats of ' || min(fresh.member) || ' for '
-        || paid.line_key || ' on ' || paid.platform
-      from ${heldPools.table} paid
-      join (${newDevices}) fresh on fresh.member_id = paid.member_id and fresh.line_key = paid.line_key
-        and fresh.platform = paid.platform
-      left join ${seatPools} pool on pool.member_id = paid.member_id and pool.line = paid.line_key
-        and pool.platform = paid.platform
-      group by paid.line, paid.total, paid.line_key, paid.platform, pool.used
-      having count(*) + coalesce(pool.used, 0) > paid.total`,
-  ])
+/** Places where more devices would hold a seat than are paid for; seats are counted when every order is right. */
+export const seatChecks: HeldChecks = {
+  table: heldDevices.table,
+  checks: [
+    {
+      kind: 'is one of more devices than there are seats',
+      mend: 'leave out those that may go, or bring the order that pays for them',
+      lines: sql`select paid.line, 'more devices than the ' || paid.total || ' seats of ' || min(fresh.member) || ' for '
+          || paid.line_key || ' on ' || paid.platform
+        from ${heldPools.table} paid
+        join (${newDevices}) fresh on fresh.member_id = paid.member_id and fresh.line_key = paid.line_key
+          and fresh.platform = paid.platform
+        left join ${seatPools} pool on pool.member_id = paid.member_id and pool.line = paid.line_key
+          and pool.platform = paid.platform
+        where not ${anyWrong('order')}
+        group by paid.line, paid.total, paid.line_key, paid.platform, pool.used
+        having count(*) + coalesce(pool.used, 0) > paid.total`,
+    },
+  ],
+}
 
 /** Gives the held devices their seats, where they never had one. @returns how many */
 export async function seatHeldDevices(transaction: Transaction): Promise<number> {

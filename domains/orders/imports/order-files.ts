@@ -74,13 +74,19 @@ const orderLine = z
   )
 
 /** What members have bought before. */
-export const ordersFile = { name: 'orders.jsonl', title: 'An order', schema: order } satisfies LineFile
+export const ordersFile = {
+  name: 'orders.jsonl',
+  title: 'An order',
+  schema: order,
+  names: { thing: 'order', field: 'number' },
+} satisfies LineFile
 
 /** What these orders consist of, each in the order in which it was bought. */
 export const orderLinesFile = {
   name: 'order-lines.jsonl',
   title: 'A line of an order',
   schema: orderLine,
+  names: { thing: 'order', field: 'order' },
 } satisfies LineFile
 
 export type ImportedOrder = z.output<typeof order>

@@ -89,6 +89,9 @@ describe('an import of orders', () => {
       line('G'),
     ]
     expect(await load(orders, lines)).toEqual([
+      'order-lines.jsonl:2: the catalogue has no product 9999999: then name and platforms are needed',
+      'order-lines.jsonl:5: is refunded, but its order was never paid',
+      'order-lines.jsonl:6: there is no order G in orders.jsonl',
       'orders.jsonl:1: the lines of A come to 5999, not to 5998',
       'orders.jsonl:2: A is in line 1 already',
       'orders.jsonl:3: there is no member nobody@example.test',
@@ -96,9 +99,6 @@ describe('an import of orders', () => {
       'orders.jsonl:4: the order C is there already, and is another member’s',
       'orders.jsonl:5: the order D has no line in order-lines.jsonl',
       'orders.jsonl:6: the order E was placed in the future',
-      'order-lines.jsonl:2: the catalogue has no product 9999999: then name and platforms are needed',
-      'order-lines.jsonl:5: is refunded, but its order was never paid',
-      'order-lines.jsonl:6: there is no order G in orders.jsonl',
     ])
     expect(await rows('select number from orders')).toEqual([{ number: 'C' }])
   })

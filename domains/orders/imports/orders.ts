@@ -5,7 +5,7 @@ import type { Entry } from '@/platform/import/json-lines'
 import type { LoadContext, Part } from '@/platform/import/part'
 import { inBasisPoints } from '@/platform/money/rate'
 import { orderStatus } from '../rules'
-import { heldLines, heldOrders, heldProducts, lineProblems, orderProblems } from '../store/held-orders'
+import { heldLines, heldOrders, heldProducts, lineChecks, orderChecks } from '../store/held-orders'
 import { addHeldOrders } from '../store/imported-orders'
 import { type ImportedOrder, type ImportedOrderLine, orderLinesFile, ordersFile } from './order-files'
 
@@ -23,13 +23,11 @@ export const ordersPart: Part<Context> = {
   files: [ordersFile, orderLinesFile],
 
   async load(loading, { catalogue, now }) {
-    const { transaction, report } = loading
+    const { transaction, examine } = loading
     await hold(loading, catalogue)
-    const ordersFound = await orderProblems(transaction, now)
-    const linesFound = await lineProblems(transaction)
-    report(ordersFile, ordersFound)
-    report(orderLinesFile, linesFound)
-    if (ordersFound.count + linesFound.count > 0) return []
+    // The lines first: an order is not judged by those that are wrong.
+    await examine(orderLinesFile, lineChecks)
+    await examine(ordersFile, orderChecks(now))
     const added = await addHeldOrders(transaction, catalogue.version)
     return [
       { file: ordersFile.name, added: added.orders, known: (await heldOrders.count(transaction)) - added.orders },

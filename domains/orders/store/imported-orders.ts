@@ -36,6 +36,8 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
     join added_orders on added_orders.number = held.order_number
     join ${orders} placed on placed.id = added_orders.id
     left join ${heldProducts.table} product on product.pid = held.pid`)
+  // What follows in this import looks for them: without statistics the planner would read them all for each subscription.
+  for (const table of [orders, orderLines]) await transaction.execute(sql`analyze ${table}`)
   await markBuyers(transaction, buyersOfAdded)
   return { orders: added, lines: lines ?? 0 }
 }

@@ -5,10 +5,11 @@ import type { Part } from '@/platform/import/part'
 import { subscriptionTerms } from '../rules/service'
 import {
   addHeldSubscriptions,
+  findBought,
   heldPlans,
   heldRenewals,
   heldSubscriptions,
-  subscriptionProblems,
+  subscriptionChecks,
 } from '../store/imported-subscriptions'
 import { endingsInFile, type ImportedSubscription, subscriptionsFile } from './subscriptions-file'
 
@@ -25,7 +26,7 @@ interface Context {
 export const subscriptionsPart: Part<Context> = {
   files: [subscriptionsFile],
 
-  async load({ transaction, batches, report }, { catalogue, now, vendor }) {
+  async load({ transaction, batches, examine }, { catalogue, now, vendor }) {
     await heldPlans.create(transaction)
     const plans = [...catalogue.productsByPid].filter(([, { kind }]) => kind === 'subscription')
     await heldPlans.hold(
@@ -39,9 +40,8 @@ export const subscriptionsPart: Part<Context> = {
       await heldRenewals.hold(transaction, batch.flatMap(renewals))
     }
     for (const table of [heldSubscriptions, heldRenewals]) await table.analyze(transaction)
-    const problems = await subscriptionProblems(transaction, now)
-    report(subscriptionsFile, problems)
-    if (problems.count > 0) return []
+    await findBought(transaction)
+    await examine(subscriptionsFile, subscriptionChecks(now))
     const added = await addHeldSubscriptions(transaction, { now, grace: subscriptionTerms(vendor).grace })
     return [{ file: subscriptionsFile.name, added, known: (await heldSubscriptions.count(transaction)) - added }]
   },

@@ -4,7 +4,8 @@ import { markRenewals } from '@/domains/orders'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
-import { findProblems, stagingTable } from '@/platform/database/staging'
+import { anyWrong, isWrong, stagingTable } from '@/platform/database/staging'
+import type { HeldChecks } from '@/platform/import/part'
 import type { Duration } from '@/platform/time/duration'
 import { subscriptionPeriods, subscriptions } from '../tables'
 
@@ -38,23 +39,33 @@ export const heldPlans = stagingTable('imported_plans', { pid: 'integer' })
 const lineOf = sql`'line ' || held.position + 1 || ' of ' || held.order_number`
 
 /** Each with the order line in which it was bought. */
-const bought = sql`
-  select held.*, placed.id as order_id, placed.member_id, placed.currency, sold.pid, sold.term, sold.status,
-    sold.amount as paid, coalesce(placed.paid_at, placed.placed_at) as started_at
-  from ${heldSubscriptions.table} held
-  join ${orders} placed on placed.number = held.order_number
-  join ${orderLines} sold on sold.order_id = placed.id and sold.position = held.position`
+const bought = sql.identifier('bought_subscriptions')
 
 /** The renewals, each with the line of its order that pays for the same product. */
-const renewed = sql`
-  select renewal.line, renewal.renewal, bought.order_id as bought_in, bought.position as bought_at, placed.id as order_id,
-    paid.position, paid.term, paid.amount, paid.status, coalesce(placed.paid_at, placed.placed_at) as started_at
-  from ${heldRenewals.table} renewal
-  join (${bought}) bought on bought.line = renewal.line
-  join ${orders} placed on placed.number = renewal.renewal and placed.member_id = bought.member_id
-  join lateral (
-    select * from ${orderLines} each where each.order_id = placed.id and each.pid = bought.pid
-    order by each.position limit 1) paid on true`
+const renewed = sql.identifier('renewed_subscriptions')
+
+/** Finds the orders of what is held, once for all checks and for what is added. */
+export async function findBought(transaction: Transaction) {
+  await transaction.execute(sql`
+    create temporary table ${bought} on commit drop as
+    select held.*, placed.id as order_id, placed.member_id, placed.currency, sold.pid, sold.term, sold.status,
+      sold.amount as paid, coalesce(placed.paid_at, placed.placed_at) as started_at
+    from ${heldSubscriptions.table} held
+    join ${orders} placed on placed.number = held.order_number
+    join ${orderLines} sold on sold.order_id = placed.id and sold.position = held.position`)
+  await transaction.execute(sql`analyze ${bought}`)
+  await transaction.execute(sql`
+    create temporary table ${renewed} on commit drop as
+    select distinct on (renewal.line, renewal.renewal) renewal.line, renewal.renewal, first.order_id as bought_in,
+      first.position as bought_at, placed.id as order_id, paid.position, paid.term, paid.amount, paid.status,
+      coalesce(placed.paid_at, placed.placed_at) as started_at
+    from ${heldRenewals.table} renewal
+    join ${bought} first on first.line = renewal.line
+    join ${orders} placed on placed.number = renewal.renewal and placed.member_id = first.member_id
+    join ${orderLines} paid on paid.order_id = placed.id and paid.pid = first.pid
+    order by renewal.line, renewal.renewal, paid.position`)
+  await transaction.execute(sql`analyze ${renewed}`)
+}
 
 /** Until when a period pays, by the calendar of UTC. */
 const endOfPeriod = sql`
@@ -64,38 +75,77 @@ const endOfPeriod = sql`
 /** A provider may collect a little early or late, and periods keep their day all the same. */
 const leeway = sql`interval '3 days'`
 
-export const subscriptionProblems = (transaction: Transaction, now: Date) =>
-  findProblems(transaction, [
+export const subscriptionChecks = (now: Date): HeldChecks => ({
+  table: heldSubscriptions.table,
+  checks: [
     heldSubscriptions.repeated(sql`'the subscription of line ' || position + 1 || ' of ' || order_number`),
-    sql`select line, 'there is no ' || ${lineOf} from ${heldSubscriptions.table} held
-      where not exists (select from (${bought}) found where found.line = held.line)`,
-    sql`select line, ${lineOf} || ' is no subscription of the catalogue' from (${bought}) held where term in ('LFT', 'FREE')
-      or not exists (select from ${heldPlans.table} plan where plan.pid = held.pid)`,
-    sql`select line, ${lineOf} || ' was not paid, or was given back: its subscription has ended'
-      from (${bought}) held where state <> 'ended' and status <> ${orderStatus.complete}`,
-    sql`select line, 'is paid until before it began' from (${bought}) held where paid_until < started_at`,
-    sql`select line, 'ended in the future' from ${heldSubscriptions.table} held where ended_at > ${now}::timestamptz`,
-    sql`select line, 'there is no order ' || renewal || ' of the same member that renews it'
-      from ${heldRenewals.table} renewal
-      where exists (select from (${bought}) found where found.line = renewal.line)
-        and not exists (select from (${renewed}) paid where paid.line = renewal.line and paid.renewal = renewal.renewal)`,
-    // Whatever hangs on a subscription (activations, seats, credits) asks its orders whether it runs.
-    sql`select held.line, 'is paid until ' || to_char(held.paid_until at time zone 'UTC', 'YYYY-MM-DD')
-        || ', and its orders pay until ' || to_char(paid.until at time zone 'UTC', 'YYYY-MM-DD')
-        || ': name those of its renewals'
-      from ${heldSubscriptions.table} held
-      join (select line, max(until) as until from (
-          select line, ${endOfPeriod} as until from (${bought}) first where term not in ('LFT', 'FREE')
-          union all select line, ${endOfPeriod} from (${renewed}) later
-            where term not in ('LFT', 'FREE') and status = ${orderStatus.complete}) periods
-        group by line) paid on paid.line = held.line
-      where held.state <> 'ended' and held.paid_until > paid.until + ${leeway}`,
-    sql`select held.line, 'the checkout ' || held.checkout || ' is another member’s' from (${bought}) held
-      where exists (select from ${subscriptions} known
-          where known.provider = held.provider and known.checkout = held.checkout and known.member_id <> held.member_id)
-        or exists (select from (${bought}) other
-          where other.provider = held.provider and other.checkout = held.checkout and other.member_id <> held.member_id)`,
-  ])
+    {
+      kind: 'names no line of an order that is there',
+      mend: 'bring the order, or mend number and line',
+      lines: sql`select line, 'there is no ' || ${lineOf} from ${heldSubscriptions.table} held
+        where not exists (select from ${bought} found where found.line = held.line)
+          and not ${isWrong('order', sql`held.order_number`)}`,
+    },
+    {
+      kind: 'is of a product that nobody subscribes to',
+      mend: 'name the line of the subscription, or make its product one in the catalogue',
+      lines: sql`select line, ${lineOf} || ' is no subscription of the catalogue' from ${bought} held
+        where term in ('LFT', 'FREE') or not exists (select from ${heldPlans.table} plan where plan.pid = held.pid)`,
+    },
+    {
+      kind: 'runs, though its order was not paid or was given back',
+      mend: 'mend the order’s status, or let it be ended',
+      lines: sql`select line, ${lineOf} || ' was not paid, or was given back: its subscription has ended'
+        from ${bought} held where state <> 'ended' and status <> ${orderStatus.complete}`,
+    },
+    {
+      kind: 'is paid until before it began',
+      mend: 'mend paid_until',
+      lines: sql`select line, 'is paid until before it began' from ${bought} held where paid_until < started_at`,
+    },
+    {
+      kind: 'ended in the future',
+      mend: 'what has not ended is cancelled',
+      lines: sql`select line, 'ended in the future' from ${heldSubscriptions.table} held
+        where ended_at > ${now}::timestamptz`,
+    },
+    {
+      kind: 'names a renewal that is none of the member’s',
+      mend: 'bring the renewal’s order with a line of the same product',
+      lines: sql`select line, 'there is no order ' || renewal || ' of the same member that renews it'
+        from ${heldRenewals.table} renewal
+        where exists (select from ${bought} found where found.line = renewal.line)
+          and not exists (select from ${renewed} paid where paid.line = renewal.line and paid.renewal = renewal.renewal)
+          and not ${isWrong('order', sql`renewal.renewal`)}`,
+    },
+    {
+      // Whatever hangs on a subscription (activations, seats, credits) asks its orders whether it runs.
+      kind: 'is paid for longer than its orders pay',
+      mend: 'name the orders of its renewals',
+      lines: sql`select held.line, 'is paid until ' || to_char(held.paid_until at time zone 'UTC', 'YYYY-MM-DD')
+          || ', and its orders pay until ' || to_char(paid.until at time zone 'UTC', 'YYYY-MM-DD')
+          || ': name those of its renewals'
+        from ${heldSubscriptions.table} held
+        join (select line, max(until) as until from (
+            select line, ${endOfPeriod} as until from ${bought} first where term not in ('LFT', 'FREE')
+            union all select line, ${endOfPeriod} from ${renewed} later
+              where term not in ('LFT', 'FREE') and status = ${orderStatus.complete}) periods
+          group by line) paid on paid.line = held.line
+        where held.state <> 'ended' and held.paid_until > paid.until + ${leeway} and not ${anyWrong('order')}`,
+    },
+    {
+      kind: 'has a checkout that is another member’s',
+      mend: 'mend checkout, or the member of its order',
+      lines: sql`select held.line, 'the checkout ' || held.checkout || ' is another member’s' from ${bought} held
+        join ${subscriptions} known on known.provider = held.provider and known.checkout = held.checkout
+          and known.member_id <> held.member_id
+        union
+        select line, 'the checkout ' || checkout || ' is another member’s' from (
+          select line, checkout, min(member_id) over same <> max(member_id) over same as shared from ${bought}
+          where provider is not null window same as (partition by provider, checkout)) named where shared`,
+    },
+  ],
+})
 
 interface Terms {
   readonly now: Date
@@ -117,9 +167,9 @@ export async function addHeldSubscriptions(transaction: Transaction, { now, grac
       select reference, member_id, order_id, position, pid, term, state, started_at, paid_until, ended_at, ending, currency,
         coalesce(latest.amount, paid), coalesce(renewal_amount, latest.amount, paid), provider, checkout,
         provider_subscription, card_brand, card_last_four, case when state = 'ended' then null else ${at} end
-      from (${bought}) fresh
+      from ${bought} fresh
       left join (
-        select distinct on (line) line as of_line, amount from (${renewed}) paid order by line, started_at desc) latest
+        select distinct on (line) line as of_line, amount from ${renewed} paid order by line, started_at desc) latest
         on latest.of_line = fresh.line
       order by started_at, line
       on conflict (order_id, position) do nothing
@@ -128,7 +178,7 @@ export async function addHeldSubscriptions(transaction: Transaction, { now, grac
   if (!added) return 0
   await transaction.execute(sql`
     insert into ${subscriptionPeriods} (order_id, position, subscription_id)
-    select distinct paid.order_id, paid.position, added.id from (${renewed}) paid
+    select distinct paid.order_id, paid.position, added.id from ${renewed} paid
     join added_subscriptions added on added.order_id = paid.bought_in and added.position = paid.bought_at
     where (paid.order_id, paid.position) <> (added.order_id, added.position)
     on conflict do nothing`)

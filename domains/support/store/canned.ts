@@ -31,7 +31,7 @@ export async function readCannedAnswers(
   const problems: Problem[] = []
   for await (const entry of readJsonLines(path, line)) {
     if ('value' in entry) answers.push(entry.value)
-    else for (const message of entry.messages) problems.push({ file: cannedAnswersFile, line: entry.line, message })
+    else for (const fault of entry.faults) problems.push({ file: cannedAnswersFile, line: entry.line, ...fault })
   }
   return problems.length > 0 ? { problems } : answers
 }

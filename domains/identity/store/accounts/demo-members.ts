@@ -77,8 +77,9 @@ async function readDemoMembers(folder: string) {
   const file = 'members.jsonl'
   const lines: z.output<typeof line>[] = []
   for await (const read of readJsonLines(join(folder, file), line)) {
-    if ('messages' in read)
-      throw new Error(describeProblem({ file, line: read.line, message: read.messages.join('; ') }))
+    if ('faults' in read) {
+      throw new Error(read.faults.map((fault) => describeProblem({ file, line: read.line, ...fault })).join('\n'))
+    }
     lines.push(read.value)
   }
   return lines

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
-import { findProblems, stagingTable } from '@/platform/database/staging'
+import { stagingTable } from '@/platform/database/staging'
+import type { HeldChecks } from '@/platform/import/part'
 import { members } from '../../tables/members'
 import { restoreFormerAddress } from './addresses'
 
@@ -16,8 +17,11 @@ export const heldMembers = stagingTable('imported_members', {
   blacklisted_at: 'timestamptz',
 })
 
-export const memberProblems = (transaction: Transaction) =>
-  findProblems(transaction, [heldMembers.repeated(sql`email`)])
+export const memberChecks: HeldChecks = {
+  table: heldMembers.table,
+  key: sql`email`,
+  checks: [heldMembers.repeated(sql`email`)],
+}
 
 /**
  * Adds the held members whose addresses have no account yet. Nobody here has seen them prove these addresses; the vendor's
@@ -35,6 +39,8 @@ export async function addHeldMembers(transaction: Transaction): Promise<number> 
     select email, username, password_hash, language, picture, created_at, email_changed_at, blacklisted_at, false
     from ${heldMembers.table} order by line
     on conflict (email) do nothing`)
+  // What follows in this import looks for them, and their statistics are those of before.
+  if (rowCount) await transaction.execute(sql`analyze ${members}`)
   return rowCount ?? 0
 }
 
