@@ -9,7 +9,7 @@ import * as gifts from '@/domains/gifts/tables'
 import * as factors from '@/domains/identity/tables/factors'
 import * as identity from '@/domains/identity/tables/members'
 import { earlierDocuments } from '@/domains/invoices/tables'
-import { agreements } from '@/domains/legal/tables'
+import { agreements, consents } from '@/domains/legal/tables'
 import * as licences from '@/domains/licences/tables'
 import { incomingLetters } from '@/domains/mailbox/tables'
 import { memberMergeRows, memberMerges } from '@/domains/members/tables'
@@ -58,6 +58,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
 
   const terms = installation.legal.find('terms', 'en')
   await put(agreements, { memberId: id, version: terms?.version, agreedAt: now })
+  await put(consents, { memberId: id, topic: 'newsletter', source: 'a box', givenAt: now, recordedAt: now })
   const old = `old-${email}`
   await put(identity.sessions, {
     tokenHash: hash(),
@@ -104,6 +105,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
   await put(profiles, {
     memberId: id,
     gender: 1,
+    company: 'Kontor Nord GmbH',
     taxId: 'DE123456789',
     country: 'DE',
     addressLine: 'Hafenweg 1',

@@ -10,6 +10,7 @@ import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import { type FileStore, MissingFileError } from '@/platform/files/store'
 import { ImportFolder } from '@/platform/import/folder'
+import type { Note } from '@/platform/import/notes'
 import type { ImportContext, LoadResult, Part } from '@/platform/import/part'
 import { Problems } from '@/platform/import/problems'
 import type { Progress } from '@/platform/import/progress'
@@ -75,6 +76,8 @@ export interface ImportResult {
   /** What became of the folder's catalogue; null: it has none. */
   readonly catalogue: { readonly version: number; readonly isNew: boolean } | null
   readonly loaded: readonly LoadResult[]
+  /** What is otherwise than the files say. */
+  readonly notes: readonly Note[]
 }
 
 /**
@@ -120,6 +123,7 @@ export async function importFolder(
       const imported = {
         catalogue: published,
         loaded: [...taken, ...(outcome ? [{ file: releasesFile, ...outcome }] : [])],
+        notes: folder.notes.all,
       }
       if (place.holdsMails && touchesPeople(imported)) await holdMails(transaction, place)
       beforeCommit(imported)

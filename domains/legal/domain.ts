@@ -2,6 +2,7 @@ import { defineDomain } from '@/platform/installation/domain'
 import { legalHandlers } from './calls/member'
 import type { LegalContext } from './context'
 import { legalCalls } from './contract/member'
+import { consentsPart } from './imports/consents'
 import { card } from './store/agreements'
 import { personalData } from './store/personal-data'
 import { keepVersions } from './store/versions'
@@ -14,6 +15,7 @@ export const legal = defineDomain({
     return { database, legal: documents }
   },
   member: { calls: legalCalls, handlers: legalHandlers },
+  imports: [consentsPart],
   personalData,
   impersonalTables: { legal_versions: 'what the vendor has published' },
   card,

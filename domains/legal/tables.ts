@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { checkouts } from '@/domains/checkout/relations'
 import { members } from '@/domains/identity/relations'
 import { moment, oneOf } from '@/platform/database/columns'
@@ -47,5 +47,30 @@ export const agreements = pgTable(
     index('agreements_of_member').on(table.memberId),
     index('agreements_of_checkout').on(table.checkout),
     check('agreements_of_one_thing', sql`(${table.memberId} is null) <> (${table.checkout} is null)`),
+  ],
+)
+
+/** What members have agreed to elsewhere before they came here, as it was recorded there. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** To what, in the vendor's words: `newsletter`. */
+    topic: text().notNull(),
+    /** What the member read, or where it stood. */
+    wording: text(),
+    givenAt: moment().notNull(),
+    /** How it is known. */
+    source: text().notNull(),
+    withdrawnAt: moment(),
+    /** When it was brought along. */
+    recordedAt: moment().notNull(),
+  },
+  (table) => [
+    unique('consents_once').on(table.memberId, table.topic, table.givenAt),
+    check('consents_withdrawn_later', sql`${table.withdrawnAt} >= ${table.givenAt}`),
   ],
 )

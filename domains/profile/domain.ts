@@ -2,12 +2,14 @@ import { defineDomain } from '@/platform/installation/domain'
 import { profileHandlers } from './calls/member'
 import type { ProfileContext } from './context'
 import { profileCalls } from './contract/member'
-import { card, personalData } from './store'
+import { profilesPart } from './imports/profiles'
+import { card, personalData } from './store/profiles'
 
 export const profile = defineDomain({
   name: 'profile',
   open: (deps): ProfileContext => deps,
   member: { calls: profileCalls, handlers: profileHandlers },
+  imports: [profilesPart],
   personalData,
   card,
 })

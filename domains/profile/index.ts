@@ -1,1 +1,1 @@
-export { businessOf } from './store'
+export { businessOf } from './store/profiles'

@@ -5,6 +5,7 @@ type BusinessOnWire = ProfileOnWire['business']
 
 /** What the wire calls each field of a business. */
 export const businessOnWire = {
+  company: 'company',
   taxId: 'tax_id',
   country: 'country',
   addressLine: 'address_line',

@@ -17,6 +17,7 @@ afterAll(() => server.close())
 const profile = async () => (await visitor.call('GET /member/get_user_profile')).data
 
 const business = {
+  company: 'Kontor Nord GmbH',
   tax_id: 'DE 123456789',
   country: 'DE',
   address_line: 'Torstraße 1',
@@ -25,7 +26,16 @@ const business = {
   state: '',
   phone: '+49 30 123456',
 }
-const nothing = { tax_id: '', country: '', address_line: '', city: '', postal_code: '', state: '', phone: '' }
+const nothing = {
+  company: '',
+  tax_id: '',
+  country: '',
+  address_line: '',
+  city: '',
+  postal_code: '',
+  state: '',
+  phone: '',
+}
 
 const putManage = (input: object) => visitor.call('POST /member/update_user_manage', { ...input })
 const putBusiness = (input: object) => visitor.call('POST /member/update_user_business', { ...input })
@@ -86,6 +96,7 @@ describe('a profile', () => {
     expect((await profile()).business).toEqual(business)
     expect(await businessOf(server.database, memberId)).toEqual({
       fullName: 'Ada Lovelace',
+      company: 'Kontor Nord GmbH',
       taxId: 'DE 123456789',
       country: 'DE',
       addressLine: 'Torstraße 1',
@@ -95,6 +106,9 @@ describe('a profile', () => {
       phone: '+49 30 123456',
     })
     expect((await profile()).manage.gender).toBe('2')
+    const { company: _, ...unaware } = business
+    expect((await putBusiness({ ...unaware, city: 'Kiel' })).cscode).toBe(0)
+    expect((await profile()).business).toEqual({ ...business, city: 'Kiel' })
   })
 
   it.each([

@@ -11,6 +11,7 @@ export const profiles = pgTable(
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
     gender: smallint().$type<Gender>().notNull().default(0),
+    company: text().notNull().default(''),
     taxId: text().notNull().default(''),
     /** ISO 3166-1, two letters; empty: not said. */
     country: text().notNull().default(''),

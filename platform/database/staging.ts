@@ -92,6 +92,13 @@ export const noteWrong = (transaction: Transaction, thing: WrongThing, keys: rea
 export const isWrong = (thing: WrongThing, key: SQL) =>
   sql`exists (select from ${wrong} where thing = ${thing} and (key is null or key = lower(${key})))`
 
+/** A check that says nothing: these lines belong to something wrong, and go with it. */
+export const goesWithWrong = (table: Name, thing: WrongThing, key: SQL): LineCheck => ({
+  kind: '',
+  mend: '',
+  lines: sql`select line, '' from ${table} where ${isWrong(thing, key)}`,
+})
+
 /** Whether any of them is wrong: what is reckoned from all of them cannot be checked then. */
 export const anyWrong = (thing: WrongThing) => sql`exists (select from ${wrong} where thing = ${thing})`
 
@@ -127,7 +134,7 @@ export async function setWrongAside(
   await transaction.execute(sql`delete from ${found}`)
   return checks.flatMap(({ kind, mend }, index) => {
     const first = rows.filter((row) => row.kind === index)
-    return first[0]
+    return first[0] && kind !== ''
       ? [{ kind, mend, count: first[0].count, first: first.map(({ line, message }) => ({ line, message })) }]
       : []
   })

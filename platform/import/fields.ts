@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { countries } from '@/platform/i18n/countries'
+import { type Language, languages, tagOf } from '@/platform/i18n/languages'
 
 /** Fields that files of several domains have. */
 
@@ -29,6 +30,26 @@ export const wording = (most: number) =>
       'must not be blank, nor contain control characters',
     ),
   )
+
+/** A language by its tag, whether it is offered or not: who speaks another is written to in the first of the vendor's. */
+export const languageTag = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be the tag of a language, such as de or pt-BR'),
+    z.describe('The tag of a language, such as de; one that you do not offer becomes the first of yours.'),
+  )
+
+/** The language that is meant by a tag; null: none of those that are offered. */
+export function languageOf(tag: string): Language | null {
+  const wanted = tag.replaceAll('_', '-').toLowerCase()
+  const base = wanted.split('-')[0]
+  return (
+    languages.find((each) => each.toLowerCase() === wanted) ??
+    languages.find((each) => tagOf(each).toLowerCase() === wanted) ??
+    languages.find((each) => each === base) ??
+    null
+  )
+}
 
 /** What shops call countries, and ISO 3166 does not. */
 const mistaken: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', EN: 'GB', SW: 'SE', JA: 'JP' }

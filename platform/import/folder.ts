@@ -4,10 +4,13 @@ import type { z } from 'zod/mini'
 import type { Transaction } from '@/platform/database/connect'
 import { noteWrong, setWrongAside, startChecks } from '@/platform/database/staging'
 import type { FileStore } from '@/platform/files/store'
+import { languages } from '@/platform/i18n/languages'
 import { meant } from '@/platform/text/nearest'
 import { Enclosures } from './enclosures'
+import { languageOf } from './fields'
 import { type Entry, type Fault, readJsonLines } from './json-lines'
 import { kindOf } from './kinds'
+import { Notes } from './notes'
 import type { LineFile, LoadContext, LoadResult, Part } from './part'
 import type { Problems } from './problems'
 import type { Progress } from './progress'
@@ -18,6 +21,7 @@ const batchSize = 200
 /** A vendor's folder while it is imported. */
 export class ImportFolder {
   private readonly enclosures: Enclosures
+  readonly notes = new Notes()
 
   private constructor(
     readonly path: string,
@@ -88,6 +92,13 @@ export class ImportFolder {
       has: ({ name }) => this.has(name),
       batches: (file) => this.batches(transaction, file),
       keyOf: (file) => this.enclosures.keyOf(file),
+      spoken: ({ name }, { line, tag }) => {
+        const language = languageOf(tag)
+        if (language !== null) return language
+        const [first = 'en'] = languages
+        this.notes.add({ file: name, line, note: `the language ${tag} is not offered, and becomes ${first}` })
+        return first
+      },
       examine: async ({ name, names }, { key, ...held }) => {
         const named = names && key && { names: { thing: names.thing, key } }
         const wrong = await setWrongAside(transaction, { ...held, ...named })

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
 import type { LineCheck, WrongThing } from '@/platform/database/staging'
+import type { Language } from '@/platform/i18n/languages'
 import type { Entry } from './json-lines'
 
 /** A file of a vendor's folder: JSON Lines, each of which the schema checks. */
@@ -30,6 +31,8 @@ export interface LoadContext {
   has(file: LineFile): boolean
   /** The lines of a file, some at a time. */
   batches<Schema extends z.ZodMiniType>(file: LineFile<Schema>): AsyncGenerator<readonly Entry<z.output<Schema>>[]>
+  /** The language that a line names by its tag; the vendor's first, with a note in the summary, where it is not offered. */
+  spoken(file: LineFile, named: { readonly line: number; readonly tag: string }): Language
   /** Where a PDF that a line names was laid down. */
   keyOf(file: string): string
   /**

@@ -5,6 +5,7 @@ import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { flag, operator } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
+import { describeNote } from '@/platform/import/notes'
 import type { LoadResult } from '@/platform/import/part'
 import { showProgress } from '@/platform/import/progress'
 import { checkImport, hasChanged, type ImportResult, importFolder } from '../import'
@@ -46,15 +47,16 @@ the files.`,
 })
 
 /** `catalogue` is null where the folder has none. */
-const factsOf = ({ catalogue, loaded }: ImportResult) => ({
+const factsOf = ({ catalogue, loaded, notes }: ImportResult) => ({
   catalogue: catalogue && { version: catalogue.version, isNew: catalogue.isNew },
   files: loaded.map(({ file, added, known }) => ({ file, added, known })),
+  notes,
 })
 
-function summary({ catalogue, loaded }: ImportResult, isCheck: boolean) {
+function summary({ catalogue, loaded, notes }: ImportResult, isCheck: boolean) {
   const published = catalogue && `catalogue: version ${catalogue.version}, ${catalogue.isNew ? 'new' : 'as it was'}`
-  const lines = [...(published ? [published] : []), ...loaded.map(fileSummary)]
-  const isChange = hasChanged({ catalogue, loaded })
+  const lines = [...(published ? [published] : []), ...loaded.map(fileSummary), ...notes.map(describeNote)]
+  const isChange = hasChanged({ catalogue, loaded, notes })
   if (isCheck) lines.unshift(isChange ? 'Nothing was changed. A run would do this:' : 'A run would change nothing:')
   else if (!isChange) lines.unshift('Nothing was changed: all of it is there already.')
   return lines.join('\n')

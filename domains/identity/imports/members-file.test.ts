@@ -40,7 +40,7 @@ describe('a line of members.jsonl', () => {
     { created_at: '2019-02-30T00:00:00Z' },
     { email_changed_at: null },
     { blacklisted_at: 'yes' },
-    { language: 'xx' },
+    { language: 'Deutsch, bitte' },
     { picture: 'http://example.test/ida.png' },
     { picture: 'javascript:alert(1)' },
     { picture: 'https://example.test/\uD800.png' },

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { language } from '@/platform/contract/fields'
-import { moment, wording } from '@/platform/import/fields'
+import { languageTag, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 import { memberAddress } from '../contract/address'
 import { readPasswordHash } from '../secrets/password-hashes'
@@ -39,7 +38,7 @@ export const memberLine = z.strictObject({
   email: memberAddress.check(z.describe('Signs the member in. Compared in lower case; each address once.')),
   name,
   password_hash: z.optional(passwordHash),
-  language: z.optional(language).check(z.describe('For screens and mails; left out: what the browser asks for.')),
+  language: z.optional(languageTag).check(z.describe('For screens and mails; left out: what the browser asks for.')),
   created_at: moment.check(z.describe('Since when the person has been a member.')),
   email_changed_at: z.optional(moment).check(z.describe('When the one change of address that a member has was made.')),
   blacklisted_at: z.optional(moment).check(z.describe('Since when the member has been refused.')),

@@ -7,11 +7,11 @@ import { membersFile } from './members-file'
 export const membersPart: Part = {
   files: [membersFile],
 
-  async load({ transaction, batches, examine }) {
+  async load({ transaction, batches, examine, spoken }) {
     await heldMembers.create(transaction)
     for await (const batch of batches(membersFile)) {
-      const rows = batch.map(({ line, value: { name, password_hash: hash = noPassword, ...facts } }) => ({
-        language: null,
+      const rows = batch.map(({ line, value: { name, language, password_hash: hash = noPassword, ...facts } }) => ({
+        language: language === undefined ? null : spoken(membersFile, { line, tag: language }),
         picture: null,
         email_changed_at: null,
         blacklisted_at: null,

@@ -16,6 +16,7 @@ export function buyerParty(buyer: Buyer | null, locale: DocumentLocale): Party {
   const { translate } = locale
   const { name = '', email = '', business = null } = buyer ?? {}
   const lines = [
+    business?.company,
     business?.name || name,
     ...(business ? addressLines(business, locale) : []),
     business?.taxId && translate('invoice.taxId', { id: business.taxId }),

@@ -95,8 +95,9 @@ export function mayReissue({
 }
 
 const statedOf = ({ name, business }: Buyer) => {
-  const { taxId, country, addressLine, city, postalCode, state, phone } = business ?? noBusiness
-  return [business?.name || name, taxId, country, addressLine, city, postalCode, state, phone]
+  // What was issued before there was a company names none.
+  const { company = '', taxId, country, addressLine, city, postalCode, state, phone } = business ?? noBusiness
+  return [company, business?.name || name, taxId, country, addressLine, city, postalCode, state, phone]
 }
 
 const isSameBuyer = (one: Buyer, other: Buyer) =>

@@ -97,7 +97,8 @@ describe('the series of a number', () => {
 
 describe('the buyer', () => {
   const person: Buyer = { name: 'Ada', email: 'ada@example.test', business: null }
-  const said = { taxId: 'X1', country: 'DE', addressLine: '', city: '', postalCode: '', state: '', phone: '' }
+  const where = { country: 'DE', addressLine: '', city: '', postalCode: '', state: '', phone: '' }
+  const said = { company: 'Ada Ltd', taxId: 'X1', ...where }
   const business: Buyer = { name: 'Ada Ltd', email: 'other@example.test', business: { name: 'Ada Ltd', ...said } }
 
   it('is frozen by the first opening, and a business is added once', () => {

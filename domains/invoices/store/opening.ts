@@ -108,9 +108,9 @@ function buyerFrom({ name, email, profile }: { name: string; email: string; prof
 
 type Profile = typeof profiles.$inferSelect
 
-/** Null where a member has said nothing that makes an invoice count in somebody's books: neither a tax id nor an address. */
+/** Null where a member has said nothing that makes an invoice count in somebody's books: no company, tax id or address. */
 function businessIn({ memberId: _, ...said }: Profile): Business | null {
-  return said.taxId === '' && said.addressLine === '' ? null : said
+  return said.company === '' && said.taxId === '' && said.addressLine === '' ? null : said
 }
 
 type DocumentRow<Row> = Omit<Row, 'issuedAt'> & { issuedAt: string }

@@ -14,8 +14,8 @@ const law = 'Tax law wants invoices kept as they were issued, with the name and 
 const buyer = sql`coalesce(
   ${invoices.buyer} || '{"email": ""}',
   (select jsonb_build_object('name', ${members.username}, 'email', '', 'business',
-      case when ${profiles.taxId} <> '' or ${profiles.addressLine} <> '' then jsonb_build_object(
-        'name', ${members.username}, 'taxId', ${profiles.taxId}, 'country', ${profiles.country},
+      case when ${profiles.company} || ${profiles.taxId} || ${profiles.addressLine} <> '' then jsonb_build_object(
+        'name', ${members.username}, 'company', ${profiles.company}, 'taxId', ${profiles.taxId}, 'country', ${profiles.country},
         'addressLine', ${profiles.addressLine}, 'city', ${profiles.city}, 'postalCode', ${profiles.postalCode},
         'state', ${profiles.state}, 'phone', '') end)
     from ${orders} join ${members} on ${eq(members.id, orders.memberId)}

@@ -3,7 +3,7 @@ import { checkouts } from '@/domains/checkout/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { type CardPart, listOnCard, secondsOnCard } from '@/platform/database/member-card'
-import { agreements, legalVersions } from '../tables'
+import { agreements, consents, legalVersions } from '../tables'
 
 /** With what somebody agreed: an account that they opened, or an order that they placed. */
 type Occasion = { readonly memberId: number } | { readonly checkout: string }
@@ -61,6 +61,10 @@ export async function agreementsOf(database: Queryable, memberId: number): Promi
 /** What staff see of it. */
 export const card: CardPart = ({ member }) => ({
   agreements: listOnCard(sql`${ofMember(sql`${member}.id`)} limit ${most}`),
+  consents: listOnCard(sql`
+    select c.topic, coalesce(c.wording, '') as wording, c.source, ${secondsOnCard(sql`c.given_at`)} as given,
+      ${secondsOnCard(sql`c.withdrawn_at`)} as withdrawn
+    from ${consents} c where c.member_id = ${member}.id order by c.given_at desc, c.id limit ${most}`),
 })
 
 /** The checkouts whose agreements are a member's, for the rows of one. */

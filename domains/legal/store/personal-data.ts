@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PersonalTable } from '@/platform/database/personal-data'
-import { agreements, legalVersions } from '../tables'
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { agreements, consents, legalVersions } from '../tables'
 import { checkoutsOf } from './agreements'
 
 const ofVersion = (column: 'kind' | 'language' | 'title' | 'date' | 'address') =>
@@ -8,6 +8,11 @@ const ofVersion = (column: 'kind' | 'language' | 'title' | 'date' | 'address') =
 
 /** What is held of what a member has agreed to. */
 export const personalData: readonly PersonalTable[] = [
+  {
+    table: consents,
+    rows: ownedBy(consents.memberId),
+    staysApart: 'It was agreed to by the person whose account it was.',
+  },
   {
     table: agreements,
     rows: ({ memberId }) => sql`(${agreements.memberId} = ${memberId} or ${checkoutsOf(memberId)})`,

@@ -84,6 +84,17 @@ export function MemberRecords(section: SectionProps) {
           </Item>
         ))}
       </Part>
+      <Part title="members.consents">
+        {member.consents.map(({ topic, wording, source, given, withdrawn }) => (
+          <Item
+            key={`${topic} ${given}`}
+            state={withdrawn !== null && translate('members.consentWithdrawn', { at: at(withdrawn) })}
+            beside={[source, at(given)].join(' · ')}
+          >
+            <span title={wording}>{topic}</span>
+          </Item>
+        ))}
+      </Part>
       <Part title="members.sessions">
         {member.sessions.map(({ opened, network, browser, operator }) => (
           <Item

@@ -108,6 +108,16 @@ export const card = z.object({
   codes: z.array(z.object({ pool: z.string(), at: moment })),
   /** What the member has agreed to, newest first; an empty order: with the account. */
   agreements: z.array(agreement),
+  /** What the member agreed to before they came here, as it was recorded there. */
+  consents: z.array(
+    z.object({
+      topic: z.string(),
+      wording: z.string(),
+      source: z.string(),
+      given: moment,
+      withdrawn: z.nullable(moment),
+    }),
+  ),
   sessions: z.array(z.object({ opened: moment, network: z.string(), browser: z.string(), operator: z.string() })),
 })
 export type MemberCard = z.output<typeof card>

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { pid, terms } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
-import { language } from '@/platform/contract/fields'
-import { country, minorUnits, moment, wording } from '@/platform/import/fields'
+import { country, languageTag, minorUnits, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 import { currencyField } from '@/platform/money/currency-field'
 import { orderStatus } from '../rules'
@@ -39,7 +38,7 @@ const order = z
       ),
     coupon: z.optional(wording(40)).check(z.describe('The code of the coupon that took something off.')),
     language: z
-      .optional(language)
+      .optional(languageTag)
       .check(z.describe('In which the buyer is written to about it; left out: the member’s.')),
   })
   .check(z.refine(({ status, paid_at }) => status !== 'waiting' || paid_at === undefined, 'is waiting, and yet paid'))

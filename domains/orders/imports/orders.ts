@@ -36,7 +36,7 @@ export const ordersPart: Part<Context> = {
   },
 }
 
-async function hold({ transaction, has, batches }: LoadContext, catalogue: Catalogue) {
+async function hold({ transaction, has, batches, spoken }: LoadContext, catalogue: Catalogue) {
   await heldProducts.create(transaction)
   await heldProducts.hold(
     transaction,
@@ -48,7 +48,7 @@ async function hold({ transaction, has, batches }: LoadContext, catalogue: Catal
     for await (const batch of batches(ordersFile)) {
       await heldOrders.hold(
         transaction,
-        batch.map((entry) => heldOrder(catalogue, entry)),
+        batch.map((entry) => heldOrder(catalogue, entry, spoken)),
       )
     }
   }
@@ -67,7 +67,7 @@ const heldProduct = (catalogue: Catalogue, pid: number, { kind, line, names, pla
   subscription: kind === 'subscription',
 })
 
-function heldOrder(catalogue: Catalogue, { line, value }: Entry<ImportedOrder>) {
+function heldOrder(catalogue: Catalogue, { line, value }: Entry<ImportedOrder>, spoken: LoadContext['spoken']) {
   const { status, placed_at: placedAt, paid_at: paidAt, country, vat_basis_points: basisPoints } = value
   const isPaid = status === 'complete' || status === 'refunded'
   return {
@@ -82,7 +82,7 @@ function heldOrder(catalogue: Catalogue, { line, value }: Entry<ImportedOrder>) 
     country,
     vat_basis_points: basisPoints ?? vatOn(catalogue, country, placedAt),
     coupon: value.coupon ?? null,
-    language: value.language ?? null,
+    language: value.language === undefined ? null : spoken(ordersFile, { line, tag: value.language }),
   }
 }
 

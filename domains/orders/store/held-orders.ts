@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
-import { isWrong, stagingTable } from '@/platform/database/staging'
+import { goesWithWrong, isWrong, stagingTable } from '@/platform/database/staging'
 import type { HeldChecks } from '@/platform/import/part'
 import { orderStatus } from '../rules'
 import { orders } from '../tables'
@@ -50,6 +50,7 @@ export const orderChecks = (now: Date): HeldChecks => ({
   key: sql`number`,
   checks: [
     heldOrders.repeated(sql`number`),
+    goesWithWrong(heldOrders.table, 'member', sql`member`),
     {
       kind: 'names no member that is there',
       mend: 'bring the member, or mend the address',

@@ -30,6 +30,7 @@ export const sections: Readonly<Record<string, Section>> = {
   profiles: {
     title: 'document.profile',
     columns: {
+      company: ['profile.company'],
       tax_id: ['profile.taxId'],
       address_line: ['profile.addressLine'],
       postal_code: ['profile.postalCode'],
@@ -103,6 +104,16 @@ export const sections: Readonly<Record<string, Section>> = {
       title: ['document.called'],
       language: ['document.language'],
       agreed_at: ['document.date', 'moment'],
+    },
+  },
+  consents: {
+    title: 'document.consents',
+    columns: {
+      topic: ['document.called'],
+      wording: ['document.wording'],
+      source: ['document.source'],
+      given_at: ['document.date', 'moment'],
+      withdrawn_at: ['document.withdrawn', 'moment'],
     },
   },
   refund_cases: {

@@ -5,7 +5,7 @@ import type { ProfileContext } from '../context'
 import type { profileCalls } from '../contract/member'
 import { businessOnWire, readBusiness, readGender, writeBusiness, writeGender } from '../map'
 import { type BusinessField, businessProblems, fullNameProblem, tidyBusiness } from '../rules'
-import { profileOf, putBusiness, putGender } from '../store'
+import { profileOf, putBusiness, putGender } from '../store/profiles'
 
 /** Every call of the profile with its handler. */
 export function profileHandlers(context: ProfileContext): Handlers<typeof profileCalls> {
@@ -34,7 +34,8 @@ export function profileHandlers(context: ProfileContext): Handlers<typeof profil
     },
 
     'POST /member/update_user_business': async ({ input, member }) => {
-      const business = tidyBusiness(readBusiness(input))
+      const company = input.company ?? (await profileOf(database, member.id)).business.company
+      const business = tidyBusiness(readBusiness({ ...input, company }))
       const problems = Object.entries(businessProblems(business))
       const fields = problems.map(([field]) => businessOnWire[field as BusinessField])
       if (problems.some(([, problem]) => problem !== 'pattern')) return refuseFields(...fields)

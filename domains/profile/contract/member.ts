@@ -26,6 +26,7 @@ const profile = z.object({
     gender,
   }),
   business: z.object({
+    company: z.string(),
     tax_id: z.string(),
     /** ISO 3166-1, two letters; empty: not said. */
     country: z.string(),
@@ -63,6 +64,8 @@ export const profileCalls = defineCalls({
     effect: 'write',
     input: z.object({
       ...caller,
+      /** Left out, it stays as it is: programs that do not know it would take it away. */
+      company: z.optional(text(businessLengths.company)),
       tax_id: optional(businessLengths.taxId),
       country: optional(businessLengths.country),
       address_line: optional(businessLengths.addressLine),

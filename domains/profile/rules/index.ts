@@ -8,6 +8,7 @@ export type Gender = 0 | 1 | 2
 
 /** What stands on a member's invoices beside the name. Empty: not said. */
 export interface Business {
+  readonly company: string
   readonly taxId: string
   /** ISO 3166-1, two letters. */
   readonly country: string
@@ -22,6 +23,7 @@ export type BusinessField = keyof Business
 
 /** The most characters that each field takes. */
 export const businessLengths = {
+  company: 100,
   taxId: 40,
   country: 2,
   addressLine: 200,
@@ -34,6 +36,7 @@ export const businessLengths = {
 export const businessFields = Object.keys(businessLengths) as readonly BusinessField[]
 
 export const noBusiness: Business = {
+  company: '',
   taxId: '',
   country: '',
   addressLine: '',
@@ -50,6 +53,7 @@ const phonePattern = /^\+?[0-9(][0-9 ()./-]{3,28}[0-9]$/
 export function tidyBusiness(typed: Business): Business {
   const country = typed.country.trim().toUpperCase()
   return {
+    company: typed.company.trim(),
     taxId: typed.taxId.normalize('NFKC').trim(),
     country,
     addressLine: typed.addressLine.trim(),

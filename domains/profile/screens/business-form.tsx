@@ -26,6 +26,7 @@ import { SaveRow } from './save-row'
 
 /** The fields below the country, which decides on the form of two of them. */
 const fields: readonly (readonly [BusinessField, MessageKey, Pick<FieldProps, 'autoComplete' | 'type'>])[] = [
+  ['company', 'profile.company', { autoComplete: 'organization' }],
   ['taxId', 'profile.taxId', { autoComplete: 'off' }],
   ['addressLine', 'profile.addressLine', { autoComplete: 'street-address' }],
   ['city', 'profile.city', { autoComplete: 'address-level2' }],

@@ -3,8 +3,8 @@ import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { CardPart } from '@/platform/database/member-card'
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
-import { type Business, type Gender, noBusiness } from './rules'
-import { profiles } from './tables'
+import { type Business, type Gender, noBusiness } from '../rules'
+import { profiles } from '../tables'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
