@@ -4,7 +4,6 @@ import { indexCatalogue } from '@/domains/catalogue/rules'
 import type { Content } from '@/domains/catalogue/schema'
 import { releasesFile } from '@/domains/downloads/imports/release-line'
 import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/imports/releases'
-import { membersFile } from '@/domains/identity'
 import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
@@ -22,8 +21,10 @@ import { holdingsOf } from './holdings'
 const parts = domains.flatMap(({ imports = [] }): readonly Part<ImportContext>[] => imports)
 export const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
+/** What is about people alone. */
+const withoutCatalogue: readonly string[] = ['members.jsonl', 'profiles.jsonl', 'consents.jsonl', 'tickets.jsonl']
 const needCatalogue: readonly string[] = [
-  ...partFiles.filter((file) => file !== membersFile).map(({ name }) => name),
+  ...partFiles.map(({ name }) => name).filter((name) => !withoutCatalogue.includes(name)),
   releasesFile,
 ]
 

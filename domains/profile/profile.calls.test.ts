@@ -127,7 +127,7 @@ describe('a profile', () => {
   })
 
   it('forgets the business that is left out', async () => {
-    expect((await putBusiness({})).cscode).toBe(0)
+    expect((await putBusiness({ company: '' })).cscode).toBe(0)
     expect((await profile()).business).toEqual(nothing)
     expect(await businessOf(server.database, memberId)).toBeNull()
   })

@@ -15,6 +15,7 @@ import { writeCalls } from './calls/write'
 import type { ConsoleContext } from './context'
 import { supportConsoleCalls } from './contract/console'
 import { supportCalls } from './contract/member'
+import { ticketsPart } from './imports/tickets'
 import { registerSupportJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveAttachments } from './pages/attachment'
@@ -71,6 +72,7 @@ export const support = defineDomain({
   pages: serveAttachments,
   jobs: registerSupportJobs,
   commands: () => import('./commands'),
+  imports: [ticketsPart],
   personalData,
   card,
   timeline,

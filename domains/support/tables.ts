@@ -12,6 +12,8 @@ export const tickets = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     /** What both sides call it. */
     number: text().notNull().unique(),
+    /** What it was called where it was brought from; it stands in the first message. */
+    formerNumber: text().unique('tickets_former_number'),
     /** Null: somebody without an account, whom the address below belongs to. */
     memberId: id().references(() => members.id),
     /** Where answers go if there is no account; a member's go to the account's address, whatever it is by then. */

@@ -2,51 +2,91 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { cleanPicture } from '@/platform/files/picture'
 import type { FileStore } from '@/platform/files/store'
 import type { LineFile } from './part'
 
 /** In bytes: an invoice is a page or two. */
 const largest = 16_777_216
 
-/** The PDFs that lie beside the files of an import. Each is kept under its content, so the same one is kept once. */
+/** A file that a line names, by its path from the folder. */
+export interface EnclosureName {
+  readonly path: string
+  /** What it belongs to: what goes with one owner is no other's. Left out: whoever names the same content shares it. */
+  readonly owner?: string
+}
+
+/** A file that is laid down, or will be before anything is loaded. */
+export interface Enclosed {
+  readonly key: string
+  /** In bytes. */
+  readonly size: number
+  readonly mediaType: 'application/pdf' | 'image/jpeg'
+}
+
+type Checked = Enclosed & { readonly name: EnclosureName; readonly hash: string }
+
+const idOf = ({ path, owner = '' }: EnclosureName) => `${owner}\n${path}`
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const isPdf = (content: Buffer) => content.subarray(0, 1024).includes('%PDF-')
+
+/** The files that lie beside the files of an import: PDFs, and pictures where they may be, which are drawn anew. */
 export class Enclosures {
-  private readonly keys = new Map<string, string>()
+  private readonly checked = new Map<string, Checked>()
 
   constructor(private readonly folder: string) {}
 
-  /** What is wrong with the file that a line names, if it names one. */
-  async check({ fileOf }: LineFile, value: unknown): Promise<readonly string[]> {
-    const file = fileOf?.(value)
-    if (file === undefined || this.keys.has(file)) return []
-    const found = await stat(join(this.folder, file)).catch(() => null)
-    if (!found?.isFile()) return [`there is no file ${file}`]
-    if (found.size > largest) return [`${file} is larger than 16 MiB`]
-    const content = await readFile(join(this.folder, file))
-    if (!content.subarray(0, 1024).includes('%PDF-')) return [`${file} is no PDF`]
-    this.keys.set(file, `documents/${createHash('sha256').update(content).digest('hex')}`)
-    return []
+  /** What is wrong with the files that a line names, if it names any. */
+  async check({ enclosuresOf, takesPictures = false }: LineFile, value: unknown): Promise<readonly string[]> {
+    const problems: string[] = []
+    for (const name of enclosuresOf?.(value) ?? []) {
+      if (this.checked.has(idOf(name))) continue
+      const outcome = await this.examine(name, takesPictures)
+      if (typeof outcome === 'string') problems.push(outcome)
+      else this.checked.set(idOf(name), outcome)
+    }
+    return problems
   }
 
-  /** Whether the file that a line names can be brought; of a line that names none: nothing is missing. */
-  has({ fileOf }: LineFile, value: unknown): boolean {
-    const file = fileOf?.(value)
-    return file === undefined || this.keys.has(file)
+  private async examine(name: EnclosureName, takesPictures: boolean): Promise<Checked | string> {
+    const { path, owner } = name
+    const found = await stat(join(this.folder, path)).catch(() => null)
+    if (!found?.isFile()) return `there is no file ${path}`
+    if (found.size > largest) return `${path} is larger than 16 MiB`
+    const content = await readFile(join(this.folder, path))
+    const hash = hashOf(content)
+    const id = owner === undefined ? hash : hashOf(`${idOf(name)}\n${hash}`)
+    if (isPdf(content)) {
+      const folder = owner === undefined ? 'documents' : 'tickets'
+      const key = owner === undefined ? `${folder}/${id}` : `${folder}/${id}.pdf`
+      return { name, hash, key, size: content.length, mediaType: 'application/pdf' }
+    }
+    if (!takesPictures) return `${path} is no PDF`
+    const picture = await cleanPicture(content)
+    if (picture === null) return `${path} is no PDF, and no picture (png, jpeg or webp)`
+    return { name, hash, key: `tickets/${id}.jpg`, size: picture.length, mediaType: 'image/jpeg' }
   }
+
+  /** Whether the files that a line names can be brought; of a line that names none: nothing is missing. */
+  has = ({ enclosuresOf }: LineFile, value: unknown): boolean =>
+    (enclosuresOf?.(value) ?? []).every((name) => this.checked.has(idOf(name)))
 
   async store(files: FileStore) {
-    for (const [file, key] of this.keys) {
-      const content = await readFile(join(this.folder, file))
-      if (createHash('sha256').update(content).digest('hex') !== key.slice('documents/'.length)) {
-        throw new Error(`${file} was changed while it was read; nothing was imported.`)
+    for (const [id, checked] of this.checked) {
+      const sent = await readFile(join(this.folder, checked.name.path))
+      const content = checked.mediaType === 'image/jpeg' ? await cleanPicture(sent) : sent
+      if (hashOf(sent) !== checked.hash || content === null) {
+        throw new Error(`${checked.name.path} was changed while it was read; nothing was imported.`)
       }
-      if ((await files.sizeOf(key)) === content.length) continue
-      await files.put(key, Readable.from([content], { objectMode: false }), content.length)
+      this.checked.set(id, { ...checked, size: content.length })
+      if ((await files.sizeOf(checked.key)) === content.length) continue
+      await files.put(checked.key, Readable.from([content], { objectMode: false }), content.length)
     }
   }
 
-  keyOf(file: string): string {
-    const key = this.keys.get(file)
-    if (key === undefined) throw new Error(`${file} was not checked`)
-    return key
+  enclosed(name: EnclosureName): Enclosed {
+    const found = this.checked.get(idOf(name))
+    if (found === undefined) throw new Error(`${name.path} was not checked`)
+    return found
   }
 }

@@ -91,7 +91,7 @@ export class ImportFolder {
       transaction,
       has: ({ name }) => this.has(name),
       batches: (file) => this.batches(transaction, file),
-      keyOf: (file) => this.enclosures.keyOf(file),
+      enclosed: (name) => this.enclosures.enclosed(name),
       spoken: ({ name }, { line, tag }) => {
         const language = languageOf(tag)
         if (language !== null) return language

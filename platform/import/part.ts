@@ -4,6 +4,7 @@ import type { Vendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
 import type { LineCheck, WrongThing } from '@/platform/database/staging'
 import type { Language } from '@/platform/i18n/languages'
+import type { Enclosed, EnclosureName } from './enclosures'
 import type { Entry } from './json-lines'
 
 /** A file of a vendor's folder: JSON Lines, each of which the schema checks. */
@@ -12,8 +13,10 @@ export interface LineFile<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What one line is, for the schema's document. */
   readonly title: string
   readonly schema: Schema
-  /** The PDF that a line names: it lies beside the file, or below it. */
-  readonly fileOf?: (value: unknown) => string | undefined
+  /** The files that a line names: PDFs that lie beside the file, or below it. */
+  readonly enclosuresOf?: (value: unknown) => readonly EnclosureName[]
+  /** Pictures are taken beside PDFs. */
+  readonly takesPictures?: boolean
   /** What each line brings, or belongs to, and its field: of what stands in a wrong line nobody says that it is missing. */
   readonly names?: { readonly thing: WrongThing; readonly field: string }
 }
@@ -33,8 +36,8 @@ export interface LoadContext {
   batches<Schema extends z.ZodMiniType>(file: LineFile<Schema>): AsyncGenerator<readonly Entry<z.output<Schema>>[]>
   /** The language that a line names by its tag; the vendor's first, with a note in the summary, where it is not offered. */
   spoken(file: LineFile, named: { readonly line: number; readonly tag: string }): Language
-  /** Where a PDF that a line names was laid down. */
-  keyOf(file: string): string
+  /** Where a file that a line names was laid down. */
+  enclosed(name: EnclosureName): Enclosed
   /**
    * Looks for lines that are wrong in the light of others, or of what is there, and takes them out: what follows is looked
    * at without them, though nothing is imported any more. @returns how many problems there are

@@ -53,6 +53,7 @@ it('makes what an import takes, whole and once', async () => {
   expect(again).toEqual({
     catalogue: { version: 1, isNew: false },
     loaded: outcome.loaded.map(({ file, added: known }) => ({ file, added: 0, known })),
+    notes: [],
   })
 })
 

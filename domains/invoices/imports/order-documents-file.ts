@@ -22,5 +22,8 @@ export const orderDocumentsFile = {
   name: 'order-documents.jsonl',
   title: 'A document of an order',
   schema: document,
-  fileOf: (value) => (value as z.output<typeof document>).file,
+  enclosuresOf: (value) => {
+    const { file } = value as z.output<typeof document>
+    return file === undefined ? [] : [{ path: file }]
+  },
 } satisfies LineFile

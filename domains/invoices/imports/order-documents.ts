@@ -6,12 +6,12 @@ import { orderDocumentsFile } from './order-documents-file'
 export const orderDocumentsPart: Part = {
   files: [orderDocumentsFile],
 
-  async load({ transaction, batches, examine, keyOf }) {
+  async load({ transaction, batches, examine, enclosed }) {
     await heldDocuments.create(transaction)
     for await (const batch of batches(orderDocumentsFile)) {
       const rows = batch.map(({ line, value: { order, kind, number, issued_at: issuedAt, file } }) => ({
         ...{ line, kind, order_number: order, number: number.trim(), issued_at: issuedAt },
-        file_key: file === undefined ? null : keyOf(file),
+        file_key: file === undefined ? null : enclosed({ path: file }).key,
       }))
       await heldDocuments.hold(transaction, rows)
     }

@@ -88,7 +88,7 @@ export function MemberRecords(section: SectionProps) {
         {member.consents.map(({ topic, wording, source, given, withdrawn }) => (
           <Item
             key={`${topic} ${given}`}
-            state={withdrawn !== null && translate('members.consentWithdrawn', { at: at(withdrawn) })}
+            state={withdrawn === null ? '' : translate('members.consentWithdrawn', { at: at(withdrawn) })}
             beside={[source, at(given)].join(' · ')}
           >
             <span title={wording}>{topic}</span>

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { hashOf } from '@/domains/identity'
 import { cleanPicture } from '@/platform/files/picture'
 import type { SupportContext } from '../context'
+import { attachmentName } from '../rules/attachment-name'
 import { attachmentOf } from '../store/attachments'
 import { holderOf } from '../store/passes'
 import type { Attachment } from '../store/thread'
-
-const longestName = 100
 
 /** A file that may be kept, with what it is called. */
 interface CleanFile {
@@ -29,7 +28,7 @@ export async function cleanAttachment(sent: Buffer, name: string): Promise<Clean
     content,
     file: {
       id,
-      name: nameOf(name, extension),
+      name: attachmentName(name, extension),
       mediaType: isDocument ? 'application/pdf' : 'image/jpeg',
       size: content.length,
       fileKey: `tickets/${id}.${extension}`,
@@ -39,18 +38,6 @@ export async function cleanAttachment(sent: Buffer, name: string): Promise<Clean
 
 const isPdf = (content: Buffer) =>
   content.subarray(0, 5).toString('latin1') === '%PDF-' && content.subarray(-1024).includes('%%EOF')
-
-/** The name that it came with, without the folders and the ending; what would confuse a reader or a header is left out. */
-function nameOf(given: string, extension: string) {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
-  const stem = last
-    .replace(/\.[^.]*$/, '')
-    // Control characters, and those that turn the direction of reading.
-    .replaceAll(/[\p{C}"<>|:*?]/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return `${[...stem].slice(0, longestName).join('') || 'file'}.${extension}`
-}
 
 /** A file of a message, for anyone who shows a pass for its ticket; null: there is none, or it is somebody else's. */
 export async function attachmentFor(

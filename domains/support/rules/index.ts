@@ -27,6 +27,15 @@ export function textProblem(text: string, most: number): TextProblem | null {
   return length > most ? 'length' : null
 }
 
+/** A text in pieces that a message can hold. */
+export function inParts(text: string): readonly string[] {
+  const characters = [...text.trim()]
+  const count = Math.ceil(characters.length / limits.message)
+  return Array.from({ length: count }, (_, part) =>
+    characters.slice(part * limits.message, (part + 1) * limits.message).join(''),
+  )
+}
+
 /** The frame is never lower than this (spec 11.2), in CSS pixels. */
 export const leastFrameHeight = 790
 /** No list or conversation of ours is as high: a page that says so is broken, or wants to cover ours. */
