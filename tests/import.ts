@@ -5,6 +5,7 @@ import { importFolder } from '@/apps/server/import'
 import { root } from '@/platform/config/root'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
+import { describeNote } from '@/platform/import/notes'
 import { describeProblem } from '@/platform/import/problems'
 import { showProgress } from '@/platform/import/progress'
 import type { TestServer } from './server'
@@ -12,7 +13,11 @@ import type { TestServer } from './server'
 const silent = showProgress({ isTTY: false, write: () => true })
 
 /** Imports a folder into a server's data, for its clock. */
-export function importInto({ database, config, clock }: TestServer, folder: string) {
+export function importInto(
+  { database, config, clock, identity }: TestServer,
+  folder: string,
+  { updates = false } = {},
+) {
   const vendor = readVendor(join(root, 'catalogues', 'demo'))
   return importFolder(
     {
@@ -22,6 +27,7 @@ export function importInto({ database, config, clock }: TestServer, folder: stri
       now: clock.now(),
       progress: silent,
       by: 'a test',
+      updates: updates ? identity.events : null,
       holdsMails: true,
     },
     folder,
@@ -32,18 +38,25 @@ export function importInto({ database, config, clock }: TestServer, folder: stri
  * Imports a folder of these files; a line that is a string is written as it is.
  * @returns by file how many lines were added and how many were known, or the problems
  */
-export async function importLines(server: TestServer, files: Readonly<Record<string, readonly (object | string)[]>>) {
+export const importLines = (server: TestServer, files: Files) => load(server, files, false)
+
+/** The same as a delta run; what is left as it is stands in `notes`. */
+export const updateLines = (server: TestServer, files: Files) => load(server, files, true)
+
+type Files = Readonly<Record<string, readonly (object | string)[]>>
+
+async function load(server: TestServer, files: Files, updates: boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'))
   try {
     for (const [name, lines] of Object.entries(files)) {
       const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
       await writeFile(join(folder, `${name}.jsonl`), texts.join('\n'))
     }
-    const outcome = await importInto(server, folder)
+    const outcome = await importInto(server, folder, { updates })
     if ('problems' in outcome) return outcome.problems.shown.map(describeProblem)
-    return Object.fromEntries(
-      outcome.loaded.map(({ file, added, known }) => [file.replace('.jsonl', ''), { added, known }]),
-    )
+    const counted = outcome.loaded.map(({ file, ...counts }) => [file.replace('.jsonl', ''), counts] as const)
+    const notes = updates && outcome.notes.length > 0 ? { notes: outcome.notes.map(describeNote) } : {}
+    return { ...Object.fromEntries(counted), ...notes }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

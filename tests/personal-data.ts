@@ -7,8 +7,9 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import * as downloads from '@/domains/downloads/tables'
 import * as gifts from '@/domains/gifts/tables'
 import * as factors from '@/domains/identity/tables/factors'
+import { importedMembers } from '@/domains/identity/tables/imports'
 import * as identity from '@/domains/identity/tables/members'
-import { earlierDocuments } from '@/domains/invoices/tables'
+import { earlierDocuments, earlierKeys } from '@/domains/invoices/tables'
 import { agreements, consents } from '@/domains/legal/tables'
 import * as licences from '@/domains/licences/tables'
 import { incomingLetters } from '@/domains/mailbox/tables'
@@ -60,6 +61,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
   await put(agreements, { memberId: id, version: terms?.version, agreedAt: now })
   await put(consents, { memberId: id, topic: 'newsletter', source: 'a box', givenAt: now, recordedAt: now })
   const old = `old-${email}`
+  await put(importedMembers, { memberId: id, addressHash: hash(), said: { username: '1' }, importedAt: now })
   await put(identity.sessions, {
     tokenHash: hash(),
     memberId: id,
@@ -140,6 +142,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
     issuedAt: now,
     fileKey: null,
   })
+  await put(earlierKeys, { ...line, unit: 1, key: `KEY-${id}` })
   await put(bouncingAddresses, { address: old, since: now, reason: '550 5.1.1 No such user' })
   await put(events, { name: 'member.email_changed', payload: { memberId: id, from: old, to: email }, at: now })
   await put(jobs, { kind: 'of a later version', payload: { email }, runAt: now })

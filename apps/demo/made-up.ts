@@ -40,7 +40,7 @@ export async function makeUpCustomers(
     await loadCustomers(installation, own)
     await writeCrowd(brought, catalogue, country, { ...crowd, until: now })
     const outcome = await importFolder(
-      { database, files, vendor, now, progress: silent, by: 'demo', holdsMails: false },
+      { database, files, vendor, now, progress: silent, by: 'demo', updates: null, holdsMails: false },
       brought,
     )
     if ('problems' in outcome)

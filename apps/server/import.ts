@@ -4,6 +4,7 @@ import { indexCatalogue } from '@/domains/catalogue/rules'
 import type { Content } from '@/domains/catalogue/schema'
 import { releasesFile } from '@/domains/downloads/imports/release-line'
 import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/imports/releases'
+import { findMovedMembers, followMembers } from '@/domains/identity'
 import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
@@ -13,6 +14,7 @@ import type { Note } from '@/platform/import/notes'
 import type { ImportContext, LoadResult, Part } from '@/platform/import/part'
 import { Problems } from '@/platform/import/problems'
 import type { Progress } from '@/platform/import/progress'
+import type { EventBus } from '@/platform/jobs/events'
 import { holdMails } from '@/platform/mail/hold'
 import { domains } from './domains'
 import { holdingsOf } from './holdings'
@@ -42,6 +44,8 @@ interface Place {
   readonly progress: Progress
   /** Who is named in the audit log. */
   readonly by: string
+  /** Where a delta run tells what became of orders; null: what is there is left as it is. */
+  readonly updates: EventBus | null
   /** What follows from it is held until staff lets it go; not where every member is made up. */
   readonly holdsMails: boolean
 }
@@ -102,8 +106,11 @@ export async function importFolder(
     // Nothing can be held to a catalogue that is wrong.
     if (content === 'wrong') return { problems }
     const catalogue = content ? indexCatalogue(0, content) : await createCatalogueReader().currentCatalogue(database)
-    if (catalogue.products.length === 0) for (const name of needCatalogue) demandCatalogue(folder, name, problems)
-    if (catalogue.products.length === 0 && problems.count > 0) return { problems }
+    const needing = catalogue.products.length === 0 ? needCatalogue.find(folder.has) : undefined
+    if (needing !== undefined) {
+      problems.add({ file: needing, line: null, message: 'needs a catalogue, in this folder or loaded before' })
+      return { problems }
+    }
     const measured = folder.has(releasesFile) ? await checkReleases(path, catalogue, problems) : []
     const isRight = problems.count === 0
     const releases = isRight ? await storeReleases(files, measured) : []
@@ -116,8 +123,11 @@ export async function importFolder(
         holdings: holdingsOf(place.vendor),
         now: place.now,
         vendor: place.vendor,
+        events: place.updates,
       }
-      const taken = await folder.load(transaction, parts, context)
+      await findMovedMembers(transaction)
+      const mode = { updates: place.updates !== null, follow: followMembers }
+      const taken = await folder.load(transaction, parts, context, mode)
       if (problems.count > 0) return null
       const outcome = folder.has(releasesFile) ? await publishReleases(transaction, releases, problems) : null
       if (problems.count > 0) return null
@@ -129,7 +139,9 @@ export async function importFolder(
       if (place.holdsMails && touchesPeople(imported)) await holdMails(transaction, place)
       beforeCommit(imported)
       const added = Object.fromEntries(imported.loaded.map(({ file, added: count }) => [file, count]))
-      const record = { action: 'import', memberId: null, details: { folder: path, added } } as const
+      const changed = imported.loaded.flatMap(({ file, updated }) => (updated ? [[file, updated] as const] : []))
+      const details = { folder: path, added, ...(changed.length > 0 && { updated: Object.fromEntries(changed) }) }
+      const record = { action: 'import', memberId: null, details } as const
       return { answer: imported, record: hasChanged(imported) ? record : null }
     })
     return loaded ?? { problems }
@@ -139,12 +151,13 @@ export async function importFolder(
 }
 
 /** Whether anything of it was not there already. */
-export const hasChanged = ({ catalogue, loaded }: ImportResult) =>
-  catalogue?.isNew === true || loaded.some(({ added }) => added > 0)
+export const hasChanged = ({ catalogue, loaded }: ImportResult) => catalogue?.isNew === true || loaded.some(isChange)
+
+const isChange = ({ added, updated = 0 }: LoadResult) => added + updated > 0
 
 /** Whether anybody could be written to because of it: what is sold, and what lies in store, is nobody's. */
 const touchesPeople = ({ loaded }: ImportResult) =>
-  loaded.some(({ file, added }) => added > 0 && file !== releasesFile && !storeFiles.includes(file))
+  loaded.some((each) => isChange(each) && each.file !== releasesFile && !storeFiles.includes(each.file))
 
 /** A folder with one file of a catalogue has a catalogue, and so needs all that a catalogue needs. */
 async function readContent(folder: ImportFolder, problems: Problems): Promise<Content | null | 'wrong'> {
@@ -153,9 +166,4 @@ async function readContent(folder: ImportFolder, problems: Problems): Promise<Co
   if (!('problems' in read)) return read.content
   for (const problem of read.problems) problems.add(problem)
   return 'wrong'
-}
-
-function demandCatalogue(folder: ImportFolder, name: string, problems: Problems) {
-  if (!folder.has(name) || problems.count > 0) return
-  problems.add({ file: name, line: null, message: 'needs a catalogue, in this folder or loaded before' })
 }

@@ -2,9 +2,11 @@ import { defineDomain } from '@/platform/installation/domain'
 import { invoicesHandlers } from './calls/member'
 import type { InvoicesContext } from './context'
 import { invoicesCalls } from './contract/member'
+import { licenceKeysPart } from './imports/licence-keys'
 import { orderDocumentsPart } from './imports/order-documents'
 import { registerInvoiceJobs } from './jobs'
 import { serveInvoices } from './pages/invoice'
+import { card, matches } from './store/keys'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -15,8 +17,10 @@ export const invoices = defineDomain({
   pages: serveInvoices,
   jobs: registerInvoiceJobs,
   commands: () => import('./commands'),
-  imports: [orderDocumentsPart],
+  imports: [orderDocumentsPart, licenceKeysPart],
   personalData,
   impersonalTables: { invoice_series: 'how far numbers have come' },
+  card,
+  matches,
   timeline,
 })

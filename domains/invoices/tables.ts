@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { orders } from '@/domains/orders/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import { type Buyer, type CreditCause, type EarlierKind, earlierKinds, type InvoiceContent } from './rules'
 
@@ -132,5 +132,27 @@ export const earlierDocuments = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.number] }),
     check('earlier_documents_kind_known', sql`${table.kind} in (${oneOf(earlierKinds)})`),
+  ],
+)
+
+/** Licence keys that were handed out with orders of before: what a program that asks for one was given. */
+export const earlierKeys = pgTable(
+  'earlier_keys',
+  {
+    orderId: id().notNull(),
+    position: smallint().notNull(),
+    /** Of the line's quantity, from 1. */
+    unit: integer().notNull(),
+    key: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position, table.unit] }),
+    // Staff finds members by a key that they read out.
+    index('earlier_keys_by_key').on(sql`lower(${table.key})`),
+    foreignKey({
+      name: 'earlier_keys_order_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
   ],
 )

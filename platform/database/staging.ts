@@ -17,7 +17,7 @@ export interface LineCheck {
 }
 
 /** One way in which lines are wrong; of very many the first are named. */
-export interface WrongLines {
+interface WrongLines {
   readonly kind: string
   readonly mend: string
   readonly count: number
@@ -69,6 +69,19 @@ export function stagingTable<Name extends string>(name: string, columns: Readonl
 }
 
 const defined = (column: string, type: string) => sql`${sql.identifier(column)} ${sql.raw(type)}`
+
+/** A table in which the lines of a file wait. */
+export type HeldTable = Name
+
+/** What the lines of a file are held to where they wait. */
+export interface HeldChecks {
+  readonly table: HeldTable
+  /** Its column `member` names members by the addresses that they were brought along under. */
+  readonly ofMembers?: true
+  /** The column of what the file's `names` is about. */
+  readonly key?: SQL
+  readonly checks: readonly LineCheck[]
+}
 
 const found = sql.identifier('import_problems')
 const wrong = sql.identifier('import_wrong')

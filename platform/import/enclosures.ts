@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { cleanPicture } from '@/platform/files/picture'
 import type { FileStore } from '@/platform/files/store'
-import type { LineFile } from './part'
 
 /** In bytes: an invoice is a page or two. */
 const largest = 16_777_216
@@ -16,15 +15,22 @@ export interface EnclosureName {
   readonly owner?: string
 }
 
+/** How the lines of a file name others that lie beside it, or below it. */
+export interface EnclosureFields {
+  readonly enclosuresOf?: (value: unknown) => readonly EnclosureName[]
+  /** Pictures are taken beside PDFs. */
+  readonly takesPictures?: boolean
+}
+
 /** A file that is laid down, or will be before anything is loaded. */
-export interface Enclosed {
+export interface Enclosure {
   readonly key: string
   /** In bytes. */
   readonly size: number
   readonly mediaType: 'application/pdf' | 'image/jpeg'
 }
 
-type Checked = Enclosed & { readonly name: EnclosureName; readonly hash: string }
+type EnclosureRecord = Enclosure & { readonly name: EnclosureName; readonly hash: string }
 
 const idOf = ({ path, owner = '' }: EnclosureName) => `${owner}\n${path}`
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
@@ -32,12 +38,12 @@ const isPdf = (content: Buffer) => content.subarray(0, 1024).includes('%PDF-')
 
 /** The files that lie beside the files of an import: PDFs, and pictures where they may be, which are drawn anew. */
 export class Enclosures {
-  private readonly checked = new Map<string, Checked>()
+  private readonly checked = new Map<string, EnclosureRecord>()
 
   constructor(private readonly folder: string) {}
 
   /** What is wrong with the files that a line names, if it names any. */
-  async check({ enclosuresOf, takesPictures = false }: LineFile, value: unknown): Promise<readonly string[]> {
+  async check({ enclosuresOf, takesPictures = false }: EnclosureFields, value: unknown): Promise<readonly string[]> {
     const problems: string[] = []
     for (const name of enclosuresOf?.(value) ?? []) {
       if (this.checked.has(idOf(name))) continue
@@ -48,7 +54,7 @@ export class Enclosures {
     return problems
   }
 
-  private async examine(name: EnclosureName, takesPictures: boolean): Promise<Checked | string> {
+  private async examine(name: EnclosureName, takesPictures: boolean): Promise<EnclosureRecord | string> {
     const { path, owner } = name
     const found = await stat(join(this.folder, path)).catch(() => null)
     if (!found?.isFile()) return `there is no file ${path}`
@@ -68,7 +74,7 @@ export class Enclosures {
   }
 
   /** Whether the files that a line names can be brought; of a line that names none: nothing is missing. */
-  has = ({ enclosuresOf }: LineFile, value: unknown): boolean =>
+  has = ({ enclosuresOf }: EnclosureFields, value: unknown): boolean =>
     (enclosuresOf?.(value) ?? []).every((name) => this.checked.has(idOf(name)))
 
   async store(files: FileStore) {
@@ -84,7 +90,7 @@ export class Enclosures {
     }
   }
 
-  enclosed(name: EnclosureName): Enclosed {
+  enclosed(name: EnclosureName): Enclosure {
     const found = this.checked.get(idOf(name))
     if (found === undefined) throw new Error(`${name.path} was not checked`)
     return found

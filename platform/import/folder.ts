@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import type { Transaction } from '@/platform/database/connect'
-import { noteWrong, setWrongAside, startChecks } from '@/platform/database/staging'
+import { type HeldTable, noteWrong, setWrongAside, startChecks } from '@/platform/database/staging'
 import type { FileStore } from '@/platform/files/store'
 import { languages } from '@/platform/i18n/languages'
 import { meant } from '@/platform/text/nearest'
@@ -17,6 +17,15 @@ import type { Progress } from './progress'
 
 /** How many lines go to the database in one statement. */
 const batchSize = 200
+
+/** How a folder is loaded. */
+interface LoadMode {
+  readonly updates: boolean
+  /** Lets lines name members by the addresses of today. @returns those about accounts that are gone, which were taken out */
+  follow(transaction: Transaction, held: HeldTable): Promise<readonly number[]>
+}
+
+const passedOver = 'is about an account that was erased here, and is passed over'
 
 /** A vendor's folder while it is imported. */
 export class ImportFolder {
@@ -77,16 +86,17 @@ export class ImportFolder {
     transaction: Transaction,
     parts: readonly Part<Context>[],
     context: Context,
+    mode: LoadMode,
   ): Promise<LoadResult[]> {
     await startChecks(transaction)
     const loaded: LoadResult[] = []
     for (const part of parts.filter(({ files }) => files.some(({ name }) => this.has(name)))) {
-      loaded.push(...(await part.load(this.loading(transaction), context)))
+      loaded.push(...(await part.load(this.loading(transaction, mode), context)))
     }
     return loaded
   }
 
-  private loading(transaction: Transaction): LoadContext {
+  private loading(transaction: Transaction, mode: LoadMode): LoadContext {
     return {
       transaction,
       has: ({ name }) => this.has(name),
@@ -96,10 +106,17 @@ export class ImportFolder {
         const language = languageOf(tag)
         if (language !== null) return language
         const [first = 'en'] = languages
-        this.notes.add({ file: name, line, note: `the language ${tag} is not offered, and becomes ${first}` })
+        const note = `the language ${tag} is not offered, and becomes ${first}`
+        this.notes.add({ file: name, note, count: 1, lines: [line] })
         return first
       },
-      examine: async ({ name, names }, { key, ...held }) => {
+      updates: mode.updates,
+      note: ({ name }, note, lines) => this.notes.add({ file: name, note, ...lines }),
+      examine: async ({ name, names }, { key, ofMembers, ...held }) => {
+        if (ofMembers) {
+          const lines = await mode.follow(transaction, held.table)
+          this.notes.add({ file: name, note: passedOver, count: lines.length, lines })
+        }
         const named = names && key && { names: { thing: names.thing, key } }
         const wrong = await setWrongAside(transaction, { ...held, ...named })
         this.problems.addCounted(name, wrong)

@@ -7,7 +7,14 @@ export interface Note {
   readonly lines: readonly number[]
 }
 
-const mostLines = 5
+/** Lines with the same note: how many, and the first of them. */
+export interface NotedLines {
+  readonly count: number
+  readonly lines: readonly number[]
+}
+
+const mostLines = 100
+const mostShown = 5
 const mostNotes = 50
 
 /** Counted, since a file of a million lines may ask for one of them with each. */
@@ -18,18 +25,17 @@ export class Notes {
     return [...this.byText.values()]
   }
 
-  add({ file, line, note, count = 1 }: { file: string; line: number; note: string; count?: number }) {
+  add({ file, note, count, lines }: Note) {
+    if (count === 0) return
     const key = `${file} ${note}`
-    const noted = this.byText.get(key)
-    if (!noted) {
-      if (this.byText.size < mostNotes) this.byText.set(key, { file, note, count, lines: [line] })
-      return
-    }
+    const noted = this.byText.get(key) ?? { file, note, count: 0, lines: [] }
+    if (!this.byText.has(key) && this.byText.size >= mostNotes) return
     noted.count += count
-    if (noted.lines.length < mostLines) noted.lines.push(line)
+    noted.lines.push(...lines.slice(0, mostLines - noted.lines.length))
+    this.byText.set(key, noted)
   }
 }
 
 /** How a note reads. */
 export const describeNote = ({ file, note, count, lines }: Note) =>
-  `${file}: ${note} (${count === 1 ? `line ${lines[0]}` : `${count} times, first in line ${lines.join(', ')}`})`
+  `${file}: ${note} (${count === 1 ? `line ${lines[0]}` : `${count} times, first in line ${lines.slice(0, mostShown).join(', ')}`})`

@@ -1,22 +1,19 @@
-import type { Name, SQL } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
-import type { LineCheck, WrongThing } from '@/platform/database/staging'
+import type { HeldChecks, WrongThing } from '@/platform/database/staging'
 import type { Language } from '@/platform/i18n/languages'
-import type { Enclosed, EnclosureName } from './enclosures'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Enclosure, EnclosureFields, EnclosureName } from './enclosures'
 import type { Entry } from './json-lines'
+import type { NotedLines } from './notes'
 
 /** A file of a vendor's folder: JSON Lines, each of which the schema checks. */
-export interface LineFile<Schema extends z.ZodMiniType = z.ZodMiniType> {
+export interface LineFile<Schema extends z.ZodMiniType = z.ZodMiniType> extends EnclosureFields {
   readonly name: string
   /** What one line is, for the schema's document. */
   readonly title: string
   readonly schema: Schema
-  /** The files that a line names: PDFs that lie beside the file, or below it. */
-  readonly enclosuresOf?: (value: unknown) => readonly EnclosureName[]
-  /** Pictures are taken beside PDFs. */
-  readonly takesPictures?: boolean
   /** What each line brings, or belongs to, and its field: of what stands in a wrong line nobody says that it is missing. */
   readonly names?: { readonly thing: WrongThing; readonly field: string }
 }
@@ -26,18 +23,24 @@ export interface LoadResult {
   readonly file: string
   readonly added: number
   readonly known: number
+  /** In a delta run: those that were there, and are otherwise now. */
+  readonly updated?: number
 }
 
 /** A folder whose every line is right by itself, while it goes into the database. */
 export interface LoadContext {
   readonly transaction: Transaction
+  /** What is there already is compared with the files, and what has changed there is taken over (decision 0065). */
+  readonly updates: boolean
   has(file: LineFile): boolean
   /** The lines of a file, some at a time. */
   batches<Schema extends z.ZodMiniType>(file: LineFile<Schema>): AsyncGenerator<readonly Entry<z.output<Schema>>[]>
   /** The language that a line names by its tag; the vendor's first, with a note in the summary, where it is not offered. */
   spoken(file: LineFile, named: { readonly line: number; readonly tag: string }): Language
   /** Where a file that a line names was laid down. */
-  enclosed(name: EnclosureName): Enclosed
+  enclosed(name: EnclosureName): Enclosure
+  /** Notes lines of which something is left as it is. */
+  note(file: LineFile, note: string, lines: NotedLines): void
   /**
    * Looks for lines that are wrong in the light of others, or of what is there, and takes them out: what follows is looked
    * at without them, though nothing is imported any more. @returns how many problems there are
@@ -45,18 +48,12 @@ export interface LoadContext {
   examine(file: LineFile, checks: HeldChecks): Promise<number>
 }
 
-/** What the lines of a file are held to where they wait. */
-export interface HeldChecks {
-  readonly table: Name
-  /** The column of what the file's `names` is about. */
-  readonly key?: SQL
-  readonly checks: readonly LineCheck[]
-}
-
 /** What an import knows of the rest of the installation. The catalogue adds what is sold, by declaration merging. */
 export interface ImportContext {
   readonly now: Date
   readonly vendor: Vendor
+  /** Where what became of orders is told; a run that updates nothing tells nothing. */
+  readonly events: EventBus | null
 }
 
 /**

@@ -16,7 +16,7 @@ export const describeProblem = ({ file, line, field, message }: Problem) =>
   `${file}${line === null ? '' : `:${line}`}: ${field ? `${field}: ` : ''}${message}`
 
 /** One way in which lines of a file are wrong. */
-export interface ProblemKind {
+interface ProblemKind {
   readonly kind: string
   readonly mend?: string | undefined
   readonly count: number

@@ -47,6 +47,6 @@ export async function readCommands(): Promise<Readonly<Record<string, BoundComma
   return Object.assign(
     {},
     ...tables,
-    bindCommands(own, opener, () => null),
+    bindCommands(own, opener, (installation) => installation),
   )
 }

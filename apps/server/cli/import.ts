@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { OpenData } from '@/platform/commands/command'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
@@ -8,22 +9,25 @@ import { openFiles } from '@/platform/files/open'
 import { describeNote } from '@/platform/import/notes'
 import type { LoadResult } from '@/platform/import/part'
 import { showProgress } from '@/platform/import/progress'
+import type { Installation } from '@/platform/installation/contexts'
+import type { EventBus } from '@/platform/jobs/events'
 import { checkImport, hasChanged, type ImportResult, importFolder } from '../import'
 
-export const importVendor = commandsOf<unknown>()({
+export const importVendor = commandsOf<Installation>()({
   summary: `Takes over what a vendor has: the files of DIR with catalogue, members,
 orders and their lines, devices and releases, as many of them as there
 are. All of it, or nothing when anything is wrong; what is there already
-is left as it is. --check says what a run would do. docs/import describes
-the files.`,
+is left as it is. --update takes over what has changed there since the
+last run, and --check says what a run would do. docs/import describes the
+files.`,
   words: ['DIR'],
   needs: 'one folder',
-  options: { check: flag, operator },
+  options: { check: flag, update: flag, operator },
   json: true,
   example: 'old-shop',
-  async run({ words: [folder], options: { check, operator: by = atTheKeyboard } }, at) {
+  async run({ words: [folder], options: { check, update, operator: by = atTheKeyboard } }, at) {
     const work = check ? checkImport : importFolder
-    const outcome = await at.data(({ database, clock }) =>
+    const run = ({ database, clock }: OpenData, updates: EventBus | null) =>
       work(
         {
           database,
@@ -32,11 +36,15 @@ the files.`,
           now: clock(),
           progress: showProgress(process.stderr),
           by,
+          updates,
           holdsMails: true,
         },
         resolve(folder),
-      ),
-    )
+      )
+    // What became of orders is told to those who follow it, and they are known when every domain is open.
+    const outcome = await (update
+      ? at.installation(({ events }, opened) => run(opened, events))
+      : at.data((data) => run(data, null)))
     if ('problems' in outcome) {
       const { count, kinds, shown } = outcome.problems
       const data = { count, kinds, problems: shown }
@@ -49,7 +57,7 @@ the files.`,
 /** `catalogue` is null where the folder has none. */
 const factsOf = ({ catalogue, loaded, notes }: ImportResult) => ({
   catalogue: catalogue && { version: catalogue.version, isNew: catalogue.isNew },
-  files: loaded.map(({ file, added, known }) => ({ file, added, known })),
+  files: loaded,
   notes,
 })
 
@@ -62,4 +70,5 @@ function summary({ catalogue, loaded, notes }: ImportResult, isCheck: boolean) {
   return lines.join('\n')
 }
 
-const fileSummary = ({ file, added, known }: LoadResult) => `${file}: ${added} added, ${known} there already`
+const fileSummary = ({ file, added, known, updated = 0 }: LoadResult) =>
+  `${file}: ${added} added, ${updated > 0 ? `${updated} updated, ` : ''}${known} there already`

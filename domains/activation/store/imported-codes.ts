@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import { codes } from '../tables'
 
 /** Codes of a vendor's file, until they are in their pools. */
@@ -31,6 +30,7 @@ const newCodes = sql`
 
 export const codeChecks: HeldChecks = {
   table: heldCodes.table,
+  ofMembers: true,
   checks: [
     heldCodes.repeated(sql`'the code ' || code || ' of ' || pool`),
     heldCodes.repeated(sql`'a code for unit ' || unit || ' of line ' || position + 1 || ' of ' || order_number`),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import { couponHolders } from '../tables'
 
 /** Members' coupons of a vendor's file, until they are theirs. */
@@ -17,6 +16,7 @@ export const heldCodes = stagingTable('imported_coupon_codes', { code: 'text' })
 
 export const memberCouponChecks: HeldChecks = {
   table: heldCoupons.table,
+  ofMembers: true,
   checks: [
     heldCoupons.repeated(sql`'the coupon ' || code || ' of ' || member`),
     {

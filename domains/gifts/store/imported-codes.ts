@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import { giftClaims, giftCodes } from '../tables'
 
 /** Gift codes of a vendor's file, until they are in the pool. */

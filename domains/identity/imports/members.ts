@@ -1,13 +1,17 @@
 import type { Part } from '@/platform/import/part'
 import { noPassword } from '../secrets/secrets'
 import { addHeldMembers, heldMembers, memberChecks } from '../store/accounts/imported-members'
+import { updateHeldMembers } from '../store/accounts/updated-members'
 import { membersFile } from './members-file'
 
-/** Takes over the members of before (spec 12.4). Addresses that have an account already are left as they are. */
-export const membersPart: Part = {
+/**
+ * Takes over the members of before (spec 12.4). Addresses that have an account already are left as they are; a delta run takes
+ * over what has changed there (decision 0065).
+ */
+export const membersPart: Part<{ readonly now: Date }> = {
   files: [membersFile],
 
-  async load({ transaction, batches, examine, spoken }) {
+  async load({ transaction, batches, examine, spoken, updates, note }, { now }) {
     await heldMembers.create(transaction)
     for await (const batch of batches(membersFile)) {
       const rows = batch.map(({ line, value: { name, language, password_hash: hash = noPassword, ...facts } }) => ({
@@ -24,7 +28,12 @@ export const membersPart: Part = {
     }
     await heldMembers.analyze(transaction)
     await examine(membersFile, memberChecks)
-    const added = await addHeldMembers(transaction)
-    return [{ file: membersFile.name, added, known: (await heldMembers.count(transaction)) - added }]
+    const { updated, kept } = updates
+      ? await updateHeldMembers(transaction, { noPassword })
+      : { updated: 0, kept: { count: 0, lines: [] } }
+    note(membersFile, 'was changed here since, which stays', kept)
+    const added = await addHeldMembers(transaction, now)
+    const known = (await heldMembers.count(transaction)) - added - updated
+    return [{ file: membersFile.name, added, known, ...(updated > 0 && { updated }) }]
   },
 }

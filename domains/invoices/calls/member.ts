@@ -6,15 +6,18 @@ import { reissueInvoice } from '../actions/reissue'
 import type { InvoicesContext } from '../context'
 import type { DocumentOnWire, invoicesCalls } from '../contract/member'
 import { type InvoiceContent, type InvoicedLine, linesOfNote, mayReissue, totalsOf, withoutInvoice } from '../rules'
+import { keysOfOrder } from '../store/keys'
 import { findForMember } from '../store/opening'
 
 /** Every call of invoices with its handler. */
 export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invoicesCalls> {
   const { database } = context
   return {
-    'GET /member/order_documents': async ({ input, member }) => {
+    'GET /member/order_documents': async ({ input, member, language }) => {
       const found = await findForMember(database, member.id, input.order_id)
+      const named = { memberId: member.id, order: input.order_id, language }
       const former = {
+        licence_keys: found?.isImported ? await keysOfOrder(database, named) : [],
         former_documents: (found?.former ?? []).map(({ kind, number, issuedAt, fileKey }) => ({
           ...{ kind, number, date: unixSeconds(issuedAt), has_file: fileKey !== null },
         })),

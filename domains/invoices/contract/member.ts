@@ -40,6 +40,8 @@ export const invoicesCalls = defineCalls({
       earlier_invoices: z.array(document),
       /** Of an order that was paid elsewhere: what was issued for it there; those with a file are opened like a credit note. */
       former_documents: z.array(formerDocument),
+      /** The licence keys that came with it there, each with the product that it is for. */
+      licence_keys: z.array(z.object({ name: z.string(), key: z.string() })),
       /** It was paid elsewhere: a receipt, which is no invoice, is where its invoice would be. */
       has_receipt: z.boolean(),
       /** The invoice names another buyer than the business details do today, and may be issued anew. */

@@ -33,7 +33,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   const { invoice, credit_notes: notes, earlier_invoices: earlier, reissuable } = documents
   if (invoice === null) {
     if (!documents.has_receipt) return translate('invoices.none')
-    return <FormerDocuments order={order.number} documents={documents.former_documents} />
+    return <FormerDocuments order={order.number} documents={documents.former_documents} keys={documents.licence_keys} />
   }
   const list = (
     <ul className={css.documents}>
@@ -65,8 +65,14 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   )
 }
 
-/** What was issued where the order was paid, or a receipt in its place. */
-function FormerDocuments({ order, documents }: { order: string; documents: readonly FormerDocument[] }) {
+interface FormerDocumentsProps {
+  readonly order: string
+  readonly documents: readonly FormerDocument[]
+  readonly keys: readonly { readonly name: string; readonly key: string }[]
+}
+
+/** What was issued where the order was paid, or a receipt in its place, and the licence keys that came with it. */
+function FormerDocuments({ order, documents, keys }: FormerDocumentsProps) {
   const translate = useTranslate()
   const hasFile = documents.some(({ has_file: isThere }) => isThere)
   const entries = documents.map((document) => ({
@@ -89,6 +95,11 @@ function FormerDocuments({ order, documents }: { order: string; documents: reado
           ) : (
             name
           )}
+        </li>
+      ))}
+      {keys.map(({ name, key }) => (
+        <li key={key}>
+          {translate('invoices.key', { name })} <code>{key}</code>
         </li>
       ))}
     </ul>

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import { earlierDocuments } from '../tables'
 
 /** Documents of a vendor's file, until they are with their orders. */

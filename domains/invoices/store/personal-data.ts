@@ -3,7 +3,7 @@ import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { profiles } from '@/domains/profile/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
-import { creditedAmounts, creditedLines, creditNotes, earlierDocuments, invoices } from '../tables'
+import { creditedAmounts, creditedLines, creditNotes, earlierDocuments, earlierKeys, invoices } from '../tables'
 
 const law = 'Tax law wants invoices kept as they were issued, with the name and address of the buyer.'
 
@@ -36,6 +36,10 @@ export const personalData: readonly PersonalTable[] = [
     rows: under(earlierDocuments.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
     withheld: { fileKey: 'It is opened from the order.' },
     kept: { because: law },
+  },
+  {
+    table: earlierKeys,
+    rows: under(earlierKeys.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
   },
   { table: creditNotes, rows: under(creditNotes.invoiceId, issued, invoices.id), kept: { because: law } },
   { table: creditedLines, rows: under(creditedLines.invoiceId, issued, invoices.id), kept: { because: law } },

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import { consents } from '../tables'
 
 /** Consents of a vendor's file, until they are with their members. */
@@ -17,6 +16,7 @@ export const heldConsents = stagingTable('imported_consents', {
 
 export const consentChecks = (now: Date): HeldChecks => ({
   table: heldConsents.table,
+  ofMembers: true,
   checks: [
     heldConsents.repeated(sql`'the consent of ' || member || ' to ' || topic || ' at ' || given_at`),
     {

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { anyWrong, isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { anyWrong, type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import type { PaidLine, Place } from '../rules/seats'
 import { seatEvents, seatPools, seats } from '../tables'
 
@@ -44,6 +43,7 @@ const newDevices = sql`
 
 export const deviceChecks = (now: Date): HeldChecks => ({
   table: heldDevices.table,
+  ofMembers: true,
   checks: [
     heldDevices.repeated(
       sql`'the device ' || device || ' of ' || member || ' for ' || line_key || ' on ' || platform || ', ' || fingerprint`,

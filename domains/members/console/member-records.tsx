@@ -73,6 +73,13 @@ export function MemberRecords(section: SectionProps) {
           </Item>
         ))}
       </Part>
+      <Part title="members.keys">
+        {member.keys.map(({ order, key }) => (
+          <Item key={`${order} ${key}`} beside={order}>
+            <code>{key}</code>
+          </Item>
+        ))}
+      </Part>
       <Part title="members.agreements">
         {member.agreements.map(({ kind, title, language: written, version, dated, agreed, order }) => (
           <Item

@@ -106,6 +106,8 @@ export const card = z.object({
     z.object({ id: z.number(), campaign: z.string(), state: z.enum(claimStates), order: z.string(), at: moment }),
   ),
   codes: z.array(z.object({ pool: z.string(), at: moment })),
+  /** That came with orders which were brought along. */
+  keys: z.array(z.object({ order: z.string(), key: z.string() })),
   /** What the member has agreed to, newest first; an empty order: with the account. */
   agreements: z.array(agreement),
   /** What the member agreed to before they came here, as it was recorded there. */

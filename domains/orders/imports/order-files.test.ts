@@ -40,7 +40,7 @@ describe('a line of orders.jsonl', () => {
     { total: -1 },
     { vat_basis_points: 19.5 },
     { coupon: ' ' },
-    { language: 'xx' },
+    { language: 'Deutsch, bitte' },
     { totle: 1 },
   ])('is refused with %j', (wrong) => expect(ordersFile.schema.safeParse({ ...order, ...wrong }).success).toBe(false))
 })

@@ -3,15 +3,25 @@ import type { Product } from '@/domains/catalogue/schema'
 import { languages } from '@/platform/i18n/languages'
 import type { Entry } from '@/platform/import/json-lines'
 import type { LoadContext, Part } from '@/platform/import/part'
+import type { EventBus } from '@/platform/jobs/events'
 import { inBasisPoints } from '@/platform/money/rate'
 import { orderStatus } from '../rules'
 import { heldLines, heldOrders, heldProducts, lineChecks, orderChecks } from '../store/held-orders'
 import { addHeldOrders } from '../store/imported-orders'
+import { cancelOrder, refundLines } from '../store/transitions'
+import {
+  compareHeldOrders,
+  differingOrders,
+  furtherOrders,
+  payHeldOrders,
+  returnedOrders,
+} from '../store/updated-orders'
 import { type ImportedOrder, type ImportedOrderLine, orderLinesFile, ordersFile } from './order-files'
 
 interface Context {
   readonly catalogue: Catalogue
   readonly now: Date
+  readonly events: EventBus | null
 }
 
 /**
@@ -22,18 +32,42 @@ interface Context {
 export const ordersPart: Part<Context> = {
   files: [ordersFile, orderLinesFile],
 
-  async load(loading, { catalogue, now }) {
-    const { transaction, examine } = loading
+  async load(loading, { catalogue, now, events }) {
+    const { transaction, examine, updates } = loading
     await hold(loading, catalogue)
     // The lines first: an order is not judged by those that are wrong.
     await examine(orderLinesFile, lineChecks)
     await examine(ordersFile, orderChecks(now))
+    const updated = updates && events ? await update(loading, events, now) : 0
     const added = await addHeldOrders(transaction, catalogue.version)
+    const known = (await heldOrders.count(transaction)) - added.orders - updated
     return [
-      { file: ordersFile.name, added: added.orders, known: (await heldOrders.count(transaction)) - added.orders },
+      { file: ordersFile.name, added: added.orders, known, ...(updated > 0 && { updated }) },
       { file: orderLinesFile.name, added: added.lines, known: (await heldLines.count(transaction)) - added.lines },
     ]
   },
+}
+
+const differing = 'differs in amounts, products, currency, day or country, and is left as it is'
+const further = 'is further here than the file knows, and is left as it is'
+
+/** What became of orders that were brought along before, with all that follows from it (decision 0065). */
+async function update({ transaction, note }: LoadContext, events: EventBus, at: Date): Promise<number> {
+  await compareHeldOrders(transaction)
+  note(ordersFile, differing, await differingOrders(transaction))
+  note(ordersFile, further, await furtherOrders(transaction))
+  let updated = await payHeldOrders(transaction)
+  for await (const changes of returnedOrders(transaction)) {
+    for (const { id, becomes, positions, wasWaiting } of changes) {
+      if (becomes === 'cancelled') await cancelOrder(transaction, events, { order: id, at })
+      else {
+        const returned = becomes === 'refunded' ? 'all' : positions
+        await refundLines(transaction, events, { order: id, positions: returned, at })
+      }
+      if (!wasWaiting || becomes === 'cancelled') updated++
+    }
+  }
+  return updated
 }
 
 async function hold({ transaction, has, batches, spoken }: LoadContext, catalogue: Catalogue) {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
-import { goesWithWrong, isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { goesWithWrong, type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import { orderStatus } from '../rules'
 import { orders } from '../tables'
 
@@ -47,6 +46,7 @@ const sums = sql`
 
 export const orderChecks = (now: Date): HeldChecks => ({
   table: heldOrders.table,
+  ofMembers: true,
   key: sql`number`,
   checks: [
     heldOrders.repeated(sql`number`),

@@ -40,9 +40,10 @@ const fields = {
 type FieldsInFile = { readonly [field in keyof typeof fields]?: string | undefined }
 
 const businessIn = (line: FieldsInFile): Business =>
-  tidyBusiness(
-    businessFields.reduce<Business>((all, field) => ({ ...all, [field]: line[named[field]] ?? '' }), noBusiness),
-  )
+  tidyBusiness({
+    ...noBusiness,
+    ...Object.fromEntries(businessFields.map((field) => [field, line[named[field]] ?? ''])),
+  })
 
 const wrong = { missing: 'is needed with a VAT id or a postal code', pattern: 'has not the form of its country' }
 
@@ -55,6 +56,8 @@ const profile = z
   .check(
     z.check<FieldsInFile>(({ value, issues }) => {
       for (const [field, problem] of Object.entries(businessProblems(businessIn(value)))) {
+        // What is no country has been found already.
+        if (field === 'country' && problem === 'pattern') continue
         const message = problem === 'missing' || problem === 'pattern' ? wrong[problem] : 'is too long'
         issues.push({ code: 'custom', input: value, path: [named[field as BusinessField]], message })
       }

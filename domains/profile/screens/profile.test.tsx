@@ -11,7 +11,16 @@ const saveBusiness = 'POST /member/update_user_business'
 const sendCode = 'POST /member/verify_code'
 const changeEmail = 'POST /member/change_email'
 
-const business = { country: '', tax_id: '', address_line: '', city: '', postal_code: '', state: '', phone: '' }
+const business = {
+  country: '',
+  company: '',
+  tax_id: '',
+  address_line: '',
+  city: '',
+  postal_code: '',
+  state: '',
+  phone: '',
+}
 const given = {
   manage: { full_name: 'Nia Lindqvist', gender: '0' },
   business,

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import { profiles } from '../tables'
 
 /** Businesses of a vendor's file, until they are with their members. */
@@ -20,6 +19,7 @@ export const heldProfiles = stagingTable('imported_profiles', {
 
 export const profileChecks: HeldChecks = {
   table: heldProfiles.table,
+  ofMembers: true,
   checks: [
     heldProfiles.repeated(sql`'the business of ' || member`),
     {

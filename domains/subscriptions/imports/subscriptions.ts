@@ -11,6 +11,7 @@ import {
   heldSubscriptions,
   subscriptionChecks,
 } from '../store/imported-subscriptions'
+import { updateHeldSubscriptions } from '../store/updated-subscriptions'
 import { endingsInFile, type ImportedSubscription, subscriptionsFile } from './subscriptions-file'
 
 interface Context {
@@ -26,7 +27,7 @@ interface Context {
 export const subscriptionsPart: Part<Context> = {
   files: [subscriptionsFile],
 
-  async load({ transaction, batches, examine }, { catalogue, now, vendor }) {
+  async load({ transaction, batches, examine, updates, note }, { catalogue, now, vendor }) {
     await heldPlans.create(transaction)
     const plans = [...catalogue.productsByPid].filter(([, { kind }]) => kind === 'subscription')
     await heldPlans.hold(
@@ -42,8 +43,14 @@ export const subscriptionsPart: Part<Context> = {
     for (const table of [heldSubscriptions, heldRenewals]) await table.analyze(transaction)
     await findBought(transaction)
     await examine(subscriptionsFile, subscriptionChecks(now))
-    const added = await addHeldSubscriptions(transaction, { now, grace: subscriptionTerms(vendor).grace })
-    return [{ file: subscriptionsFile.name, added, known: (await heldSubscriptions.count(transaction)) - added }]
+    const terms = { now, grace: subscriptionTerms(vendor).grace }
+    const { updated, kept } = updates
+      ? await updateHeldSubscriptions(transaction, terms)
+      : { updated: 0, kept: { count: 0, lines: [] } }
+    note(subscriptionsFile, 'was stopped or resumed here, which stays', kept)
+    const added = await addHeldSubscriptions(transaction, terms)
+    const known = (await heldSubscriptions.count(transaction)) - added - updated
+    return [{ file: subscriptionsFile.name, added, known, ...(updated > 0 && { updated }) }]
   },
 }
 

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { markSubscribers } from '@/domains/identity'
 import { markRenewals } from '@/domains/orders'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
-import { anyWrong, isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { anyWrong, type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import type { Duration } from '@/platform/time/duration'
 import { subscriptionPeriods, subscriptions } from '../tables'
 
@@ -39,10 +38,10 @@ export const heldPlans = stagingTable('imported_plans', { pid: 'integer' })
 const lineOf = sql`'line ' || held.position + 1 || ' of ' || held.order_number`
 
 /** Each with the order line in which it was bought. */
-const bought = sql.identifier('bought_subscriptions')
+export const bought = sql.identifier('bought_subscriptions')
 
 /** The renewals, each with the line of its order that pays for the same product. */
-const renewed = sql.identifier('renewed_subscriptions')
+export const renewed = sql.identifier('renewed_subscriptions')
 
 /** Finds the orders of what is held, once for all checks and for what is added. */
 export async function findBought(transaction: Transaction) {
@@ -147,7 +146,7 @@ export const subscriptionChecks = (now: Date): HeldChecks => ({
   ],
 })
 
-interface Terms {
+export interface Terms {
   readonly now: Date
   /** How long one runs on whose renewal is overdue. */
   readonly grace: Duration
@@ -176,25 +175,35 @@ export async function addHeldSubscriptions(transaction: Transaction, { now, grac
       returning id, member_id, order_id, position)
     insert into added_subscriptions select * from added`)
   if (!added) return 0
-  await transaction.execute(sql`
-    insert into ${subscriptionPeriods} (order_id, position, subscription_id)
-    select distinct paid.order_id, paid.position, added.id from ${renewed} paid
-    join added_subscriptions added on added.order_id = paid.bought_in and added.position = paid.bought_at
-    where (paid.order_id, paid.position) <> (added.order_id, added.position)
-    on conflict do nothing`)
-  await markRenewals(
-    transaction,
-    sql`(select order_id from ${subscriptionPeriods} where subscription_id in (select id from added_subscriptions))`,
-  )
-  await markSubscribers(transaction, serviceEnds(at, grace))
+  await linkPeriods(transaction, sql`added_subscriptions`)
+  await markServed(transaction, sql`(select member_id from added_subscriptions)`, { now, grace })
   return added
 }
 
-/** Until when the members whose subscriptions were added are served, as `shownEnd` says it of each. */
-const serviceEnds = (at: ReturnType<typeof sql>, grace: Duration) => sql`
+/** Writes down which orders have paid for later periods. @param of subscriptions with the order line they were bought in */
+export async function linkPeriods(transaction: Transaction, of: SQL) {
+  const { rowCount } = await transaction.execute(sql`
+    insert into ${subscriptionPeriods} (order_id, position, subscription_id)
+    select distinct paid.order_id, paid.position, named.id from ${renewed} paid
+    join ${of} named on named.order_id = paid.bought_in and named.position = paid.bought_at
+    where (paid.order_id, paid.position) <> (named.order_id, named.position)
+    on conflict do nothing`)
+  if (!rowCount) return
+  await markRenewals(
+    transaction,
+    sql`(select order_id from ${subscriptionPeriods} where subscription_id in (select id from ${of} named))`,
+  )
+}
+
+/** Notes until when the members of these subscriptions are served. */
+export const markServed = (transaction: Transaction, of: SQL, { now, grace }: Terms) =>
+  markSubscribers(transaction, serviceEnds(of, sql`${now}::timestamptz`, grace))
+
+/** Until when members are served, as `shownEnd` says it of each of their subscriptions. */
+const serviceEnds = (of: SQL, at: SQL, grace: Duration) => sql`
   select member_id, max(case
     when ended_at is not null then least(ended_at, paid_until)
     when state = 'pastDue' or (state = 'active' and paid_until <= ${at})
       then paid_until + ${grace}::bigint * interval '1 millisecond'
     else paid_until end) as vip_until
-  from ${subscriptions} where member_id in (select member_id from added_subscriptions) group by member_id`
+  from ${subscriptions} where member_id in ${of} group by member_id`

@@ -96,7 +96,7 @@ it('brings what was said, when and by whom, with its files, and writes to nobody
   for (const { fileKey, size } of [one, other]
     .flatMap((each) => each?.messages ?? [])
     .flatMap((each) => each.attachments)) {
-    expect(await server.house.files.sizeOf(fileKey)).toBe(size)
+    expect(await server.installation.files.sizeOf(fileKey)).toBe(size)
   }
   await server.worker.drain()
   expect((await server.database.execute('select from mails')).rows).toEqual([])

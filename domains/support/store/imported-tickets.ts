@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { isWrong, stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import { ticketAttachments, ticketMessages, tickets } from '../tables'
 
 /** Tickets of a vendor's file, until they are tickets here. */
@@ -40,6 +39,7 @@ export const heldAttachments = stagingTable('imported_ticket_attachments', {
 
 export const ticketChecks = (now: Date): HeldChecks => ({
   table: heldTickets.table,
+  ofMembers: true,
   checks: [
     heldTickets.repeated(sql`former_number`),
     {

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
-import { stagingTable } from '@/platform/database/staging'
-import type { HeldChecks } from '@/platform/import/part'
+import { type HeldChecks, stagingTable } from '@/platform/database/staging'
+import { importedMembers } from '../../tables/imports'
 import { members } from '../../tables/members'
 import { restoreFormerAddress } from './addresses'
 
 /** Members of a vendor's file, until they are members here. */
-export const heldMembers = stagingTable('imported_members', {
+export const heldMembers = stagingTable('held_members', {
   email: 'text',
   username: 'text',
   password_hash: 'text',
@@ -23,24 +23,52 @@ export const memberChecks: HeldChecks = {
   checks: [heldMembers.repeated(sql`email`)],
 }
 
+/** An address as it stands with whoever was brought along under it. */
+export const addressHash = (address: SQL) => sql`sha256(convert_to(${address}, 'UTF8'))`
+
+/** What a file says of a member that may change there, by name; moments as text that no time zone changes. */
+export const fileValues = {
+  username: sql`held.username`,
+  password_hash: sql`held.password_hash`,
+  language: sql`held.language`,
+  picture: sql`held.picture`,
+  email_changed_at: sql`extract(epoch from held.email_changed_at)`,
+  blacklisted_at: sql`extract(epoch from held.blacklisted_at)`,
+} as const
+
+/** Only hashes of it are kept: it is compared, and never read. */
+export const valueHash = (value: SQL) => sql`md5(coalesce((${value})::text, ''))`
+
+export const valueHashes = sql`jsonb_build_object(${sql.join(
+  Object.entries(fileValues).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${valueHash(value)}`),
+  sql`, `,
+)})`
+
 /**
- * Adds the held members whose addresses have no account yet. Nobody here has seen them prove these addresses; the vendor's
- * word counts more than an account that has only named one.
+ * Adds the held members whose addresses have no account yet, and were never brought along. Nobody here has seen them prove
+ * these addresses; the vendor's word counts more than an account that has only named one.
  * @returns how many were added
  */
-export async function addHeldMembers(transaction: Transaction): Promise<number> {
+export async function addHeldMembers(transaction: Transaction, now: Date): Promise<number> {
   await transaction
     .update(members)
     .set(restoreFormerAddress)
     .where(sql`${members.provenEmail} is not null and ${members.email} in (select email from ${heldMembers.table})`)
   const { rowCount } = await transaction.execute(sql`
-    insert into ${members}
-      (email, username, password_hash, language, picture, created_at, email_changed_at, blacklisted_at, email_proven)
-    select email, username, password_hash, language, picture, created_at, email_changed_at, blacklisted_at, false
-    from ${heldMembers.table} order by line
-    on conflict (email) do nothing`)
+    with fresh as (
+      select held.*, ${addressHash(sql`held.email`)} as hash, ${valueHashes} as said from ${heldMembers.table} held),
+    added as (
+      insert into ${members}
+        (email, username, password_hash, language, picture, created_at, email_changed_at, blacklisted_at, email_proven)
+      select email, username, password_hash, language, picture, created_at, email_changed_at, blacklisted_at, false
+      from fresh where not exists (select from ${importedMembers} known where known.address_hash = fresh.hash)
+      order by line
+      on conflict (email) do nothing
+      returning id, email)
+    insert into ${importedMembers} (member_id, address_hash, said, imported_at)
+    select added.id, fresh.hash, fresh.said, ${now}::timestamptz from added join fresh on fresh.email = added.email`)
   // What follows in this import looks for them, and their statistics are those of before.
-  if (rowCount) await transaction.execute(sql`analyze ${members}`)
+  if (rowCount) for (const table of [members, importedMembers]) await transaction.execute(sql`analyze ${table}`)
   return rowCount ?? 0
 }
 

@@ -2,6 +2,7 @@ import { isNull, sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { noPassword } from '../../secrets/secrets'
 import { authenticatorApps, loginTickets, passkeys, recoveryCodes } from '../../tables/factors'
+import { importedMembers } from '../../tables/imports'
 import {
   accountEvents,
   attempts,
@@ -58,6 +59,16 @@ export const personalData: readonly PersonalTable[] = [
         mergedInto: null,
         secondFactorSince: null,
       },
+    },
+  },
+  {
+    table: importedMembers,
+    rows: ownedBy(importedMembers.memberId),
+    staysApart: 'It says how this account came here.',
+    notExported: 'It holds hashes alone of what stands in the account.',
+    kept: {
+      because: 'A later run of the import must not bring the account back.',
+      emptied: { said: {} },
     },
   },
   {

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '@/platform/database/connect'
+import { importedMembers } from '../../tables/imports'
+import { accountEvents, members, sessions } from '../../tables/members'
+import { addressHash, fileValues, heldMembers, valueHash, valueHashes } from './imported-members'
+
+type Field = keyof typeof fileValues
+
+/** The same of the account here. */
+const here = {
+  username: sql`own.username`,
+  password_hash: sql`own.password_hash`,
+  language: sql`own.language`,
+  picture: sql`own.picture`,
+  email_changed_at: sql`extract(epoch from own.email_changed_at)`,
+  blacklisted_at: sql`extract(epoch from own.blacklisted_at)`,
+} as const satisfies Record<Field, unknown>
+
+const fields = Object.keys(fileValues) as readonly Field[]
+const name = (field: Field) => sql.raw(`'${field}'`)
+
+/** It was said otherwise the last time; a password that is left out is nothing that is said. */
+const moved = (field: Field) =>
+  field === 'password_hash'
+    ? sql`(held.has_password and known.said ->> ${name(field)} <> ${valueHash(fileValues[field])})`
+    : sql`(known.said ->> ${name(field)} <> ${valueHash(fileValues[field])})`
+
+/** Nobody has changed it here. A login renews the hash of a password and changes none; whoever changes one, is noted. */
+const untouched = (field: Field) =>
+  field === 'password_hash'
+    ? sql`not exists (select from ${accountEvents} e where e.member_id = own.id and e.what = 'passwordChanged')`
+    : sql`(known.said ->> ${name(field)} = ${valueHash(here[field])})`
+
+/**
+ * Takes over what has changed since the last run of members who were brought along (decision 0065): a field that was said
+ * otherwise then, and that nobody has changed here. What was changed on both sides stays as it is here.
+ * @param noPassword what stands for a password that a file leaves out
+ * @returns how many were changed, and the lines with something that stays
+ */
+export async function updateHeldMembers(transaction: Transaction, { noPassword }: { noPassword: string }) {
+  const flags = fields.flatMap((field) => [
+    sql`${moved(field)} and ${untouched(field)} as ${sql.identifier(`takes_${field}`)}`,
+    sql`${moved(field)} and not ${untouched(field)} and ${valueHash(fileValues[field])} <> ${valueHash(here[field])}
+      as ${sql.identifier(`keeps_${field}`)}`,
+  ])
+  await transaction.execute(sql`
+    create temporary table member_changes on commit drop as
+    select held.line, own.id, ${valueHashes} as now_said, held.username, held.password_hash, held.language, held.picture,
+      held.email_changed_at, held.blacklisted_at, ${sql.join(flags, sql`, `)}
+    from (select *, password_hash <> ${noPassword} as has_password from ${heldMembers.table}) held
+    join ${importedMembers} known on known.address_hash = ${addressHash(sql`held.email`)}
+    join ${members} own on own.id = known.member_id
+    where known.said <> ${valueHashes} and known.said <> '{}'`)
+  const takes = fields.map((field) => sql.identifier(`takes_${field}`))
+  const { rowCount } = await transaction.execute(sql`
+    update ${members} own set ${sql.join(
+      fields.map((field) => {
+        const column = sql.identifier(field)
+        return sql`${column} = case when ${sql.identifier(`takes_${field}`)} then change.${column} else own.${column} end`
+      }),
+      sql`, `,
+    )}
+    from member_changes change where change.id = own.id and (${sql.join(takes, sql` or `)})`)
+  // With another password, or none that is let in, nobody stays where they logged in before.
+  await transaction.execute(sql`
+    delete from ${sessions} where member_id in (
+      select id from member_changes where takes_password_hash or (takes_blacklisted_at and blacklisted_at is not null))`)
+  await transaction.execute(sql`
+    update ${importedMembers} known set said = change.now_said from member_changes change
+    where change.id = known.member_id`)
+  const keeps = fields.map((field) => sql.identifier(`keeps_${field}`))
+  const { rows } = await transaction.execute<{ line: number; count: number }>(sql`
+    select line, count(*) over ()::int as count from member_changes where ${sql.join(keeps, sql` or `)}
+    order by line limit 100`)
+  return { updated: rowCount ?? 0, kept: { count: rows[0]?.count ?? 0, lines: rows.map(({ line }) => line) } }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '@/platform/database/connect'
+import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
+import { bought, linkPeriods, markServed, renewed, type Terms } from './imported-subscriptions'
+
+/** Nobody has stopped or resumed it here: what the system does by itself, because no payment came, is no decision. */
+const untouched = sql`not exists (
+  select from ${subscriptionSteps} step where step.subscription_id = known.id and step.step in ('stopped', 'resumed'))`
+
+const differs = sql`(known.state <> held.state or known.paid_until <> held.paid_until
+  or known.ended_at is distinct from held.ended_at)`
+
+/**
+ * Takes over how subscriptions went on that were brought along before: renewals, cancellations, ends (decision 0065). One
+ * that its member has stopped or resumed here stays as it is; none is paid for less long than it was.
+ */
+export async function updateHeldSubscriptions(transaction: Transaction, { now, grace }: Terms) {
+  const at = sql`${now}::timestamptz`
+  await transaction.execute(sql`
+    create temporary table changed_subscriptions on commit drop as
+    select held.line, known.id, known.member_id, known.order_id, known.position, ${untouched} as untouched
+    from ${bought} held
+    join ${subscriptions} known on known.order_id = held.order_id and known.position = held.position
+    where ${differs} and held.paid_until >= known.paid_until
+      or exists (
+        select from ${renewed} paid where paid.line = held.line and not exists (
+          select from ${subscriptionPeriods} period
+          where period.order_id = paid.order_id and period.position = paid.position))`)
+  const { rowCount: updated } = await transaction.execute(sql`
+    update ${subscriptions} known set state = held.state, paid_until = held.paid_until, ended_at = held.ended_at,
+      ending = held.ending, amount = coalesce(latest.amount, known.amount),
+      renewal_amount = coalesce(held.renewal_amount, latest.amount, known.renewal_amount),
+      provider = coalesce(held.provider, known.provider), checkout = coalesce(held.checkout, known.checkout),
+      provider_subscription = coalesce(held.provider_subscription, known.provider_subscription),
+      card_brand = coalesce(held.card_brand, known.card_brand),
+      card_last_four = coalesce(held.card_last_four, known.card_last_four),
+      look_at = case when held.state = 'ended' then null else ${at} end
+    from changed_subscriptions change join ${bought} held on held.line = change.line
+    left join (
+      select distinct on (line) line as of_line, amount from ${renewed} paid order by line, started_at desc) latest
+      on latest.of_line = held.line
+    where known.id = change.id and change.untouched`)
+  await linkPeriods(transaction, sql`(select * from changed_subscriptions where untouched)`)
+  if (updated)
+    await markServed(transaction, sql`(select member_id from changed_subscriptions where untouched)`, { now, grace })
+  const { rows } = await transaction.execute<{ line: number; count: number }>(sql`
+    select line, count(*) over ()::int as count from changed_subscriptions where not untouched order by line limit 100`)
+  return { updated: updated ?? 0, kept: { count: rows[0]?.count ?? 0, lines: rows.map(({ line }) => line) } }
+}
