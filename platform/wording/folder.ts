@@ -39,7 +39,7 @@ export function readOwnTexts(folder: string): {
   readonly languages: readonly LanguageTexts[]
   readonly problems: readonly Problem[]
 } {
-  const problems: Problem[] = strayFiles(folder)
+  const problems: Problem[] = misplacedFiles(folder)
   const languages = languageFolders(folder).map((language) => {
     const texts = new Map<string, OwnText>()
     for (const name of readdirSync(join(folder, folderOf(language))).toSorted()) {
@@ -53,7 +53,7 @@ export function readOwnTexts(folder: string): {
   return { languages, problems }
 }
 
-function strayFiles(folder: string): Problem[] {
+function misplacedFiles(folder: string): Problem[] {
   const own = join(folder, messagesFolder)
   if (!existsSync(own)) return []
   return readdirSync(own, { withFileTypes: true })
