@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hours, seconds } from '@/platform/time/duration'
+import { before, hours, seconds } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
+import { countAttempt } from './store/sessions/attempts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,6 +41,16 @@ describe('guessing', () => {
     )
     expect(codes.filter((cscode) => cscode === 42012).length).toBeLessThanOrEqual(6)
     expect(codes.filter((cscode) => cscode === 20039).length).toBeGreaterThanOrEqual(34)
+  })
+
+  it('is told from what comes in another order than it began, or to a server whose clock is a little behind', async () => {
+    const throttle = { key: 'out of order', free: 3, forgives: hours(1), longestDelay: hours(1) }
+    const attempt = (late: number) =>
+      countAttempt(server.database, [throttle], before(server.clock.now(), seconds(late)))
+    for (const late of [0, 1, 2]) expect(await attempt(late)).toBeNull()
+    // The one that finds the free ones used up is the last to go through, wherever its clock stands.
+    expect(await attempt(3)).toBeNull()
+    expect(await attempt(3)).not.toBeNull()
   })
 
   it('from one network does not hold up the member in another', async () => {

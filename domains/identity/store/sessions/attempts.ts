@@ -30,7 +30,9 @@ export async function countAttempt(
     throttles.map((each) => ({ firstDelay: seconds(1), ...each })).sort((a, b) => (a.key < b.key ? -1 : 1)),
   )
   const own = (column: string) => sql`(select ${sql.identifier(column)} from wanted w where w.key = a.key)`
-  const left = sql`greatest(0, a.count - floor(extract(epoch from excluded.updated_at - a.updated_at) * 1000 / ${own('forgives')}))::int`
+  // Attempts at once come in another order than they began, and the clocks of two servers differ a little.
+  const since = sql`greatest(0, extract(epoch from excluded.updated_at - a.updated_at) * 1000)`
+  const left = sql`greatest(0, a.count - floor(${since} / ${own('forgives')}))::int`
   const delay = sql`case when ${left} < ${own('free')} then 0
     else least(${own('longestDelay')}, ${own('firstDelay')} * power(2, least(${left} - ${own('free')}, 30))) end`
   const result = await database.execute<{ next_at: string | null }>(sql`
@@ -39,11 +41,11 @@ export async function countAttempt(
       refused as (select a.key from ${attempts} a join wanted using (key) where a.next_at > ${now}),
       taken as (
         insert into ${attempts} as a (key, count, next_at, updated_at)
-        select key, 1, ${now}::timestamptz, ${now}::timestamptz from wanted where not exists (select from refused) order by key
+        select key, 1, 'epoch'::timestamptz, ${now}::timestamptz from wanted where not exists (select from refused) order by key
         on conflict (key) do update set
           count = ${left} + 1,
-          next_at = excluded.updated_at + ${delay} * interval '1 millisecond',
-          updated_at = excluded.updated_at
+          next_at = case when ${delay} = 0 then 'epoch' else excluded.updated_at + ${delay} * interval '1 millisecond' end,
+          updated_at = greatest(a.updated_at, excluded.updated_at)
         where a.next_at <= excluded.updated_at
         returning a.key)
     select a.next_at from wanted left join ${attempts} a using (key)

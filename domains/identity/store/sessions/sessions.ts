@@ -78,7 +78,7 @@ export async function openSession(database: Queryable, session: NewSession): Pro
       visited as (delete from ${captchas} where token_hash = ${replaces} and ${isOpened}),
       cleared as (delete from ${attempts} where key in (${textsOf(counted.clears)}) and ${isOpened}),
       refunded as (
-        update ${attempts} set count = count - 1, next_at = least(next_at, ${now})
+        update ${attempts} set count = count - 1, next_at = 'epoch'
         where key in (${textsOf(counted.refunds)}) and ${isOpened}),
       remembered as (
         insert into ${memberDevices} (member_id, device_hash, last_login_at)
