@@ -1,18 +1,21 @@
 import { destination } from 'pino'
+import { asCalledHere } from '@/platform/commands/called'
 import { type Config, readConfig } from '@/platform/config/config'
 import { checkVendor, unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
+import { drain } from '@/platform/http/drain'
 import { startFailure } from '@/platform/installation/start-failure'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { createLog } from '@/platform/log/log'
+import { seconds } from '@/platform/time/duration'
 import { readMessages } from '@/platform/wording/check'
 import packageFile from '../../package.json'
 import { notCollected } from './not-collected'
 import { productWording } from './wording'
 
-/** What is under way when the process is told to stop gets this long, in milliseconds. */
-const timeout = 10_000
+/** What is under way when the process is told to stop gets this long. */
+const timeout = seconds(25)
 
 async function main() {
   const config = readConfig(process.env)
@@ -44,6 +47,8 @@ async function main() {
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), timeout).unref()
+    // Whoever tries a demo is alone with it, and waits for the prompt.
+    if (!config.demo) await drain(app.server)
     await app.close()
     await worker.stop()
     trial?.stop()
@@ -95,6 +100,6 @@ async function openVendor({ vendorDir, demo, payments }: Config) {
 main().catch((error: unknown) => {
   const words = startFailure(error)
   if (words === null) console.error('Foyer cannot start:', error)
-  else console.error(`Foyer cannot start:\n${words.replaceAll(/^/gm, '  ')}`)
+  else console.error(`Foyer cannot start:\n${asCalledHere(words).replaceAll(/^/gm, '  ')}`)
   process.exit(1)
 })

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { seconds } from '@/platform/time/duration'
+
+/** In which proxies that ask see that this server leaves: those of `deploy/` ask every second. */
+const notice = seconds(4)
+
+/** Longer than a proxy may keep a connection on which nothing moves; the examples in `deploy/` keep one for 5 seconds. */
+const patience = seconds(7)
+
+const leaving = new WeakSet<Server>()
+
+/** Whether it has been told to stop. */
+export const isLeaving = (server: Server) => leaving.has(server)
+
+/** How often the door is looked at before it closes. */
+const looks = 20
+
+/**
+ * Leaves without losing a request (decision 0065): says so to whoever asks whether it is ready, takes no new connection
+ * then, so that proxies turn to another server, and serves on those that are there until their proxy lets them go. A
+ * request that is sent while we close its connection would be lost, and nobody may send it twice.
+ */
+export async function drain(server: Server): Promise<void> {
+  const connections = await count(server)
+  leaving.add(server)
+  // Nobody is there who could notice.
+  if (connections > 0) await wait(notice)
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  // Whoever stands at the door comes in; closing it would throw them out.
+  for (let look = 0; look < looks; look++) await turn()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeIdleConnections(), patience)
+    // That of HTTP servers would end what idles at once.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+const count = (server: Server) =>
+  new Promise<number>((resolve) => {
+    server.getConnections((_error, connections) => resolve(connections ?? 0))
+  })
