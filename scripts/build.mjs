@@ -8,6 +8,9 @@ import { build as buildWeb } from 'vite'
 import { root } from './steps.mjs'
 import { roomOfWording, withWording } from './wording-within.mjs'
 
+/** These bring native code, WebAssembly or threads, which they find beside themselves. */
+export const packagesBeside = ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'piscina', 'sharp']
+
 /** How the server becomes one file for each entry, which is how `scripts/dev.mjs` builds it. */
 export const serverBundle = {
   absWorkingDir: root,
@@ -25,8 +28,7 @@ export const serverBundle = {
   target: 'node20.19',
   sourcemap: true,
   logLevel: 'warning',
-  // These bring native code, WebAssembly or threads, which they find beside themselves.
-  external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'piscina', 'sharp'],
+  external: packagesBeside,
   // Packages written for `require` need one, and a module has none.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

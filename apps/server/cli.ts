@@ -1,3 +1,4 @@
+import { asCalledHere } from '@/platform/commands/called'
 import { tellOfData } from '@/platform/commands/data'
 import { CommandError, UsageError, wordsOf } from '@/platform/commands/errors'
 import { helpAfter, runCommand } from '@/platform/commands/help'
@@ -12,11 +13,14 @@ tellOfData((words) => console.error(words))
 try {
   const text = await runCommand(commands, words)
   // What goes on in the background is the server's: nothing here is waited for.
-  process.stdout.write(`${text}\n`, () => process.exit())
+  process.stdout.write(`${asCalledHere(text)}\n`, () => process.exit())
 } catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${helpAfter(commands, words)}`)
+  if (error instanceof UsageError) console.error(asCalledHere(`${error.message}\n\n${helpAfter(commands, words)}`))
   else if (error instanceof CommandError && error.data !== undefined && words.includes('--json'))
     console.log(JSON.stringify(error.data, null, 2))
-  else console.error(wordsOf(error) ?? error)
+  else {
+    const said = wordsOf(error)
+    console.error(said === null ? error : asCalledHere(said))
+  }
   process.exit(1)
 }
