@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serveDemoHelpers } from '@/apps/demo'
@@ -12,6 +13,7 @@ import { serveBrand } from '@/platform/brand/serve'
 import { envelope } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
+import { serveInspection } from '@/platform/http/inspection'
 import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { newRequestId } from '@/platform/http/observe-requests'
 import { serveApiDocument } from '@/platform/http/pages/api-document'
@@ -104,6 +106,12 @@ export async function buildApp(options: InstallationOptions) {
   for (const domain of domains) await domain.serve(app, gateway)
   await serveWebhooks(app, payments, metrics)
   serveHealth(app, pool, () => secretProblem(installation.of(licences)))
+  serveInspection(app, {
+    version: packageFile.version,
+    server: `${hostname()}:${config.port}`,
+    trustedProxies: config.trustedProxies,
+    secret: config.licenceSecret,
+  })
   serveBrand(app, installation.brand)
   const ownWording = await serveMessages(app, options.messages, productWording)
   await servePages(app, pages, ownWording.member)

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCatalogue } from '@/apps/demo/catalogue'
 import { calls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
+import { inspectionPass } from '@/platform/http/inspection'
+import { before, minutes } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
@@ -189,6 +191,26 @@ describe('the pages', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('foyer_http_request_seconds')
+  })
+
+  it('tell nobody but who knows the secret how they see a visitor', async () => {
+    const ask = (pass: string | null) =>
+      fetch(`${server.url}/doctor`, {
+        headers: {
+          'x-forwarded-for': '203.0.113.9, 192.0.2.1',
+          ...(pass !== null && { authorization: `Bearer ${pass}` }),
+        },
+      })
+    const secret = server.config.licenceSecret
+    const old = inspectionPass(secret, before(new Date(), minutes(2)))
+    for (const pass of [null, 'nonsense', old, inspectionPass({ text: 'another secret' }, new Date())]) {
+      expect((await ask(pass)).status).toBe(404)
+    }
+    expect(await (await ask(inspectionPass(secret, new Date()))).json()).toMatchObject({
+      trustedProxies: 0,
+      address: '127.0.0.1',
+      forwarded: ['203.0.113.9', '192.0.2.1'],
+    })
   })
 })
 

@@ -7,6 +7,7 @@ import { domains } from '../domains'
 import { openInstallation } from '../installation'
 import { productWording } from '../wording'
 import { removeDemo } from './demo'
+import { doctor } from './doctor'
 import { generateVendor } from './generate'
 import { importVendor } from './import'
 import { checkMessages, exportMessages } from './messages'
@@ -35,6 +36,7 @@ const own = {
   import: importVendor,
   generate: generateVendor,
   'demo remove': removeDemo,
+  doctor,
   'vendor check': checkVendorCommand,
   'vendor new': newVendor,
   'messages check': checkMessages,

@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '@/platform/config/config'
+import { clockFinding, ownerFinding } from './data'
+import { type Finding, describe as inWords } from './finding'
+import { cookieFinding, headerFindings } from './headers'
+import { backupFinding, nodeFinding } from './machine'
+import { secretFindings, weakness } from './secrets'
+import { proxyFinding } from './trusted-proxies'
+
+const states = (findings: readonly Finding[]) => Object.fromEntries(findings.map(({ about, state }) => [about, state]))
+
+describe('trusted proxies', () => {
+  const forged = '203.0.113.77'
+  const inspection = { version: '1', node: '22', server: 'one', time: 0 }
+
+  it.each([
+    // Proxies that write anew what they are sent, and those that write behind it.
+    [1, '192.0.2.1', ['192.0.2.1'], 'ok', null],
+    [1, '192.0.2.1', [forged, '192.0.2.1'], 'ok', null],
+    [2, '192.0.2.1', [forged, '192.0.2.1', '10.0.0.1'], 'ok', null],
+    [0, '127.0.0.1', [forged, '192.0.2.1'], 'wrong', 1],
+    [0, '127.0.0.1', ['192.0.2.1'], 'wrong', 1],
+    [1, '10.0.0.1', [forged, '192.0.2.1', '10.0.0.1'], 'wrong', 2],
+    [2, forged, [forged, '192.0.2.1'], 'wrong', 1],
+    [1, forged, [forged], 'wrong', 0],
+    [2, '192.0.2.1', ['192.0.2.1'], 'warning', 1],
+  ] as const)('%i trusted, taken for %s by %j: %s', (trustedProxies, address, forwarded, state, right) => {
+    const finding = proxyFinding({ ...inspection, trustedProxies, address, forwarded }, forged)
+    expect(finding.state).toBe(state)
+    if (right !== null) expect(finding.mend).toContain(`TRUSTED_PROXIES=${right}`)
+  })
+})
+
+describe('secrets', () => {
+  it.each([
+    'the same for every process here.',
+    'changemechangemechangemechangeme',
+    'x'.repeat(40),
+    'abababababababababababababababab',
+  ])('%s could be guessed', (secret) => expect(weakness(secret)).not.toBeNull())
+  it.each(['b9sQ2nUqXv0mF3yKc8ZrW5tJ7aLhE1pD', '51f0c7d2a94be6838d02c7aa1b55e9f34c60'])('%s could not', (secret) =>
+    expect(weakness(secret)).toBeNull(),
+  )
+
+  const settings = (more: Record<string, string>) =>
+    states(
+      secretFindings(
+        readConfig({
+          NODE_ENV: 'production',
+          PUBLIC_URL: 'https://member.example.com',
+          SMTP_URL: 'smtp://127.0.0.1',
+          MAIL_FROM: 'hello@example.com',
+          PAYMENT_PROVIDER: 'sandbox',
+          LICENCE_SECRET: 'b9sQ2nUqXv0mF3yKc8ZrW5tJ7aLhE1pD',
+          ...more,
+        }),
+      ),
+    )
+
+  it('tells what nobody should go live with', () => {
+    expect(
+      settings({ DATABASE_URL: 'postgres://postgres:postgres@db.example/foyer', METRICS_TOKEN: 'x'.repeat(20) }),
+    ).toEqual({
+      LICENCE_SECRET: 'ok',
+      METRICS_TOKEN: 'wrong',
+      'Password of the database': 'wrong',
+      'The way to the database': 'warning',
+      'User of the database': 'warning',
+      Payments: 'wrong',
+    })
+  })
+
+  it('has nothing to say of what is as it should be', () => {
+    const paddle = {
+      PADDLE_API_KEY: 'pdl_live_apikey_01',
+      PADDLE_CLIENT_TOKEN: 'live_01',
+      PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_01h8xq2nUqXv0mF3',
+    }
+    const place = 'postgres://foyer:mF3yKc8ZrW5tJ7aLhE1pD9x@db.example/foyer?sslmode=verify-full'
+    const found = settings({
+      ...paddle,
+      PAYMENT_PROVIDER: 'paddle',
+      DATABASE_URL: place,
+      METRICS_TOKEN: '51f0c7d2a94be6838d02c7aa',
+    })
+    expect(new Set(Object.values(found))).toEqual(new Set(['ok']))
+  })
+})
+
+describe('what the page brings', () => {
+  const sent = {
+    'content-security-policy': ["default-src 'self'"],
+    'x-content-type-options': ['nosniff'],
+    'referrer-policy': ['no-referrer'],
+    'x-frame-options': ['SAMEORIGIN'],
+    'strict-transport-security': ['max-age=31536000'],
+    'set-cookie': ['language=de; Path=/', 'laravel_session=x; Path=/; HttpOnly; Secure; SameSite=Lax'],
+  }
+  const page = (more: Record<string, string[] | undefined> = {}) => {
+    const headers = Object.entries({ ...sent, ...more }).filter(
+      (each): each is [string, string[]] => each[1] !== undefined,
+    )
+    return { status: 200, headers: new Map(headers), body: '', certificateUntil: null }
+  }
+  it.each([
+    [{}, 'ok', 'ok'],
+    [{ 'x-content-type-options': ['nosniff', 'nosniff'] }, 'warning', 'ok'],
+    [{ 'content-security-policy': undefined }, 'wrong', 'ok'],
+    [{ 'strict-transport-security': ['max-age=300'] }, 'ok', 'wrong'],
+    [{ 'strict-transport-security': undefined }, 'ok', 'wrong'],
+  ])('with %j', (more, security, transport) =>
+    expect(states(headerFindings(page(more), true))).toEqual({ 'Security headers': security, HSTS: transport }),
+  )
+  it.each([
+    [sent['set-cookie'], 'ok'],
+    [['laravel_session=x; Path=/; HttpOnly; SameSite=Lax'], 'wrong'],
+    [['language=de'], 'warning'],
+  ])('with the cookies %j', (cookies, state) =>
+    expect(cookieFinding(page({ 'set-cookie': cookies })).state).toBe(state),
+  )
+})
+
+it('an owner with a second factor is needed, and another one is better', () => {
+  const owner = {
+    role: 'owner',
+    disabledAt: null,
+    email: 'ida@example.test',
+    hasSecondFactor: true,
+    passkeys: 0,
+  } as const
+  expect(ownerFinding([]).state).toBe('wrong')
+  expect(ownerFinding([{ ...owner, role: 'support' }]).state).toBe('wrong')
+  expect(ownerFinding([{ ...owner, disabledAt: new Date() }]).state).toBe('wrong')
+  expect(ownerFinding([owner, { ...owner, hasSecondFactor: false }]).state).toBe('wrong')
+  expect(ownerFinding([owner]).state).toBe('warning')
+  expect(ownerFinding([owner, { ...owner, hasSecondFactor: false, passkeys: 1 }]).state).toBe('ok')
+})
+
+it('clocks that are apart are told', () => {
+  const now = new Date('2026-11-23T10:00:00Z')
+  const server = {
+    version: '1',
+    node: '22',
+    server: 'one',
+    time: now.getTime(),
+    trustedProxies: 1,
+    address: '',
+    forwarded: [],
+  }
+  expect(clockFinding(now, now, [server], now).state).toBe('ok')
+  expect(clockFinding(now, new Date('2026-11-23T10:00:03Z'), [server], now).state).toBe('wrong')
+  expect(clockFinding(now, now, [{ ...server, time: server.time - 60_000 }], now).state).toBe('wrong')
+})
+
+it.each([
+  ['22.20.0', '2026-11-23', 'ok'],
+  ['22.20.0', '2027-05-01', 'warning'],
+  ['20.19.0', '2026-11-23', 'warning'],
+  ['23.1.0', '2026-11-23', 'warning'],
+])('Node %s on %s: %s', (version, day, state) => expect(nodeFinding(version, new Date(day)).state).toBe(state))
+
+it('the newest backup is of the last night', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-backups-'))
+  const now = new Date('2026-11-23T10:00:00Z')
+  expect((await backupFinding(undefined, now)).state).toBe('unknown')
+  expect((await backupFinding(join(folder, 'none'), now)).state).toBe('wrong')
+  expect((await backupFinding(folder, now)).state).toBe('wrong')
+  for (const [day, state] of [
+    ['2026-11-21', 'wrong'],
+    ['2026-11-23', 'ok'],
+  ] as const) {
+    const file = join(folder, day)
+    writeFileSync(file, '')
+    const made = new Date(`${day}T03:10:00Z`)
+    utimesSync(file, made, made)
+    expect((await backupFinding(folder, now)).state).toBe(state)
+  }
+  rmSync(folder, { recursive: true })
+})
+
+it('says it all in words, and sums up', () => {
+  const findings: Finding[] = [
+    { about: 'HTTPS', state: 'ok', why: 'It holds.' },
+    { about: 'HSTS', state: 'wrong', why: 'It is missing.', mend: 'Mend it.' },
+  ]
+  expect(inWords(findings)).toBe(
+    'HTTPS: ok\n    It holds.\nHSTS: WRONG\n    It is missing.\n    Mend it.\nChecks: 2; 1 wrong.',
+  )
+  expect(inWords(findings.slice(0, 1))).toContain('Checks: 1; all is well.')
+})

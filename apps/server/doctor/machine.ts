@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Config } from '@/platform/config/config'
+import { openFiles } from '@/platform/files/open'
+import { hours } from '@/platform/time/duration'
+import { type Finding, ok, unknown, warning, wrong } from './finding'
+
+/** Until when each version of Node gets mends of its security. */
+const supported: Readonly<Record<number, string>> = {
+  20: '2026-04-30',
+  22: '2027-04-30',
+  24: '2028-04-30',
+  26: '2029-04-30',
+}
+
+export function nodeFinding(version: string, now: Date): Finding {
+  const about = 'Node'
+  const until = supported[Number(version.split('.')[0])]
+  const mend = 'Take a version of long support: 22 or 24.'
+  if (until === undefined) return warning(about, `${version} is no version of long support that we know.`, mend)
+  if (now > new Date(`${until}T23:59:59Z`)) return warning(about, `${version} has had no mends since ${until}.`, mend)
+  return ok(about, `${version} is mended until ${until}.`)
+}
+
+/** Lays a small file where releases and pictures lie, reads it and takes it away. */
+export async function filesFinding(place: Config['files']): Promise<Finding> {
+  const about = 'Files'
+  const where = 'folder' in place ? place.folder : place.s3.place
+  const key = `doctor/${randomUUID()}`
+  const content = 'Laid here by foyer doctor'
+  try {
+    const files = openFiles(place)
+    await files.put(key, Readable.from([Buffer.from(content)]), content.length)
+    const back = await text(await files.read(key))
+    await files.remove(key)
+    if (back === content) return ok(about, `${where} takes files and gives them back.`)
+    return wrong(about, `${where} gave back something else.`, 'Is another program writing there?')
+  } catch (error) {
+    const mend =
+      'folder' in place
+        ? 'Does the folder belong to the user of the servers?'
+        : 'Look at key, bucket and region in FILES_URL.'
+    return wrong(about, `${where}: ${(error as Error).message}`, mend)
+  }
+}
+
+/** What may be missing of a disk before something breaks. */
+const least = { share: 0.1, bytes: 2 * 1024 ** 3 } as const
+
+export async function diskFindings({ files, database }: Config): Promise<readonly Finding[]> {
+  const places = [
+    ...('folder' in files ? [files.folder] : []),
+    ...('dataDir' in database ? [database.dataDir] : []),
+    tmpdir(),
+  ]
+  const findings = await Promise.all(places.map((place) => diskFinding(place)))
+  // Folders of one disk say the same.
+  return findings.filter(({ why }, index) => findings.findIndex((each) => each.why === why) === index)
+}
+
+async function diskFinding(place: string): Promise<Finding> {
+  const about = 'Disk'
+  let there = place
+  while (!existsSync(there)) there = dirname(there)
+  const { bsize, blocks, bavail } = await statfs(there)
+  const [free, share] = [bavail * bsize, bavail / blocks]
+  const why = `${(free / 1024 ** 3).toFixed(1)} GB are free (${Math.round(share * 100)} %) at ${there}.`
+  if (free > least.bytes && share > least.share) return ok(about, why)
+  const mend = 'Make room: what cannot be stored is refused.'
+  return free < least.bytes / 10 ? wrong(about, why, mend) : warning(about, why, mend)
+}
+
+/** A backup is made every night; one that is missing has the morning to be seen. */
+const oldest = hours(30)
+
+/** @param folder where backups lie, one of each night; undefined: nobody said */
+export async function backupFinding(folder: string | undefined, now: Date): Promise<Finding> {
+  const about = 'Backups'
+  const mend = 'Make one every night: foyer backup DIR (docs/operation/deploy.md).'
+  if (folder === undefined)
+    return unknown(about, 'Nobody said where they lie.', 'Say it: foyer doctor --backups FOLDER.')
+  const names = existsSync(folder) ? await readdir(folder) : []
+  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
+  if (times.length === 0) return wrong(about, `There is none in ${folder}.`, mend)
+  const age = now.getTime() - Math.max(...times)
+  const why = `There are ${times.length} in ${folder}, the newest ${Math.max(0, Math.round(age / hours(1)))} hours old.`
+  return age <= oldest ? ok(about, why) : wrong(about, why, mend)
+}

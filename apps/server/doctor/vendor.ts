@@ -1,0 +1,49 @@
+import { checkMailbox, checkSmtp, type MailFinding } from '@/domains/mailbox'
+import type { Config } from '@/platform/config/config'
+import { checkVendor } from '@/platform/config/vendor'
+import { describeProblem } from '@/platform/import/problems'
+import { readLegal } from '@/platform/legal/documents'
+import { describeGaps, legalGaps } from '@/platform/legal/gaps'
+import { notCollected } from '../not-collected'
+import { checkVendorFolder } from '../vendor-folder'
+import { type Finding, ok, unknown, warning, wrong } from './finding'
+
+/** The vendor's folder, as `vendor check` sees it, and what the law asks for. */
+export async function vendorFindings({ vendorDir, payments }: Config): Promise<readonly Finding[]> {
+  const read = checkVendor(vendorDir)
+  const uncollected = 'value' in read ? notCollected(read.value, payments.provider) : []
+  const [first, ...more] = [...(await checkVendorFolder(vendorDir)), ...uncollected]
+  const about = 'Vendor'
+  if (first !== undefined || 'problems' in read) {
+    const why = first ? describeProblem(first) : `${vendorDir} cannot be read.`
+    return [wrong(about, more.length > 0 ? `${why} (and ${more.length} more)` : why, 'npm run foyer -- vendor check')]
+  }
+  const gaps = describeGaps(legalGaps(readLegal(vendorDir, read.value.legal).documents))
+  return [
+    ok(about, `${vendorDir} is in order.`),
+    gaps === null
+      ? ok('Law', 'Terms, privacy notice and imprint are there.')
+      : wrong('Law', `${gaps}.`, 'Write them and name them in vendor.json (docs/vendor.md).'),
+  ]
+}
+
+/** The servers of mail, as `mail check` sees them; that looks at DNS, too. */
+export async function mailFindings({ smtpUrl, mailbox }: Config): Promise<readonly Finding[]> {
+  const found = [await checkSmtp(smtpUrl), ...(await checkMailbox(mailbox))]
+  return found.map(asFinding)
+}
+
+function asFinding({ about: name, state, text }: MailFinding): Finding {
+  const about = name === 'SMTP' ? 'Mail out' : 'Mail in'
+  const mend = 'npm run foyer -- mail check'
+  switch (state) {
+    case 'ok':
+      return ok(about, text)
+    case 'warning':
+      return warning(about, text, mend)
+    case 'missing':
+      return wrong(about, text, mend)
+    case 'unknown':
+      return unknown(about, text, mend)
+  }
+}

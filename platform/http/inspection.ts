@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { LicenceSecret } from '@/platform/config/config'
+import { seal, unseal } from '@/platform/sealing/seal'
+import { minutes } from '@/platform/time/duration'
+
+/** Where a server tells whoever runs it how it is seen, and sees. */
+export const inspectionPath = '/doctor'
+
+/** A pass holds this long, and servers' clocks may differ by as much. */
+const validFor = minutes(1)
+
+/** What a server says of itself and of the request that asked. */
+export interface Inspection {
+  readonly version: string
+  readonly node: string
+  /** Which of several servers it is. */
+  readonly server: string
+  /** Its time, in milliseconds. */
+  readonly time: number
+  readonly trustedProxies: number
+  /** Whom it takes the visitor to be. */
+  readonly address: string
+  /** What X-Forwarded-For said when it arrived, the nearest last. */
+  readonly forwarded: readonly string[]
+}
+
+const sealOf = (secret: LicenceSecret) => ({ secret, purpose: 'foyer doctor', owner: '' })
+
+/** Whoever knows the installation's secret makes one. */
+export const inspectionPass = (secret: LicenceSecret, now: Date) =>
+  seal(Buffer.from(String(now.getTime())), sealOf(secret)).toString('base64url')
+
+function isPass(secret: LicenceSecret, pass: string, now: Date): boolean {
+  try {
+    const made = Number(unseal(Buffer.from(pass, 'base64url'), sealOf(secret)).toString())
+    return Math.abs(now.getTime() - made) <= validFor
+  } catch {
+    return false
+  }
+}
+
+/** Answers `foyer doctor`, and to nobody else there is no such page. */
+export function serveInspection(
+  app: FastifyInstance,
+  facts: Pick<Inspection, 'version' | 'server' | 'trustedProxies'> & { readonly secret: LicenceSecret },
+) {
+  const { version, server, trustedProxies, secret } = facts
+  app.get(inspectionPath, async (request, reply) => {
+    const now = new Date()
+    const [, pass = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (!isPass(secret, pass, now)) return reply.callNotFound()
+    const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+    return reply.header('cache-control', 'no-store').send({
+      version,
+      node: process.versions.node,
+      server,
+      time: now.getTime(),
+      trustedProxies,
+      address: request.ip,
+      forwarded: forwarded.map((each) => each.trim()).filter(Boolean),
+    } satisfies Inspection)
+  })
+}
