@@ -35,15 +35,18 @@ const timeout = 240_000
  */
 export async function startInstallation({
   data,
+  port: given,
   variables = {},
 }: {
   data?: string
+  /** Left out: a spare one. */
+  port?: number
   variables?: Record<string, string>
 } = {}): Promise<Installation> {
   if (!existsSync(server)) throw new Error('There is no built server. Run `npm run build` first.')
   const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
   if (data) cpSync(data, folder, { recursive: true })
-  const port = await sparePort()
+  const port = given ?? (await sparePort())
   const url = `http://localhost:${port}`
   const env = { ...placeOf(url, folder), TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', ...variables }
   const child = spawn(process.execPath, [server], {

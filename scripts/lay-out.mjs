@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packagesBeside } from './build.mjs'
@@ -21,7 +21,7 @@ const weights = /^(package\.json|LICENSE.*|(400Regular|600SemiBold)(\/.*)?)$/
 export function layOut(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const place of ['dist', ...copied]) {
+  for (const place of ['dist', ...copied].filter((each) => existsSync(join(root, each)))) {
     cpSync(join(root, place), join(folder, place), {
       recursive: true,
       filter: (file) => !leftOut.test(file.slice(root.length)),

@@ -62,14 +62,18 @@ export class Visitor {
       ...options,
       headers: { cookie, ...options.headers },
     })
-    for (const line of response.headers.getSetCookie()) {
+    this.keepCookies(response)
+    return response
+  }
+
+  protected keepCookies({ headers }: Response) {
+    for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
       const [name = '', value = ''] = pair.split('=')
       const gone = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute.trim()))
       if (gone) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    return response
   }
 
   /** Opens the member page, which brings the visitor token. */

@@ -11,6 +11,7 @@ import { passReader } from '@/domains/support'
 import { recordAction } from '@/platform/audit/log'
 import { serveBrand } from '@/platform/brand/serve'
 import { envelope } from '@/platform/http/answer'
+import { drain } from '@/platform/http/drain'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
 import { serveInspection } from '@/platform/http/inspection'
@@ -118,5 +119,5 @@ export async function buildApp(options: InstallationOptions) {
   await serveConsole(app, pages, ownWording.console)
   serveApiDocument(app, callsOf(vendor.features), { ...installation, version: packageFile.version })
   if (config.demo) serveDemoHelpers(app, installation, standIn)
-  return { app, worker, installation, payments }
+  return { app, worker, installation, payments, drain: () => drain(app.server) }
 }

@@ -4,7 +4,6 @@ import { type Config, readConfig } from '@/platform/config/config'
 import { checkVendor, unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
-import { drain } from '@/platform/http/drain'
 import { startFailure } from '@/platform/installation/start-failure'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { createLog } from '@/platform/log/log'
@@ -38,7 +37,7 @@ async function main() {
   const trial = config.demo ? await TrialClock.open(opened.database) : null
   trial?.follow((error) => log.warn({ error }, 'the clock of the trial could not be read'))
   const clock = trial?.now ?? (() => new Date())
-  const { app, worker, installation } = await buildApp({ config, vendor, messages, opened, clock, log })
+  const { app, worker, installation, drain } = await buildApp({ config, vendor, messages, opened, clock, log })
   const demoMembers = config.demo ? await loadDemo(installation) : []
 
   let stopping = false
@@ -48,7 +47,7 @@ async function main() {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), timeout).unref()
     // Whoever tries a demo is alone with it, and waits for the prompt.
-    if (!config.demo) await drain(app.server)
+    if (!config.demo) await drain()
     await app.close()
     await worker.stop()
     trial?.stop()

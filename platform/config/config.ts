@@ -73,6 +73,9 @@ const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
 
+/** The names of all of them. */
+export const variableNames: readonly string[] = Object.keys(environment.shape)
+
 export interface Config {
   readonly environment: 'production' | 'development' | 'test'
   /** Demo helpers and demo members: never in production (spec 13.2, spec 13.3). */

@@ -194,16 +194,13 @@ describe('the pages', () => {
   })
 
   it('tell nobody but who knows the secret how they see a visitor', async () => {
-    const ask = (pass: string | null) =>
-      fetch(`${server.url}/doctor`, {
-        headers: {
-          'x-forwarded-for': '203.0.113.9, 192.0.2.1',
-          ...(pass !== null && { authorization: `Bearer ${pass}` }),
-        },
-      })
+    const ask = (pass: string) => {
+      const headers = { 'x-forwarded-for': '203.0.113.9, 192.0.2.1', authorization: `Bearer ${pass}` }
+      return fetch(`${server.url}/doctor`, { headers })
+    }
     const secret = server.config.licenceSecret
     const old = inspectionPass(secret, before(new Date(), minutes(2)))
-    for (const pass of [null, 'nonsense', old, inspectionPass({ text: 'another secret' }, new Date())]) {
+    for (const pass of ['', 'nonsense', old, inspectionPass({ text: 'another secret' }, new Date())]) {
       expect((await ask(pass)).status).toBe(404)
     }
     expect(await (await ask(inspectionPass(secret, new Date()))).json()).toMatchObject({

@@ -81,10 +81,11 @@ const oldest = hours(30)
 /** @param folder where backups lie, one of each night; undefined: nobody said */
 export async function backupFinding(folder: string | undefined, now: Date): Promise<Finding> {
   const about = 'Backups'
-  const mend = 'Make one every night: foyer backup DIR (docs/operation/deploy.md).'
+  const mend = 'Make one every night: npm run foyer -- backup FOLDER --keep 30.'
   if (folder === undefined)
     return unknown(about, 'Nobody said where they lie.', 'Say it: foyer doctor --backups FOLDER.')
-  const names = existsSync(folder) ? await readdir(folder) : []
+  // One that was not finished is none.
+  const names = existsSync(folder) ? (await readdir(folder)).filter((name) => !name.endsWith('.part')) : []
   const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
   if (times.length === 0) return wrong(about, `There is none in ${folder}.`, mend)
   const age = now.getTime() - Math.max(...times)
