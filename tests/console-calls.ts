@@ -10,7 +10,7 @@ import { inEveryLanguage } from '@/tests/in-every-language'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-console'
 import { giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
-import { addDelivery, addFailedJob, addMail, addReviewed } from './logs'
+import { addDelivery, addFailedJob, addLetterAside, addMail, addReviewed } from './logs'
 import { mailTextSamples } from './mail-texts'
 import { memberSamples, someMember } from './member-calls'
 import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator } from './operator'
@@ -185,6 +185,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'GET /console/api/mails/preview': async (server) => ({ mail: await addMail(server) }),
   'POST /console/api/mails/resend': async (server) => ({ mail: await addMail(server) }),
   'GET /console/api/letters': nothing,
+  'POST /console/api/letters/join': async (server) => ({ letter: await addLetterAside(server) }),
   'GET /console/api/jobs': nothing,
   'POST /console/api/jobs/retry': async (server) => ({ job: await addFailedJob(server), seen: 35 }),
   'POST /console/api/jobs/discard': async (server) => ({

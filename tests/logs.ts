@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { addCheckout } from '@/domains/checkout/store/checkouts'
 import { addReview } from '@/domains/checkout/store/reviews'
+import { incomingLetters } from '@/domains/mailbox/tables'
 import { jobs } from '@/platform/jobs/tables'
 import { mails } from '@/platform/mail/tables'
 import { money } from '@/platform/money/money'
@@ -34,6 +35,23 @@ export async function addDelivery(
   await database.insert(webhookDeliveries).values({ ...row, ...more })
   return event
 }
+
+/** A letter that was laid aside, since nobody knows its sender. @returns its number */
+export async function addLetterAside(
+  { database, clock }: TestServer,
+  more: Partial<typeof incomingLetters.$inferInsert> = {},
+) {
+  const now = clock.now()
+  const message = { mailbox: 'ada@mail', validity: '1', uid: ++letters, attempts: 1, firstSeenAt: now, handledAt: now }
+  const says = { sender: 'stranger@example.test', subject: 'Help', digest: randomUUID() }
+  const [row] = await database
+    .insert(incomingLetters)
+    .values({ ...message, ...says, outcome: 'aside', reason: 'sender', ...more })
+    .returning({ id: incomingLetters.id })
+  return row?.id ?? 0
+}
+
+let letters = 0
 
 export async function addMail({ database, clock }: TestServer, more: Partial<typeof mails.$inferInsert> = {}) {
   const [row] = await database

@@ -30,7 +30,7 @@ export const onPostgresAlone = [
   'domains/licences/client.calls.test.ts',
   'domains/licences/offline.calls.test.ts',
   'domains/offers/figures.calls.test.ts',
-  'domains/mailbox/mailbox.calls.test.ts',
+  'domains/mailbox/{join,mailbox}.calls.test.ts',
   'domains/members/giving.calls.test.ts',
   'domains/members/timeline.calls.test.ts',
   'domains/operators/attacks.calls.test.ts',

@@ -37,7 +37,7 @@ import { site } from '@/domains/site/domain'
 import { statistics } from '@/domains/statistics/domain'
 import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions'
 import { subscriptions } from '@/domains/subscriptions/domain'
-import { letterReceiver } from '@/domains/support'
+import { letterJoiner, letterReceiver, ticketExists } from '@/domains/support'
 import { support } from '@/domains/support/domain'
 import type { MailSource } from '@/domains/texts'
 import { texts } from '@/domains/texts/domain'
@@ -111,6 +111,8 @@ export const domains = [
       installation.vendor.features.tickets
         ? letterReceiver(installation.of(support), letter)
         : { take: async () => aside('closed'), drop: async () => {} },
+    join: (letter, ticket) => letterJoiner(installation.of(support), letter, ticket),
+    ticketExists,
   })),
   placed(support),
   placed(dashboard),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withoutSecrets } from '@/platform/mail/without-secrets'
-import { jobStateOf, mailStateOf, masked, withoutLinks } from './rules'
+import { masked } from '@/platform/text/masked'
+import { jobStateOf, mailStateOf, withoutLinks } from './rules'
 
 describe('what is masked', () => {
   it('is about a person, or a secret, however deep; the shape stays', () => {

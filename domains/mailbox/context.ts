@@ -1,5 +1,5 @@
 import type { MailboxConfig } from '@/platform/config/mailbox'
-import type { Database, Transaction } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 import type { IncomingLetter, LetterResult } from './rules/letter'
@@ -22,4 +22,7 @@ export interface MailboxContext {
   /** The address that mail comes from. */
   readonly mailFrom: string
   readonly receive: (letter: IncomingLetter) => Promise<LetterReceipt>
+  /** The same for a letter that staff wants in a ticket. @param ticket its number; null: in one of its own */
+  readonly join: (letter: IncomingLetter, ticket: string | null) => Promise<LetterReceipt>
+  readonly ticketExists: (database: Queryable, number: string) => Promise<boolean>
 }

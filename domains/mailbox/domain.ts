@@ -1,22 +1,25 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { mailboxConsole } from './calls/console'
 import type { MailboxContext } from './context'
+import { mailboxCalls } from './contract/console'
 import { registerMailboxJobs } from './jobs'
 import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 
-type Ports = Pick<MailboxContext, 'receive'>
+type Ports = Pick<MailboxContext, 'receive' | 'join' | 'ticketExists'>
 
 export const mailbox = defineDomain({
   name: 'mailbox',
-  open: ({ database, clock, worker, log, config, vendor }, { receive }: Ports): MailboxContext => ({
+  open: ({ database, clock, worker, log, config, vendor }, ports: Ports): MailboxContext => ({
     database,
     clock,
     worker,
     log,
     config,
     mailFrom: config.mailFrom ?? vendor.mailFrom,
-    receive,
+    ...ports,
   }),
+  console: { calls: mailboxCalls, handlers: mailboxConsole },
   jobs: registerMailboxJobs,
   commands: () => import('./commands'),
   personalData,

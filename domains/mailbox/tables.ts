@@ -27,6 +27,8 @@ export const incomingLetters = pgTable(
     error: text(),
     firstSeenAt: moment().notNull(),
     handledAt: moment(),
+    /** The ticket into which somebody wants it, `new` for one of its own; null: nobody does. */
+    joins: text(),
     /** When it was moved out of the way in the mailbox. */
     movedAt: moment(),
   },
@@ -36,6 +38,8 @@ export const incomingLetters = pgTable(
     index('incoming_letters_sender').on(table.sender),
     check('incoming_letters_outcome_known', sql`${table.outcome} in (${oneOf(outcomes)})`),
     check('incoming_letters_reason_known', sql`${table.reason} in (${oneOf(reasons)})`),
+    index('incoming_letters_joins').on(table.id).where(sql`joins is not null`),
+    check('incoming_letters_joins_aside', sql`${table.joins} is null or ${table.outcome} = 'aside'`),
     check('incoming_letters_handled', sql`(${table.outcome} is null) = (${table.handledAt} is null)`),
   ],
 )

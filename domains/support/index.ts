@@ -6,6 +6,7 @@ import { holderOf } from './store/passes'
 export const passReader = (database: Queryable) => async (pass: string, now: Date) =>
   (await holderOf(database, hashOf(pass), now)) !== null
 
+export { letterJoiner } from './actions/join-letter'
 export { letterReceiver } from './actions/receive-letter'
 export {
   answerTicket,
@@ -15,3 +16,4 @@ export {
   ticketsIn,
 } from './actions/tickets'
 export { cannedAnswersFile, readCannedAnswers } from './store/canned'
+export { ticketExists } from './store/tickets'

@@ -31,6 +31,13 @@ export async function enqueue(
   await database.insert(jobs).values(job).onConflictDoNothing({ target: jobs.singleton })
 }
 
+/** Has a job that recurs done now, where it waits for its next turn. */
+export const hasten = (database: Queryable, kind: string, now: Date) =>
+  database
+    .update(jobs)
+    .set({ runAt: now })
+    .where(and(eq(jobs.singleton, kind), gt(jobs.runAt, now)))
+
 const untilEnd = (length: Duration) => sql`clock_timestamp() + make_interval(secs => ${length / 1000}::float8)`
 
 /**

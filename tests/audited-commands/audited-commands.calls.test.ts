@@ -69,6 +69,7 @@ const reads = [
     'webhooks list',
     'mails list',
     'mail check',
+    'letters list',
     'jobs list',
   ],
   ...['audit list', 'audit export', 'invoices list', 'gifts list', 'gifts show', 'gifts pool', 'tickets list'],

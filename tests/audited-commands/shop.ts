@@ -195,6 +195,7 @@ export const shopCommands: Readonly<Record<string, Try>> = {
       return []
     },
   ],
+  'letters join': ['letter.join', async (at) => [(await at.sample('POST /console/api/letters/join'))('letter')]],
   'jobs retry': ['job.retry', async (at) => [(await at.sample('POST /console/api/jobs/retry'))('job')]],
   'jobs discard': ['job.discard', async (at) => [(await at.sample('POST /console/api/jobs/discard'))('job'), ...why]],
   'gifts approve': ['gift.approve', async (at) => [String((await newClaim(at.server)).claim)]],

@@ -1,4 +1,3 @@
-import { lettersBefore } from '@/domains/mailbox'
 import { isRefusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { discardJob, replayWebhook, resendMail, retryJob } from '../actions/records'
@@ -8,7 +7,7 @@ import { withoutLinks } from '../rules'
 import { jobsBefore } from '../store/jobs'
 import { mailsBefore, previewOf } from '../store/mails'
 import { deliveriesBefore } from '../store/webhooks'
-import { presentJob, presentLetter, presentMail, presentWebhook } from './present'
+import { presentJob, presentMail, presentWebhook } from './present'
 
 const pageLength = 50
 
@@ -50,11 +49,6 @@ export const logsHandlers = (context: LogsContext): Handlers<typeof logsCalls> =
 
   'POST /console/api/mails/resend': ({ input, change }) =>
     change((transaction) => resendMail(context, transaction, input)),
-
-  'GET /console/api/letters': async ({ input }) => {
-    const { rows, more } = paged(await lettersBefore(context.database, { ...input, limit: pageLength + 1 }))
-    return { letters: rows.map(presentLetter), more }
-  },
 
   'GET /console/api/jobs': async ({ input }) => {
     const { rows, more } = paged(await jobsBefore(context.database, { ...input, limit: pageLength + 1 }))

@@ -1,7 +1,7 @@
-import type { LoggedLetter } from '@/domains/mailbox'
+import { masked, maskedError } from '@/platform/text/masked'
 import { unixSeconds } from '@/platform/time/duration'
-import type { ShownJob, ShownLetter, ShownMail, ShownWebhook } from '../contract/console'
-import { jobStateOf, mailStateOf, masked, maskedError } from '../rules'
+import type { ShownJob, ShownMail, ShownWebhook } from '../contract/console'
+import { jobStateOf, mailStateOf } from '../rules'
 import type { LoggedJob } from '../store/jobs'
 import type { LoggedMail } from '../store/mails'
 import type { Delivery } from '../store/webhooks'
@@ -22,15 +22,6 @@ export const presentMail = (
   created: unixSeconds(createdAt),
   sent: sentAt === null ? 0 : unixSeconds(sentAt),
   error: maskedError(bounce ?? error),
-})
-
-export const presentLetter = ({ seenAt, outcome, error, sender, subject, ...rest }: LoggedLetter): ShownLetter => ({
-  ...rest,
-  sender: sender ?? '',
-  subject: subject ?? '',
-  state: outcome ?? 'waiting',
-  error: maskedError(error),
-  at: unixSeconds(seenAt),
 })
 
 export const presentJob = (job: LoggedJob): ShownJob => ({

@@ -1,24 +1,21 @@
+import type { ShownLetter } from '@/domains/mailbox/contract/console'
+import type { LetterState } from '@/domains/mailbox/rules/letter'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { consoleRoom } from '@/platform/paths'
-import { hasFeature } from '@/platform/ui/browser/features'
 import { useList } from '@/platform/ui/calls/use-list'
 import type { Column } from '@/platform/ui/data/data-table'
-import { DescriptionList } from '@/platform/ui/data/description-list'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { ShownLetter } from '../contract/console'
-import type { LetterState } from '../rules'
-import { addressOf, call, filterIn, noneOf } from './api'
+import { addressOf, filterIn, noneOf } from './api'
+import { call, Letter } from './letter'
 import type { LogProps } from './log-props'
-import css from './logs.module.css'
-import { letterStateNames, reasonNames, toneOf } from './names'
+import { letterStateNames, toneOf } from './names'
 import { StateSelect } from './state-select'
 
 const names = ['state'] as const
 
 /** What came to the mailbox, and what became of it; what was laid aside lies there in a folder of its own. */
-export function Letters({ path, query }: LogProps) {
+export function Letters({ path, query, mayAnswer }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const wanted = filterIn(query, names)
@@ -57,36 +54,13 @@ export function Letters({ path, query }: LogProps) {
         wanted: JSON.stringify(wanted),
         fields: <StateSelect states={letterStateNames} initial={query.get('state')} />,
       }}
-      detail={opened && { key: opened.id, title: opened.subject || '–', content: <Letter letter={opened} /> }}
+      detail={
+        opened && {
+          key: opened.id,
+          title: opened.subject || '–',
+          content: <Letter letter={opened} mayAnswer={mayAnswer} onJoined={pages.reload} />,
+        }
+      }
     />
-  )
-}
-
-function Letter({ letter: { sender, at, state, reason, ticket, error } }: { letter: ShownLetter }) {
-  const translate = useTranslate()
-  const { language } = useLanguage()
-  return (
-    <div className={css.detail}>
-      <DescriptionList
-        rows={[
-          ['logs.sender', sender],
-          ['logs.at', formatMoment(at, language)],
-          ['logs.state', translate(letterStateNames[state])],
-          ['logs.reason', reason && translate(reasonNames[reason])],
-          [
-            'logs.ticket',
-            ticket && hasFeature('tickets') ? (
-              <a key="ticket" href={consoleRoom('tickets', ticket)}>
-                {ticket}
-              </a>
-            ) : (
-              ticket
-            ),
-          ],
-          ['logs.error', error],
-        ]}
-      />
-      {state === 'aside' && <p className={css.hint}>{translate('logs.asideHint')}</p>}
-    </div>
   )
 }

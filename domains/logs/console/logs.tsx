@@ -43,7 +43,12 @@ export default function Logs({ operator, item, query }: LogsProps) {
         current={current}
         onChoose={(key) => navigate(`${root}/${key}`, { replace: true })}
       >
-        <List path={`${root}/${current}`} query={query} mayAct={may(operator.role, 'logs.replay')} />
+        <List
+          path={`${root}/${current}`}
+          query={query}
+          mayAct={may(operator.role, 'logs.replay')}
+          mayAnswer={may(operator.role, 'tickets.answer')}
+        />
       </Tabs>
     </>
   )

@@ -1,7 +1,7 @@
-import type { AsideReason } from '@/domains/mailbox/rules/letter'
+import type { AsideReason, LetterState } from '@/domains/mailbox/rules/letter'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { DeliveryState } from '@/platform/payments/delivery'
-import type { JobState, LetterState, MailState } from '../rules'
+import type { JobState, MailState } from '../rules'
 
 export const webhookStates: Readonly<Record<DeliveryState, MessageKey>> = {
   done: 'logs.webhookDone',
@@ -37,6 +37,7 @@ export const reasonNames: Readonly<Record<AsideReason, MessageKey>> = {
   limit: 'logs.asideLimit',
   empty: 'logs.asideEmpty',
   closed: 'logs.asideClosed',
+  gone: 'logs.asideGone',
 }
 
 export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
-import { reasons } from '@/domains/mailbox/rules/letter'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
 import { deliveryStates } from '@/platform/payments/delivery'
 import { providerNames } from '@/platform/payments/provider'
-import { jobStates, letterStates, limits, mailStates } from '../rules'
+import { jobStates, limits, mailStates } from '../rules'
 
 const number = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
 const count = z.number().check(z.int(), z.gte(0))
@@ -44,21 +43,6 @@ const mail = z.object({
   error: z.nullable(z.string()),
 })
 export type ShownMail = z.output<typeof mail>
-
-const letter = z.object({
-  id: z.number(),
-  sender: z.string(),
-  subject: z.string(),
-  state: z.enum(letterStates),
-  /** Why it was laid aside; null: it was not. */
-  reason: z.nullable(z.enum(reasons)),
-  /** The ticket that it belongs to. */
-  ticket: z.nullable(z.string()),
-  error: z.nullable(z.string()),
-  /** Unix seconds: when it was first seen. */
-  at: z.number(),
-})
-export type ShownLetter = z.output<typeof letter>
 
 const job = z.object({
   id: z.number(),
@@ -133,15 +117,6 @@ export const logsCalls = defineCalls({
     input: z.object({ mail: id }),
     answer: z.object({ mail: z.number() }),
     codes: [20035, 20085],
-  },
-  'GET /console/api/letters': {
-    summary: 'What came to the mailbox, newest first, and what became of it',
-    who: 'operator',
-    permission: 'logs.read',
-    effect: 'read',
-    input: z.object({ state: z.optional(z.enum(letterStates)), before: z.optional(number) }),
-    answer: z.object({ letters: z.array(letter), more: z.boolean() }),
-    codes: [],
   },
   'GET /console/api/jobs': {
     summary: 'The job queue: what waits, what runs, and what was given up',

@@ -8,6 +8,10 @@ export interface OpenMailbox {
   readonly validity: string
   /** The messages that are there, the oldest first, by their numbers. */
   readonly list: () => Promise<readonly number[]>
+  /** Those of a sender in the folder that is open, the newest first. */
+  readonly from: (sender: string) => Promise<readonly number[]>
+  /** Opens another folder. @returns false when there is none of that name */
+  readonly open: (folder: string) => Promise<boolean>
   readonly sizes: (uids: readonly number[]) => Promise<ReadonlyMap<number, number>>
   /** The first bytes of a message; null: it is gone. */
   readonly read: (uid: number, most: number) => Promise<Buffer | null>
@@ -44,6 +48,19 @@ export async function openMailbox({ host, port, secure, user, password, folder }
       async list() {
         const found = await client.search({ deleted: false }, { uid: true })
         return found ? [...found].sort((one, other) => one - other) : []
+      },
+      async from(sender) {
+        const found = await client.search({ from: sender, deleted: false }, { uid: true })
+        return found ? [...found].sort((one, other) => other - one) : []
+      },
+      async open(name) {
+        try {
+          await client.mailboxOpen(name)
+          return true
+        } catch (error) {
+          if (client.usable) return false
+          throw error
+        }
       },
       async sizes(uids) {
         if (uids.length === 0) return new Map()

@@ -2,17 +2,17 @@ import { domainOf } from '@/platform/mail/address'
 import { after, minutes } from '@/platform/time/duration'
 import type { MailboxContext } from '../context'
 import { aside, type LetterResult, limits } from '../rules/letter'
+import { wantedLetters } from '../store/joins'
 import { beginLetter, finishLetter, handledAmong, type MessagePlace, noteFailure, noteMove } from '../store/letters'
+import { folders } from './folders'
 import { type OpenMailbox, openMailbox } from './imap'
+import { joinLetters } from './join-letters'
 import { type LetterPatterns, readLetter } from './read-letter'
 import { takeLetter } from './take-letter'
 
 /** So many in a round, and as long: anyone who fills the mailbox keeps nobody from stopping the process. */
 const mostAtOnce = 100
 const longestRound = minutes(5)
-
-/** Where letters go that were handled, and those that somebody should look at. */
-const folders = { done: 'Handled', aside: 'Set aside' } as const
 
 /** Handles what lies in the mailbox, each letter once, whatever becomes of the one before it. */
 export async function readMailbox(context: MailboxContext) {
@@ -29,6 +29,8 @@ export async function readMailbox(context: MailboxContext) {
       domain: domainOf(context.mailFrom),
     }
     await handleAll(context, box, place, patterns)
+    const wanted = await wantedLetters(context.database, place.mailbox)
+    if (wanted.length > 0) await joinLetters(context, box, { wanted, patterns, inbox: folder })
   } finally {
     await box.close()
   }

@@ -36,9 +36,27 @@ export interface IncomingLetter {
 export const outcomes = ['ticket', 'reply', 'answer', 'bounce', 'automatic', 'aside'] as const
 export type LetterOutcome = (typeof outcomes)[number]
 
+/** What became of a letter that came by mail; waiting: it is tried again. */
+export const letterStates = ['waiting', ...outcomes] as const
+export type LetterState = (typeof letterStates)[number]
+
 /** Why one was laid aside, for somebody to look at. */
-export const reasons = ['large', 'unreadable', 'repeated', 'sender', 'forged', 'limit', 'empty', 'closed'] as const
+export const reasons = [
+  'large',
+  'unreadable',
+  'repeated',
+  'sender',
+  'forged',
+  'limit',
+  'empty',
+  'closed',
+  // Somebody wanted it in a ticket, and it lies in the mailbox no more.
+  'gone',
+] as const
 export type AsideReason = (typeof reasons)[number]
+
+/** Why a letter was laid aside that somebody can put into a ticket all the same: it says something, and was read. */
+export const joinable: readonly AsideReason[] = ['sender', 'forged', 'limit', 'closed']
 
 export type LetterResult =
   | { readonly outcome: Exclude<LetterOutcome, 'aside'>; readonly ticket: string | null }

@@ -119,19 +119,22 @@ export interface LetterQuery {
 
 export type LoggedLetter = Awaited<ReturnType<typeof lettersBefore>>[number]
 
+const listed = {
+  id: incomingLetters.id,
+  sender: incomingLetters.sender,
+  subject: incomingLetters.subject,
+  outcome: incomingLetters.outcome,
+  reason: incomingLetters.reason,
+  ticket: incomingLetters.ticket,
+  error: incomingLetters.error,
+  joins: incomingLetters.joins,
+  seenAt: incomingLetters.firstSeenAt,
+}
+
 /** The newest letters, or those before one. */
 export const lettersBefore = (database: Queryable, { state, before, limit }: LetterQuery) =>
   database
-    .select({
-      id: incomingLetters.id,
-      sender: incomingLetters.sender,
-      subject: incomingLetters.subject,
-      outcome: incomingLetters.outcome,
-      reason: incomingLetters.reason,
-      ticket: incomingLetters.ticket,
-      error: incomingLetters.error,
-      seenAt: incomingLetters.firstSeenAt,
-    })
+    .select(listed)
     .from(incomingLetters)
     .where(
       and(
@@ -141,3 +144,8 @@ export const lettersBefore = (database: Queryable, { state, before, limit }: Let
     )
     .orderBy(desc(incomingLetters.id))
     .limit(limit)
+
+export async function letterById(database: Queryable, id: number): Promise<LoggedLetter | null> {
+  const [found] = await database.select(listed).from(incomingLetters).where(eq(incomingLetters.id, id))
+  return found ?? null
+}

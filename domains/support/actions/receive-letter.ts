@@ -4,21 +4,13 @@ import { aside, type IncomingLetter, type LetterReceipt, type LetterResult } fro
 import { changeBy } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
-import { languageOf } from '@/platform/i18n/languages'
-import { newReference } from '@/platform/text/reference'
 import { minutes, seconds } from '@/platform/time/duration'
 import type { ConsoleContext } from '../context'
-import { limits } from '../rules'
-import { addAttachment, attachToFirst } from '../store/attachments'
-import { noteLetter, type ReplyAddress, replyAddressOf } from '../store/reply-addresses'
-import { addMessage, openTicket } from '../store/tickets'
-import { dropFiles, keepFiles, type LetterFiles } from './letter-files'
+import { addAttachment } from '../store/attachments'
+import { type ReplyAddress, replyAddressOf } from '../store/reply-addresses'
+import { dropFiles, keepFiles } from './letter-files'
+import { addToTicket, messageOf, openByLetter, type ReadyLetter } from './letter-tickets'
 import { answerTicket } from './tickets'
-
-/** A letter with what it brought. */
-interface ReadyLetter extends IncomingLetter {
-  readonly brought: LetterFiles
-}
 
 /** Checks and keeps what a letter brings, before the transaction in which it is received. */
 export async function letterReceiver(context: ConsoleContext, letter: IncomingLetter): Promise<LetterReceipt> {
@@ -58,19 +50,10 @@ async function continueTicket(
 ): Promise<LetterResult> {
   const { ticket, ticketId, customers, blacklisted, language } = address
   if (blacklisted || !customers.includes(letter.from)) return aside('sender', ticket)
-  const { clock, events } = context
-  const now = clock()
+  const now = context.clock()
   const key = `message of ticket ${ticketId}`
   if ((await countAttempt(transaction, [{ key, ...ofTicket }], now)) !== null) return aside('limit', ticket)
-  const holder = { memberId: null, ticketId }
-  for (const file of letter.brought.kept) await addAttachment(transaction, holder, file, now)
-  const attachments = letter.brought.kept.map(({ id }) => id)
-  const message = { ticket, text: messageOf(context, letter, language), attachments, now }
-  const event = events.announcement('ticket.continued', { ticket }, now)
-  const added = await addMessage(transaction, holder, message, event)
-  if (added !== 'added') throw new Error(`The letter was not added: ${added}`)
-  if (letter.messageId) await noteLetter(transaction, ticket, letter.messageId)
-  return { outcome: 'reply', ticket }
+  return addToTicket(context, transaction, letter, { ticket, ticketId, language })
 }
 
 /** Who answers in the vendor's name must be proven as far as mail can prove it (decision 0059). */
@@ -91,7 +74,7 @@ async function answerAsOperator(
   for (const file of letter.brought.kept) await addAttachment(transaction, holder, file, now)
   const attachments = letter.brought.kept.map(({ id }) => id)
   const acting = { by: operator.name, now, change: changeBy(transaction, operator.name, now) }
-  const text = messageOf(context, letter, language)
+  const text = messageOf(context, letter, { language })
   const answer = { number: ticket, version: null, text, assignee: operator.email, attachments, byMail: true }
   const answered = await answerTicket({ ...context, database: transaction }, acting, answer)
   if (isRefusal(answered)) throw new Error(`The answer was refused: ${answered.refused}`)
@@ -103,11 +86,10 @@ async function beginTicket(
   transaction: Transaction,
   letter: ReadyLetter,
 ): Promise<LetterResult> {
-  const { clock, events, staff } = context
   if (!context.opensByMail) return aside('closed')
-  const { from: email, name, brought } = letter
+  const { from: email } = letter
   if (emailProblem(email) !== null) return aside('sender')
-  const now = clock()
+  const now = context.clock()
   // The address hears of it by mail, no matter who has written under its name.
   const wait = await countAttempt(
     transaction,
@@ -120,46 +102,5 @@ async function beginTicket(
   if (wait !== null) return aside('limit')
   const owner = await ownerOf(transaction, email)
   if (owner?.blacklistedAt) return aside('sender')
-  // An address may be anybody's claim: a ticket is an account's only where our own host vouches for the sender.
-  const isOwn = letter.proven === true && owner !== null && (owner.emailProven || owner.provenEmail === email)
-  const language = owner?.language ? languageOf(owner.language) : staff.language
-  const number = newReference('T')
-  const text = messageOf(context, letter, language)
-  const ticket = {
-    number,
-    memberId: isOwn ? owner.id : null,
-    email: isOwn ? null : email,
-    name: [...name].slice(0, limits.name).join('') || email.slice(0, limits.name),
-    language,
-    subject: subjectOf(letter, text),
-    refund: null,
-    author: 'customer',
-    text,
-    attachments: [],
-    now,
-  } as const
-  await openTicket(transaction, ticket, events.announcement('ticket.opened', { ticket: number }, now))
-  await attachToFirst(transaction, { ticket: number, files: brought.kept, now })
-  if (letter.messageId) await noteLetter(transaction, number, letter.messageId)
-  return { outcome: 'ticket', ticket: number }
-}
-
-const shorten = (text: string, most: number) => {
-  const characters = [...text]
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
-}
-
-const subjectOf = ({ subject }: IncomingLetter, text: string) =>
-  shorten(subject.trim() || (text.split('\n')[0] ?? '').trim() || '…', limits.subject)
-
-/** What a letter says, and which of its files were not taken. */
-function messageOf(
-  { translate }: Pick<ConsoleContext, 'translate'>,
-  { text, brought: { refused, kept } }: ReadyLetter,
-  language: keyof typeof translate,
-): string {
-  const note = refused.length === 0 ? '' : translate[language]('mail.ticketFilesRefused', { names: refused.join(', ') })
-  const said = text || kept.map(({ name }) => name).join('\n')
-  const room = limits.message - [...note].length - 2
-  return [shorten(said, room), ...(note ? [note] : [])].join('\n\n')
+  return openByLetter(context, transaction, letter, owner)
 }

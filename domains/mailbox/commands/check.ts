@@ -3,14 +3,14 @@ import { UsageError } from '@/platform/commands/errors'
 import { optional } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { domainOf } from '@/platform/mail/address'
-import { checkSender, systemResolver } from './actions/check-sender'
-import { checkMailbox, checkSmtp } from './actions/check-servers'
-import type { MailboxContext } from './context'
-import type { Finding } from './rules/sender-records'
+import { checkSender, systemResolver } from '../actions/check-sender'
+import { checkMailbox, checkSmtp } from '../actions/check-servers'
+import type { MailboxContext } from '../context'
+import type { Finding } from '../rules/sender-records'
 
 const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-export const commands: Commands<MailboxContext> = {
+export const checkCommands: Commands<MailboxContext> = {
   'mail check': commandsOf<MailboxContext>()({
     summary: `Looks whether mail from an address (left out: the one that mail comes
 from) is believed by others: SPF, DKIM and DMARC in DNS, the SMTP server,

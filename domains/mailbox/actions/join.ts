@@ -1,0 +1,38 @@
+import type { AuditRecord } from '@/platform/audit/record'
+import type { Transaction } from '@/platform/database/connect'
+import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
+import { hasten } from '@/platform/jobs/queue'
+import type { MailboxContext } from '../context'
+import { readingJob } from '../store/attention'
+import { wantLetter } from '../store/joins'
+import { letterById } from '../store/letters'
+
+interface JoinRequest {
+  readonly letter: number
+  /** As somebody has typed it; null: one of its own. */
+  readonly ticket: string | null
+  readonly now: Date
+}
+
+interface JoinAnswer {
+  readonly answer: { readonly letter: number }
+  readonly record: AuditRecord
+}
+
+/**
+ * Has a letter put into a ticket that was laid aside: whoever reads the mailbox does it next, since it lies there. 20085:
+ * there is no such letter; 20040: no such ticket; 20035: it was not laid aside, or there is nothing in it to read.
+ */
+export async function joinLetter(
+  { ticketExists }: Pick<MailboxContext, 'ticketExists'>,
+  transaction: Transaction,
+  { letter, ticket: typed, now }: JoinRequest,
+): Promise<JoinAnswer | Refusal<20035 | 20040 | 20085>> {
+  const ticket = typed === null ? null : typed.trim().toUpperCase()
+  if (ticket !== null && !(await ticketExists(transaction, ticket))) return refuseValue('ticket')
+  const wanted = await wantLetter(transaction, letter, ticket)
+  if (wanted === null) return refuse((await letterById(transaction, letter)) ? 20035 : 20085)
+  await hasten(transaction, readingJob, now)
+  const details = { letter, sender: wanted.sender, ...(ticket !== null && { ticket }) }
+  return { answer: { letter }, record: { action: 'letter.join', memberId: null, details } }
+}

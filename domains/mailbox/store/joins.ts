@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
+import { joinable, type LetterResult } from '../rules/letter'
+import { incomingLetters } from '../tables'
+
+/** Wanted: a ticket of its own. */
+const newTicket = 'new'
+
+/** A letter that somebody wants in a ticket. */
+export interface WantedLetter {
+  readonly id: number
+  readonly sender: string
+  readonly digest: string
+  /** The number of a ticket; null: one of its own. */
+  readonly ticket: string | null
+}
+
+/** Notes that a letter is wanted in a ticket. @returns null when it is none that can be, or is wanted already */
+export async function wantLetter(transaction: Transaction, id: number, ticket: string | null) {
+  const [wanted] = await transaction
+    .update(incomingLetters)
+    .set({ joins: ticket ?? newTicket })
+    .where(
+      and(
+        eq(incomingLetters.id, id),
+        eq(incomingLetters.outcome, 'aside'),
+        inArray(incomingLetters.reason, [...joinable]),
+        isNotNull(incomingLetters.digest),
+        isNull(incomingLetters.joins),
+      ),
+    )
+    .returning({ sender: incomingLetters.sender })
+  return wanted ?? null
+}
+
+export async function wantedLetters(database: Database, mailbox: string): Promise<readonly WantedLetter[]> {
+  const rows = await database
+    .select({
+      id: incomingLetters.id,
+      sender: incomingLetters.sender,
+      digest: incomingLetters.digest,
+      joins: incomingLetters.joins,
+    })
+    .from(incomingLetters)
+    .where(and(isNotNull(incomingLetters.joins), eq(incomingLetters.mailbox, mailbox)))
+    .orderBy(asc(incomingLetters.id))
+    .limit(20)
+  return rows.map(({ id, sender, digest, joins }) => ({
+    id,
+    sender: sender ?? '',
+    digest: digest ?? '',
+    ticket: joins === newTicket ? null : joins,
+  }))
+}
+
+/** Takes a wanted letter for the transaction that puts it into its ticket. @returns false when somebody has done so */
+export async function holdWanted(transaction: Transaction, id: number) {
+  const [held] = await transaction
+    .select({ joins: incomingLetters.joins })
+    .from(incomingLetters)
+    .where(eq(incomingLetters.id, id))
+    .for('update')
+  return held?.joins !== null && held?.joins !== undefined
+}
+
+export const finishWanted = (database: Queryable, id: number, result: LetterResult, now: Date) =>
+  database
+    .update(incomingLetters)
+    .set({ reason: null, ...result, joins: null, error: null, handledAt: now })
+    .where(eq(incomingLetters.id, id))
