@@ -1,8 +1,12 @@
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
+import { members } from '@/domains/identity/tables/members'
+import { orders } from '@/domains/orders/tables'
 import { caseByNumber } from '@/domains/refunds'
 import { root } from '@/platform/config/root'
+import { paymentById } from '@/platform/payments/sandbox/store'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { loadDemoCatalogue } from './catalogue'
@@ -41,6 +45,23 @@ it.each(['sam', 'bea', 'gil', 'old'])('%s has bought something', async (name) =>
 
 it('nia has bought nothing', async () => {
   expect(await ordersOf('nia')).toEqual([])
+})
+
+it('a renewal has an invoice, as a real one has', async () => {
+  const found = await server.database.select().from(orders).where(eq(orders.origin, 'renewal'))
+  expect(found.length).toBeGreaterThan(0)
+  for (const { number, memberId, provider, payment } of found) {
+    expect([number, provider, (await paymentById(server.database, payment ?? ''))?.renewal]).toEqual([
+      ...[number, 'sandbox', true],
+    ])
+    const [member] = await server.database.select().from(members).where(eq(members.id, memberId))
+    const visitor = server.visitor()
+    await visitor.login(member?.email ?? '', demoPassword)
+    const page = await visitor.send(`/invoice?order=${number}`, {
+      headers: { accept: 'text/html', 'sec-fetch-site': 'none' },
+    })
+    expect([number, page.status, /TW-\d{4}-\d{6}/.test(await page.text())]).toEqual([number, 200, true])
+  }
 })
 
 it('are loaded once', async () => {

@@ -12,7 +12,7 @@ import type { Database } from '@/platform/database/connect'
 import { currencyField } from '@/platform/money/currency-field'
 import { inBasisPoints } from '@/platform/money/rate'
 import { before, hours } from '@/platform/time/duration'
-import { addDemoSubscriptions, demoOrderKey } from './subscriptions'
+import { addDemoSubscriptions, demoOrderKey, demoRenewals } from './subscriptions'
 
 const line = z.strictObject({
   member: z.string(),
@@ -38,16 +38,19 @@ export async function loadDemoOrders(database: Database, folder: string, now: Da
     if (!(await startOrders(transaction))) return
     const catalogue = await createCatalogueReader().currentCatalogue(transaction)
     const placed = new Map<string, number>()
+    const renewals = demoRenewals(folder)
     for (const row of rows) {
       const order = line.parse(JSON.parse(row))
       const member = await memberByEmail(transaction, order.member)
       if (!member) throw unusable(order, 'there is no such member')
       const placedAt = before(now, hours(order.hoursAgo))
       const rate = vatRateOn(catalogue, order.country, placedAt.toISOString().slice(0, 10))
+      const key = demoOrderKey(order.member, order.hoursAgo)
+      const payment = renewals.get(key)
       const { id } = await addOrder(transaction, {
         memberId: member.id,
         status: orderStatus[order.status],
-        origin: 'checkout',
+        ...(payment === undefined ? { origin: 'checkout' } : { origin: 'renewal', provider: 'sandbox', payment }),
         placedAt,
         currency: order.currency,
         country: order.country,
@@ -55,7 +58,7 @@ export async function loadDemoOrders(database: Database, folder: string, now: Da
         catalogueVersion: catalogue.version,
         items: itemsOf(catalogue, order),
       })
-      placed.set(demoOrderKey(order.member, order.hoursAgo), id)
+      placed.set(key, id)
     }
     await addDemoSubscriptions(transaction, folder, placed)
   })

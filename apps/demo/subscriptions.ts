@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { priceOf } from '@/domains/catalogue/rules'
-import { markRenewals, orderById } from '@/domains/orders'
+import { orderById } from '@/domains/orders'
 import { rhythmOf } from '@/domains/subscriptions/rules/renewal'
 import { lookAt, usualTerms } from '@/domains/subscriptions/rules/service'
 import { addPeriod, addSubscription } from '@/domains/subscriptions/store/subscriptions'
 import { ConfigError } from '@/platform/config/config'
 import type { Transaction } from '@/platform/database/connect'
-import { addSubscription as addAtSandbox } from '@/platform/payments/sandbox/store'
+import { money } from '@/platform/money/money'
+import { addSubscription as addAtSandbox, addPayment } from '@/platform/payments/sandbox/store'
 import { endOfPeriod } from '@/platform/payments/sandbox/subscriptions'
 
 const line = z.strictObject({
@@ -25,6 +26,22 @@ export type DemoSubscriptionLine = z.input<typeof line>
 
 export const demoOrderKey = (member: string, hoursAgo: number) => `${member} ${hoursAgo}`
 
+const readSubscriptions = (folder: string) =>
+  readFileSync(join(folder, 'subscriptions.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((row) => line.parse(JSON.parse(row)))
+
+/** The orders that a subscription has made by itself, each with what the sandbox calls its payment. */
+export const demoRenewals = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readSubscriptions(folder).flatMap(({ member, ordersHoursAgo: [, ...renewals] }, index) =>
+      renewals.map(
+        (hoursAgo, period) => [demoOrderKey(member, hoursAgo), `pay_demo-${index + 1}-${period + 2}`] as const,
+      ),
+    ),
+  )
+
 /**
  * Lets the demo members' subscriptions be what their orders have paid for, also in the books of the sandbox: what can be
  * done about one on the page can be done about these.
@@ -35,9 +52,7 @@ export async function addDemoSubscriptions(
   folder: string,
   placed: ReadonlyMap<string, number>,
 ) {
-  const rows = readFileSync(join(folder, 'subscriptions.jsonl'), 'utf8').split('\n').filter(Boolean)
-  for (const [index, row] of rows.entries()) {
-    const wanted = line.parse(JSON.parse(row))
+  for (const [index, wanted] of readSubscriptions(folder).entries()) {
     const orders = wanted.ordersHoursAgo.map((hoursAgo) => placed.get(demoOrderKey(wanted.member, hoursAgo)))
     await addOne(
       transaction,
@@ -105,6 +120,22 @@ async function addOne(
   if (!added) throw new Error('The subscription was not written')
   for (const renewal of renewals) {
     await addPeriod(transaction, { orderId: renewal, position: 0, subscriptionId: added.id })
+    await chargeAtSandbox(transaction, renewal, { checkout: name, subscription: providerSubscription, ...held })
   }
-  await markRenewals(transaction, renewals)
+}
+
+/** What the sandbox has taken for a renewal, as it does itself: so the money can go back. */
+async function chargeAtSandbox(
+  transaction: Transaction,
+  orderId: number,
+  charged: { readonly checkout: string; readonly subscription: string; cardBrand: string; cardLastFour: string },
+) {
+  const order = await orderById(transaction, orderId)
+  if (!order?.payment) throw new Error('A renewal was placed without a payment')
+  const { minor, currency } = order.total
+  await addPayment(transaction, {
+    ...charged,
+    ...{ id: order.payment, state: 'paid', renewal: true, changedAt: order.placedAt, currency, total: minor },
+    items: [{ name: 'Renewal', quantity: 1, amount: money(minor, currency), renewal: null }],
+  })
 }

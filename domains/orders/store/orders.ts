@@ -52,8 +52,8 @@ export async function addOrder(transaction: Transaction, { items, ...facts }: Ne
   return { id: added.id, number }
 }
 
-/** Orders that were brought along, and are found to have paid for further periods. @param which their ids, or a select */
-export const markRenewals = (transaction: Transaction, which: SQL | number[]) =>
+/** Orders that were brought along, and are found to have paid for further periods. @param which a select of their ids */
+export const markRenewals = (transaction: Transaction, which: SQL) =>
   transaction.update(orders).set({ origin: 'renewal' }).where(inArray(orders.id, which))
 
 /**
