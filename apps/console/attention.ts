@@ -31,7 +31,7 @@ const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   failedWebhooks: { room: logsRoom, rest: '/webhooks?state=failed', title: 'console.failedWebhooks', group: 'failed' },
   failedMails: { room: logsRoom, rest: '/mails?state=failed', title: 'console.failedMails', group: 'failed' },
   failedJobs: { room: logsRoom, rest: '/jobs?state=failed', title: 'console.failedJobs', group: 'failed' },
-  heldMails: { room: logsRoom, rest: '/mails?state=held', title: 'console.heldMails', group: 'waiting' },
+  heldMails: { room: logsRoom, rest: '/mails?state=held', title: 'console.heldMails', group: 'failed' },
   heldJobs: { room: logsRoom, rest: '/jobs?state=waiting', title: 'console.heldJobs', group: 'failed' },
   mailbox: { room: logsRoom, rest: '/letters', title: 'console.mailboxUnread', group: 'failed' },
   codes: { room: codesRoom, title: 'console.lowPools', group: 'low' },
