@@ -38,9 +38,9 @@ export default function Texts({ operator, item }: TextsProps) {
       // Several say the same, and beside one that is open there is no other column.
       cell: ({ subject, mail }) =>
         opened ? (
-          <>
+          <span className={css.titles}>
             {subject} <code className={css.name}>{mail}</code>
-          </>
+          </span>
         ) : (
           subject
         ),
