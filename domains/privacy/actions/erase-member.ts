@@ -34,15 +34,18 @@ const lastLetterKept = days(2)
 
 /** What is written and done while an account waits for its end, and at the end. */
 export function watchAccounts(context: PrivacyContext) {
-  const { database, events, worker, files, clock } = context
+  const { database, events, worker, files, clock, mailer } = context
   events.on('account.deletion_requested', 'letter', ({ memberId }) =>
-    database.transaction((transaction) => writeRequested(context, transaction, memberId)),
+    database.transaction(async (transaction) => void (await writeRequested(context, transaction, memberId))),
   )
   events.on('account.kept', 'letter', ({ memberId }) =>
     database.transaction(async (transaction) => {
       const found = await addresseeOf(transaction, memberId)
       if (found) await sendLetter(context, transaction, 'kept', spokenTo(found, 'en'))
     }),
+  )
+  mailer.rewrite('privacy.requested', (transaction, { source: { member } }) =>
+    writeRequested(context, transaction, Number(member), { again: true }),
   )
   worker.handle<{ key: string }>(removeFile, ({ key }) => files.remove(key), 'outside')
   worker.handle<{ mail: number }>(forgetLetter, async ({ mail }) => {
@@ -56,15 +59,24 @@ const spokenTo = ({ email, own }: { email: string; own: string | null }, otherwi
   language: isLanguage(own) ? own : otherwise,
 })
 
-/** Writes once, with the secret by which the account can be kept without a session. */
-async function writeRequested(context: PrivacyContext, transaction: Transaction, memberId: number) {
+/**
+ * Writes with the secret by which the account can be kept without a session: once, or anew for staff, with another secret.
+ * @returns the mail's number; null: it is written already, or the account waits for its end no more
+ */
+async function writeRequested(
+  context: PrivacyContext,
+  transaction: Transaction,
+  memberId: number,
+  { again = false } = {},
+): Promise<number | null> {
   const found = await addresseeOf(transaction, memberId)
-  if (!found?.deletion || found.deletion.erasedAt !== null) return
+  if (!found?.deletion || found.deletion.erasedAt !== null) return null
   const secret = newSecret()
-  if (!(await putKeepHash(transaction, memberId, hashOf(secret)))) return
+  if (!(await putKeepHash(transaction, memberId, { keepHash: hashOf(secret), again }))) return null
   const { endsAt, language } = found.deletion
   const leadsTo = memberPage('keep_account', { hash: secret })
-  await sendLetter(context, transaction, 'requested', spokenTo(found, language), { endsAt, leadsTo })
+  const source = { member: memberId }
+  return sendLetter(context, transaction, 'requested', spokenTo(found, language), { endsAt, leadsTo, source })
 }
 
 /** Each account in a transaction of its own; any number of processes may do this at once. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '@/platform/database/connect'
+import type { MailSource } from '@/platform/mail/tables'
 import { memberPage } from '@/platform/paths'
 import type { PrivacyContext } from '../context'
 import type { Addressee } from '../store/deletions'
@@ -8,6 +9,8 @@ interface LetterFacts {
   readonly endsAt?: Date
   /** A path of this installation, with its query. */
   readonly leadsTo?: string
+  /** From what it can be written anew. */
+  readonly source?: MailSource
 }
 
 /** Writes to the holder of an account. @returns the mail's number */
@@ -16,7 +19,7 @@ export function sendLetter(
   transaction: Transaction,
   name: LetterName,
   { email, language }: Addressee,
-  { endsAt = new Date(0), leadsTo = memberPage('profile') }: LetterFacts = {},
+  { endsAt = new Date(0), leadsTo = memberPage('profile'), source }: LetterFacts = {},
 ): Promise<number> {
   const { write, confidential } = letters[name]
   const letter = write(translate[language], { vendor: vendorName, endsAt, url: publicUrl + leadsTo })
@@ -28,5 +31,6 @@ export function sendLetter(
     confidential,
     essential: true,
     unasked: name === 'reminder',
+    ...(source && { source }),
   })
 }

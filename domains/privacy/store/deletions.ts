@@ -116,15 +116,22 @@ export async function addresseeOf(database: Queryable, memberId: number) {
   return found ?? null
 }
 
-/** Puts the secret of the mailed link in place. @returns false when there is one: the mail is written already */
-export async function putKeepHash(transaction: Transaction, memberId: number, keepHash: Buffer): Promise<boolean> {
+/**
+ * Puts the secret of the mailed link in place. @param again in place of one that was mailed before
+ * @returns false when there is one, or the account waits no more
+ */
+export async function putKeepHash(
+  transaction: Transaction,
+  memberId: number,
+  { keepHash, again }: { readonly keepHash: Buffer; readonly again: boolean },
+): Promise<boolean> {
   const put = await transaction
     .update(accountDeletions)
     .set({ keepHash })
     .where(
       and(
         eq(accountDeletions.memberId, memberId),
-        isNull(accountDeletions.keepHash),
+        again ? undefined : isNull(accountDeletions.keepHash),
         isNull(accountDeletions.erasedAt),
       ),
     )
