@@ -13,6 +13,13 @@ async function fuzz([count = '100000', option, seed = '14']) {
   await node('node_modules/vitest/vitest.mjs', 'run', '--project', 'calls on PGlite', 'tests/fuzz')
 }
 
+/** Lets 100 devices at two servers want one free seat at once, N times over: `seats N`. */
+async function seats([count = '50']) {
+  if (!/^\d+$/.test(count)) throw new StepError('npm run drill -- seats N')
+  process.env.RACE_ROUNDS = count
+  await node('node_modules/vitest/vitest.mjs', 'run', '--project', 'calls on PostgreSQL', 'domains/licences/race')
+}
+
 /** Changes the rules one place at a time and counts what no test notices: `mutations [PATTERN]`, about 20 minutes. */
 async function mutations([pattern]) {
   await install('drill')
@@ -20,7 +27,7 @@ async function mutations([pattern]) {
   await node('drill/node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'drill/stryker.config.mjs', ...only)
 }
 
-const drills = { fuzz, mutations }
+const drills = { fuzz, seats, mutations }
 
 async function drill() {
   const [name = '', ...given] = process.argv.slice(2)
