@@ -18,7 +18,7 @@ export const isLeaving = (server: Server) => leaving.has(server)
 const looks = 20
 
 /**
- * Leaves without losing a request (decision 0065): says so to whoever asks whether it is ready, takes no new connection
+ * Leaves without losing a request (decision 0066): says so to whoever asks whether it is ready, takes no new connection
  * then, so that proxies turn to another server, and serves on those that are there until their proxy lets them go. A
  * request that is sent while we close its connection would be lost, and nobody may send it twice.
  */
