@@ -71,7 +71,7 @@ describe('the mails that can go out', () => {
 
 /** Said by screens and in conversations, though it lies with the mails. */
 const elsewhere =
-  /^refunds\.reason\.|^mail\.ticket(FilesRefused|Refund|Refunded|RefundSubject|Declined|Retracted|Returned|Withdrawal|WithdrawalSubject)$/
+  /^refunds\.reason\.|^mail\.ticket(FilesRefused|WrittenBy|Refund|Refunded|RefundSubject|Declined|Retracted|Returned|Withdrawal|WithdrawalSubject)$/
 
 describe('a text that staff have written', () => {
   it('is said from then on, and not after it was taken back', async () => {
@@ -91,7 +91,12 @@ describe('a text that staff have written', () => {
     const wrong = { language: 'de', key: 'mail.reset.subject', text: 'Kennwort' }
     expect((await save({ ...wrong, seen: 0 })).cscode).toBe(20040)
     const { data } = await staff.call('GET /console/api/mail-texts/check', wrong)
-    expect(data.findings).toEqual([{ kind: 'values', words: 'lacks {vendor}, which the product’s fills in' }])
+    expect(data.findings).toEqual([
+      {
+        ...{ kind: 'values', words: 'lacks {vendor}, which the product’s fills in' },
+        ...{ missing: ['{vendor}'], unknown: [], place: null },
+      },
+    ])
     expect((await save({ ...wrong, key: 'login.title', seen: 0 })).cscode).toBe(20085)
   })
 
