@@ -50,6 +50,7 @@ const reads = [
     'catalogue check',
     'vendor check',
     'vendor new',
+    'doctor',
     'catalogue export',
     'catalogue show',
     'catalogue versions',
