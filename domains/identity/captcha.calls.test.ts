@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours } from '@/platform/time/duration'
@@ -55,7 +55,7 @@ describe('the way around the picture', () => {
   const solve = ({ challenge, difficulty, rounds }: { challenge: string; difficulty: number; rounds: number }) =>
     Array.from({ length: rounds }, (_, round) => {
       for (let nonce = 0; ; nonce++) {
-        const digest = createHash('sha256').update(`${challenge}:${round}:${nonce}`).digest()
+        const digest = hash('sha256', `${challenge}:${round}:${nonce}`, 'buffer')
         if (Math.clz32(digest.readUInt32BE(0)) >= difficulty) return nonce
       }
     }).join()

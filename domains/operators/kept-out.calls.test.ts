@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countAttempt } from '@/domains/identity'
@@ -35,7 +35,7 @@ async function hired(email: string, name: string) {
 const signIn = (visitor: Visitor, email: string, more: object = {}) =>
   visitor.call('POST /console/api/sign-in', { email, password: newPassword, ...more })
 
-const leadingZeros = (text: string) => Math.clz32(createHash('sha256').update(text).digest().readUInt32BE(0))
+const leadingZeros = (text: string) => Math.clz32(hash('sha256', text, 'buffer').readUInt32BE(0))
 
 async function workOf(visitor: Visitor): Promise<string> {
   await visitor.open()

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countAttempt } from '@/domains/identity'
 import { difficulty } from '@/domains/identity/actions/captcha/proof'
@@ -36,7 +36,7 @@ const signIn = (more: object) =>
     ...more,
   })
 
-const leadingZeros = (text: string) => Math.clz32(createHash('sha256').update(text).digest().readUInt32BE(0))
+const leadingZeros = (text: string) => Math.clz32(hash('sha256', text, 'buffer').readUInt32BE(0))
 
 async function provenWork() {
   const visitor = server.visitor()
