@@ -4,6 +4,7 @@ import { paymentsRoom } from '@/domains/checkout/console/room'
 import { giftsRoom } from '@/domains/gifts/console/room'
 import { logsRoom } from '@/domains/logs/console/room'
 import type { Room } from '@/domains/operators/browser'
+import { auditRoom } from '@/domains/operators/console/room'
 import { codesRoom } from '@/domains/pools/console/room'
 import { refundsRoom } from '@/domains/refunds/console/room'
 import { ticketsRoom } from '@/domains/support/console/room'
@@ -32,6 +33,8 @@ const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   failedMails: { room: logsRoom, rest: '/mails?state=failed', title: 'console.failedMails', group: 'failed' },
   failedJobs: { room: logsRoom, rest: '/jobs?state=failed', title: 'console.failedJobs', group: 'failed' },
   heldMails: { room: logsRoom, rest: '/mails?state=held', title: 'console.heldMails', group: 'failed' },
+  restoredJobs: { room: logsRoom, rest: '/jobs?state=waiting', title: 'console.restoredJobs', group: 'failed' },
+  oldBackup: { room: auditRoom, rest: '?action=backup.make', title: 'console.oldBackup', group: 'failed' },
   heldJobs: { room: logsRoom, rest: '/jobs?state=waiting', title: 'console.heldJobs', group: 'failed' },
   mailbox: { room: logsRoom, rest: '/letters', title: 'console.mailboxUnread', group: 'failed' },
   codes: { room: codesRoom, title: 'console.lowPools', group: 'low' },

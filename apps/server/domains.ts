@@ -2,7 +2,7 @@ import { activatedPids, activationSettings, licenceCodesTaken } from '@/domains/
 import { activation } from '@/domains/activation/domain'
 import { isOldUser } from '@/domains/activation/rules'
 import { attention } from '@/domains/attention/domain'
-import { backup } from '@/domains/backup/domain'
+import { backup as cloudBackup } from '@/domains/backup/domain'
 import { catalogue } from '@/domains/catalogue/domain'
 import { isCredited, isPaymentOf, lockCheckoutOf, openDiscrepancy, withdrawDiscrepanciesOf } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
@@ -41,6 +41,7 @@ import { letterJoiner, letterReceiver, ticketExists } from '@/domains/support'
 import { support } from '@/domains/support/domain'
 import type { MailSource } from '@/domains/texts'
 import { texts } from '@/domains/texts/domain'
+import type { BackupPart } from '@/platform/backup/ledger'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
 import type { CardPart } from '@/platform/database/member-card'
@@ -120,7 +121,7 @@ export const domains = [
   placed(numbers),
   placed(logs),
   placed(texts, ({ vendor }) => ({ sources: mailSources(vendor.features) })),
-  placed(backup),
+  placed(cloudBackup),
   placed(site),
   placed(statistics, statisticsPorts),
   placed(payments),
@@ -155,3 +156,6 @@ export const impersonalTables: Readonly<Record<string, string>> = Object.assign(
   {},
   ...domains.map(({ impersonalTables: tables }) => tables),
 )
+
+/** What each adds to a backup of the installation. */
+export const backupParts: readonly BackupPart[] = domains.flatMap(({ backup }) => backup ?? [])

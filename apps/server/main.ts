@@ -4,6 +4,7 @@ import { type Config, readConfig } from '@/platform/config/config'
 import { checkVendor, unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
+import { timeouts } from '@/platform/database/timeouts'
 import { startFailure } from '@/platform/installation/start-failure'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { createLog } from '@/platform/log/log'
@@ -25,7 +26,10 @@ async function main() {
   // A database takes its time to open, wherever it is; meanwhile the code is read.
   const [opened, { buildApp }, { greeting, loadDemo }, { TrialClock }, { followTexts }, { countRunning }, { texts }] =
     await Promise.all([
-      openDatabase(config.database),
+      openDatabase(config.database, timeouts.requests, {
+        done: (run) => log.info(run, 'migrated'),
+        gaveWay: (tag, attempt) => log.warn({ tag, attempt }, 'a migration gave way to what holds its tables'),
+      }),
       import('./app'),
       import('@/apps/demo/data'),
       import('@/platform/payments/sandbox/trial-clock'),

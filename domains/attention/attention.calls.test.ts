@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '@/domains/operators/rules/permissions'
 import { poolWatches } from '@/domains/pools/tables'
+import { auditLog } from '@/platform/audit/tables'
 import { root } from '@/platform/config/root'
+import { holdJobs } from '@/platform/jobs/hold'
 import { jobs } from '@/platform/jobs/tables'
 import { webhookDeliveries } from '@/platform/payments/tables'
 import { days, hours, unixSeconds } from '@/platform/time/duration'
@@ -41,11 +43,11 @@ describe('attention', () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
       ...['failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails', 'mailbox'],
-      ...['payments', 'refunds'],
+      ...['payments', 'refunds', 'restoredJobs'],
     ])
     expect(await kindsOf('owner')).toEqual([
       ...['codes', 'failedJobs', 'failedMails', 'failedWebhooks', 'gifts', 'heldJobs', 'heldMails', 'mailbox'],
-      ...['payments', 'refunds', 'tickets'],
+      ...['oldBackup', 'payments', 'refunds', 'restoredJobs', 'tickets'],
     ])
   })
 
@@ -80,6 +82,12 @@ describe('attention', () => {
       { pool: 'oem:two', threshold: 5 },
     ])
 
+    await holdJobs(server.database, { by: 'Mira', now: later })
+    // How old it is, the database's own clock says.
+    const longAgo = new Date('2020-01-01T00:00:00Z')
+    const made = { action: 'backup.make', operator: 'Mira', memberId: null, details: {} }
+    await server.database.insert(auditLog).values({ ...made, at: longAgo })
+
     const entries = await attentionOf('owner')
     const found = Object.fromEntries(entries.map(({ kind, count, since }) => [kind, [count, since]]))
     expect(found).toEqual({
@@ -94,6 +102,8 @@ describe('attention', () => {
       heldJobs: [1, null],
       heldMails: [0, null],
       mailbox: [1, null],
+      restoredJobs: [1, unixSeconds(later)],
+      oldBackup: [1, unixSeconds(longAgo)],
     })
   })
 

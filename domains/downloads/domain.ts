@@ -6,6 +6,7 @@ import { downloadsConsoleCalls } from './contract/console'
 import { downloadsCalls } from './contract/member'
 import { registerDownloadJobs } from './jobs'
 import { serveFiles } from './pages/files'
+import { backup } from './store/backup'
 import { linkSecret } from './store/keys'
 import { personalData } from './store/personal-data'
 
@@ -18,6 +19,7 @@ export const downloads = defineDomain({
   jobs: registerDownloadJobs,
   commands: () => import('./commands'),
   personalData,
+  backup,
   impersonalTables: {
     download_counts: 'sums',
     download_keys: 'the installation’s secret',

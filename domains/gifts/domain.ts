@@ -8,6 +8,7 @@ import { giftCodesPart } from './imports/codes'
 import { registerGiftJobs } from './jobs'
 import { wording } from './mails/messages'
 import { attention } from './store/attention'
+import { backup } from './store/backup'
 import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -24,6 +25,7 @@ export const gifts = defineDomain({
   commands: () => import('./commands'),
   imports: [giftCodesPart],
   personalData,
+  backup,
   card,
   matches,
   timeline,

@@ -22,6 +22,7 @@ import { wording } from './mails/messages'
 import { card, matches } from './store/accounts/member-card'
 import { personalData } from './store/accounts/personal-data'
 import { timeline } from './store/accounts/timeline'
+import { backup } from './store/backup'
 import { callerReader } from './store/sessions/callers'
 import { sessionReader } from './store/sessions/sessions'
 
@@ -67,6 +68,7 @@ export const identity = defineDomain({
   commands: () => import('./commands'),
   imports: [membersPart],
   personalData,
+  backup,
   impersonalTables: {
     captchas: 'visitors’ tokens and codes, for a day',
     demo_accounts: 'which accounts a demo has made, by their numbers alone',

@@ -6,6 +6,7 @@ import { licenceKeysPart } from './imports/licence-keys'
 import { orderDocumentsPart } from './imports/order-documents'
 import { registerInvoiceJobs } from './jobs'
 import { serveInvoices } from './pages/invoice'
+import { backup } from './store/backup'
 import { card, matches } from './store/keys'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -19,6 +20,7 @@ export const invoices = defineDomain({
   commands: () => import('./commands'),
   imports: [orderDocumentsPart, licenceKeysPart],
   personalData,
+  backup,
   impersonalTables: { invoice_series: 'how far numbers have come' },
   card,
   matches,

@@ -9,6 +9,7 @@ import { devicesPart } from './imports/devices'
 import { registerLicenceJobs } from './jobs'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
+import { backup } from './store/backup'
 import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -35,6 +36,7 @@ export const licences = defineDomain({
   commands: () => import('./commands'),
   imports: [devicesPart],
   personalData,
+  backup,
   impersonalTables: { signing_keys: 'the installation’s keys' },
   card,
   matches,

@@ -5,6 +5,7 @@ import { inWords, UsageError } from '@/platform/commands/errors'
 import { choice, flag, operator, optional, reason } from '@/platform/commands/options'
 import type { Transaction } from '@/platform/database/connect'
 import type { Refusal } from '@/platform/http/refusal'
+import { releaseJobs } from '@/platform/jobs/hold'
 import { discardMails, releaseMails } from '@/platform/mail/hold'
 import { deliveryStates } from '@/platform/payments/delivery'
 import { providerNames } from '@/platform/payments/provider'
@@ -118,6 +119,24 @@ they are; --check only says it, and --discard drops them instead.`,
       const done = discard ? 'discarded' : 'released'
       const did = check ? 'held' : done
       return { data: { since: held.since?.toISOString() ?? null, did, kinds }, text: describeHeld(held, did) }
+    },
+  }),
+
+  'jobs release': command({
+    summary: 'Lets jobs be done again, after a backup was restored.',
+    options: { operator },
+    json: true,
+    example: '',
+    async run({ options }, at) {
+      const since = await at.note(options.operator, async ({ transaction }) => {
+        const held = await releaseJobs(transaction)
+        const record = held && { action: 'jobs.release', memberId: null, details: { since: held.toISOString() } }
+        return { answer: held?.toISOString() ?? null, record }
+      })
+      return {
+        data: { since },
+        text: since === null ? 'No jobs are held.' : `Jobs go on; they were held since ${since}.`,
+      }
     },
   }),
 

@@ -10,5 +10,5 @@ export const logs = defineDomain({
   console: { calls: logsCalls, handlers: logsHandlers },
   commands: () => import('./commands'),
   attention,
-  impersonalTables: { mail_holds: 'whether mails are held' },
+  impersonalTables: { mail_holds: 'whether mails are held', job_holds: 'whether jobs are' },
 })

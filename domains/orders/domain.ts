@@ -2,6 +2,7 @@ import { defineDomain } from '@/platform/installation/domain'
 import { ordersHandlers } from './calls/member'
 import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'
+import { backup } from './store/backup'
 import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -12,6 +13,7 @@ export const orders = defineDomain({
   member: { calls: ordersCalls, handlers: () => ordersHandlers },
   imports: [ordersPart],
   personalData,
+  backup,
   card,
   matches,
   timeline,

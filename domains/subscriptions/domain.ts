@@ -10,6 +10,7 @@ import { subscriptionsPart } from './imports/subscriptions'
 import { registerSubscriptionJobs } from './jobs'
 import { wording } from './mails/messages'
 import { subscriptionTerms } from './rules/service'
+import { backup } from './store/backup'
 import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -30,6 +31,7 @@ export const subscriptions = defineDomain({
   jobs: registerSubscriptionJobs,
   imports: [subscriptionsPart],
   personalData,
+  backup,
   card,
   timeline,
 })

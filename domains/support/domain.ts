@@ -20,6 +20,7 @@ import { registerSupportJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveAttachments } from './pages/attachment'
 import { attention } from './store/attention'
+import { backup } from './store/backup'
 import { readCannedAnswers } from './store/canned'
 import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
@@ -74,6 +75,7 @@ export const support = defineDomain({
   commands: () => import('./commands'),
   imports: [ticketsPart],
   personalData,
+  backup,
   card,
   timeline,
   attention,

@@ -17,6 +17,7 @@ const announced: Readonly<Record<string, AnnouncedKind>> = {
   'webhook.replay': 'replay',
   'job.retry': 'replay',
   'job.discard': 'replay',
+  'jobs.release': 'replay',
   'mail.resend': 'replay',
   'mail.release': 'replay',
   'mail.discard': 'replay',

@@ -1,5 +1,6 @@
 import { ConfigError } from '@/platform/config/config'
 import { DataInUseError } from '@/platform/database/folder-lock'
+import { SchemaError } from '@/platform/database/migrations/state'
 import { ForeignFolderError } from '@/platform/database/private-folder'
 import type { Refusal } from '@/platform/http/refusal'
 
@@ -19,7 +20,7 @@ export class CommandError extends Error {
 
 /** What to say of an error: what was foreseen, and what the machine refuses, in a sentence; null of anything else. */
 export function wordsOf(error: unknown): string | null {
-  const foreseen = [CommandError, ConfigError, DataInUseError, ForeignFolderError]
+  const foreseen = [CommandError, ConfigError, DataInUseError, ForeignFolderError, SchemaError]
   if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
   // Of a host with several addresses, each was tried.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Duration } from '@/platform/time/duration'
 import { NamelessClient, PlanningClient } from './clients'
 import { startEmbedded } from './embedded'
-import { migrate } from './migrate'
+import { type MigrationLog, migrate } from './migrate'
 import { timeouts, withTimeouts } from './timeouts'
 
 export type Database = NodePgDatabase
@@ -26,12 +26,17 @@ export interface OpenDatabase {
  * Opens a PostgreSQL server by its address, or the embedded database in a folder, and brings its tables up to date.
  * Both speak through the same driver, so every statement runs on both.
  * @param statements how long one may take, on a server
+ * @param log told of migrations
  */
-export async function openDatabase(place: DatabasePlace, statements = timeouts.requests): Promise<OpenDatabase> {
-  if ('url' in place) return openServer(place.url, statements)
+export async function openDatabase(
+  place: DatabasePlace,
+  statements = timeouts.requests,
+  log?: MigrationLog,
+): Promise<OpenDatabase> {
+  if ('url' in place) return openServer(place.url, statements, log)
   const embedded = await startEmbedded(place)
   try {
-    return await openEmbedded(embeddedConnection(embedded.host), () => embedded.stop())
+    return await openEmbedded(embeddedConnection(embedded.host), () => embedded.stop(), log)
   } catch (error) {
     await embedded.stop()
     throw error
@@ -42,11 +47,11 @@ export async function openDatabase(place: DatabasePlace, statements = timeouts.r
 export const joinEmbedded = (host: string) => openEmbedded({ ...embeddedConnection(host), idleTimeoutMillis: 1000 })
 
 /** Beside the many connections for what somebody waits for there are two for what may take long. */
-async function openServer(url: string, statements: Duration): Promise<OpenDatabase> {
+async function openServer(url: string, statements: Duration, log?: MigrationLog): Promise<OpenDatabase> {
   const server = (most: number, limit: Duration) =>
     newPool({ connectionString: url, max: most, Client: PlanningClient, ...withTimeouts(limit) })
   const first = server(1, timeouts.migrations)
-  await migrate(first).finally(() => first.end())
+  await migrate(first, log).finally(() => first.end())
   const [pool, patient] = [server(18, statements), server(2, timeouts.work)]
   return {
     database: databaseOn(pool),
@@ -72,10 +77,11 @@ const embeddedConnection = (host: string): pg.PoolConfig => ({
 async function openEmbedded(
   connection: pg.PoolConfig,
   stop: () => Promise<void> = async () => {},
+  log?: MigrationLog,
 ): Promise<OpenDatabase> {
   const pool = newPool(connection)
   try {
-    await migrate(pool)
+    await migrate(pool, log)
   } catch (error) {
     await pool.end()
     throw error

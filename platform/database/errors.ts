@@ -7,6 +7,9 @@ export const isCheckViolation = (error: unknown) => hasCode(error, '23514')
 /** Whether the database undid a transaction because it and another one waited for each other. */
 export const isDeadlock = (error: unknown) => hasCode(error, '40P01')
 
+/** Whether a statement gave up waiting for a lock. */
+export const isLockTimeout = (error: unknown) => hasCode(error, '55P03')
+
 /** The driver's error may stand behind that of the statement. */
 function hasCode(error: unknown, wanted: string): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }

@@ -1,25 +1,100 @@
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { root } from '@/platform/config/root'
+import { version } from '@/platform/config/version'
+import { seconds } from '@/platform/time/duration'
+import { isLockTimeout } from './errors'
+import { applyMigration, type MigrationRun, prepareTable } from './migrations/apply'
+import { type Migration, readMigrations } from './migrations/files'
+import { assertNotTooNew, pendingOf, readApplied, SchemaError } from './migrations/state'
 
 const lockKey = 7_346_291
 
+/** Who waits for a lock holds up everybody behind, so a migration gives way soon, and comes again. */
+const lockTimeout = seconds(3)
+const pauses = { others: 250, first: 500, longest: 15_000 } as const
+const mostAttempts = 40
+
+/** What is told of a migration: that it was done, or gave way. */
+export interface MigrationLog {
+  done(run: MigrationRun): void
+  gaveWay(tag: string, attempt: number): void
+}
+
+const silent: MigrationLog = { done() {}, gaveWay() {} }
+
 /**
- * Applies the numbered files of `migrations/` that this database has not seen. A lock in the database lets one process
- * do it while others, started at the same moment, wait and then find nothing to do.
+ * Applies the numbered files of `migrations/` that this database has not seen, each in a transaction of its own; a new
+ * database gets all of them in one. A lock in the database lets one process do it while others, started at the same
+ * moment, wait and then find nothing to do.
+ * @throws SchemaError when the database is of a newer code than this one works with
  */
-export async function migrate(pool: pg.Pool) {
+export async function migrate(pool: pg.Pool, log: MigrationLog = silent) {
+  const migrations = readMigrations()
   const connection = await pool.connect()
   try {
-    await connection.query('select pg_advisory_lock($1)', [lockKey])
-    await applyMigrations(drizzle(connection), { migrationsFolder: join(root, 'migrations') })
-    await connection.query('select pg_advisory_unlock($1)', [lockKey])
+    while (!(await isUpToDate(connection, migrations))) await step(connection, migrations, log)
     connection.release()
   } catch (error) {
-    // The server gives the lock back with the connection.
     connection.release(true)
+    throw error
+  }
+}
+
+async function isUpToDate(connection: pg.ClientBase, migrations: readonly Migration[]) {
+  const applied = await readApplied(connection)
+  assertNotTooNew(migrations, applied, version)
+  return pendingOf(migrations, applied).length === 0
+}
+
+/** Applies the next one, or waits a moment where another process is at it or something is in the way. */
+async function step(connection: pg.ClientBase, migrations: readonly Migration[], log: MigrationLog) {
+  for (let attempt = 1; ; attempt++) {
+    const next = { tag: '' }
+    try {
+      const done = await inTransaction(connection, async () => {
+        // Whoever waited for it in a transaction would be waited for by an index that is built beside everything else.
+        if (!(await takesLock(connection))) return null
+        await prepareTable(connection)
+        await connection.query(`set local lock_timeout = ${lockTimeout}`)
+        const applied = await readApplied(connection)
+        const pending = pendingOf(migrations, applied)
+        const runs: MigrationRun[] = []
+        for (const migration of applied.length === 0 ? pending : pending.slice(0, 1)) {
+          next.tag = migration.tag
+          runs.push(await applyMigration(connection, migration))
+        }
+        return runs
+      })
+      if (done === null) await wait(pauses.others)
+      for (const run of done ?? []) log.done(run)
+      return
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (attempt === mostAttempts) throw new SchemaError(inTheWay(next.tag), { cause: error })
+      log.gaveWay(next.tag, attempt)
+      await wait(Math.min(pauses.first * 2 ** (attempt - 1), pauses.longest))
+    }
+  }
+}
+
+const inTheWay = (tag: string) =>
+  `The migration ${tag} gave way ${mostAttempts} times: something holds its tables for longer than ${lockTimeout / 1000} seconds. Look at pg_stat_activity for long transactions, and start again.`
+
+async function takesLock(connection: pg.ClientBase) {
+  const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
+    lockKey,
+  ])
+  return rows[0]?.taken === true
+}
+
+async function inTransaction<Result>(connection: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await connection.query('begin')
+  try {
+    const result = await work()
+    await connection.query('commit')
+    return result
+  } catch (error) {
+    await connection.query('rollback').catch(() => {})
     throw error
   }
 }

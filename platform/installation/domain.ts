@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { BackupPart } from '@/platform/backup/ledger'
 import type { Commands } from '@/platform/commands/command'
 import type { Calls } from '@/platform/contract/call'
 import type { Feature } from '@/platform/contract/feature'
@@ -66,6 +67,8 @@ export interface Domain<
   readonly personalData?: readonly PersonalTable[]
   /** Its other tables, and why nothing of a member is in each. */
   readonly impersonalTables?: Readonly<Record<string, string>>
+  /** Its files, and the sums by which a backup is seen to be whole. */
+  readonly backup?: BackupPart
   /** What it shows of a member to staff, at a glance. */
   readonly card?: CardPart
   /** What of its own staff find members by. */

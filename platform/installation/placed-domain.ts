@@ -19,6 +19,7 @@ export interface PlacedDomain<Member extends Calls = Calls, Console extends Call
     | 'imports'
     | 'personalData'
     | 'impersonalTables'
+    | 'backup'
     | 'card'
     | 'matches'
     | 'timeline'
@@ -46,7 +47,7 @@ export function placed<
   ...[give]: unknown extends Ports ? [] : [give: (installation: Installation) => Ports]
 ): PlacedDomain<Member, Console> {
   const { name, feature, samples, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
-  const { mails, member, console } = domain
+  const { mails, member, console, backup } = domain
   return {
     name,
     ...(feature && { feature }),
@@ -55,6 +56,7 @@ export function placed<
     ...(imports && { imports }),
     ...(personalData && { personalData }),
     ...(impersonalTables && { impersonalTables }),
+    ...(backup && { backup }),
     ...(card && { card }),
     ...(matches && { matches }),
     ...(timeline && { timeline }),

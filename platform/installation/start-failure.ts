@@ -1,9 +1,10 @@
 import { ConfigError } from '@/platform/config/config'
 import { DataInUseError } from '@/platform/database/folder-lock'
+import { SchemaError } from '@/platform/database/migrations/state'
 import { ForeignFolderError } from '@/platform/database/private-folder'
 import { StorageError } from '@/platform/files/store'
 
-const foreseen = [ConfigError, DataInUseError, ForeignFolderError]
+const foreseen = [ConfigError, DataInUseError, ForeignFolderError, SchemaError]
 /** As Node, PostgreSQL and the embedded database (which counts as WebAssembly does) call a full disk. */
 const fullDisk: readonly unknown[] = ['ENOSPC', '53100', 51]
 const closedFile: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']

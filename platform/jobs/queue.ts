@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { withoutValues } from '@/platform/database/errors'
 import { after, before, type Duration, minutes, seconds } from '@/platform/time/duration'
-import { jobs } from './tables'
+import { jobHolds, jobs } from './tables'
 
 /** How long a job is its worker's without a word from it. By the database's clock, since those of processes differ (decision 0046). */
 export const lease = seconds(30)
@@ -40,6 +40,9 @@ export const hasten = (database: Queryable, kind: string, now: Date) =>
 
 const untilEnd = (length: Duration) => sql`clock_timestamp() + make_interval(secs => ${length / 1000}::float8)`
 
+/** Nobody holds them: see `holdJobs`. */
+const isGoing = sql`not exists (select from ${jobHolds})`
+
 /**
  * Takes the next due job of these kinds so that no other process gets it; one that dies with it gives it back when the
  * lease ends. Kinds that a newer version has put there are left to it.
@@ -51,7 +54,7 @@ export async function claim(
   const due = database
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isNull(jobs.failedAt), lte(jobs.runAt, now), inArray(jobs.kind, [...kinds]), isFree()))
+    .where(and(isNull(jobs.failedAt), lte(jobs.runAt, now), inArray(jobs.kind, [...kinds]), isFree(), isGoing))
     .orderBy(jobs.runAt, jobs.id)
     .limit(1)
     .for('update', { skipLocked: true })

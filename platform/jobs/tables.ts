@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
 /** Work to be done later, by whichever process gets to it. A job that is done is deleted. */
@@ -27,6 +27,18 @@ export const jobs = pgTable(
     index('jobs_due').on(table.runAt).where(sql`failed_at is null`),
     index('jobs_awaiting').on(table.awaits).where(sql`awaits is not null`),
   ],
+)
+
+/** Its one row is there while no job is done: the data were restored, and nobody has said yet that they are in use. */
+export const jobHolds = pgTable(
+  'job_holds',
+  {
+    id: boolean().primaryKey().default(true),
+    since: moment().notNull(),
+    /** Who has restored them. */
+    by: text().notNull(),
+  },
+  (table) => [check('job_holds_once', sql`${table.id}`)],
 )
 
 /** The outbox: what happened, written in the transaction in which it happened. */

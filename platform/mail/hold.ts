@@ -11,8 +11,19 @@ export interface HeldMails {
 }
 
 /** From now on nobody is written to who has not asked for it just now, until somebody of the staff lets it go (decision 0061). */
-export const holdMails = (transaction: Transaction, { by, now }: { by: string; now: Date }) =>
+export const holdMails = (transaction: Queryable, { by, now }: { by: string; now: Date }) =>
   transaction.insert(mailHolds).values({ by, since: now }).onConflictDoNothing()
+
+/**
+ * Holds the mails that were about to go out as well: of data that are brought back from a backup nobody knows which of
+ * them have gone out since.
+ */
+export async function holdWaitingMails(transaction: Queryable, now: Date) {
+  await transaction.execute(sql`
+    with waiting as (delete from ${jobs} where kind = 'mail' and failed_at is null returning (payload ->> 'id')::bigint as id)
+    update ${mails} set held_at = ${now}::timestamptz
+    where held_at is null and id in (select id from waiting)`)
+}
 
 /** The moment at which a mail begins to be held; null where none is. One that is posted at this moment sees the same. */
 export const heldSince = (now: Date) => sql<Date | null>`(select ${now}::timestamptz from ${mailHolds})`

@@ -5,6 +5,7 @@ import { asc, gt, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { markDemoAccounts } from '@/platform/database/demo-accounts'
+import { holdJobs } from '@/platform/jobs/hold'
 import { peopleCommands } from '@/tests/audited-commands/people'
 import { Place, type Try, why } from '@/tests/audited-commands/place'
 import { shopCommands } from '@/tests/audited-commands/shop'
@@ -33,6 +34,14 @@ afterAll(async () => {
 const changes: Readonly<Record<string, Try>> = {
   ...shopCommands,
   ...peopleCommands,
+  'jobs release': [
+    'jobs.release',
+    async ({ server: { database, clock } }) => {
+      await holdJobs(database, { by: 'Mira', now: clock.now() })
+      return []
+    },
+  ],
+  backup: ['backup.make', async ({ folder }) => [join(folder, 'backups')]],
   'demo remove': [
     'demo.remove',
     async ({ server: { database } }) => {
@@ -51,6 +60,9 @@ const reads = [
     'vendor check',
     'vendor new',
     'doctor',
+    'backup key',
+    // It writes into an empty database, whose log goes on with it.
+    'restore',
     'catalogue export',
     'catalogue show',
     'catalogue versions',

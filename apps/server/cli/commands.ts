@@ -6,12 +6,14 @@ import { openMessages } from '@/platform/wording/check'
 import { domains } from '../domains'
 import { openInstallation } from '../installation'
 import { productWording } from '../wording'
+import { backupCommand, backupKeyCommand } from './backup'
 import { removeDemo } from './demo'
 import { doctor } from './doctor'
 import { generateVendor } from './generate'
 import { importVendor } from './import'
 import { checkMessages, exportMessages } from './messages'
 import { newVendor } from './new-vendor'
+import { restoreCommand } from './restore'
 import { checkVendorCommand } from './vendor'
 
 const opener: InstallationOpener = {
@@ -35,6 +37,9 @@ const opener: InstallationOpener = {
 const own = {
   import: importVendor,
   generate: generateVendor,
+  backup: backupCommand,
+  'backup key': backupKeyCommand,
+  restore: restoreCommand,
   'demo remove': removeDemo,
   doctor,
   'vendor check': checkVendorCommand,

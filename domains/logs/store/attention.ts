@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { auditLog } from '@/platform/audit/tables'
 import type { AttentionSource } from '@/platform/database/attention'
-import { jobs } from '@/platform/jobs/tables'
+import { jobHolds, jobs } from '@/platform/jobs/tables'
 import { mailHolds } from '@/platform/mail/tables'
 import { webhookDeliveries } from '@/platform/payments/tables'
 
@@ -11,6 +12,8 @@ declare module '@/platform/database/attention' {
     failedJobs: true
     heldJobs: true
     heldMails: true
+    restoredJobs: true
+    oldBackup: true
   }
 }
 
@@ -35,4 +38,13 @@ export const attention: readonly AttentionSource[] = [
   },
   // The hold itself, not the mails: it is to be known of before the first one is held.
   { kind: 'heldMails', permission, row: sql`select count(*) as count, min(since) as since from ${mailHolds}` },
+  { kind: 'restoredJobs', permission, row: sql`select count(*) as count, min(since) as since from ${jobHolds}` },
+  // Whoever never made one has other means; one that is due again and does not come is a nightly job that fails.
+  {
+    kind: 'oldBackup',
+    permission: 'audit.read',
+    row: sql`select count(*) as count, max(at) as since
+      from (select at from ${auditLog} where action = 'backup.make' order by id desc limit 1) newest
+      where at < now() - interval '2 days'`,
+  },
 ]

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { BackupPart } from '@/platform/backup/ledger'
+import { orderLines, orders } from '../tables'
+
+export const backup: BackupPart = {
+  ledger: [
+    {
+      name: 'orders by status',
+      rows: sql`select status::text as key, count(*)::text as value from ${orders} group by status`,
+    },
+    {
+      name: 'money of orders, in smallest units',
+      rows: sql`select currency as key, sum(total)::text as value from ${orders} group by currency`,
+    },
+  ],
+  wrong: [
+    sql`select 'order ' || o.number || ' has another total than its lines' from ${orders} o
+      where o.total <> (select coalesce(sum(l.amount), 0) from ${orderLines} l where l.order_id = o.id)`,
+  ],
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { applyMigration, prepareTable } from '@/platform/database/migrations/apply'
+import { type Migration, readMigrations } from '@/platform/database/migrations/files'
+import { migrationsTable } from '@/platform/database/migrations/state'
+import type { Manifest } from './manifest'
+import { BackupError } from './problem'
+import { quoted, readForeignKeys, readTables } from './schema'
+
+/** @throws BackupError when there is anything of anybody's in the database */
+export async function assertEmpty(client: pg.ClientBase) {
+  const { rows } = await client.query<{ tables: number }>(`
+    select count(*)::int as tables from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace or oid = to_regclass('${migrationsTable}')`)
+  if (rows[0]?.tables === 0) return
+  throw new BackupError(
+    'The database is not empty: it has tables already. A backup is restored into a new one (another DATABASE_URL, or another DATA_DIR).',
+  )
+}
+
+/**
+ * The migrations of a backup, and those that came after it.
+ * @throws BackupError when this code does not know one of them
+ */
+export function migrationsOf({ migrations, version }: Manifest): {
+  readonly before: readonly Migration[]
+  readonly after: readonly Migration[]
+} {
+  const known = readMigrations()
+  const isKnown = migrations.every(
+    ({ when, hash }, place) => known[place]?.when === when && known[place]?.hash === hash,
+  )
+  if (!isKnown) {
+    throw new BackupError(
+      `The backup was made by Foyer ${version}, whose tables this code does not know. Restore it with that version.`,
+    )
+  }
+  return { before: known.slice(0, migrations.length), after: known.slice(migrations.length) }
+}
+
+/** Nobody else uses the tables, so no index is built beside anything. */
+const atOnce = (migration: Migration): Migration => ({
+  ...migration,
+  statements: migration.statements.map((statement) => statement.replaceAll(/\bconcurrently\b/gi, '')),
+})
+
+export async function migrateAtOnce(client: pg.ClientBase, migrations: readonly Migration[]) {
+  if (migrations.length > 0) await prepareTable(client)
+  for (const migration of migrations) await applyMigration(client, atOnce(migration))
+}
+
+/** Runs work on tables that are empty, and on which neither triggers nor foreign keys look. Afterwards both are as before. */
+export async function withoutWatch(client: pg.ClientBase, work: () => Promise<void>) {
+  const keys = await readForeignKeys(client)
+  const watched = await watchedTables(client)
+  const alter = (table: string, what: string) => client.query(`alter table public.${quoted(table)} ${what}`)
+  for (const { table, name } of keys) await alter(table, `drop constraint ${quoted(name)}`)
+  for (const table of watched) await alter(table, 'disable trigger user')
+  const tables = await readTables(client)
+  await client.query(`truncate ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+  await work()
+  for (const { table, name, definition } of keys) {
+    await alter(table, `add constraint ${quoted(name)} ${definition}`).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new BackupError(`Rows of ${table} refer to what is not in the backup: ${reason}.`, { cause: error })
+    })
+  }
+  for (const table of watched) await alter(table, 'enable trigger user')
+}
+
+async function watchedTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,121 @@
+import { recordAction } from '@/platform/audit/log'
+import type { LicenceSecret } from '@/platform/config/config'
+import type { DatabasePlace } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
+import { holdJobs } from '@/platform/jobs/hold'
+import { holdMails, holdWaitingMails } from '@/platform/mail/hold'
+import { assertEmpty, migrateAtOnce, migrationsOf, withoutWatch } from './emptied'
+import { restoreFiles } from './files'
+import { type BackupPart, databaseOn, differences, type LedgerLine, readLedger, readWrong } from './ledger'
+import { type Manifest, names, openBackup } from './manifest'
+import type { Pieces } from './pieces'
+import { BackupError } from './problem'
+import { plainWriting, quoted, readTables } from './schema'
+import type { SealKey } from './seal'
+import { fingerprintOf, keepSecret, secretText } from './secret'
+import { openSession, type Session } from './session'
+import { compareTable, readTable } from './tables'
+
+export interface RestoreRequest {
+  readonly place: DatabasePlace
+  /** The folder of one backup. */
+  readonly folder: string
+  readonly key: SealKey | null
+  /** Null: nothing is laid down; what is in the backup is read and compared. */
+  readonly target: { readonly files: FileStore; readonly secret: LicenceSecret } | null
+  readonly parts: readonly BackupPart[]
+  readonly by: string
+}
+
+export interface RestoreResult {
+  readonly manifest: Manifest
+  readonly ledger: readonly LedgerLine[]
+  /** What must not be, and was so in the data that were backed up. */
+  readonly wrong: readonly string[]
+  /** The secret of the licences is the one that the backup was made with. */
+  readonly isSameSecret: boolean
+}
+
+/** Restores a backup into an empty database: all of it, or nothing of the database. */
+export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
+  const { folder, key, place, target } = request
+  const { manifest, pieces } = await openBackup(folder, key)
+  const { before, after } = migrationsOf(manifest)
+  const session = await openSession(place, true)
+  try {
+    const { client } = session
+    await client.query('begin')
+    try {
+      await assertEmpty(client)
+      await client.query(plainWriting)
+      await migrateAtOnce(client, before)
+      await fill(session, pieces, manifest)
+      await migrateAtOnce(client, after)
+      const isSameSecret = await restoreSecret(pieces, manifest, target?.secret ?? null)
+      await restoreFiles(pieces, manifest, target?.files ?? null)
+      const found = await look(request, session, manifest, after.length === 0)
+      if (target !== null) await standStill(session, manifest, request.by)
+      await client.query(target === null ? 'rollback' : 'commit')
+      return { manifest, isSameSecret, ...found }
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+/** Every row of every table, as it was; then what the database holds is compared with what the backup tells. */
+async function fill(session: Session, pieces: Pieces, manifest: Manifest) {
+  const { client } = session
+  const tables = await readTables(client)
+  const differ = manifest.tables.find(({ name, columns }) => {
+    const table = tables.find((each) => each.name === name)
+    return !table || [...table.columns].sort().join() !== [...columns].sort().join()
+  })
+  if (differ || tables.length !== manifest.tables.length) {
+    throw new BackupError(
+      `The tables of the backup are not those of its migrations${differ ? `: ${differ.name}` : ''}.`,
+    )
+  }
+  await withoutWatch(client, async () => {
+    for (const entry of manifest.tables) await readTable(session, pieces, entry)
+  })
+  for (const { name, last } of manifest.sequences) {
+    if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
+  }
+  for (const entry of manifest.tables) {
+    const table = tables.find(({ name }) => name === entry.name)
+    if (table) await compareTable(session, table, entry)
+  }
+}
+
+async function restoreSecret(pieces: Pieces, manifest: Manifest, secret: LicenceSecret | null): Promise<boolean> {
+  const { kept, fingerprint } = manifest.licenceSecret
+  if (kept) {
+    const text = (await pieces.readWhole(names.secret)).toString('utf8')
+    if (fingerprintOf(text) !== fingerprint) throw new BackupError(`${names.secret} is not what was written.`)
+    if (secret && 'file' in secret) await keepSecret(secret.file, text)
+  }
+  return secret === null || fingerprint === '' || fingerprintOf(secretText(secret)) === fingerprint
+}
+
+/** The ledger, and what must not be. Tables that were brought up to date may count otherwise, so these are compared alone. */
+async function look({ parts }: RestoreRequest, { client }: Session, manifest: Manifest, isAsBefore: boolean) {
+  const ledger = await readLedger(client, parts)
+  const found = isAsBefore && manifest.ledger ? differences(manifest.ledger, ledger) : []
+  if (found.length > 0) throw new BackupError(`The ledger differs from that of the backup:\n${found.join('\n')}`)
+  return { ledger, wrong: await readWrong(client, parts) }
+}
+
+/** Somebody has to say that the restored data are in use now: until then no job is done, and no mail goes out. */
+async function standStill({ client }: Session, manifest: Manifest, by: string) {
+  const database = databaseOn(client)
+  const now = new Date()
+  await holdJobs(database, { by, now })
+  await holdMails(database, { by, now })
+  await holdWaitingMails(database, now)
+  const details = { backup: manifest.at, from: manifest.from, version: manifest.version }
+  await recordAction(database, { action: 'backup.restore', memberId: null, details, at: now, operator: by })
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+
+/** A table with what tells its rows apart. */
+export interface BackupTable {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** By these its rows are written: the same rows are the same text on every server. */
+  readonly order: string
+}
+
+export interface Sequence {
+  readonly name: string
+  /** Null: it has given out nothing. */
+  readonly last: string | null
+}
+
+/** A key that refers to another table, as a statement can make it anew. */
+export interface ForeignKey {
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
+
+interface TableRow {
+  readonly name: string
+  readonly columns: string[]
+  readonly key: string[] | null
+}
+
+/** Every table of the product, as the database has them: a column that is computed is no one's to write. */
+export async function readTables(client: pg.ClientBase): Promise<readonly BackupTable[]> {
+  const { rows } = await client.query<TableRow>(`
+    select c.relname as name,
+      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select json_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end order by k.place)
+        from pg_index i cross join lateral unnest(i.indkey::smallint[]) with ordinality k (attnum, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary) as key
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    order by c.relname collate "C"`)
+  return rows.map(({ name, columns, key }) => ({
+    name,
+    columns,
+    order: key ? key.join(', ') : `rows::text collate "C"`,
+  }))
+}
+
+/** Read after the first table was: what has been given out meanwhile is given out by nobody again. */
+export async function readSequences(client: pg.ClientBase): Promise<readonly Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' order by sequencename collate "C"`)
+  return rows
+}
+
+export async function readForeignKeys(client: pg.ClientBase): Promise<readonly ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1, 2`)
+  return rows
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** The rows of a table in their order. */
+export const rowsOf = ({ name, columns, order }: BackupTable) =>
+  `select ${columns.map(quoted).join(', ')} from public.${quoted(name)} rows order by ${order}`
+
+/** How values are written, whatever the server or its users prefer. */
+export const plainWriting = `
+  set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8'`

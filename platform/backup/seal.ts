@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { Transform } from 'node:stream'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { openChunks, sealChunks } from './chunks'
+import { passphraseIdentity, passphraseRecipient } from './passphrase'
+import { BackupError } from './problem'
+
+/** For whom a backup is encrypted: whoever knows a passphrase, or has the key to one of these public keys (`age1…`). */
+export type SealFor = { readonly passphrase: string } | { readonly recipients: readonly string[] }
+
+/** What opens one. */
+export type SealKey = { readonly passphrase: string } | { readonly identity: string }
+
+/** What all files of a backup are encrypted with, and opened. */
+export interface Seal {
+  /** Behind the name of each file. */
+  readonly ending: string
+  seal(): readonly Transform[]
+  open(): readonly Transform[]
+}
+
+const endings = { plain: '', age: '.age' } as const
+/** A header has a few lines, one or two for each of those who may open it. */
+const longestHeader = 64 * 1024
+
+/** Nothing is encrypted. */
+export const noSeal: Seal = { ending: endings.plain, seal: () => [], open: () => [] }
+
+/** Encrypts as `age` does. All files of a backup have one header, which takes a while to make where it is a passphrase. */
+export async function newSeal(whom: SealFor): Promise<Seal> {
+  const encrypter = new Encrypter()
+  let fileKey = new Uint8Array()
+  if ('passphrase' in whom) encrypter.addRecipient(passphraseRecipient(whom.passphrase))
+  else for (const recipient of whom.recipients) addRecipient(encrypter, recipient)
+  // One more to whom nothing is written, and who takes note of the key.
+  encrypter.addRecipient({
+    wrapFileKey(key) {
+      fileKey = Uint8Array.from(key)
+      return []
+    },
+  })
+  const empty = Buffer.from(await encrypter.encrypt(new Uint8Array()))
+  return sealWith(headerIn(empty) ?? empty, fileKey)
+}
+
+function addRecipient(encrypter: Encrypter, recipient: string) {
+  try {
+    encrypter.addRecipient(recipient)
+  } catch (error) {
+    throw new BackupError(`${recipient} is no public key of age (age1…).`, { cause: error })
+  }
+}
+
+/** @param begin the first bytes of a file of the backup @throws BackupError when the key is not the one */
+export async function knownSeal(begin: Buffer, key: SealKey | null): Promise<Seal> {
+  const header = headerIn(begin)
+  if (!header) throw new BackupError('The manifest is damaged: it does not begin as age writes it.')
+  if (key === null) {
+    throw new BackupError('The backup is encrypted: give --passphrase-file, or --identity with the file of the key.')
+  }
+  return sealWith(header, await fileKeyIn(header, key))
+}
+
+async function fileKeyIn(header: Buffer, key: SealKey): Promise<Uint8Array> {
+  const decrypter = new Decrypter()
+  try {
+    decrypter.addIdentity('passphrase' in key ? passphraseIdentity(key.passphrase) : key.identity)
+    return await decrypter.decryptHeader(header)
+  } catch (error) {
+    const what = 'passphrase' in key ? 'passphrase' : 'key'
+    throw new BackupError(`The ${what} does not open this backup.`, { cause: error })
+  }
+}
+
+/** Up to the line with the checksum, its end of line included. */
+function headerIn(bytes: Buffer): Buffer | null {
+  const last = bytes.indexOf('\n--- ')
+  const end = last === -1 ? -1 : bytes.indexOf('\n', last + 1)
+  return end === -1 ? null : bytes.subarray(0, end + 1)
+}
+
+const nonceLength = 16
+
+const sealWith = (header: Buffer, fileKey: Uint8Array): Seal => ({
+  ending: endings.age,
+  seal() {
+    const nonce = randomBytes(nonceLength)
+    return [sealChunks(fileKey, nonce), withBefore(Buffer.concat([header, nonce]))]
+  },
+  open: () => [opener(header, fileKey)],
+})
+
+function withBefore(bytes: Buffer): Transform {
+  let begun = false
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      if (!begun) this.push(bytes)
+      begun = true
+      done(null, chunk)
+    },
+  })
+}
+
+/** Reads past the header, which has to be that of the backup. */
+function opener(header: Buffer, fileKey: Uint8Array): Transform {
+  const before = header.length + nonceLength
+  let held: Buffer = Buffer.alloc(0)
+  let chunks: Transform | null = null
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      if (chunks) return void chunks.write(bytes, done)
+      held = Buffer.concat([held, bytes])
+      if (held.length < before && held.length < longestHeader) return done()
+      if (!held.subarray(0, header.length).equals(header)) return done(new BackupError('it is of another backup'))
+      chunks = openChunks(fileKey, held.subarray(header.length, before))
+      chunks.on('data', (opened) => this.push(opened))
+      chunks.on('error', (error) => this.destroy(error))
+      chunks.write(held.subarray(before), done)
+    },
+    flush(done) {
+      if (!chunks) return done(new BackupError('it ends too soon'))
+      chunks.once('end', () => done())
+      chunks.end()
+    },
+  })
+}

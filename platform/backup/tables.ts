@@ -1,0 +1,59 @@
+import { Readable, Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Manifest, names } from './manifest'
+import { measuring, type Pieces } from './pieces'
+import { BackupError } from './problem'
+import { type BackupTable, quoted, rowsOf } from './schema'
+import type { Session } from './session'
+
+type TableEntry = Manifest['tables'][number]
+
+const lineEnd = 10
+
+/** COPY writes a row in a line, whatever is in it. */
+function countingRows() {
+  let rows = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = chunk.indexOf(lineEnd); at !== -1; at = chunk.indexOf(lineEnd, at + 1)) rows++
+      done(null, chunk)
+    },
+  })
+  return { stream, count: () => rows }
+}
+
+/** Writes the rows of a table as a piece, packed, in the order in which any server would. */
+export const writeTable = (session: Session, pieces: Pieces, table: BackupTable): Promise<TableEntry> =>
+  session.copyOut(rowsOf(table), async (rows) => {
+    const counting = countingRows()
+    const flow = Readable.from(rows.pipe(counting.stream))
+    rows.once('error', (error) => counting.stream.destroy(error))
+    const content = await pieces.write(names.table(table.name), flow)
+    return { name: table.name, columns: [...table.columns], rows: counting.count(), ...content }
+  })
+
+export const readTable = (session: Session, pieces: Pieces, { name, columns, ...content }: TableEntry) =>
+  session.copyIn(`public.${quoted(name)} (${columns.map(quoted).join(', ')})`, (rows) =>
+    pieces.read(names.table(name), content, rows),
+  )
+
+/** @throws BackupError when the rows of a table are not those that the backup tells of */
+export async function compareTable(session: Session, table: BackupTable, wanted: TableEntry) {
+  const counting = countingRows()
+  const meter = measuring()
+  await session.copyOut(rowsOf({ ...table, columns: wanted.columns }), (rows) =>
+    pipeline(rows, counting.stream, meter.stream, nowhere()),
+  )
+  const { sha256 } = meter.content()
+  if (sha256 === wanted.sha256 && counting.count() === wanted.rows) return
+  throw new BackupError(
+    `The table ${table.name} has ${counting.count()} rows that are not the ${wanted.rows} of the backup.`,
+  )
+}
+
+const nowhere = () =>
+  new Writable({
+    write(_chunk, _encoding, done) {
+      done()
+    },
+  })

@@ -1,0 +1,11 @@
+import packageFile from '../../package.json'
+
+/** Of this code, such as 0.1.0. */
+export const { version } = packageFile
+
+/** Whether a version comes before another one; of each the three numbers count. */
+export function isOlder(version: string, than: string): boolean {
+  const [own, other] = [version, than].map((text) => text.split('.').map(Number.parseFloat)) as [number[], number[]]
+  const place = own.findIndex((number, index) => number !== other[index])
+  return place !== -1 && (own[place] ?? 0) < (other[place] ?? 0)
+}

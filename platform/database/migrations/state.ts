@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { isOlder } from '@/platform/config/version'
+import type { Migration } from './files'
+
+/** The tables of the database are of a code that this one cannot work with; the message says what to do. */
+export class SchemaError extends Error {}
+
+/** A migration as the database remembers it. */
+export interface AppliedMigration {
+  readonly when: number
+  readonly hash: string
+  readonly tag: string | null
+  /** The oldest version of the code that works with it; null: any does, or nothing was noted. */
+  readonly worksFrom: string | null
+  /** The code that brought it. */
+  readonly version: string | null
+}
+
+/** As drizzle-kit's own runner calls it, which has applied the first ones. */
+export const migrationsTable = 'drizzle.__drizzle_migrations'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What the database has seen, in order; nothing where it has no table of ours. */
+export async function readApplied(client: pg.ClientBase): Promise<readonly AppliedMigration[]> {
+  const { rows: found } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    migrationsTable,
+  ])
+  if (found[0]?.there !== true) return []
+  // Whole rows: databases of before have fewer columns.
+  const { rows } = await client.query<{ row: Row }>(
+    `select to_jsonb(applied) as row from ${migrationsTable} applied order by created_at`,
+  )
+  return rows.map(({ row }) => ({
+    when: Number(row.created_at),
+    hash: String(row.hash),
+    tag: textOrNull(row.tag),
+    worksFrom: textOrNull(row.works_from),
+    version: textOrNull(row.version),
+  }))
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Those that the database has not seen. */
+export const pendingOf = (migrations: readonly Migration[], applied: readonly AppliedMigration[]) => {
+  const seen = new Set(applied.map(({ when }) => when))
+  return migrations.filter(({ when }) => !seen.has(when))
+}
+
+/** Those that this code does not know. */
+export const unknownOf = (migrations: readonly Migration[], applied: readonly AppliedMigration[]) => {
+  const known = new Set(migrations.map(({ when }) => when))
+  return applied.filter(({ when }) => !known.has(when))
+}
+
+/**
+ * Code may work on tables that are newer than itself, as long as nothing was taken away that it uses: so servers are
+ * exchanged one after the other.
+ * @throws SchemaError when they are too new
+ */
+export function assertNotTooNew(
+  migrations: readonly Migration[],
+  applied: readonly AppliedMigration[],
+  version: string,
+) {
+  const unknown = unknownOf(migrations, applied)
+  const tooNew = unknown.find(
+    ({ worksFrom, tag }) => tag === null || (worksFrom !== null && isOlder(version, worksFrom)),
+  )
+  if (!tooNew) return
+  const newest = unknown.at(-1)
+  const by = newest?.version ? `Foyer ${newest.version}` : 'a newer Foyer'
+  throw new SchemaError(
+    [
+      `The tables of this database are of ${by}, and this is ${version}, which cannot work with them.`,
+      `Start ${tooNew.worksFrom === null ? by : `Foyer ${tooNew.worksFrom} or newer`}, or restore a backup of before into an empty database (docs/upgrades.md).`,
+    ].join('\n'),
+  )
+}
