@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { applyMigration, prepareTable } from '@/platform/database/migrations/apply'
+import { applyMigration, atOnce, lockKey, prepareTable } from '@/platform/database/migrations/apply'
 import { type Migration, readMigrations } from '@/platform/database/migrations/files'
 import { migrationsTable } from '@/platform/database/migrations/state'
 import type { Manifest } from './manifest'
@@ -8,6 +8,9 @@ import { quoted, readForeignKeys, readTables } from './schema'
 
 /** @throws BackupError when there is anything of anybody's in the database */
 export async function assertEmpty(client: pg.ClientBase) {
+  // A server that starts meanwhile waits, and finds the tables.
+  const lock = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockKey])
+  if (lock.rows[0]?.taken !== true) throw new BackupError('A server is just making tables in this database.')
   const { rows } = await client.query<{ tables: number }>(`
     select count(*)::int as tables from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace or oid = to_regclass('${migrationsTable}')`)
@@ -36,12 +39,6 @@ export function migrationsOf({ migrations, version }: Manifest): {
   }
   return { before: known.slice(0, migrations.length), after: known.slice(migrations.length) }
 }
-
-/** Nobody else uses the tables, so no index is built beside anything. */
-const atOnce = (migration: Migration): Migration => ({
-  ...migration,
-  statements: migration.statements.map((statement) => statement.replaceAll(/\bconcurrently\b/gi, '')),
-})
 
 export async function migrateAtOnce(client: pg.ClientBase, migrations: readonly Migration[]) {
   if (migrations.length > 0) await prepareTable(client)

@@ -37,8 +37,6 @@ async function serverSession(url: string): Promise<Session> {
   })
   client.on('error', () => {})
   await client.connect()
-  // However long it takes: files are copied while the transaction is open.
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   return {
     client,
     copyOut: (statement, read) => read(client.query(to(`copy (${statement}) to stdout`))),

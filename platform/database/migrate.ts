@@ -3,11 +3,9 @@ import type pg from 'pg'
 import { version } from '@/platform/config/version'
 import { seconds } from '@/platform/time/duration'
 import { isLockTimeout } from './errors'
-import { applyMigration, type MigrationRun, prepareTable } from './migrations/apply'
+import { applyMigration, atOnce, dropHalfBuilt, lockKey, type MigrationRun, prepareTable } from './migrations/apply'
 import { type Migration, readMigrations } from './migrations/files'
 import { assertNotTooNew, pendingOf, readApplied, SchemaError } from './migrations/state'
-
-const lockKey = 7_346_291
 
 /** Who waits for a lock holds up everybody behind, so a migration gives way soon, and comes again. */
 const lockTimeout = seconds(3)
@@ -25,11 +23,10 @@ const silent: MigrationLog = { done() {}, gaveWay() {} }
 /**
  * Applies the numbered files of `migrations/` that this database has not seen, each in a transaction of its own; a new
  * database gets all of them in one. A lock in the database lets one process do it while others, started at the same
- * moment, wait and then find nothing to do.
+ * moment, wait and then find nothing to do (decision 0066).
  * @throws SchemaError when the database is of a newer code than this one works with
  */
-export async function migrate(pool: pg.Pool, log: MigrationLog = silent) {
-  const migrations = readMigrations()
+export async function migrate(pool: pg.Pool, log: MigrationLog = silent, migrations = readMigrations()) {
   const connection = await pool.connect()
   try {
     while (!(await isUpToDate(connection, migrations))) await step(connection, migrations, log)
@@ -49,41 +46,56 @@ async function isUpToDate(connection: pg.ClientBase, migrations: readonly Migrat
 /** Applies the next one, or waits a moment where another process is at it or something is in the way. */
 async function step(connection: pg.ClientBase, migrations: readonly Migration[], log: MigrationLog) {
   for (let attempt = 1; ; attempt++) {
-    const next = { tag: '' }
+    const at = { tag: '' }
     try {
       const done = await inTransaction(connection, async () => {
-        // Whoever waited for it in a transaction would be waited for by an index that is built beside everything else.
-        if (!(await takesLock(connection))) return null
+        if (!(await takesLock(connection, 'pg_try_advisory_xact_lock'))) return null
         await prepareTable(connection)
         await connection.query(`set local lock_timeout = ${lockTimeout}`)
         const applied = await readApplied(connection)
         const pending = pendingOf(migrations, applied)
+        const isNew = applied.length === 0
+        const [first] = pending
+        if (!isNew && first?.isBeside) return 'beside'
         const runs: MigrationRun[] = []
-        for (const migration of applied.length === 0 ? pending : pending.slice(0, 1)) {
-          next.tag = migration.tag
+        for (const migration of isNew ? pending.map(atOnce) : pending.slice(0, 1)) {
+          at.tag = migration.tag
           runs.push(await applyMigration(connection, migration))
         }
         return runs
       })
       if (done === null) await wait(pauses.others)
-      for (const run of done ?? []) log.done(run)
+      else if (done === 'beside') await stepBeside(connection, migrations, log)
+      else for (const run of done) log.done(run)
       return
     } catch (error) {
       if (!isLockTimeout(error)) throw error
-      if (attempt === mostAttempts) throw new SchemaError(inTheWay(next.tag), { cause: error })
-      log.gaveWay(next.tag, attempt)
+      if (attempt === mostAttempts) throw new SchemaError(inTheWay(at.tag), { cause: error })
+      log.gaveWay(at.tag, attempt)
       await wait(Math.min(pauses.first * 2 ** (attempt - 1), pauses.longest))
     }
+  }
+}
+
+/** The lock is the connection's then, so a proxy must not hand it round: docs/upgrades.md. */
+async function stepBeside(connection: pg.ClientBase, migrations: readonly Migration[], log: MigrationLog) {
+  if (!(await takesLock(connection, 'pg_try_advisory_lock'))) return wait(pauses.others)
+  try {
+    const [migration] = pendingOf(migrations, await readApplied(connection))
+    if (!migration?.isBeside) return
+    await dropHalfBuilt(connection, migration)
+    log.done(await applyMigration(connection, migration))
+  } finally {
+    await connection.query('select pg_advisory_unlock($1)', [lockKey])
   }
 }
 
 const inTheWay = (tag: string) =>
   `The migration ${tag} gave way ${mostAttempts} times: something holds its tables for longer than ${lockTimeout / 1000} seconds. Look at pg_stat_activity for long transactions, and start again.`
 
-async function takesLock(connection: pg.ClientBase) {
-  const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
-    lockKey,
-  ])
+/** Nobody waits for it in a statement: an index that is built beside everything else would wait for that one in turn. */
+async function takesLock(connection: pg.ClientBase, by: 'pg_try_advisory_lock' | 'pg_try_advisory_xact_lock') {
+  const { rows } = await connection.query<{ taken: boolean }>(`select ${by}($1) as taken`, [lockKey])
   return rows[0]?.taken === true
 }
 

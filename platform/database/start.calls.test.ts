@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { copyEmbeddedData } from '@/tests/command-data'
-import { createBareDatabase } from '@/tests/postgres'
+import { createBareDatabase, createDatabase } from '@/tests/postgres'
 import { joinEmbedded, openDatabase } from './connect'
 import { socketFolder } from './embedded'
 import { DataInUseError } from './folder-lock'
+import { migrate } from './migrate'
+import { readMigrations } from './migrations/files'
+import { SchemaError } from './migrations/state'
 import { ForeignFolderError, makePrivate } from './private-folder'
 
 const server = inject('postgres')
@@ -81,6 +84,52 @@ if (server === null) {
       expect(rows[0].count).toBe(rows[0].hashes)
       expect(rows[0].count).toBeGreaterThan(0)
       await Promise.all(opened.map((each) => each.close()))
+    })
+
+    it('of a newer code is opened as long as that took nothing away', async () => {
+      const url = await createDatabase(server)
+      const { pool, close } = await openDatabase({ url })
+      const later = 'insert into drizzle.__drizzle_migrations (hash, created_at, tag, version, works_from) values'
+      await pool.query(`${later} ('x', 9000000000000, '9000_adds', '97.0.0', null)`)
+      await (await openDatabase({ url })).close()
+      await pool.query(`${later} ('y', 9000000000001, '9001_takes', '98.0.0', '97.0.0')`)
+      await expect(openDatabase({ url })).rejects.toThrow(SchemaError)
+      await expect(openDatabase({ url })).rejects.toThrow(/of Foyer 98\.0\.0[\s\S]*Start Foyer 97\.0\.0 or newer/)
+      await close()
+    })
+
+    it('is migrated while others work on it: a migration gives way, and builds an index beside them', async () => {
+      const url = await createDatabase(server)
+      const { pool, close } = await openDatabase({ url })
+      const known = readMigrations()
+      const next = (when: number, statement: string) => ({
+        ...{ tag: String(when), when, hash: String(when), worksFrom: null, statements: [statement] },
+        isBeside: statement.includes('concurrently'),
+      })
+      const migrations = [
+        ...known,
+        next(9e12, 'alter table members add column note text'),
+        next(9e12 + 1, 'create index concurrently members_note on members (note)'),
+      ]
+      const other = await pool.connect()
+      await other.query('begin; select 1 from members')
+      const told: string[] = []
+      await migrate(
+        pool,
+        {
+          done: ({ tag }) => void told.push(`${tag} done`),
+          gaveWay(tag, attempt) {
+            told.push(`${tag} gave way ${attempt}`)
+            void other.query('commit')
+          },
+        },
+        migrations,
+      )
+      other.release()
+      expect(told).toEqual(['9000000000000 gave way 1', '9000000000000 done', '9000000000001 done'])
+      const { rows } = await pool.query("select indisvalid from pg_index where indexrelid = 'members_note'::regclass")
+      expect(rows).toEqual([{ indisvalid: true }])
+      await close()
     })
   })
 }

@@ -61,6 +61,7 @@ const reads = [
     'vendor new',
     'doctor',
     'backup key',
+    'migrate',
     // It writes into an empty database, whose log goes on with it.
     'restore',
     'catalogue export',

@@ -12,6 +12,7 @@ import { doctor } from './doctor'
 import { generateVendor } from './generate'
 import { importVendor } from './import'
 import { checkMessages, exportMessages } from './messages'
+import { migrateCommand } from './migrate'
 import { newVendor } from './new-vendor'
 import { restoreCommand } from './restore'
 import { checkVendorCommand } from './vendor'
@@ -40,6 +41,7 @@ const own = {
   backup: backupCommand,
   'backup key': backupKeyCommand,
   restore: restoreCommand,
+  migrate: migrateCommand,
   'demo remove': removeDemo,
   doctor,
   'vendor check': checkVendorCommand,

@@ -3,6 +3,9 @@ import { version } from '@/platform/config/version'
 import type { Migration } from './files'
 import { migrationsTable } from './state'
 
+/** Whoever has this lock of the database makes or changes tables. */
+export const lockKey = 7_346_291
+
 /** Beside what drizzle-kit's own runner notes: the name, which code brought it and which works with it, and its time. */
 const createTable = `
   create schema if not exists drizzle;
@@ -19,6 +22,25 @@ export interface MigrationRun {
 }
 
 export const prepareTable = (client: pg.ClientBase) => client.query(createTable)
+
+/** The same for tables that nobody else uses: no index is built beside anything, and one transaction is around all. */
+export const atOnce = (migration: Migration): Migration =>
+  migration.isBeside
+    ? {
+        ...migration,
+        statements: migration.statements.map((statement) => statement.replaceAll(/\bconcurrently\b/gi, '')),
+      }
+    : migration
+
+/** What an earlier attempt left half built is of no use, and in the way. */
+export async function dropHalfBuilt(client: pg.ClientBase, { statements }: Migration) {
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where not indisvalid',
+  )
+  for (const { name } of rows.filter((index) => statements.some((text) => text.includes(index.name)))) {
+    await client.query(`drop index ${name}`)
+  }
+}
 
 /** Runs the statements of a migration and notes it, on a connection that the caller has prepared. */
 export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<MigrationRun> {

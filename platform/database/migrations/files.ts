@@ -16,6 +16,8 @@ export interface Migration {
   readonly statements: readonly string[]
   /** The oldest version of the code that works with it; null: it takes nothing away, so any does. */
   readonly worksFrom: string | null
+  /** It builds indexes beside the writes of others, which no transaction may be around. */
+  readonly isBeside: boolean
 }
 
 interface Journal {
@@ -36,6 +38,7 @@ export function readMigrations(): readonly Migration[] {
       hash: createHash('sha256').update(text).digest('hex'),
       statements: text.split('--> statement-breakpoint'),
       worksFrom: contractLine.exec(text)?.[1] ?? null,
+      isBeside: /\bindex concurrently\b/i.test(text),
     }
   })
 }

@@ -14,6 +14,8 @@ export interface AppliedMigration {
   readonly worksFrom: string | null
   /** The code that brought it. */
   readonly version: string | null
+  /** In milliseconds. */
+  readonly took: number | null
 }
 
 /** As drizzle-kit's own runner calls it, which has applied the first ones. */
@@ -37,6 +39,7 @@ export async function readApplied(client: pg.ClientBase): Promise<readonly Appli
     tag: textOrNull(row.tag),
     worksFrom: textOrNull(row.works_from),
     version: textOrNull(row.version),
+    took: typeof row.took_ms === 'number' ? row.took_ms : null,
   }))
 }
 

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import type { Migration } from './files'
+import { type Judgement, judge, kindOf } from './judge'
+import { pendingOf, readApplied } from './state'
+
+/** What a migration will do to a database that is in use. */
+export interface PlannedMigration {
+  readonly tag: string
+  readonly kind: Judgement['kind']
+  /** The oldest version of servers that may be at work afterwards; null: any. */
+  readonly worksFrom: string | null
+  readonly steps: readonly (Pick<Judgement, 'table' | 'lock' | 'lasts'> & { readonly rows: number })[]
+}
+
+/** What would be run. In a new database no step holds anybody up. */
+export async function planOf(client: pg.ClientBase, migrations: readonly Migration[]): Promise<PlannedMigration[]> {
+  const applied = await readApplied(client)
+  const rows = await estimatedRows(client)
+  return pendingOf(migrations, applied).map(({ tag, worksFrom, statements }) => {
+    const judged = judge(statements)
+    const steps = applied.length === 0 ? [] : judged
+    return {
+      tag,
+      kind: kindOf(judged),
+      worksFrom,
+      steps: steps.map(({ table, lock, lasts }) => ({ table, lock, lasts, rows: rows.get(table ?? '') ?? 0 })),
+    }
+  })
+}
+
+/** As the planner estimates them: nobody waits for a count. */
+async function estimatedRows(client: pg.ClientBase): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ name: string; rows: number }>(`
+    select relname as name, greatest(reltuples, 0)::float8 as rows from pg_class
+    where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`)
+  return new Map(rows.map(({ name, rows: count }) => [name, Math.round(count)]))
+}
