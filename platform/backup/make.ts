@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { recordAction } from '@/platform/audit/log'
+import { noteBy } from '@/platform/audit/change'
 import type { LicenceSecret } from '@/platform/config/config'
 import { version } from '@/platform/config/version'
 import type { DatabasePlace } from '@/platform/database/connect'
@@ -61,12 +61,11 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
       await rename(half, path)
       await flushFolder(folder)
       const removed = keep === null ? [] : await removeOld(folder, keep)
-      const isKnown = manifest.ledger !== null
-      const details = { rows: sumOf(manifest, 'rows'), files: manifest.files.copied, encrypted: seal.ending !== '' }
       // Of tables that are not this code's nothing is known.
-      if (isKnown) {
-        const record = { action: 'backup.make', memberId: null, details, at: begun, operator: by }
-        await recordAction(databaseOn(session.client), record)
+      if (manifest.ledger !== null) {
+        const details = { rows: sumOf(manifest, 'rows'), files: manifest.files.copied, encrypted: seal.ending !== '' }
+        const record = { action: 'backup.make', memberId: null, details }
+        await noteBy(databaseOn(session.client), { by, now: begun }, async () => ({ answer: null, record }))
       }
       return { path, manifest, removed }
     } catch (error) {

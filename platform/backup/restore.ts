@@ -1,4 +1,4 @@
-import { recordAction } from '@/platform/audit/log'
+import { noteBy } from '@/platform/audit/change'
 import type { LicenceSecret } from '@/platform/config/config'
 import type { DatabasePlace } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
@@ -54,8 +54,9 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRes
       const isSameSecret = await restoreSecret(pieces, manifest, target?.secret ?? null)
       await restoreFiles(pieces, manifest, target?.files ?? null)
       const found = await look(request, session, manifest, after.length === 0)
-      if (target !== null) await standStill(session, manifest, request.by)
+      if (target !== null) await standStill(session, request.by)
       await client.query(target === null ? 'rollback' : 'commit')
+      if (target !== null) await note(session, manifest, request.by)
       return { manifest, isSameSecret, ...found }
     } catch (error) {
       await client.query('rollback').catch(() => {})
@@ -110,12 +111,16 @@ async function look({ parts }: RestoreRequest, { client }: Session, manifest: Ma
 }
 
 /** Somebody has to say that the restored data are in use now: until then no job is done, and no mail goes out. */
-async function standStill({ client }: Session, manifest: Manifest, by: string) {
+async function standStill({ client }: Session, by: string) {
   const database = databaseOn(client)
   const now = new Date()
   await holdJobs(database, { by, now })
   await holdMails(database, { by, now })
   await holdWaitingMails(database, now)
+}
+
+async function note({ client }: Session, manifest: Manifest, by: string) {
   const details = { backup: manifest.at, from: manifest.from, version: manifest.version }
-  await recordAction(database, { action: 'backup.restore', memberId: null, details, at: now, operator: by })
+  const record = { action: 'backup.restore', memberId: null, details }
+  await noteBy(databaseOn(client), { by, now: new Date() }, async () => ({ answer: null, record }))
 }
