@@ -43,7 +43,7 @@ export interface BackupResult {
   readonly removed: readonly string[]
 }
 
-/** Backs up everything as it was at one moment, beside servers that are at work (decision 0065). */
+/** Backs up everything as it was at one moment, beside servers that are at work (decision 0067). */
 export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
   const { folder, seal, keep, by } = request
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -23,7 +23,7 @@ const silent: MigrationLog = { done() {}, gaveWay() {} }
 /**
  * Applies the numbered files of `migrations/` that this database has not seen, each in a transaction of its own; a new
  * database gets all of them in one. A lock in the database lets one process do it while others, started at the same
- * moment, wait and then find nothing to do (decision 0066).
+ * moment, wait and then find nothing to do (decision 0068).
  * @throws SchemaError when the database is of a newer code than this one works with
  */
 export async function migrate(pool: pg.Pool, log: MigrationLog = silent, migrations = readMigrations()) {
