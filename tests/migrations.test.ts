@@ -19,7 +19,9 @@ describe('a migration', () => {
       ({ statements, worksFrom }) => kindOf(judge(statements)) === 'contract' && !worksFrom,
     )
     expect(
-      unsafe.map(({ tag }) => `${tag} needs a first line "-- contract: unused since X.Y.Z" (docs/upgrades.md)`),
+      unsafe.map(
+        ({ tag }) => `${tag} needs a first line "-- contract: unused since X.Y.Z" (docs/operation/upgrades.md)`,
+      ),
     ).toEqual([])
   })
 

@@ -77,7 +77,7 @@ async function step(connection: pg.ClientBase, migrations: readonly Migration[],
   }
 }
 
-/** The lock is the connection's then, so a proxy must not hand it round: docs/upgrades.md. */
+/** The lock is the connection's then, so a proxy must not hand it round: docs/operation/upgrades.md. */
 async function stepBeside(connection: pg.ClientBase, migrations: readonly Migration[], log: MigrationLog) {
   if (!(await takesLock(connection, 'pg_try_advisory_lock'))) return wait(pauses.others)
   try {

@@ -22,7 +22,7 @@ export const backupCommand = commandsOf<unknown>()({
 servers that are at work: tables, files, and the secret that lies beside the
 data. It can be encrypted for a passphrase, or for public keys of age
 (several with commas). --files list leaves the files out and notes which
-there have to be; --keep takes older backups away. docs/backup.md.`,
+there have to be; --keep takes older backups away. docs/operation/backup.md.`,
   words: ['DIR'],
   needs: 'the folder that backups are collected in',
   options: {

@@ -12,7 +12,7 @@ export const migrateCommand = commandsOf<unknown>()({
   summary: `Brings the tables up to date, as the next start of a server would, and says
 how long each migration took. --plan changes nothing: it says what would
 run, what each keeps others from, over how many rows, and whether servers
-of the version before work on beside it. docs/upgrades.md.`,
+of the version before work on beside it. docs/operation/upgrades.md.`,
   options: { plan: flag },
   json: true,
   example: '--plan',

@@ -77,7 +77,7 @@ export function assertNotTooNew(
   throw new SchemaError(
     [
       `The tables of this database are of ${by}, and this is ${version}, which cannot work with them.`,
-      `Start ${tooNew.worksFrom === null ? by : `Foyer ${tooNew.worksFrom} or newer`}, or restore a backup of before into an empty database (docs/upgrades.md).`,
+      `Start ${tooNew.worksFrom === null ? by : `Foyer ${tooNew.worksFrom} or newer`}, or restore a backup of before into an empty database (docs/operation/upgrades.md).`,
     ].join('\n'),
   )
 }
