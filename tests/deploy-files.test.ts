@@ -132,6 +132,13 @@ describe('Compose', () => {
   })
 })
 
+it('backups are made and tables brought up to date by the commands that are there for it', () => {
+  const backup = (folder: string) => new RegExp(`\\bfoyer backup ${folder} --keep 30$`, 'm')
+  expect(read('compose', 'compose.yaml')).toMatch(backup('/backups'))
+  expect(read('systemd', 'foyer-backup.service')).toMatch(backup('/var/backups/foyer'))
+  expect(read('kubernetes', 'foyer.yaml')).toMatch(/command: \[foyer, migrate\]$/m)
+})
+
 it('the image is not root’s, has no tools to build with, and says how it is', () => {
   const [last = ''] = read('docker', 'Dockerfile')
     .split(/^FROM /m)

@@ -99,7 +99,7 @@ describe('the figures of a process', () => {
   })
 
   it('stand in the documentation, each of ours', async () => {
-    const documented = await readFile('docs/monitoring.md', 'utf8')
+    const documented = await readFile('docs/operation/monitoring.md', 'utf8')
     const ours = [...(await figures()).keys()].flatMap(
       (name) => name.match(/^foyer_\w+?(?=_bucket|_sum|_count|\{|$)/) ?? [],
     )

@@ -12,7 +12,7 @@ interface TracingOptions {
 
 /**
  * Sends traces to a collector, in OpenTelemetry's protocol over HTTP. How many of them, under which name and with which
- * headers stand in the variables that OpenTelemetry has for it (docs/monitoring.md).
+ * headers stand in the variables that OpenTelemetry has for it (docs/operation/monitoring.md).
  * @returns what sends the rest and stops
  */
 export function startTracing({ collector, version }: TracingOptions) {

@@ -1,8 +1,6 @@
 import { type CommandRuntime, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError, wordsOf } from '@/platform/commands/errors'
 import { optional } from '@/platform/commands/options'
-import type { Config } from '@/platform/config/config'
-import { pendingMigrations } from '@/platform/database/pending'
 import { serverTime } from '@/platform/database/server-time'
 import type { Inspection } from '@/platform/http/inspection'
 import packageFile from '../../../package.json'
@@ -13,6 +11,7 @@ import { secretFindings } from '../doctor/secrets'
 import { lookAtSite } from '../doctor/site'
 import { mailFindings, vendorFindings } from '../doctor/vendor'
 import type { Detour } from '../doctor/visit'
+import { readPlan } from './migration-plan'
 
 const hostAndPort = optional('HOST:PORT', (text): Detour => {
   const [, host = '', port = ''] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(text) ?? []
@@ -64,10 +63,10 @@ async function examine(at: Runtime, detour: Detour, backups: string | undefined)
 /** Whoever opens data brings their tables up to date, which is not for a look to do. */
 async function dataFindings({ config, data }: Runtime, servers: readonly Inspection[], asked: Date) {
   try {
-    const pending = await pendingIn(config)
+    const pending = await readPlan(config.database)
     if (pending.length > 0) {
-      const why = `${pending.length} wait, from ${pending[0]} on; the rest of the data was not looked at.`
-      return [wrong('Migrations', why, 'Start a server of this version: it applies them.')]
+      const why = `${pending.length} wait, from ${pending[0]?.tag} on; the rest of the data was not looked at.`
+      return [wrong('Migrations', why, 'Run `foyer migrate`, or start a server of this version: either applies them.')]
     }
     return await data(async ({ database }) => {
       const ofDatabase = await serverTime(database)
@@ -82,6 +81,3 @@ async function dataFindings({ config, data }: Runtime, servers: readonly Inspect
     return [wrong('Database', why, 'Look at DATABASE_URL, or DATA_DIR.')]
   }
 }
-
-/** Embedded data are opened by the server that runs on them, or by nobody. */
-const pendingIn = async ({ database }: Config) => ('url' in database ? pendingMigrations(database.url) : [])

@@ -1,12 +1,8 @@
-import { openSession } from '@/platform/backup/session'
 import { commandsOf } from '@/platform/commands/command'
 import { flag } from '@/platform/commands/options'
 import { version } from '@/platform/config/version'
-import type { DatabasePlace } from '@/platform/database/connect'
-import { readMigrations } from '@/platform/database/migrations/files'
-import { type PlannedMigration, planOf } from '@/platform/database/migrations/plan'
-import { assertNotTooNew, readApplied } from '@/platform/database/migrations/state'
-import { inBackupWords } from './backup-words'
+import type { PlannedMigration } from '@/platform/database/migrations/plan'
+import { readPlan, readRuns } from './migration-plan'
 
 export const migrateCommand = commandsOf<unknown>()({
   summary: `Brings the tables up to date, as the next start of a server would, and says
@@ -18,41 +14,15 @@ of the version before work on beside it. docs/operation/upgrades.md.`,
   example: '--plan',
   async run({ options: { plan } }, at) {
     const { database } = at.config
-    const pending = await inBackupWords(readPlan(database))
+    const pending = await readPlan(database)
     if (plan) return { data: { version, pending }, text: describePlan(pending) }
     // Whoever opens the data brings them up to date.
     await at.data(async () => {})
-    const done = (await inBackupWords(readRuns(database))).filter(({ tag }) =>
-      pending.some((migration) => migration.tag === tag),
-    )
+    const done = (await readRuns(database)).filter(({ tag }) => pending.some((migration) => migration.tag === tag))
     const lines = done.map(({ tag, took }) => `${tag}: ${took} ms`)
     return { data: { version, done }, text: lines.join('\n') || 'The tables are up to date.' }
   },
 })
-
-async function withSession<Result>(
-  place: DatabasePlace,
-  work: (client: Awaited<ReturnType<typeof openSession>>['client']) => Promise<Result>,
-): Promise<Result> {
-  const session = await openSession(place, true)
-  try {
-    return await work(session.client)
-  } finally {
-    await session.close()
-  }
-}
-
-const readPlan = (place: DatabasePlace) =>
-  withSession(place, async (client) => {
-    const migrations = readMigrations()
-    assertNotTooNew(migrations, await readApplied(client), version)
-    return planOf(client, migrations)
-  })
-
-const readRuns = (place: DatabasePlace) =>
-  withSession(place, async (client) =>
-    (await readApplied(client)).flatMap(({ tag, took }) => (tag === null ? [] : [{ tag, took }])),
-  )
 
 function describePlan(pending: readonly PlannedMigration[]): string {
   if (pending.length === 0) return 'The tables are up to date.'
