@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeNewVendor } from '@/apps/generate/new-vendor'
 import { root } from '@/platform/config/root'
 import { describeProblem } from '@/platform/import/problems'
 import { checkVendorFolder } from './vendor-folder'
@@ -43,6 +44,29 @@ describe('a vendor’s folder', () => {
     const settings = JSON.parse(await readFile(join(demo, 'vendor.json'), 'utf8'))
     await writeFile(join(other, 'vendor.json'), JSON.stringify({ ...settings, licences: { lines: ['disc', 'musik'] } }))
     expect(await check(other)).toEqual(['vendor.json: licences.lines.1: there is no line "musik": is it `music`?'])
+  })
+
+  it('is asked for its own languages and currencies whatever else is wrong, and for none where they are', async () => {
+    const other = join(folder, 'small')
+    await writeNewVendor(other, {
+      name: 'Polaris',
+      country: 'DE',
+      languages: ['de'],
+      currencies: ['CHF'],
+      products: [{ name: 'Polaris', price: 49.9, every: 'once' }],
+    })
+    const settings = JSON.parse(await readFile(join(other, 'vendor.json'), 'utf8'))
+    const checkWith = async (changed: object) => {
+      await writeFile(join(other, 'vendor.json'), JSON.stringify({ ...settings, ...changed }))
+      return check(other)
+    }
+    expect(await checkWith({ suport: {} })).toEqual(['vendor.json: suport: is it `support`?'])
+    expect(await checkWith({ currencies: ['CHF', 'XXQ'] })).toEqual([
+      'vendor.json: currencies.1: is no currency of ISO 4217',
+    ])
+    expect(await checkWith({ languages: ['de', 'tlh'] })).toEqual([
+      expect.stringMatching(/^vendor\.json: languages\.1: /),
+    ])
   })
 
   it('that is empty is told what it needs', async () =>

@@ -19,6 +19,8 @@ const silent = showProgress({ isTTY: false, write: () => true })
 export async function checkVendorFolder(path: string): Promise<readonly Problem[]> {
   const settings = checkVendor(path)
   const messages = await readMessages(path, productWording)
+  if ('problems' in settings && settings.problems.some(leavesOfferOpen))
+    return [...settings.problems, ...messages.problems]
   const read = await readCatalogue(path)
   const answers = await readCannedAnswers(path)
   const catalogue = 'content' in read ? indexCatalogue(0, read.content) : null
@@ -32,6 +34,9 @@ export async function checkVendorFolder(path: string): Promise<readonly Problem[
     ...(await importProblems(path, catalogue)),
   ]
 }
+
+/** Whatever the catalogue says could be wrong or right, as long as nobody knows in which languages and currencies. */
+const leavesOfferOpen = ({ field = '' }: Problem) => /^(languages|currencies)\b/.test(field)
 
 /** Settings that name lines of the catalogue. */
 function unknownLines({ licences: { lines } }: Vendor, catalogue: Catalogue): Problem[] {

@@ -42,14 +42,21 @@ export function checkVendor(folder: string): { readonly value: Vendor } | { read
     return { problems: [{ file: vendorFileName, line: null, message }] }
   }
   try {
-    const read = readStrictly(vendorFileName, vendorFile, JSON.parse(text))
-    if ('value' in read) offerLanguages(read.value.languages)
-    if ('value' in read) offerCurrencies(read.value.currencies)
+    const given: unknown = JSON.parse(text)
+    const read = readStrictly(vendorFileName, vendorFile, given)
+    offer(given)
     return withFiles(folder, read)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return { problems: [{ file: vendorFileName, line: lineOf(text, error), message: `is no JSON: ${error.message}` }] }
   }
+}
+
+/** What else is wrong with the settings does not matter to what the catalogue must name. */
+function offer(given: unknown) {
+  const { languages, currencies } = Object(given) as Readonly<Record<string, unknown>>
+  offerLanguages(vendorFile.shape.languages.safeParse(languages).data)
+  offerCurrencies(vendorFile.shape.currencies.safeParse(currencies).data)
 }
 
 /** The files that the settings name must be there, and be what they are said to be. */
