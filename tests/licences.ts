@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Platform, Product } from '@/domains/catalogue/schema'
+import type { Platform } from '@/domains/catalogue/contract/kinds'
+import type { Product } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
 import type { licencesCalls } from '@/domains/licences/contract/member'
 import type { Item } from '@/domains/orders/rules'

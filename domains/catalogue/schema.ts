@@ -1,28 +1,12 @@
 import { z } from 'zod/mini'
 import { inEachCurrency, inEachLanguage } from '@/platform/import/each-of'
 import { percentPattern } from '@/platform/money/rate'
+import { addOns, audiences, kinds, platforms, terms } from './contract/kinds'
 
 /**
  * One line of each of a vendor's files, and one entry of each part of the draft. Strict throughout: a misspelt field is
  * an error, not a field that is ignored.
  */
-
-/** Everything that a product can be. */
-export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
-export const platforms = ['win', 'mac', 'mobile'] as const
-export const addOns = ['npg', 'edp', 'eds'] as const
-/** What a gift campaign can be for: who upgrades to an all-in-one has bought one. */
-export const giftKinds = [
-  'single',
-  'allInOne',
-  'bundle',
-  'subscription',
-  'addOn',
-  'oem',
-] as const satisfies readonly Kind[]
-export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
-/** Whom a coupon is for (spec 1.6). */
-export const audiences = ['everyone', 'code', 'named'] as const
 
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'))
 export const couponCode = z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, 'must be 4 to 20 capital letters and digits'))
@@ -221,14 +205,9 @@ export const draftShapes = shapesWith(0)
 
 export type Line = z.output<typeof shapes.lines>
 export type Product = z.output<typeof shapes.products>
-export type Kind = (typeof kinds)[number]
-export type Platform = (typeof platforms)[number]
-export type AddOn = (typeof addOns)[number]
-export type Term = (typeof terms)[number]
 export type Price = z.output<typeof shapes.prices>
 export type VatRate = z.output<typeof shapes.vatRates>
 export type Coupon = z.output<typeof shapes.coupons>
-export type Audience = (typeof audiences)[number]
 export type DisplayedDiscount = z.output<typeof shapes.displayedDiscounts>
 export type Campaign = z.output<typeof shapes.campaigns>
 export type Recommendation = z.output<typeof shapes.recommendations>

@@ -1,5 +1,6 @@
+import type { Kind, Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, priceOf, primaryLine, productOf, productsOf } from '@/domains/catalogue/rules'
-import type { Coupon, Kind, Product, Term } from '@/domains/catalogue/schema'
+import type { Coupon, Product } from '@/domains/catalogue/schema'
 import type { Currency } from '@/platform/money/money'
 
 /** Why a coupon is of no more use. */

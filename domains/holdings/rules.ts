@@ -1,5 +1,5 @@
+import type { Term } from '@/domains/catalogue/contract/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
-import type { Term } from '@/domains/catalogue/schema'
 import { type OrderStatus, type OrderStatusName, orderStatus } from '@/domains/orders/rules'
 import { after, type Duration } from '@/platform/time/duration'
 

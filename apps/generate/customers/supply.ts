@@ -1,5 +1,6 @@
+import type { Kind, Term } from '@/domains/catalogue/contract/kinds'
 import type { Catalogue } from '@/domains/catalogue/rules'
-import type { Kind, Product, Term } from '@/domains/catalogue/schema'
+import type { Product } from '@/domains/catalogue/schema'
 import { articlesOf } from '../assortment'
 import type { Chance } from '../chance'
 import { type Market, marketsOf } from '../people'

@@ -1,4 +1,5 @@
-import type { AddOn, Content, Kind, Platform, Term } from '../schema'
+import type { AddOn, Kind, Platform, Term } from '../contract/kinds'
+import type { Content } from '../schema'
 
 type FileName = keyof Content
 

@@ -1,4 +1,5 @@
-import type { Kind, Product } from '../schema'
+import type { Kind } from '../contract/kinds'
+import type { Product } from '../schema'
 
 /** What a field that names products may name: pure, so that the console offers what the check lets pass. */
 export interface Reference {

@@ -2,7 +2,8 @@ import { factsOf, type Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { type Currency, type Money, money, subtract } from '@/platform/money/money'
 import { basisPoints, inBasisPoints, percent, portion, type Rate } from '@/platform/money/rate'
-import type { Campaign, Content, Line, Platform, Price, Product, Term } from '../schema'
+import type { Platform, Term } from '../contract/kinds'
+import type { Campaign, Content, Line, Price, Product } from '../schema'
 
 /** One version of what the vendor sells, ready to be looked up in. */
 export interface Catalogue extends Content {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { pid, terms } from '@/domains/catalogue/schema'
+import { terms } from '@/domains/catalogue/contract/kinds'
+import { pid } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { discrepancyKinds } from '@/domains/subscriptions/rules/discrepancy'
 import { defineCalls } from '@/platform/contract/call'

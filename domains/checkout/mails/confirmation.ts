@@ -1,6 +1,6 @@
+import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
-import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { Order, OrderLine } from '@/domains/orders'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'

@@ -1,5 +1,6 @@
+import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, displayedPrice, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
-import type { Product, Term } from '@/domains/catalogue/schema'
+import type { Product } from '@/domains/catalogue/schema'
 import type {
   Discount,
   MemberLine,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { audiences, shapes } from '@/domains/catalogue/schema'
+import { audiences } from '@/domains/catalogue/contract/kinds'
+import { shapes } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'

@@ -1,7 +1,8 @@
+import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, productOf, productsOf, reachOf } from '@/domains/catalogue/rules'
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import { endOfTerm, monthsOf } from '@/domains/catalogue/rules/terms'
-import type { Line, Platform, Product, Term } from '@/domains/catalogue/schema'
+import type { Line, Product } from '@/domains/catalogue/schema'
 import type { Money } from '@/platform/money/money'
 import { type Duration, days } from '@/platform/time/duration'
 

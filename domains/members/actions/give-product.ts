@@ -1,6 +1,7 @@
+import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
 import { priceOf, productOf } from '@/domains/catalogue/rules'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
-import type { Platform, Product, Term } from '@/domains/catalogue/schema'
+import type { Product } from '@/domains/catalogue/schema'
 import { addOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'

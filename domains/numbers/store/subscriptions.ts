@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { terms } from '@/domains/catalogue/contract/kinds'
 import { monthsOf } from '@/domains/catalogue/rules/terms'
-import { terms } from '@/domains/catalogue/schema'
 import { orders } from '@/domains/orders/relations'
 import { cancelReasons } from '@/domains/subscriptions'
 import { subscriptions } from '@/domains/subscriptions/relations'

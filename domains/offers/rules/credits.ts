@@ -1,6 +1,7 @@
+import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, includedIn } from '@/domains/catalogue/rules'
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
-import type { Product, Term } from '@/domains/catalogue/schema'
+import type { Product } from '@/domains/catalogue/schema'
 import { allocate } from '@/platform/money/allocation'
 import { compare, type Money } from '@/platform/money/money'
 import { portion, type Rate } from '@/platform/money/rate'

@@ -1,5 +1,6 @@
+import type { Platform } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import type { Platform, Product } from '@/domains/catalogue/schema'
+import type { Product } from '@/domains/catalogue/schema'
 import { endOf, isRunning, type OwnedLine } from '@/domains/holdings/rules'
 
 /** What was paid for and not given back. */

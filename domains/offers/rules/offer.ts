@@ -1,6 +1,7 @@
+import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, includedIn, productOf, reachOf } from '@/domains/catalogue/rules'
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
-import type { Product, Recommendation, Term } from '@/domains/catalogue/schema'
+import type { Product, Recommendation } from '@/domains/catalogue/schema'
 import { compare, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { percent, portion } from '@/platform/money/rate'
 import { type Credit, creditsTowards } from './credits'

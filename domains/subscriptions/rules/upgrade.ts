@@ -1,6 +1,7 @@
+import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
-import type { Product, Term } from '@/domains/catalogue/schema'
+import type { Product } from '@/domains/catalogue/schema'
 import { type Currency, compare, type Money, money, subtract, zero } from '@/platform/money/money'
 import type { Life } from './life'
 import { periodStart } from './renewal'

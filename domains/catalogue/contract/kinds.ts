@@ -1,0 +1,26 @@
+/** What a product can be, and what else comes of a closed list: apart from the schema, so that a page need not load it. */
+export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
+export type Kind = (typeof kinds)[number]
+
+export const platforms = ['win', 'mac', 'mobile'] as const
+export type Platform = (typeof platforms)[number]
+
+export const addOns = ['npg', 'edp', 'eds'] as const
+export type AddOn = (typeof addOns)[number]
+
+export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
+export type Term = (typeof terms)[number]
+
+/** What a gift campaign can be for: who upgrades to an all-in-one has bought one. */
+export const giftKinds = [
+  'single',
+  'allInOne',
+  'bundle',
+  'subscription',
+  'addOn',
+  'oem',
+] as const satisfies readonly Kind[]
+
+/** Whom a coupon is for (spec 1.6). */
+export const audiences = ['everyone', 'code', 'named'] as const
+export type Audience = (typeof audiences)[number]
