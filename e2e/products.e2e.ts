@@ -106,13 +106,19 @@ test('a licence code is fetched where it is shown, and what goes wrong is said u
   }
   expect(await findingsOn(page)).toEqual([])
 
-  const held: (() => void)[] = []
-  await page.route(everyCode, (route) => void held.push(() => route.continue()))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(everyCode, async (route) => {
+    await released
+    await route.continue()
+  })
   await fetchCode.click()
   const busy = section.getByRole('button', { name: translate('products.fetching') })
   await busy.waitFor()
   expect(await busy.getAttribute('aria-busy')).toBe('true')
-  for (const release of held) release()
+  release()
   await section.getByText(/^SPLW-/).waitFor()
   const code = await section.getByText(/^SPLW-/).textContent()
   await section.getByText(translate('products.codeFetched')).waitFor()
