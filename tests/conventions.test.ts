@@ -82,11 +82,11 @@ describe('addresses', () => {
 })
 
 describe('browser code', () => {
-  it('takes types alone from a contract, so that no browser loads its schemas', () => {
+  it('takes types alone from a contract and the catalogue, so that no browser loads its schemas', () => {
     const browser = product.filter((path) =>
       /^apps\/(member|console)\/|^platform\/ui\/|\/(screens|console)\//.test(path),
     )
-    const loads = /^(import|export) (?!type )((?! from )[^;])* from '[^']*\/contract(\/[a-z-]+)?'/m
+    const loads = /^(import|export) (?!type )((?! from )[^;])* from '[^']*\/(contract(\/[a-z-]+)?|schema)'/m
     expect(browser.filter((path) => loads.test(read(path)))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { OwnedLine } from '@/domains/holdings/rules'
 
 /** When the tests of the offers look. */

@@ -1,6 +1,6 @@
-import type { Kind } from '@/domains/catalogue/contract/kinds'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { productOf } from '@/domains/catalogue/rules'
+import type { Kind } from '@/domains/catalogue/rules/kinds'
 import type { Price, Product } from '@/domains/catalogue/schema'
 
 /** A product for a term, with how often it is bought beside the others. */

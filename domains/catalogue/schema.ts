@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { inEachCurrency, inEachLanguage } from '@/platform/import/each-of'
 import { percentPattern } from '@/platform/money/rate'
-import { addOns, audiences, kinds, platforms, terms } from './contract/kinds'
+import { addOns, audiences, giftKinds, platforms, terms } from './rules/kinds'
 
 /**
  * One line of each of a vendor's files, and one entry of each part of the draft. Strict throughout: a misspelt field is

@@ -12,8 +12,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
 import { catalogueVersions } from '@/domains/catalogue/relations'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { subscriptions } from '@/domains/subscriptions/relations'

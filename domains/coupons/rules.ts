@@ -1,5 +1,5 @@
-import type { Kind, Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, priceOf, primaryLine, productOf, productsOf } from '@/domains/catalogue/rules'
+import type { Kind, Term } from '@/domains/catalogue/rules/kinds'
 import type { Coupon, Product } from '@/domains/catalogue/schema'
 import type { Currency } from '@/platform/money/money'
 

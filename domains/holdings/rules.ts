@@ -1,4 +1,4 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import { type OrderStatus, type OrderStatusName, orderStatus } from '@/domains/orders/rules'
 import { after, type Duration } from '@/platform/time/duration'

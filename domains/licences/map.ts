@@ -1,4 +1,4 @@
-import type { Platform } from '@/domains/catalogue/contract/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { checkoutPage } from '@/platform/paths'
 import type { LicenceListOnWire } from './contract/member'
 import type { ReleaseQuota } from './rules/releases'

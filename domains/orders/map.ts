@@ -1,4 +1,4 @@
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
 import type { OrderOnWire } from './contract/member'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { type Platform, type Term, terms } from '@/domains/catalogue/contract/kinds'
 import { catalogueVersions } from '@/domains/catalogue/relations'
+import { type Platform, type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { type Term, terms } from '@/domains/catalogue/contract/kinds'
+import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'

@@ -1,4 +1,4 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { OrderStatusName } from '@/domains/orders/rules'
 import type { DemoOrderLine } from '../../demo/orders'
 import type { DemoSubscriptionLine } from '../../demo/subscriptions'

@@ -1,5 +1,5 @@
-import type { Kind, Term } from '@/domains/catalogue/contract/kinds'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Kind, Term } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import { articlesOf } from '../assortment'
 import type { Chance } from '../chance'

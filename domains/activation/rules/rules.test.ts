@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { terms } from '@/domains/catalogue/contract/kinds'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { endOf } from '@/domains/holdings/rules'
 import { orderStatus } from '@/domains/orders/rules'
 import { after, days } from '@/platform/time/duration'

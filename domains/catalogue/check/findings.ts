@@ -1,4 +1,4 @@
-import type { AddOn, Kind, Platform, Term } from '../contract/kinds'
+import type { AddOn, Kind, Platform, Term } from '../rules/kinds'
 import type { Content } from '../schema'
 
 type FileName = keyof Content

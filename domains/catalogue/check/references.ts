@@ -1,4 +1,4 @@
-import type { Kind } from '../contract/kinds'
+import type { Kind } from '../rules/kinds'
 import type { Product } from '../schema'
 
 /** What a field that names products may name: pure, so that the console offers what the check lets pass. */

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import type { DifferenceInConsole, FormPart, ListedProduct, PriceInConsole } from '../contract/console'
-import type { AddOn, Platform } from '../contract/kinds'
+import type { AddOn, Platform } from '../rules/kinds'
 
 export const termNames: Readonly<Record<PriceInConsole['term'], MessageKey>> = {
   '1M': 'catalogue.term.1M',

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { findingCodes } from '../check/findings'
 import { parts } from '../rules/keys'
+import { kinds, platforms, terms } from '../rules/kinds'
 import { draftShapes } from '../schema'
-import { kinds, platforms, terms } from './kinds'
 
 const part = z.enum(parts)
 const revision = z.int().check(z.gte(0), z.lte(2_000_000_000))

@@ -2,7 +2,7 @@ import { factsOf, type Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { type Currency, type Money, money, subtract } from '@/platform/money/money'
 import { basisPoints, inBasisPoints, percent, portion, type Rate } from '@/platform/money/rate'
-import type { Platform, Term } from '../contract/kinds'
+import type { Platform, Term } from '../rules/kinds'
 import type { Campaign, Content, Line, Price, Product } from '../schema'
 
 /** One version of what the vendor sells, ready to be looked up in. */

@@ -1,6 +1,6 @@
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
-import type { Term } from '../contract/kinds'
+import type { Term } from '../rules/kinds'
 import { type Catalogue, displayedPrice, priceOf } from '.'
 
 /** In what a price is given. */

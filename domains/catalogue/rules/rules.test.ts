@@ -5,7 +5,7 @@ import { currencies } from '@/platform/money/currencies'
 import { money, sum } from '@/platform/money/money'
 import { splitVat } from '@/platform/money/vat'
 import { readCatalogue } from '../actions/load'
-import { terms } from '../contract/kinds'
+import { terms } from '../rules/kinds'
 import {
   type Catalogue,
   displayedPrice,

@@ -1,4 +1,4 @@
-import type { Term } from '../contract/kinds'
+import type { Term } from '../rules/kinds'
 
 /** How many calendar months a term runs; null: it never ends. */
 const months: Readonly<Record<Term, number | null>> = {

@@ -1,6 +1,6 @@
 import type { Feature, Features } from '@/platform/contract/feature'
-import type { Kind } from '../contract/kinds'
 import { type Catalogue, indexCatalogue, productOf } from '../rules'
+import type { Kind } from '../rules/kinds'
 import type { CatalogueReader } from './reader'
 
 /** What is sold of a feature: anyone who has some of it keeps it. */

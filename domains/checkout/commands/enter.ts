@@ -1,4 +1,4 @@
-import { type Term, terms } from '@/domains/catalogue/contract/kinds'
+import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { terms } from '@/domains/catalogue/contract/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { pid } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { discrepancyKinds } from '@/domains/subscriptions/rules/discrepancy'

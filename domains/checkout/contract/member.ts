@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Term, terms } from '@/domains/catalogue/contract/kinds'
+import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { defineCalls } from '@/platform/contract/call'
 import { anyText as text } from '@/platform/contract/fields'

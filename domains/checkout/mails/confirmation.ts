@@ -1,5 +1,5 @@
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Order, OrderLine } from '@/domains/orders'
 import type { Language } from '@/platform/i18n/languages'

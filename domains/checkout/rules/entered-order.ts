@@ -1,5 +1,5 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { Item } from '@/domains/orders/rules'
 import { type Currency, money } from '@/platform/money/money'
 

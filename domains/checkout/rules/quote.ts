@@ -1,5 +1,5 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, displayedPrice, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import type {
   Discount,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'

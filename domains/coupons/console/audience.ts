@@ -1,4 +1,4 @@
-import type { Audience } from '@/domains/catalogue/contract/kinds'
+import type { Audience } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
 
 /** Whom a coupon is for, in words. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { audiences } from '@/domains/catalogue/contract/kinds'
+import { audiences } from '@/domains/catalogue/rules/kinds'
 import type { Outcome } from '@/platform/http/client'
 import { languages, ownName } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'

@@ -1,4 +1,4 @@
-import { audiences } from '@/domains/catalogue/contract/kinds'
+import { audiences } from '@/domains/catalogue/rules/kinds'
 import { languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { type Amounts, type Currency, currencies } from '@/platform/money/currencies'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { audiences } from '@/domains/catalogue/contract/kinds'
+import { audiences } from '@/domains/catalogue/rules/kinds'
 import { shapes } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'

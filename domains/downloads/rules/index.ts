@@ -1,5 +1,5 @@
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, productOf, productsOf, reachOf } from '@/domains/catalogue/rules'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import { endOfTerm, monthsOf } from '@/domains/catalogue/rules/terms'
 import type { Line, Product } from '@/domains/catalogue/schema'

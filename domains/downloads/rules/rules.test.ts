@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type Term, terms } from '@/domains/catalogue/contract/kinds'
 import { indexCatalogue } from '@/domains/catalogue/rules'
+import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { type Product, shapes } from '@/domains/catalogue/schema'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { amounts, names } from '@/tests/small-vendor'

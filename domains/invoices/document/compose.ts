@@ -1,4 +1,4 @@
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { textIn } from '@/platform/i18n/texts'

@@ -1,4 +1,4 @@
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 

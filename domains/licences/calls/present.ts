@@ -1,5 +1,5 @@
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, priceOf, productsOf } from '@/domains/catalogue/rules'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'

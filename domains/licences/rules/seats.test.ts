@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { Kind, Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import type { Kind, Term } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import { days } from '@/platform/time/duration'
 import { inEveryLanguage } from '@/tests/in-every-language'

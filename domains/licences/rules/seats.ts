@@ -1,6 +1,6 @@
 import { type ActivatedProduct, type Activation, activatedProducts } from '@/domains/activation/rules'
-import type { Platform } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import { countsUntil, endOf, type OwnedLine } from '@/domains/holdings/rules'
 import { after, before, type Duration, days } from '@/platform/time/duration'

@@ -1,4 +1,4 @@
-import type { Platform } from '@/domains/catalogue/contract/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
 
 export const platformNames = {

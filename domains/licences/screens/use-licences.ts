@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Platform } from '@/domains/catalogue/contract/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { FailureCode, Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { useCall } from '@/platform/ui/calls/use-call'

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { activatedBy } from '@/domains/activation'
 import type { Activation } from '@/domains/activation/rules'
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'

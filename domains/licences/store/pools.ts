@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { primaryLineNow } from '@/domains/catalogue'
-import type { Platform } from '@/domains/catalogue/contract/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Transaction } from '@/platform/database/connect'
 import type { Place } from '../rules/seats'
 import { type SeatEventKind, seatEvents, seatPools, seats } from '../tables'

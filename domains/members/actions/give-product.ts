@@ -1,5 +1,5 @@
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
 import { priceOf, productOf } from '@/domains/catalogue/rules'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Product } from '@/domains/catalogue/schema'
 import { addOrder } from '@/domains/orders'

@@ -1,4 +1,4 @@
-import { terms } from '@/domains/catalogue/contract/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import type { AuditedAnswer } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { terms } from '@/domains/catalogue/contract/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { platforms, terms } from '@/domains/catalogue/contract/kinds'
+import { platforms, terms } from '@/domains/catalogue/rules/kinds'
 import { claimStates } from '@/domains/gifts/rules'
 import { agreement } from '@/domains/legal/contract/member'
 import { orderOrigins } from '@/domains/orders/rules'

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { HoldingsReader } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'

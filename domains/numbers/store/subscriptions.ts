@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { terms } from '@/domains/catalogue/contract/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { monthsOf } from '@/domains/catalogue/rules/terms'
 import { orders } from '@/domains/orders/relations'
 import { cancelReasons } from '@/domains/subscriptions'

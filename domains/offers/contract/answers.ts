@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { terms } from '@/domains/catalogue/contract/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { purchase } from '@/domains/orders/contract/purchase'
 import { currencyField } from '@/platform/money/currency-field'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { terms } from '@/domains/catalogue/contract/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { anyText as text } from '@/platform/contract/fields'
 import { offeredCurrency } from '@/platform/money/currency-field'

@@ -1,5 +1,5 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, includedIn } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import type { Product } from '@/domains/catalogue/schema'
 import { allocate } from '@/platform/money/allocation'

@@ -1,5 +1,5 @@
-import type { Platform } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import { endOf, isRunning, type OwnedLine } from '@/domains/holdings/rules'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { Term } from '@/domains/catalogue/contract/kinds'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'

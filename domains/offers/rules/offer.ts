@@ -1,5 +1,5 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, includedIn, productOf, reachOf } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import type { Product, Recommendation } from '@/domains/catalogue/schema'
 import { compare, type Money, subtract, sum, zero } from '@/platform/money/money'

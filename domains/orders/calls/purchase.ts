@@ -1,6 +1,6 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
 import { picture } from '@/domains/catalogue/map'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { PurchaseOnWire } from '../contract/purchase'
 import { type OrderStatus, orderStatus } from '../rules'
 

@@ -1,4 +1,4 @@
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import type { Texts } from '@/platform/i18n/texts'
 import { type Currency, type Money, sum, times } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { currencies } from '@/platform/money/currencies'
 import { decimal, parseMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'

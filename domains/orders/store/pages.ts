@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Platform, Term } from '@/domains/catalogue/contract/kinds'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import type { SessionColumn } from '@/platform/database/session-column'
 import { textOf } from '@/platform/database/texts'

@@ -1,5 +1,5 @@
-import type { Platform } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, onPlatform } from '@/domains/catalogue/rules'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import { type Holding, isHeld, isOffer, type Offer, offerFor, type Viewer, withCoupon } from '@/domains/offers/rules'
 import { compare } from '@/platform/money/money'

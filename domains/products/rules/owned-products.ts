@@ -1,4 +1,4 @@
-import type { Platform } from '@/domains/catalogue/contract/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { LineStatus } from '@/domains/offers/map'
 
 /** What a member has bought, as the screen has it: a tab for each product line. */

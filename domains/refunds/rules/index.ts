@@ -1,4 +1,4 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { isExpired, type OrderStatus, orderStatus } from '@/domains/orders/rules'
 
 /** Why a member wants the money back. The keys are the wire's `refund_id`; what they say stands in the wording. */

@@ -1,5 +1,5 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { OwnedLine } from '@/domains/holdings/rules'
 import type { OrderStatus } from '@/domains/orders/rules'
 import type { Language } from '@/platform/i18n/languages'

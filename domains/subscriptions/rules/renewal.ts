@@ -1,4 +1,4 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { allocate } from '@/platform/money/allocation'
 import { type Money, sum } from '@/platform/money/money'
 import type { Rhythm } from './service'

@@ -1,5 +1,5 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
 import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Product } from '@/domains/catalogue/schema'
 import { type Currency, compare, type Money, money, subtract, zero } from '@/platform/money/money'

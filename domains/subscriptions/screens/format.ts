@@ -1,4 +1,4 @@
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 

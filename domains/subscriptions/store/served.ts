@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { HoldingSources } from '@/domains/holdings'
 import type { State } from '../rules/life'
 import { periodStart } from '../rules/renewal'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Term } from '@/domains/catalogue/contract/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { amount, facts, moment, named, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { type ReasonName, reasonNames } from '../rules/cancelling'

@@ -2,7 +2,7 @@ import { languages, ownName } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
 import { currencies } from '@/platform/money/currencies'
-import type { Kind, Term } from '../../contract/kinds'
+import type { Kind, Term } from '../../rules/kinds'
 import type { FieldKind } from './field-kinds'
 
 /** One field of a form, for one value of an entry. */

@@ -1,7 +1,7 @@
 import { languages, ownName } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { FormPart } from '../../contract/console'
-import { giftKinds, type Kind, type Platform, type Term } from '../../contract/kinds'
+import { giftKinds, type Kind, type Platform, type Term } from '../../rules/kinds'
 import { kindNames, platformNames } from '../names'
 import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
 
