@@ -43,7 +43,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['{apps,domains,packages,platform,tests}/**/*.test.ts'], exclude: calls },
+        test: {
+          name: 'rules',
+          include: ['{apps,domains,drills,packages,platform,tests}/**/*.test.ts'],
+          exclude: calls,
+        },
       },
       {
         extends: true,
@@ -82,7 +86,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], globalSetup: 'e2e/site.ts' },
+        test: { name: 'browser', include: ['{drills,e2e}/**/*.e2e.ts'], globalSetup: 'e2e/site.ts' },
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@/platform/config/root'
+import { machine, today } from '@/tests/machine'
 import { startPostgres } from '@/tests/postgres-server'
 import { logins, prepareAccounts } from './accounts'
 import { markdown, rounds, type Table } from './figures'
@@ -36,16 +36,11 @@ async function measure(): Promise<string> {
     show(await measureSession({ limit, product }))
     show(await measureOrders({ limit, product }))
     await Promise.all([limit.stop(), product.stop()])
-    return [machine(version), ...tables].join('\n\n')
+    const on = `\`npm run bench -- --write\` on ${today()}: ${machine()}, PostgreSQL ${version}`
+    return [`${on}; medians of ${rounds} rounds, the least and the greatest in brackets.`, ...tables].join('\n\n')
   } finally {
     await postgres.stop()
   }
-}
-
-function machine(postgres: string | undefined) {
-  const model = cpus()[0]?.model.trim() ?? 'unknown processor'
-  const date = new Date().toISOString().slice(0, 10)
-  return `\`npm run bench -- --write\` on ${date}: ${availableParallelism()} cores (${model}), Node ${process.versions.node}, PostgreSQL ${postgres}; medians of ${rounds} rounds, the least and the greatest in brackets.`
 }
 
 // What was started goes with this process, however it ends.

@@ -1,39 +1,50 @@
-import { fail, install } from './prepare.mjs'
+import { parseArgs } from 'node:util'
+import { drills } from '../drills/list.mjs'
+import { build, fail, install } from './prepare.mjs'
 import { node, StepError } from './steps.mjs'
 
-// What takes longer than the tests may: `npm run drill -- NAME …`.
+// What goes wrong on purpose, and takes longer than the tests may: `npm run drill -- NAME …`.
 
-/** Sends N requests of chance to every call: `fuzz N [--seed S]`. */
-async function fuzz([count = '100000', option, seed = '14']) {
-  if (!/^\d+$/.test(count) || !/^\d+$/.test(seed) || ![undefined, '--seed'].includes(option)) {
-    throw new StepError('npm run drill -- fuzz N [--seed S]')
+const usage = `npm run drill -- NAME [--rounds N] [--seed S] [--only WORDS] [--write]
+
+${Object.entries(drills)
+  .map(([name, { shows }]) => `  ${name.padEnd(10)} ${shows}`)
+  .join('\n')}
+
+--only runs those of its tests whose names have these words; --write puts the table into docs/operation/drills.md.`
+
+function readOptions(args) {
+  try {
+    const options = { rounds: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } }
+    const { values } = parseArgs({ args, options: { ...options, write: { type: 'boolean' } } })
+    if ([values.rounds, values.seed].every((number) => number === undefined || /^\d{1,9}$/.test(number))) return values
+  } catch {
+    // A word that is no option of a drill.
   }
-  process.env.FUZZ_COUNT = count
-  process.env.FUZZ_SEED = seed
-  await node('node_modules/vitest/vitest.mjs', 'run', '--project', 'calls on PGlite', 'tests/fuzz')
+  throw new StepError(usage)
 }
 
-/** Lets 100 devices at two servers want one free seat at once, N times over: `seats N`. */
-async function seats([count = '50']) {
-  if (!/^\d+$/.test(count)) throw new StepError('npm run drill -- seats N')
-  process.env.RACE_ROUNDS = count
-  await node('node_modules/vitest/vitest.mjs', 'run', '--project', 'calls on PostgreSQL', 'domains/licences/race')
+/** The tests of a drill's folder, as long and as often as was asked for. */
+async function runTests(name, { suite, rounds: usual }, args) {
+  const { rounds = String(usual), seed, only, write } = readOptions(args)
+  Object.assign(process.env, {
+    DRILL_ROUNDS: rounds,
+    ...(seed && { DRILL_SEED: seed }),
+    ...(write && { DRILL_WRITE: name }),
+  })
+  await build()
+  const chosen = only === undefined ? [] : ['--testNamePattern', only]
+  const tests = ['run', '--project', suite, `drills/${name}/`, '--disable-console-intercept', ...chosen]
+  await node('node_modules/vitest/vitest.mjs', ...tests)
 }
-
-/** Changes the rules one place at a time and counts what no test notices: `mutations [PATTERN]`, about 20 minutes. */
-async function mutations([pattern]) {
-  await install('drill')
-  const only = pattern === undefined ? [] : ['--mutate', pattern]
-  await node('drill/node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'drill/stryker.config.mjs', ...only)
-}
-
-const drills = { fuzz, seats, mutations }
 
 async function drill() {
-  const [name = '', ...given] = process.argv.slice(2)
-  if (!Object.hasOwn(drills, name)) throw new StepError(`npm run drill -- ${Object.keys(drills).join('|')} …`)
+  const [name = '', ...args] = process.argv.slice(2)
+  if (!Object.hasOwn(drills, name)) throw new StepError(usage)
+  process.env.DRILL_COMMAND = ['npm run drill --', ...process.argv.slice(2)].join(' ').replace(' --write', '')
   await install()
-  await drills[name](given)
+  const chosen = drills[name]
+  await ('run' in chosen ? chosen.run(args) : runTests(name, chosen, args))
 }
 
 drill().catch(fail)

@@ -26,7 +26,7 @@ const browser =
 const rules = /^domains\/\w+\/rules(\.ts$|\/)/
 
 const layers: readonly Layer[] = [
-  { of: /./, never: /^(tests|e2e)\//, mend: 'Product code imports no test code.' },
+  { of: /./, never: /^(tests|e2e|drills)\//, mend: 'Product code imports no test code.' },
   {
     of: /^platform\//,
     never: /^(domains|apps)\//,

@@ -7,6 +7,7 @@ export const files = [
   'apps',
   'bench',
   'domains',
+  'drills',
   'examples',
   'packages',
   'platform',
@@ -18,7 +19,7 @@ export const files = [
 export const source = files.filter((path) => /\.(tsx?|mjs|js)$/.test(path))
 
 /** What runs for a customer. */
-export const product = source.filter((path) => !/^(tests|e2e|scripts|bench)\/|\.test\.tsx?$/.test(path))
+export const product = source.filter((path) => !/^(tests|e2e|scripts|bench|drills)\/|\.test\.tsx?$/.test(path))
 
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 

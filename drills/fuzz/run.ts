@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { calls, consoleCalls } from '@/apps/server/calls'
 import { codes } from '@/platform/codes/codes'
 import type { CallDefinition } from '@/platform/contract/call'
-import type { TestServer } from '../server'
+import type { TestServer } from '@/tests/server'
 import { type Kind, kinds, openCallers } from './callers'
 import { type FuzzRequest, requestOf } from './requests'
 

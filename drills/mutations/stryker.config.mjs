@@ -4,7 +4,7 @@ const domains = '{identity,licences,checkout,refunds,subscriptions}'
 export default {
   testRunner: 'vitest',
   plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
-  vitest: { configFile: 'drill/vitest.config.ts' },
+  vitest: { configFile: 'drills/mutations/vitest.config.ts' },
   mutate: [`domains/${domains}/rules/**/*.ts`, '!**/*.test.ts'],
   // It would be rewritten by a compiler interface that TypeScript 7 does not have; the tests run without it.
   tsconfigFile: 'none',

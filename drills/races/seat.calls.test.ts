@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/catalogue'
+import { authorizeDevice } from '@/domains/licences/actions/authorize'
+import type { LicencesContext } from '@/domains/licences/context'
+import { licenceSettings } from '@/domains/licences/settings'
 import { isRefusal } from '@/platform/http/refusal'
 import { openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
-import { authorizeDevice } from './actions/authorize'
-import type { LicencesContext } from './context'
-import { licenceSettings } from './settings'
+import { roundsOr } from '../rounds'
+import { reportOf } from '../rows'
 
 /** The embedded database is one connection, for which all but one would only wait, and it is one process's. */
 const real = inject('postgres') !== null
-// `npm run drill -- seats N` runs as many rounds as one likes.
-const rounds = Number(process.env.RACE_ROUNDS ?? (real ? 10 : 3))
+const rounds = roundsOr(real ? 10 : 3)
 const rivals = real ? 100 : 20
+
+const rows = reportOf('races', ['the last', 'rounds', 'at once', 'got it in each'])
 
 let servers: TestServer[]
 beforeAll(async () => {
@@ -53,4 +56,5 @@ it(`of ${rivals} devices that want one free seat at once, at every server, one g
     expect(rows).toEqual([{ used: 1, total: 1 }])
     await server.database.execute('update seats set released_at = now() where released_at is null')
   }
+  rows.add('seat', rounds, rivals, 1)
 })

@@ -3,12 +3,12 @@ import { loadDemoCatalogue } from '@/apps/demo/catalogue'
 import { customersOf } from '@/apps/demo/customers'
 import { loadDemoOrders } from '@/apps/demo/orders'
 import { loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
-import { startServer, type TestServer } from '../server'
+import { startServer, type TestServer } from '@/tests/server'
+import { roundsOr, seedOr } from '../rounds'
 import { fuzz } from './run'
 
-// `npm run drill -- fuzz N --seed S` sends as many as one likes, from another seed.
-const count = Number(process.env.FUZZ_COUNT ?? 2000)
-const seed = Number(process.env.FUZZ_SEED ?? 14)
+const count = roundsOr(2000)
+const seed = seedOr(14)
 
 let server: TestServer
 beforeAll(async () => {

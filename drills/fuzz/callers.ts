@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { hashOf, newSecret } from '@/domains/identity/secrets/secrets'
 import { members, sessions } from '@/domains/identity/tables/members'
 import { after, hours } from '@/platform/time/duration'
-import { someMember } from '../member-calls'
-import { signedInOperator } from '../operator'
-import type { TestServer } from '../server'
+import { someMember } from '@/tests/member-calls'
+import { signedInOperator } from '@/tests/operator'
+import type { TestServer } from '@/tests/server'
 
 export const kinds = ['visitor', 'member', 'marked', 'operator', 'program'] as const
 export type Kind = (typeof kinds)[number]

@@ -1,0 +1,59 @@
+/** What came of a request, as its sender knows it. */
+export type Outcome = 'acknowledged' | 'refused' | 'unanswered'
+
+export interface Comparison {
+  readonly acknowledged: number
+  /** Answered, and clearly with a no. */
+  readonly refused: number
+  /** No answer came, or one that it was not known: there or not, both are right. */
+  readonly unanswered: number
+  /** Acknowledged, and not there. */
+  readonly lost: readonly string[]
+  /** There more than once. */
+  readonly twice: readonly string[]
+  /** There, although it was refused, or though nobody asked for it. */
+  readonly uncalled: readonly string[]
+}
+
+/**
+ * What senders were answered while things went wrong, to be held against what is there afterwards. Each request has a
+ * name of its own, by which what it brought about is found.
+ */
+export class Ledger {
+  readonly #outcomes = new Map<string, Outcome>()
+
+  /**
+   * Sends a request and writes down what came of it.
+   * @param send gives whether the answer was a yes; it throws where none came, or one that leaves it open
+   */
+  async send(name: string, send: () => Promise<boolean>): Promise<Outcome> {
+    if (this.#outcomes.has(name)) throw new Error(`${name} was sent before`)
+    // Until there is an answer there is none.
+    this.#outcomes.set(name, 'unanswered')
+    const outcome = await send().then(
+      (yes) => (yes ? 'acknowledged' : 'refused'),
+      () => 'unanswered' as const,
+    )
+    this.#outcomes.set(name, outcome)
+    return outcome
+  }
+
+  countOf(outcome: Outcome) {
+    return [...this.#outcomes.values()].filter((each) => each === outcome).length
+  }
+
+  /** @param there the names of what is there now, each as often as it is there */
+  compare(there: readonly string[]): Comparison {
+    const times = new Map<string, number>()
+    for (const name of there) times.set(name, (times.get(name) ?? 0) + 1)
+    const named = [...this.#outcomes]
+    return {
+      acknowledged: this.countOf('acknowledged'),
+      refused: this.countOf('refused'),
+      unanswered: this.countOf('unanswered'),
+      lost: named.flatMap(([name, outcome]) => (outcome === 'acknowledged' && !times.has(name) ? [name] : [])),
+      twice: [...times].flatMap(([name, count]) => (count > 1 ? [name] : [])),
+      uncalled: [...times.keys()].filter((name) => (this.#outcomes.get(name) ?? 'refused') === 'refused'),
+    }
+  }
+}

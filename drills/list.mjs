@@ -1,0 +1,24 @@
+import { mutate } from './mutations/mutate.mjs'
+
+/**
+ * The drills: what must hold where something goes wrong (docs/operation/drills.md). One that names a suite is the tests of
+ * its folder, of which `npm test` runs a short round; `rounds` is how many by hand, unless others are asked for.
+ * @typedef {{ shows: string } & ({ suite: string, rounds: number } | { run: (args: string[]) => Promise<void> })} Drill
+ * @type {Record<string, Drill>}
+ */
+export const drills = {
+  fuzz: {
+    shows: 'requests of chance to every call: no failure of ours, and nothing written by what is refused',
+    suite: 'calls on PGlite',
+    rounds: 100_000,
+  },
+  races: {
+    shows: 'many want the last of a thing at once, and one gets it',
+    suite: 'calls on PostgreSQL',
+    rounds: 50,
+  },
+  mutations: {
+    shows: 'which change of a rule no test notices: mutations [PATTERN], about 20 minutes',
+    run: mutate,
+  },
+}

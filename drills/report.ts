@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@/platform/config/root'
+import { machine, today } from '@/tests/machine'
+
+export interface Row {
+  readonly what: string
+  readonly figures: readonly (number | string)[]
+}
+
+const page = join(root, 'docs', 'operation', 'drills.md')
+
+/** A table as Markdown, with the command and the machine that it comes from. */
+function markdown(columns: readonly string[], rows: readonly Row[]): string {
+  const alignment = columns.map((_, column) => (column === 0 ? '---' : '---:'))
+  const lines = rows.map(({ what, figures }) => [what, ...figures])
+  const table = [columns, alignment, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return `\`${process.env.DRILL_COMMAND}\` on ${today()}: ${machine()}.\n\n${table}`
+}
+
+/**
+ * Shows a table where somebody runs the drill by hand, and puts it into its place in docs/operation/drills.md where that
+ * is asked for; a short round among the tests has no figures that anybody reads.
+ * @param place the drill's name, or the name of one of its tables
+ */
+export function report(place: string, columns: readonly string[], rows: readonly Row[]) {
+  if (process.env.DRILL_COMMAND === undefined || rows.length === 0) return
+  const table = markdown(columns, rows)
+  console.log(`\n${table}\n`)
+  if (process.env.DRILL_WRITE === undefined) return
+  const text = readFileSync(page, 'utf8')
+  const gap = new RegExp(`(<!-- drill ${place} -->\n)[\\s\\S]*?(<!-- /drill -->)`)
+  if (!gap.test(text)) throw new Error(`docs/operation/drills.md has no place for the table of ${place}.`)
+  writeFileSync(
+    page,
+    text.replace(gap, (_, begin, end) => `${begin}${table}\n${end}`),
+  )
+}

@@ -1,0 +1,9 @@
+import { afterAll } from 'vitest'
+import { type Row, report } from './report'
+
+/** Collects the rows of a file of tests, and shows them as one table when it has ended. */
+export function reportOf(place: string, columns: readonly string[]) {
+  const rows: Row[] = []
+  afterAll(() => report(place, columns, rows))
+  return { add: (what: string, ...figures: (number | string)[]) => void rows.push({ what, figures }) }
+}
