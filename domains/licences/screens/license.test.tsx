@@ -48,6 +48,19 @@ it('has a tab for each line that the vendor keeps, and opens the one that is cho
   expect(screen.queryByRole('tab', { name: 'disc' })).toBeNull()
 })
 
+it('asks nobody to choose where there is one line, and names it where others are left out', async () => {
+  const names = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
+  for (const [owned, shown] of [
+    [['downloader'], []],
+    [['downloader', 'disc'], ['downloader']],
+  ] as const) {
+    answer({ [lines]: [answerOf(...owned)], [list]: [{ data: licenceList() }] })
+    draw(<License boot={{ legal: [] }} />)
+    await card(windows)
+    expect(names()).toEqual(shown)
+  }
+})
+
 it('says why it does not come, and can be asked for again', async () => {
   answer({ [lines]: [answerOf('downloader')], [list]: [null, { data: licenceList() }] })
   const { user } = draw(<License boot={{ legal: [] }} />)

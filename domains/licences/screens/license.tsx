@@ -73,16 +73,22 @@ function Licences({ language, heading, hasTerms }: LicencesProps) {
     )
   }
   if (lines === null) return content
+  // One line alone needs no choosing. Where others are left out, its name says of which it is.
+  const isAlone = lines.length === 1 && !ownsOthers
   return (
     <>
-      <Tabs
-        label={translate('licences.lines')}
-        tabs={lines.map(({ id, name }) => ({ key: id, label: name }))}
-        current={current ?? ''}
-        onChoose={open}
-      >
-        {content}
-      </Tabs>
+      {isAlone ? (
+        content
+      ) : (
+        <Tabs
+          label={translate('licences.lines')}
+          tabs={lines.map(({ id, name }) => ({ key: id, label: name }))}
+          current={current ?? ''}
+          onChoose={open}
+        >
+          {content}
+        </Tabs>
+      )}
       <More hasTerms={hasTerms} />
     </>
   )

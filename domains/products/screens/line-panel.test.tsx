@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { leaveOut } from '@/platform/ui/browser/features'
-import { draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/dom'
+import { licenceList } from '@/tests/licence-list'
 import { LinePanel } from './line-panel'
+import { ProductTabs } from './product-tabs'
 
 afterEach(() => leaveOut([]))
 
@@ -20,4 +22,20 @@ it('leads to no backup where the vendor is without it', () => {
   leaveOut(['backup'])
   draw(<LinePanel tab={tab} seats={null} />)
   expect(screen.queryByRole('link', { name: translate('products.backup') })).toBeNull()
+})
+
+it('tells how many licences are taken of a line without an all-in-one, too', async () => {
+  answer({ 'GET /member/product_licenses': [{ data: licenceList({ win_used: 1, win_totle: 7 }) }] })
+  draw(<LinePanel tab={tab} seats="uncounted" />)
+  const counts = { system: translate('products.win'), used: 1, total: 7 }
+  expect(await screen.findByRole('link', { name: translate('products.seatsOn', counts) })).toBeTruthy()
+})
+
+it('asks nobody to choose where there is one line', () => {
+  const shelf = { gifts: [], subscription: null, isEmpty: false }
+  const names = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
+  draw(<ProductTabs shelf={{ ...shelf, tabs: [tab] }} seats={null} />)
+  expect(names()).toEqual([])
+  draw(<ProductTabs shelf={{ ...shelf, tabs: [tab, { ...tab, key: 'music', name: 'Music' }] }} seats={null} />)
+  expect(names()).toEqual(['Pilot', 'Music'])
 })

@@ -9,18 +9,25 @@ import type { Tab } from '../rules/owned-products'
 import { CodeSections } from './code-sections'
 import css from './my-products.module.css'
 import { ProductCard } from './product-card'
-import { LineSeats } from './seats'
+import { LineSeats, OtherLineSeats } from './seats'
 import { BundleCard } from './slots-card'
 import { UpgradeButtons } from './upgrade-buttons'
 
 /** How many products are drawn at first, and how many more each time. */
 const batch = 24
 
+interface LinePanelProps {
+  tab: Tab
+  /** Of the line, as far as offers count them; null: not here yet. */
+  seats: Seats | 'uncounted' | null
+}
+
 /** What a tab shows: the bundles and products of one line, and the codes where it is theirs. */
-export function LinePanel({ tab, seats }: { tab: Tab; seats: Seats | null }) {
-  const { products, bundles, codes, isPrimary } = tab
+export function LinePanel({ tab, seats }: LinePanelProps) {
+  const { key, products, bundles, codes, isPrimary } = tab
   const translate = useTranslate()
   const [shown, setShown] = useState(batch)
+  const hasAllInOne = seats !== null && seats !== 'uncounted'
   const isEmpty = products.length + bundles.length === 0
   return (
     <div className={css.panel}>
@@ -41,9 +48,10 @@ export function LinePanel({ tab, seats }: { tab: Tab; seats: Seats | null }) {
         </Button>
       )}
       {codes && <CodeSections codes={codes} />}
-      {seats && hasFeature('licences') && <LineSeats seats={seats} />}
+      {hasFeature('licences') && hasAllInOne && <LineSeats seats={seats} />}
+      {hasFeature('licences') && seats === 'uncounted' && <OtherLineSeats line={key} />}
       <div className={css.next}>
-        {isPrimary && seats && <UpgradeButtons />}
+        {isPrimary && hasAllInOne && <UpgradeButtons />}
         {hasAnyOf('platforms') && (
           <ButtonLink href={memberPage('multios_discount')} variant="secondary">
             {translate('products.addPlatform')}

@@ -1,6 +1,8 @@
-import type { Seats } from '@/domains/licences/map'
-import { useTranslate } from '@/platform/i18n/wording'
+import { readSeats, type Seats } from '@/domains/licences/map'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { call } from './api'
 import css from './my-products.module.css'
 import { platformNames } from './platforms'
 
@@ -19,4 +21,11 @@ export function LineSeats({ seats }: { seats: Seats }) {
       ))}
     </p>
   )
+}
+
+/** The same of a line whose licences no offer has counted, since it has no all-in-one. */
+export function OtherLineSeats({ line }: { line: string }) {
+  const { language: lang } = useLanguage()
+  const { data } = useCall((input) => call('GET /member/product_licenses', input), { lang, product: line }, readSeats)
+  return data && <LineSeats seats={data} />
 }
