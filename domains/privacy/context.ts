@@ -26,6 +26,7 @@ export interface PrivacyContext {
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly settings: Vendor['privacy']
+  readonly features: Pick<Vendor['features'], 'subscriptions'>
   /** Every table that holds anything of a member, parents before what belongs to them. */
   readonly tables: readonly PersonalTable[]
   /** Has the payment providers charge nothing any more; throws when one cannot be reached. Never inside a transaction. */

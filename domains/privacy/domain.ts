@@ -23,6 +23,7 @@ export const privacy = defineDomain({
     ...deps,
     ...ports,
     settings: deps.vendor.privacy,
+    features: deps.vendor.features,
   }),
   member: { calls: privacyCalls, handlers: privacyHandlers },
   pages: serveOwnData,

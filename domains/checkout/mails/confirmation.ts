@@ -62,7 +62,7 @@ export function confirmation(t: Translate, facts: Facts): Letter {
     heading: t('mail.order.heading'),
     paragraphs: [
       t(order.total.minor === 0 ? 'mail.order.textFree' : 'mail.order.text', { number, placed: order.placedAt }),
-      t('mail.order.activation', { count: order.lines.length }),
+      ...activationOf(t, facts),
       ...renewing,
       ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),
     ],
@@ -88,11 +88,15 @@ export function entryConfirmation(t: Translate, facts: Facts): Letter {
     paragraphs: [
       t('mail.entered.text', { number, paid: order.paidAt ?? order.placedAt }),
       t('mail.entered.document', { document: document ?? '' }),
-      t('mail.order.activation', { count: order.lines.length }),
+      ...activationOf(t, facts),
       ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),
     ],
   }
 }
+
+/** How what was bought begins to run, of a vendor with licences that are checked. */
+const activationOf = (t: Translate, { order, addresses }: Facts) =>
+  addresses.licences === null ? [] : [t('mail.order.activation', { count: order.lines.length })]
 
 const renewingOnes = { month: 'mail.order.renewsMonth', year: 'mail.order.renewsYear' } as const
 /** Nothing was paid with, so nobody is charged later. */
@@ -109,7 +113,10 @@ const renewalsOf = (t: Translate, { order, renewals, language }: Facts) =>
     return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: textIn(names, language), on, amount })]
   })
 
-function rowsOf(t: Translate, { order, catalogue, language, isVatShown }: Facts): NonNullable<Letter['rows']> {
+function rowsOf(
+  t: Translate,
+  { order, catalogue, language, isVatShown, addresses }: Facts,
+): NonNullable<Letter['rows']> {
   const { lines, total, couponCode, vatBasisPoints } = order
   const full = sum(
     lines.map(({ unit, quantity }) => times(unit, quantity)),
@@ -121,7 +128,8 @@ function rowsOf(t: Translate, { order, catalogue, language, isVatShown }: Facts)
   return [
     ...lines.map((line) => ({
       label: textIn(line.names, language),
-      detail: factsOf(t, line, catalogue),
+      // Without licences there are no seats.
+      detail: factsOf(t, line, addresses.licences === null ? null : catalogue),
       value: say(times(line.unit, line.quantity)),
     })),
     ...(off.minor === 0 || couponCode === null

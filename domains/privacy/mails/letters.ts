@@ -7,18 +7,20 @@ interface Facts {
   readonly endsAt: Date
   /** Where its button leads. */
   readonly url: string
+  /** The vendor has subscriptions, so that there may be some. */
+  readonly hasSubscriptions: boolean
 }
 
 /** The letters to a member whose account is to end. */
 export const letters = {
   requested: {
     confidential: true,
-    write: (t, { vendor, endsAt, url }) => ({
+    write: (t, { vendor, endsAt, url, hasSubscriptions }) => ({
       subject: t('mail.accountEnd.requested.subject', { vendor, endsAt }),
       heading: t('mail.accountEnd.requested.heading'),
       paragraphs: [
         t('mail.accountEnd.requested.text', { vendor, endsAt }),
-        t('mail.accountEnd.subscriptions'),
+        ...(hasSubscriptions ? [t('mail.accountEnd.subscriptions')] : []),
         t('mail.accountEnd.requested.keep'),
       ],
       action: { label: t('mail.accountEnd.keepAction'), url },
@@ -36,10 +38,13 @@ export const letters = {
   },
   kept: {
     confidential: false,
-    write: (t, { vendor, url }) => ({
+    write: (t, { vendor, url, hasSubscriptions }) => ({
       subject: t('mail.accountEnd.kept.subject', { vendor }),
       heading: t('mail.accountEnd.kept.heading'),
-      paragraphs: [t('mail.accountEnd.kept.text', { vendor }), t('mail.accountEnd.kept.subscriptions')],
+      paragraphs: [
+        t('mail.accountEnd.kept.text', { vendor }),
+        ...(hasSubscriptions ? [t('mail.accountEnd.kept.subscriptions')] : []),
+      ],
       action: { label: t('mail.accountEnd.openAction'), url },
       notes: [t('mail.accountEnd.kept.notYou')],
     }),

@@ -7,7 +7,12 @@ export const samples: SampleLetters = Object.fromEntries(
   (Object.keys(letters) as LetterName[]).map((name) => [
     `privacy.${name}`,
     (t, { vendor, publicUrl, now }) => [
-      letters[name].write(t, { vendor, endsAt: after(now, days(14)), url: publicUrl + memberPage('profile') }),
+      letters[name].write(t, {
+        vendor,
+        endsAt: after(now, days(14)),
+        url: publicUrl + memberPage('profile'),
+        hasSubscriptions: true,
+      }),
     ],
   ]),
 )

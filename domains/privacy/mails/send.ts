@@ -15,14 +15,15 @@ interface LetterFacts {
 
 /** Writes to the holder of an account. @returns the mail's number */
 export function sendLetter(
-  { mailer, translate, vendorName, publicUrl }: PrivacyContext,
+  { mailer, translate, vendorName, publicUrl, features }: PrivacyContext,
   transaction: Transaction,
   name: LetterName,
   { email, language }: Addressee,
   { endsAt = new Date(0), leadsTo = memberPage('profile'), source }: LetterFacts = {},
 ): Promise<number> {
   const { write, confidential } = letters[name]
-  const letter = write(translate[language], { vendor: vendorName, endsAt, url: publicUrl + leadsTo })
+  const facts = { vendor: vendorName, endsAt, url: publicUrl + leadsTo, hasSubscriptions: features.subscriptions }
+  const letter = write(translate[language], facts)
   return mailer.send(transaction, {
     kind: `privacy.${name}`,
     to: email,

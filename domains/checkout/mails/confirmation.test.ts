@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createTranslator } from '@/platform/i18n/translator'
+import { money } from '@/platform/money/money'
+import { wordsOf } from '@/tests/words'
+import { confirmation, type Facts } from './confirmation'
+
+const t = createTranslator('en', wordsOf('en'))
+const at = new Date('2026-11-23T12:00:00Z')
+const amount = money(4990, 'EUR')
+
+const letterWith = (licences: string | null) =>
+  confirmation(t, {
+    vendor: 'Pilot',
+    language: 'en',
+    order: {
+      number: 'AB-1',
+      placedAt: at,
+      paidAt: at,
+      total: amount,
+      couponCode: null,
+      vatBasisPoints: 1900,
+      withdrawalWaivedAt: null,
+      outsideDocument: null,
+      lines: [{ position: 1, pid: 7, term: 'LFT', platforms: [], quantity: 1, names: { en: 'Pilot' }, unit: amount }],
+    } as unknown as Facts['order'],
+    catalogue: { productsByPid: new Map([[7, { seats: 3 }]]) } as never,
+    isVatShown: false,
+    addresses: { orders: '/orders', licences, subscriptions: null },
+    renewals: [],
+    passwordLink: null,
+    hasEnclosures: false,
+  })
+
+it.each([
+  ['/licences', true],
+  [null, false],
+])('speaks of licences and seats where the page of them is %s: %s', (page, does) => {
+  const { paragraphs, rows } = letterWith(page)
+  expect(paragraphs.includes(t('mail.order.activation', { count: 1 }))).toBe(does)
+  expect(rows?.[0]?.detail?.includes(t('mail.order.seats', { count: 3 }))).toBe(does)
+})
