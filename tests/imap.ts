@@ -8,7 +8,7 @@ interface StoredMessage {
 
 /**
  * A mail server that can be asked for messages over IMAP, as far as a client needs that reads a folder and moves what it
- * has read (RFC 3501, MOVE, UIDPLUS). One user, any number of folders.
+ * has read (RFC 3501, MOVE, UIDPLUS, IDLE). One user, any number of folders.
  */
 export class ImapServer {
   readonly folders = new Map<string, StoredMessage[]>([['INBOX', []]])
@@ -21,6 +21,11 @@ export class ImapServer {
   breakAt: string | null = null
   /** Answers NO to what begins so. */
   refuse: string | null = null
+  /** Says to who waits in the inbox what has come. */
+  readonly #waiting = new Map<Socket, string>()
+  #onWaiting: (() => void)[] = []
+  /** Tells those who wait what comes. */
+  idles = true
   #lastUid = 0
   readonly #server = createServer((socket) => this.#serve(socket))
 
@@ -37,8 +42,21 @@ export class ImapServer {
   /** Puts a message into the inbox. @returns its number */
   deliver(source: string | Buffer): number {
     const content = Buffer.isBuffer(source) ? source : Buffer.from(source.replaceAll(/\r?\n/g, '\r\n'))
-    this.folders.get('INBOX')?.push({ uid: ++this.#lastUid, source: content })
+    const inbox = this.folders.get('INBOX')
+    const count = inbox?.push({ uid: ++this.#lastUid, source: content })
+    for (const socket of this.#waiting.keys()) socket.write(`* ${count} EXISTS\r\n`)
     return this.#lastUid
+  }
+
+  /** Once a client waits in the inbox for what comes. */
+  waits(): Promise<void> {
+    return this.#waiting.size > 0 ? Promise.resolve() : new Promise<void>((waits) => void this.#onWaiting.push(waits))
+  }
+
+  /** Leaves those who wait without an answer. */
+  hangUp() {
+    for (const socket of this.#waiting.keys()) socket.destroy()
+    this.#waiting.clear()
   }
 
   /** How many messages lie in a folder. */
@@ -46,10 +64,10 @@ export class ImapServer {
 
   #serve(socket: Socket) {
     this.#sockets.add(socket)
-    socket.on('close', () => this.#sockets.delete(socket)).on('error', () => {})
+    socket.on('close', () => [this.#sockets, this.#waiting].map((each) => each.delete(socket))).on('error', () => {})
     const session = { folder: '' }
     let pending = ''
-    socket.write('* OK [CAPABILITY IMAP4rev1 UIDPLUS MOVE] ready\r\n')
+    socket.write('* OK ready\r\n')
     socket.on('data', (data: Buffer) => {
       pending += data.toString('latin1')
       for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
@@ -62,8 +80,13 @@ export class ImapServer {
 
   #answer(socket: Socket, session: { folder: string }, line: string) {
     const [, tag = '*', command = ''] = /^(\S+) (.*)$/.exec(line) ?? []
+    if (/^DONE$/i.test(line)) {
+      socket.write(`${this.#waiting.get(socket)} OK done\r\n`)
+      return void this.#waiting.delete(socket)
+    }
     this.commands.push(command)
     const say = (text: string | Buffer) => void socket.write(text)
+    const can = `CAPABILITY IMAP4rev1 UIDPLUS MOVE${this.idles ? ' IDLE' : ''}`
     const done = (text = 'done') => say(`${tag} OK ${text}\r\n`)
     if (this.breakAt !== null && command.startsWith(this.breakAt)) return void socket.destroy()
     if (this.refuse !== null && command.startsWith(this.refuse)) return say(`${tag} NO not here\r\n`)
@@ -71,11 +94,11 @@ export class ImapServer {
     const messages = this.folders.get(session.folder) ?? []
     switch (word === 'UID' ? `UID ${next}` : word) {
       case 'CAPABILITY':
-        say('* CAPABILITY IMAP4rev1 UIDPLUS MOVE\r\n')
+        say(`* ${can}\r\n`)
         return done()
       case 'LOGIN': {
         const isKnown = command.includes(this.password)
-        return isKnown ? done('[CAPABILITY IMAP4rev1 UIDPLUS MOVE] in') : say(`${tag} NO [AUTHENTICATIONFAILED] no\r\n`)
+        return isKnown ? done(`[${can}] in`) : say(`${tag} NO [AUTHENTICATIONFAILED] no\r\n`)
       }
       case 'NAMESPACE':
         say('* NAMESPACE (("" "/")) NIL NIL\r\n')
@@ -116,6 +139,11 @@ export class ImapServer {
         if (moved) say(`* OK [COPYUID 1 ${moved.uid} ${moved.uid}] moved\r\n* ${at + 1} EXPUNGE\r\n`)
         return done()
       }
+      case 'IDLE':
+        say('+ go on\r\n')
+        if (session.folder === 'INBOX') this.#waiting.set(socket, tag)
+        for (const waits of this.#onWaiting.splice(0)) waits()
+        return
       case 'LOGOUT':
         say('* BYE\r\n')
         done()

@@ -47,6 +47,17 @@ describe('the mailbox', () => {
     expect(await newest()).toMatchObject({ sender: from, outcome: 'ticket', error: null })
   })
 
+  it('is read as soon as its server says that a letter came', async () => {
+    await server.worker.start()
+    await imap.waits()
+    // Whatever is due is done: by the clock, which stands, there is no further round.
+    await server.worker.drain()
+    const from = sender()
+    imap.deliver(writeLetter({ from }))
+    await expect.poll(() => openedBy(from), { timeout: 20_000 }).toHaveLength(1)
+    await server.worker.stop()
+  })
+
   it('is read by two processes at once, each letter once', async () => {
     const writers = [sender(), sender(), sender(), sender(), sender()]
     for (const from of writers) imap.deliver(writeLetter({ from }))

@@ -31,6 +31,9 @@ interface Kind {
   readonly every: Duration | null
 }
 
+/** What goes on from the start to the end of a worker; it never throws. */
+type Companion = (end: AbortSignal) => Promise<void>
+
 /**
  * Does the queue's work in this process. Any number of processes may run one; the queue gives each job to one of them.
  * A handler that throws is tried again later, so it must bear being run twice.
@@ -44,6 +47,9 @@ export class Worker {
   #timer: NodeJS.Timeout | null = null
   #soon: NodeJS.Timeout | null = null
   #beat: NodeJS.Timeout | null = null
+  readonly #companions: Companion[] = []
+  readonly #end = new AbortController()
+  #accompanied: Promise<unknown> | null = null
   #noteAttempt: (attempt: JobAttempt) => void = () => {}
 
   /** @param hold how long a job stays this worker's without a word from it */
@@ -67,6 +73,11 @@ export class Worker {
     this.#kinds.set(kind, { run: () => run(this.patient), lane, every })
   }
 
+  /** Goes on beside the jobs, such as a connection that waits for news. */
+  accompany(companion: Companion) {
+    this.#companions.push(companion)
+  }
+
   /** Names the one who counts what this process does. */
   onAttempt(note: (attempt: JobAttempt) => void) {
     this.#noteAttempt = note
@@ -77,6 +88,7 @@ export class Worker {
     for (const [kind, { every }] of this.#kinds) {
       if (every !== null) await enqueue(this.database, { kind, payload: {}, runAt: now, singleton: kind })
     }
+    this.#accompanied = Promise.all(this.#companions.map((companion) => companion(this.#end.signal)))
     this.#timer = setInterval(() => this.#look(), pollEvery)
     this.#look()
   }
@@ -101,6 +113,8 @@ export class Worker {
     if (this.#timer) clearInterval(this.#timer)
     if (this.#soon) clearTimeout(this.#soon)
     this.#timer = null
+    this.#end.abort()
+    await this.#accompanied
     await this.#looking
     await Promise.all(this.#held.values())
   }

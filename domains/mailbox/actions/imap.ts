@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow'
 import type { MailboxPlace } from '@/platform/config/mailbox'
-import { seconds } from '@/platform/time/duration'
+import { type Duration, minutes, seconds } from '@/platform/time/duration'
 
 /** A mailbox that is open. */
 export interface OpenMailbox {
@@ -20,8 +20,11 @@ export interface OpenMailbox {
   readonly close: () => Promise<void>
 }
 
-/** @throws Error when the server is not there, does not let us in, or has no such folder */
-export async function openMailbox({ host, port, secure, user, password, folder }: MailboxPlace): Promise<OpenMailbox> {
+/** A connection that waits is begun anew so often: what sits in between forgets those that say nothing (RFC 2177). */
+const idle = { longest: minutes(4), silence: minutes(6) } as const
+
+/** @param silence how long the server may say nothing */
+function clientOf({ host, port, secure, user, password }: MailboxPlace, silence: Duration) {
   const client = new ImapFlow({
     host,
     port,
@@ -33,13 +36,45 @@ export async function openMailbox({ host, port, secure, user, password, folder }
     disableAutoIdle: true,
     connectionTimeout: seconds(20),
     greetingTimeout: seconds(20),
-    socketTimeout: seconds(60),
+    socketTimeout: silence,
+    maxIdleTime: idle.longest,
     maxLiteralSize: 80_000_000,
     maxLineLength: 10_000_000,
     maxResponseSize: 100_000_000,
   })
   // It reports its end here as well as to anyone who waits for an answer.
   client.on('error', () => {})
+  return client
+}
+
+/**
+ * Waits for news of the folder until the connection ends. @param tell there may be a letter
+ * @returns false when the server tells nobody
+ * @throws Error when it is not there, or does not let us in
+ */
+export async function waitForLetters(place: MailboxPlace, tell: () => void, end: AbortSignal): Promise<boolean> {
+  const client = clientOf(place, idle.silence)
+  const close = () => client.close()
+  end.addEventListener('abort', close)
+  try {
+    await client.connect()
+    if (!client.capabilities.has('IDLE')) return false
+    client.on('exists', tell)
+    const { exists } = await client.mailboxOpen(place.folder)
+    // Nobody knows how long they have been there.
+    if (exists > 0) tell()
+    while (client.usable && !end.aborted) if ((await client.idle()) === false) break
+    return true
+  } finally {
+    end.removeEventListener('abort', close)
+    client.close()
+  }
+}
+
+/** @throws Error when the server is not there, does not let us in, or has no such folder */
+export async function openMailbox(place: MailboxPlace): Promise<OpenMailbox> {
+  const { host, folder } = place
+  const client = clientOf(place, seconds(60))
   try {
     await client.connect()
     const { uidValidity } = await client.mailboxOpen(folder)
