@@ -1,17 +1,36 @@
 /** Every round measures each run once, so that what else the machine does meets all of them alike. */
-export const rounds = 5
+export const rounds = 7
 
-/** Measures A, B, C, A, B, C, …, after a round that only lets the engine compile. @returns figures, round by round */
-export async function interleave<Name extends string>(
-  runs: Readonly<Record<Name, () => Promise<number>>>,
-): Promise<Record<Name, number[]>> {
+/** Measures A, B, C, A, B, C, …, after a round that only lets the engine compile. @returns what came out, round by round */
+export async function interleave<Name extends string, Figure>(
+  runs: Readonly<Record<Name, () => Promise<Figure>>>,
+): Promise<Record<Name, Figure[]>> {
   const names = Object.keys(runs) as Name[]
-  const figures = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  const figures = Object.fromEntries(names.map((name) => [name, [] as Figure[]])) as Record<Name, Figure[]>
   for (const name of names) await runs[name]()
   for (let round = 0; round < rounds; round++) {
     for (const name of names) figures[name].push(await runs[name]())
   }
   return figures
+}
+
+/** What a server under load has done. */
+export interface Rate {
+  readonly perSecond: number
+  /** What each answer took of the processor, the database server and the load aside, in milliseconds. */
+  readonly processor: number
+}
+
+/** A row of a server under load. @param limit what it is compared to */
+export function rateRow(what: string, rates: readonly Rate[], limit?: readonly Rate[], budget?: Budget): Row {
+  const figures = rates.map(({ perSecond }) => perSecond)
+  const processor = rates.map((rate) => rate.processor)
+  if (!limit) return { what, figures, processor }
+  const compared = ratios(
+    figures,
+    limit.map(({ perSecond }) => perSecond),
+  )
+  return { what, figures, processor, compared, ...(budget && { budget }) }
 }
 
 /** Round by round, since only figures of one round share what the machine did meanwhile. */
@@ -33,6 +52,8 @@ export interface Budget {
 export interface Row {
   readonly what: string
   readonly figures: readonly number[]
+  /** What each answer took of the processor, in milliseconds. */
+  readonly processor?: readonly number[]
   /** The same as ratios to the limit. */
   readonly compared?: readonly number[]
   /** For the ratios where there are any, else for the figures. */
@@ -49,10 +70,12 @@ export interface Table {
 
 /** As Markdown: medians, with the least and the greatest in brackets. */
 export function markdown({ head, unit, comparedTo, digits, rows }: Table): string {
-  const columns = [head, unit, ...(comparedTo ? [comparedTo] : []), 'budget']
-  const lines = rows.map(({ what, figures, compared, budget }) => [
+  const timed = rows.some(({ processor }) => processor)
+  const columns = [head, unit, ...(timed ? ['processor, ms each'] : []), ...(comparedTo ? [comparedTo] : []), 'budget']
+  const lines = rows.map(({ what, figures, processor, compared, budget }) => [
     what,
     spread(figures, digits),
+    ...(timed ? [processor ? spread(processor, 2) : ''] : []),
     ...(comparedTo ? [compared ? spread(compared, 2) : ''] : []),
     budget ? verdict(median(compared ?? figures), budget) : '',
   ])

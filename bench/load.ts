@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Connection, type Question } from './connection'
+import type { Rate } from './figures'
+import type { Server } from './servers'
 
 /** So many are under way at once, as in the measurements that the budgets come from. */
 export const width = 32
@@ -7,8 +9,15 @@ export const width = 32
 /** Before the clock starts: connections, caches and compiled code are there. In milliseconds. */
 const warmUp = 500
 
-/** How often a second `act` is done to the end while `width` of them are always under way. */
-export async function throughput(act: (lane: number) => Promise<unknown>, measured: number): Promise<number> {
+/**
+ * How often a second `act` is done to the end while `width` of them are always under way.
+ * @param processorTime of whoever does the work, in seconds
+ */
+export async function throughput(
+  act: (lane: number) => Promise<unknown>,
+  measured: number,
+  processorTime: () => number,
+): Promise<Rate> {
   let done = 0
   let ending = false
   const lanes = Array.from({ length: width }, async (_, lane) => {
@@ -20,23 +29,32 @@ export async function throughput(act: (lane: number) => Promise<unknown>, measur
   // A lane that fails ends the measurement at once.
   const failed = Promise.all(lanes)
   await Promise.race([wait(warmUp), failed])
-  const began = performance.now()
-  const before = done
+  const [began, before, spent] = [performance.now(), done, processorTime()]
   await Promise.race([wait(measured), failed])
-  const perSecond = ((done - before) * 1000) / (performance.now() - began)
+  const answers = done - before
+  const perSecond = (answers * 1000) / (performance.now() - began)
+  const processor = ((processorTime() - spent) * 1000) / answers
   ending = true
   await failed
-  return perSecond
+  return { perSecond, processor }
 }
 
-/** Asks a server over `width` connections. @returns answers a second */
-export async function askedPerSecond(port: number, next: () => Question, measured: number): Promise<number> {
-  const connections = await Promise.all(Array.from({ length: width }, () => Connection.open(port)))
+/** Asks servers that do the same over `width` connections, which they share evenly. */
+export async function asked(servers: readonly Server[], next: () => Question, measured: number): Promise<Rate> {
+  const ports = servers.map(({ port }) => port)
+  const connections = await Promise.all(
+    Array.from({ length: width }, (_, lane) => Connection.open(ports[lane % ports.length] ?? 0)),
+  )
+  const processorTime = () => servers.reduce((sum, server) => sum + server.processorTime(), 0)
   try {
-    return await throughput(async (lane) => {
-      const connection = connections[lane]
-      if (connection) await succeed(connection, next())
-    }, measured)
+    return await throughput(
+      async (lane) => {
+        const connection = connections[lane]
+        if (connection) await succeed(connection, next())
+      },
+      measured,
+      processorTime,
+    )
   } finally {
     for (const connection of connections) connection.close()
   }

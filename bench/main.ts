@@ -7,6 +7,7 @@ import { logins, prepareAccounts } from './accounts'
 import { markdown, rounds, type Table } from './figures'
 import { measureEventLoop, measureLogin } from './login'
 import { measureOrders } from './orders'
+import { measureProcesses } from './processes'
 import { startLimit, startProduct } from './servers'
 import { measureSession } from './session'
 import { measureStart } from './start'
@@ -17,6 +18,12 @@ import { measureStart } from './start'
 const report = join(root, 'docs', 'performance.md')
 const place = /(<!-- bench -->\n)[\s\S]*(<!-- \/bench -->)/
 
+/** What can be measured by itself: `npm run bench -- login orders`. */
+const parts = ['start', 'login', 'loop', 'session', 'orders', 'processes'] as const
+const chosen = parts.filter((part) => process.argv.includes(part))
+const isWanted = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.includes(part)
+const writes = process.argv.includes('--write')
+
 async function measure(): Promise<string> {
   const tables: string[] = []
   const show = (table: Table) => {
@@ -26,15 +33,21 @@ async function measure(): Promise<string> {
 
   const postgres = await startPostgres()
   try {
-    for (const table of await measureStart(postgres.url)) show(table)
+    if (isWanted('start')) for (const table of await measureStart(postgres.url)) show(table)
     const product = await startProduct({ DATABASE_URL: postgres.url })
     const { version } = await prepareAccounts(postgres.url)
     const limit = await startLimit(postgres.url)
+    const contenders = { limit, product }
     const loads = { limit: logins('/login'), product: logins('/api/auth/login') }
-    show(await measureLogin({ limit, product }, loads))
-    show(await measureEventLoop({ limit, product }, loads))
-    show(await measureSession({ limit, product }))
-    show(await measureOrders({ limit, product }))
+    if (isWanted('login')) show(await measureLogin(contenders, loads))
+    if (isWanted('loop')) show(await measureEventLoop(contenders, loads))
+    if (isWanted('session')) show(await measureSession(contenders))
+    if (isWanted('orders')) show(await measureOrders(contenders))
+    if (isWanted('processes')) {
+      const second = await startProduct({ DATABASE_URL: postgres.url })
+      show(await measureProcesses(product, second))
+      await second.stop()
+    }
     await Promise.all([limit.stop(), product.stop()])
     const on = `\`npm run bench -- --write\` on ${today()}: ${machine()}, PostgreSQL ${version}`
     return [`${on}; medians of ${rounds} rounds, the least and the greatest in brackets.`, ...tables].join('\n\n')
@@ -46,9 +59,11 @@ async function measure(): Promise<string> {
 // What was started goes with this process, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
+if (writes && chosen.length > 0) throw new Error('`--write` writes all tables: measure all parts.')
+
 measure()
   .then((tables) => {
-    if (!process.argv.includes('--write')) return
+    if (!writes) return
     const text = readFileSync(report, 'utf8')
     if (!place.test(text)) throw new Error('docs/performance.md has lost the place for the tables.')
     writeFileSync(

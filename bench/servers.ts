@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '@/platform/config/root'
 import { sparePort } from '@/tests/spare-port'
@@ -14,6 +15,8 @@ export interface Server {
   readonly startedIn: number
   /** The memory that it holds, in megabytes. */
   memory(): number
+  /** What it has taken of the processor since it began, all its threads together, in seconds. */
+  processorTime(): number
   stop(): Promise<void>
 }
 
@@ -67,7 +70,13 @@ async function start(command: string, variables: Record<string, string>): Promis
     await stop()
     throw new Error('The server did not start.')
   }
-  return { port, startedIn: performance.now() - began, memory: () => residentMegabytes(child.pid), stop }
+  return {
+    port,
+    startedIn: performance.now() - began,
+    memory: () => residentMegabytes(child.pid),
+    processorTime: () => processorSeconds(child.pid),
+    stop,
+  }
 }
 
 const listens = (port: number) =>
@@ -81,3 +90,11 @@ const listens = (port: number) =>
 
 const residentMegabytes = (pid: number | undefined) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+
+/** As Linux counts it, in hundredths of a second; elsewhere nothing is told. */
+function processorSeconds(pid: number | undefined): number {
+  if (process.platform !== 'linux') return Number.NaN
+  // The name of the program stands in brackets before these, and may hold blanks.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

@@ -1,12 +1,12 @@
 import { asMembers } from './accounts'
-import { interleave, ratios, type Table } from './figures'
-import { askedPerSecond, width } from './load'
+import { interleave, rateRow, type Table } from './figures'
+import { asked, width } from './load'
 import type { Contenders, Server } from './servers'
 
 /** What it costs to know the member, and to write one thing for the member. */
 export async function measureSession({ limit, product }: Contenders): Promise<Table> {
   const language = { method: 'POST', path: '/member/language', body: { lang: 'de' } } as const
-  const run = (server: Server, next: ReturnType<typeof asMembers>) => () => askedPerSecond(server.port, next, 1500)
+  const run = (server: Server, next: ReturnType<typeof asMembers>) => () => asked([server], next, 1500)
   const figures = await interleave({
     session: run(limit, asMembers({ method: 'GET', path: '/session' })),
     page: run(product, asMembers({ method: 'GET', path: '/member.htm' })),
@@ -19,18 +19,10 @@ export async function measureSession({ limit, product }: Contenders): Promise<Ta
     comparedTo: 'of the limit',
     digits: 0,
     rows: [
-      { what: 'node:http + pg, session in one SQL as JSON: **the limit**', figures: figures.session },
-      {
-        what: '`GET /member.htm`, the same SQL and the page',
-        figures: figures.page,
-        compared: ratios(figures.page, figures.session),
-      },
-      { what: 'node:http + pg, session and one update: **the limit**', figures: figures.bareLanguage },
-      {
-        what: '`POST /member/language`, the same SQL',
-        figures: figures.language,
-        compared: ratios(figures.language, figures.bareLanguage),
-      },
+      rateRow('node:http + pg, session in one SQL as JSON: **the limit**', figures.session),
+      rateRow('`GET /member.htm`, the same SQL and the page', figures.page, figures.session, { least: 0.75 }),
+      rateRow('node:http + pg, session and one update: **the limit**', figures.bareLanguage),
+      rateRow('`POST /member/language`, the same SQL', figures.language, figures.bareLanguage, { least: 0.7 }),
     ],
   }
 }
