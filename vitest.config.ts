@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'calls on PGlite',
           include: calls,
           exclude: onPostgresAlone,
-          provide: { postgres: null },
+          provide: { postgres: null, pooler: null },
           globalSetup: 'tests/embedded-image.ts',
         },
       },

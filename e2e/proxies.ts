@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root } from '@/platform/config/root'
 import { debianPrograms } from '@/tests/debian-programs'
+import { deployExample } from '@/tests/deploy-example'
 import { sparePort } from '@/tests/spare-port'
 
 /** The host of the installation, to which the proxies have a certificate. */
@@ -27,7 +27,7 @@ interface Place {
 /** What each is started with: the example as it stands in `deploy/`, with the ports and the certificate of the test. */
 const kinds = {
   nginx({ folder, ports, servers }: Place) {
-    const site = change(read('nginx/foyer.conf'), [
+    const site = deployExample('nginx/foyer.conf', [
       ['127.0.0.1:3000', `127.0.0.1:${servers[0]}`],
       ['127.0.0.1:3001', `127.0.0.1:${servers[1]}`],
       ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
@@ -48,7 +48,7 @@ ${site} }`,
   },
   caddy({ folder, ports }: Place) {
     const site = `{$FOYER_HOST:${host}} {`
-    const file = change(read('caddy/Caddyfile'), [
+    const file = deployExample('caddy/Caddyfile', [
       [site, `${site}\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`],
     ])
     const global = `{\n\tadmin off\n\thttp_port ${ports.plain}\n\thttps_port ${ports.tls}\n\tdefault_bind 127.0.0.1\n}\n`
@@ -58,7 +58,7 @@ ${site} }`,
   haproxy({ folder, ports, servers }: Place) {
     writeFileSync(
       join(folder, 'haproxy.cfg'),
-      change(read('haproxy/haproxy.cfg'), [
+      deployExample('haproxy/haproxy.cfg', [
         ['127.0.0.1:3000', `127.0.0.1:${servers[0]}`],
         ['127.0.0.1:3001', `127.0.0.1:${servers[1]}`],
         ['bind :80', `bind 127.0.0.1:${ports.plain}`],
@@ -71,16 +71,6 @@ ${site} }`,
 } as const
 
 export const proxyNames = ['nginx', 'caddy', 'haproxy'] as const
-
-const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
-
-/** Each place of the example is there once. */
-function change(text: string, places: readonly (readonly [string, string])[]): string {
-  return places.reduce((changed, [from, to]) => {
-    if (changed.split(from).length !== 2) throw new Error(`The example does not have "${from}" once.`)
-    return changed.replace(from, () => to)
-  }, text)
-}
 
 /** The programs of the examples, and a certificate for the host, in a folder that goes when they stop. */
 export function prepareProxies() {

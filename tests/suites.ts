@@ -38,7 +38,7 @@ export const onPostgresAlone = [
   'domains/support/{attachments,by-mail,console}.calls.test.ts',
   'platform/payments/paddle/*.calls.test.ts',
   // A server that restarts or falls silent; the embedded one lives and dies with the process.
-  'platform/database/outage.calls.test.ts',
+  'platform/database/{outage,pooler}.calls.test.ts',
   // The browser tests do the same on embedded data, with the built server.
   'domains/catalogue/actions/load.calls.test.ts',
   'domains/identity/captcha.calls.test.ts',

@@ -21,12 +21,33 @@ function nameOf(text: string): string | null {
 
 /** Lets each connection to a server plan what it is asked often once, as the drivers of other languages do. */
 export class PlanningClient extends pg.Client {
+  #ofTransaction: string | null = null
+
+  /**
+   * Says that a pooler is between: the next statement may meet another session, in which no name is known. What a session
+   * would keep is said at the beginning of each transaction, and ends with it (decision 0069).
+   * @param settings statements that hold for one transaction
+   */
+  shareSessions(settings: string) {
+    this.#ofTransaction = settings
+  }
+
   override query(...given: unknown[]): never {
     const [first, values, ...rest] = given
+    if (this.#ofTransaction !== null) return ask(this, super.query, beginningWith(this.#ofTransaction, given))
     const nameless = isStatement(first) && first.name === undefined && Array.isArray(values)
     const name = nameless ? nameOf(first.text) : null
     return ask(this, super.query, name === null ? given : [{ ...(first as object), name }, values, ...rest])
   }
+}
+
+/** The same, where a transaction begins, with what is to hold in it: in one message, so that it costs no time. */
+function beginningWith(settings: string, given: readonly unknown[]): readonly unknown[] {
+  const [first, ...rest] = given
+  const text = isStatement(first) ? first.text : first
+  if (typeof text !== 'string' || !/^begin\b/i.test(text)) return given
+  const longer = `${text}; ${settings}`
+  return [isStatement(first) ? { ...first, text: longer } : longer, ...rest]
 }
 
 /**

@@ -50,7 +50,7 @@ export const joinEmbedded = (host: string) => openEmbedded({ ...embeddedConnecti
 async function openServer(url: string, statements: Duration, log?: MigrationLog): Promise<OpenDatabase> {
   const server = (most: number, limit: Duration) =>
     newPool({ connectionString: url, max: most, Client: PlanningClient, ...withTimeouts(limit) })
-  const first = server(1, timeouts.migrations)
+  const first = server(2, timeouts.migrations)
   await migrate(first, log).finally(() => first.end())
   const [pool, patient] = [server(18, statements), server(2, timeouts.work)]
   return {

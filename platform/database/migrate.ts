@@ -29,7 +29,7 @@ const silent: MigrationLog = { done() {}, gaveWay() {} }
 export async function migrate(pool: pg.Pool, log: MigrationLog = silent, migrations = readMigrations()) {
   const connection = await pool.connect()
   try {
-    while (!(await isUpToDate(connection, migrations))) await step(connection, migrations, log)
+    while (!(await isUpToDate(connection, migrations))) await step(pool, connection, migrations, log)
     connection.release()
   } catch (error) {
     connection.release(true)
@@ -44,28 +44,30 @@ async function isUpToDate(connection: pg.ClientBase, migrations: readonly Migrat
 }
 
 /** Applies the next one, or waits a moment where another process is at it or something is in the way. */
-async function step(connection: pg.ClientBase, migrations: readonly Migration[], log: MigrationLog) {
+async function step(pool: pg.Pool, connection: pg.ClientBase, migrations: readonly Migration[], log: MigrationLog) {
+  // One connection is all that the embedded database has: nobody else is there.
+  const isAlone = pool.options.max === 1
   for (let attempt = 1; ; attempt++) {
     const at = { tag: '' }
     try {
       const done = await inTransaction(connection, async () => {
-        if (!(await takesLock(connection, 'pg_try_advisory_xact_lock'))) return null
+        if (!(await takesLock(connection))) return null
         await prepareTable(connection)
         await connection.query(`set local lock_timeout = ${lockTimeout}`)
         const applied = await readApplied(connection)
         const pending = pendingOf(migrations, applied)
         const isNew = applied.length === 0
         const [first] = pending
-        if (!isNew && first?.isBeside) return 'beside'
+        if (!isNew && !isAlone && first?.isBeside) return 'beside'
         const runs: MigrationRun[] = []
-        for (const migration of isNew ? pending.map(atOnce) : pending.slice(0, 1)) {
+        for (const migration of (isNew ? pending : pending.slice(0, 1)).map(atOnce)) {
           at.tag = migration.tag
           runs.push(await applyMigration(connection, migration))
         }
         return runs
       })
       if (done === null) await wait(pauses.others)
-      else if (done === 'beside') await stepBeside(connection, migrations, log)
+      else if (done === 'beside') await stepBeside(pool, connection, migrations, log)
       else for (const run of done) log.done(run)
       return
     } catch (error) {
@@ -77,16 +79,28 @@ async function step(connection: pg.ClientBase, migrations: readonly Migration[],
   }
 }
 
-/** The lock is the connection's then, so a proxy must not hand it round: docs/operation/upgrades.md. */
-async function stepBeside(connection: pg.ClientBase, migrations: readonly Migration[], log: MigrationLog) {
-  if (!(await takesLock(connection, 'pg_try_advisory_lock'))) return wait(pauses.others)
+/**
+ * An index that is built beside others bears no transaction around it, so another connection has the lock, in one of its
+ * own: a lock of the connection's would be lost behind a pooler (decision 0069).
+ */
+async function stepBeside(
+  pool: pg.Pool,
+  connection: pg.ClientBase,
+  migrations: readonly Migration[],
+  log: MigrationLog,
+) {
+  const holder = await pool.connect()
   try {
-    const [migration] = pendingOf(migrations, await readApplied(connection))
-    if (!migration?.isBeside) return
-    await dropHalfBuilt(connection, migration)
-    log.done(await applyMigration(connection, migration))
+    await inTransaction(holder, async () => {
+      await holder.query('set local idle_in_transaction_session_timeout = 0')
+      if (!(await takesLock(holder))) return wait(pauses.others)
+      const [migration] = pendingOf(migrations, await readApplied(connection))
+      if (!migration?.isBeside) return
+      await dropHalfBuilt(connection, migration)
+      log.done(await applyMigration(connection, migration))
+    })
   } finally {
-    await connection.query('select pg_advisory_unlock($1)', [lockKey])
+    holder.release()
   }
 }
 
@@ -94,8 +108,9 @@ const inTheWay = (tag: string) =>
   `The migration ${tag} gave way ${mostAttempts} times: something holds its tables for longer than ${lockTimeout / 1000} seconds. Look at pg_stat_activity for long transactions, and start again.`
 
 /** Nobody waits for it in a statement: an index that is built beside everything else would wait for that one in turn. */
-async function takesLock(connection: pg.ClientBase, by: 'pg_try_advisory_lock' | 'pg_try_advisory_xact_lock') {
-  const { rows } = await connection.query<{ taken: boolean }>(`select ${by}($1) as taken`, [lockKey])
+async function takesLock(connection: pg.ClientBase) {
+  // Without a parameter, which would be a statement whose snapshot stays with the transaction: an index waits for those.
+  const { rows } = await connection.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${lockKey}) as taken`)
   return rows[0]?.taken === true
 }
 

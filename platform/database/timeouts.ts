@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { type Duration, hours, minutes, seconds } from '@/platform/time/duration'
+import type { PlanningClient } from './clients'
 
 /** How long the server waits for its database (decision 0045). */
 export const timeouts = {
@@ -29,16 +30,27 @@ export const withTimeouts = (statements: Duration): pg.PoolConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: quiet,
   async onConnect(client) {
-    closeWhenSilent(client as ConnectedClient, (statements + timeouts.onTheWay) as Duration)
+    const connected = client as pg.ClientBase & ConnectedClient & Pick<PlanningClient, 'shareSessions'>
+    closeWhenSilent(connected, (statements + timeouts.onTheWay) as Duration)
     // Not with the start of the connection: a proxy such as PgBouncer refuses parameters that it does not know.
-    await client.query(`set statement_timeout = ${statements};
-      set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`)
+    if (await isPooled(connected)) return connected.shareSessions(limits('set local', statements))
+    await client.query(limits('set', statements))
   },
 })
 
+const limits = (set: 'set' | 'set local', statements: Duration) =>
+  `${set} statement_timeout = ${statements}; ${set} idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
+
+/** A pooler names a process of its own invention to its clients, since theirs changes. */
+async function isPooled(client: pg.ClientBase & ConnectedClient) {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid !== client.processID
+}
+
 /** What `pg` knows of a connection, and its types do not tell. */
-interface ConnectedClient extends pg.ClientBase {
+interface ConnectedClient {
   readonly connection: { readonly stream: Socket }
+  readonly processID: number
   readonly readyForQuery: boolean
 }
 

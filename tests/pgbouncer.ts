@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { debianPrograms } from './debian-programs'
+import { deployExample } from './deploy-example'
+import { sparePort } from './spare-port'
+import { unprivilegedUser } from './unprivileged-user'
+
+/** PgBouncer as `deploy/` has it, in front of a server of the tests: each transaction may meet another session. */
+export async function startPgBouncer(server: URL) {
+  const { files, env } = debianPrograms({ pgbouncer: 'pgbouncer' })
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-pgbouncer-'))
+  const port = await sparePort()
+  const users = join(folder, 'users')
+  const config = deployExample('postgres-cluster/pgbouncer.ini', [
+    ['port=5000', `port=${server.port}`],
+    ['listen_port = 6432', `listen_port = ${port}`],
+    ['auth_type = scram-sha-256', 'auth_type = trust'],
+    ['/etc/pgbouncer/userlist.txt', users],
+    // A database that a test has done with keeps no connections.
+    ['pool_mode = transaction', 'pool_mode = transaction\nserver_idle_timeout = 2'],
+  ])
+  writeFileSync(users, '"postgres" ""\n')
+  writeFileSync(join(folder, 'pgbouncer.ini'), config)
+  const owner = unprivilegedUser()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+
+  const child = spawn(files.pgbouncer, [join(folder, 'pgbouncer.ini')], {
+    ...owner,
+    env,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const killWithRun = () => child.kill('SIGKILL')
+  process.once('exit', killWithRun)
+  let said = ''
+  await new Promise<void>((ready, failed) => {
+    child.once('exit', () => failed(new Error(`PgBouncer ended:\n${said}`)))
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('process up')) ready()
+    })
+  })
+  const url = new URL(server)
+  url.port = String(port)
+  return {
+    url: url.href,
+    async stop() {
+      process.off('exit', killWithRun)
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
