@@ -27,6 +27,7 @@ it('invites the first owner, and says so as data', async () => {
   await withData(async ({ database }) => {
     const [mail] = await recentMails(database, 'first@example.test')
     expect(mail?.text).toContain('/console/invitation#')
+    expect(mail?.text).toContain('The server administrator has invited you')
     const rows = await database.select().from(auditLog)
     expect(rows).toMatchObject([{ operator: 'command line', action: 'operator.invite' }])
   })

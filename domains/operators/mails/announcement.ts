@@ -2,6 +2,7 @@ import type { AnnouncedKind } from '@/platform/audit/announcements'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import { actorIn } from './actor'
 
 interface Facts {
   readonly kind: AnnouncedKind
@@ -32,7 +33,7 @@ export const announcement = (t: Translate, { kind, action, by, at, details, vend
   subject: t('operators.mail.announced.subject', { vendor, what: t(words[kind]) }),
   heading: t(words[kind]),
   paragraphs: [
-    t('operators.mail.announced.text', { by, vendor, at: `${at.slice(0, 16).replace('T', ' ')} UTC` }),
+    t('operators.mail.announced.text', { by: actorIn(t, by), vendor, at: `${at.slice(0, 16).replace('T', ' ')} UTC` }),
     [action, ...Object.entries(details).map(factOf)].join(' · '),
   ],
   notes: [t('operators.mail.announced.notThem')],

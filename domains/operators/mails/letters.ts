@@ -1,5 +1,6 @@
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import { actorIn } from './actor'
 
 interface Facts {
   readonly vendor: string
@@ -15,14 +16,14 @@ export const letters = {
   invite: (t, { vendor, by, url }) => ({
     subject: t('operators.mail.invite.subject', { vendor }),
     heading: t('operators.mail.invite.heading'),
-    paragraphs: [t('operators.mail.invite.text', { by, vendor })],
+    paragraphs: [t('operators.mail.invite.text', { by: actorIn(t, by), vendor })],
     action: { label: t('operators.mail.invite.action'), url },
     notes: [t('operators.mail.expires'), t('operators.mail.ignore')],
   }),
   reset: (t, { vendor, by, url }) => ({
     subject: t('operators.mail.reset.subject', { vendor }),
     heading: t('operators.mail.reset.heading'),
-    paragraphs: [t('operators.mail.reset.text', { by, vendor })],
+    paragraphs: [t('operators.mail.reset.text', { by: actorIn(t, by), vendor })],
     action: { label: t('operators.mail.invite.action'), url },
     notes: [t('operators.mail.expires'), t('operators.mail.ignore')],
   }),

@@ -1,4 +1,5 @@
 import type { AnnouncedKind } from '@/platform/audit/announcements'
+import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
 import { consoleHome } from '@/platform/paths'
 import { announcedKinds, announcement } from './announcement'
@@ -8,7 +9,10 @@ import { notices } from './notices'
 const facts = ({ vendor, publicUrl }: SampleFacts) => ({ vendor, by: sample.name, url: publicUrl + consoleHome })
 
 export const samples: SampleLetters = {
-  'operators.invite': (t, given) => [letters.invite(t, facts(given))],
+  'operators.invite': (t, given) => [
+    letters.invite(t, facts(given)),
+    letters.invite(t, { ...facts(given), by: atTheKeyboard }),
+  ],
   'operators.reset': (t, given) => [letters.reset(t, facts(given))],
   'operators.passwordChanged': (t, given) => [notices.passwordChanged(t, given)],
   'operators.authenticatorChanged': (t, given) => [notices.authenticatorChanged(t, given)],
