@@ -7,7 +7,7 @@ import { type Language, languages, tagOf } from '@/platform/i18n/languages'
 /** PostgreSQL cannot store the years that ISO 8601 can write. */
 export const moment = z.pipe(
   z.iso
-    .datetime({ offset: true })
+    .datetime({ offset: true, abort: true })
     .check(z.refine((value) => /^(19|20)/.test(value), 'must lie between the years 1900 and 2099')),
   z.transform((value) => new Date(value)),
 )
