@@ -62,7 +62,13 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
     },
     { key: 'paid', title: 'payments.paid', cell: ({ paid }) => <Amount {...paid} />, end: true },
     { key: 'agreed', title: 'payments.agreed', cell: ({ agreed }) => <Amount {...agreed} />, end: true, wide: true },
-    { key: 'opened', title: 'payments.opened', cell: (row) => formatMoment(row.opened, language), wide: true },
+    {
+      key: 'opened',
+      title: 'payments.opened',
+      cell: (row) => formatMoment(row.opened, language),
+      wide: true,
+      unbroken: true,
+    },
     { key: 'state', title: 'payments.state', cell: (row) => <StateTag state={row.state} /> },
   ]
   return (

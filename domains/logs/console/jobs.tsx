@@ -45,7 +45,7 @@ export function Jobs({ path, query, mayAct }: LogProps) {
 
   const columns: readonly Column<ShownJob>[] = [
     { key: 'kind', title: 'logs.kind', cell: ({ kind }) => <code>{kind}</code> },
-    { key: 'due', title: 'logs.due', cell: ({ due }) => formatMoment(due, language), wide: true },
+    { key: 'due', title: 'logs.due', cell: ({ due }) => formatMoment(due, language), wide: true, unbroken: true },
     { key: 'attempts', title: 'logs.attempts', cell: ({ attempts }) => attempts, end: true },
     {
       key: 'state',

@@ -32,7 +32,7 @@ export function Letters({ path, query, mayAnswer }: LogProps) {
   const columns: readonly Column<ShownLetter>[] = [
     { key: 'subject', title: 'logs.subject', cell: ({ subject }) => subject || '–' },
     { key: 'from', title: 'logs.sender', cell: ({ sender }) => sender, wide: 'under' },
-    { key: 'at', title: 'logs.at', cell: ({ at }) => formatMoment(at, language), wide: true },
+    { key: 'at', title: 'logs.at', cell: ({ at }) => formatMoment(at, language), wide: true, unbroken: true },
     {
       key: 'state',
       title: 'logs.state',

@@ -44,7 +44,7 @@ export function Mails({ path, query, mayAct }: LogProps) {
   const columns: readonly Column<ShownMail>[] = [
     { key: 'subject', title: 'logs.subject', cell: ({ subject }) => subject },
     { key: 'to', title: 'logs.address', cell: ({ recipient }) => recipient, wide: 'under' },
-    { key: 'at', title: 'logs.at', cell: ({ created }) => formatMoment(created, language), wide: true },
+    { key: 'at', title: 'logs.at', cell: ({ created }) => formatMoment(created, language), wide: true, unbroken: true },
     {
       key: 'state',
       title: 'logs.state',

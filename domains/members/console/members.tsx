@@ -61,7 +61,13 @@ function MemberList({ wanted, operator }: { wanted: string; operator: SignedInOp
       cell: ({ found_by }) => new Intl.ListFormat(tagOf(language)).format(found_by.map((by) => translate(foundBy[by]))),
       wide: true,
     },
-    { key: 'since', title: 'members.since', cell: ({ since }) => formatMoment(since, language), wide: true },
+    {
+      key: 'since',
+      title: 'members.since',
+      cell: ({ since }) => formatMoment(since, language),
+      wide: true,
+      unbroken: true,
+    },
   ]
   return (
     <>

@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly end?: true
   /** Left out where there is little room; `under`: it stands beneath the first cell there. */
   readonly wide?: true | 'under'
+  /** It is never broken into lines, as a moment. */
+  readonly unbroken?: true
   /** The list can be in this column's order; anyone who draws the table asks for it anew. */
   readonly sortable?: true
 }
@@ -119,8 +121,8 @@ function Under<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return <div className={css.under}>{column.cell(row)}</div>
 }
 
-const classesOf = ({ end, wide }: { readonly end?: true; readonly wide?: true | 'under' }) =>
-  [css.cell, end && css.end, wide && css.wide].filter(Boolean).join(' ')
+const classesOf = ({ end, wide, unbroken }: Pick<Column<never>, 'end' | 'wide' | 'unbroken'>) =>
+  [css.cell, end && css.end, wide && css.wide, unbroken && css.unbroken].filter(Boolean).join(' ')
 
 interface HeadingProps<Row> {
   column: Column<Row>
