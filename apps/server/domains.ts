@@ -3,6 +3,7 @@ import { activation } from '@/domains/activation/domain'
 import { isOldUser } from '@/domains/activation/rules'
 import { attention } from '@/domains/attention/domain'
 import { backup as cloudBackup } from '@/domains/backup/domain'
+import { latestVersionNumber } from '@/domains/catalogue'
 import { catalogue } from '@/domains/catalogue/domain'
 import { isCredited, isPaymentOf, lockCheckoutOf, openDiscrepancy, withdrawDiscrepanciesOf } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
@@ -58,7 +59,7 @@ import { statisticsPorts } from './statistics'
  */
 export const domains = [
   placed(identity, (installation) => ({
-    endOfAccount,
+    besideSession: { endsAt: endOfAccount, catalogueVersion: latestVersionNumber },
     agree: (transaction, account) => agreeWithAccount(installation.legal, transaction, account),
   })),
   placed(privacy, (installation) => ({

@@ -12,10 +12,22 @@ interface Content {
   /** Something of it could ever be there, by what is sold. */
   readonly sold: (catalogue: Catalogue) => boolean
   /** Something of it is there, whatever is sold now. */
-  readonly kept?: (database: Queryable) => Promise<boolean>
+  readonly kept?: (database: Queryable, memberId: number) => Promise<boolean>
 }
 
 type Contents = Partial<Record<Offering, Content>>
+type Unsold = readonly (readonly [Offering, Content])[]
+
+/** Of these, what nothing is sold of. A catalogue never changes, so each is gone through once. */
+function unsoldOf(contents: Contents): (catalogue: Catalogue) => Unsold {
+  const entries = Object.entries(contents) as [Offering, Content][]
+  const known = new WeakMap<Catalogue, Unsold>()
+  return (catalogue) => {
+    const unsold = known.get(catalogue) ?? entries.filter(([, { sold }]) => !sold(catalogue))
+    known.set(catalogue, unsold)
+    return unsold
+  }
+}
 
 const sells = (...kinds: readonly string[]) => ({
   sold: ({ products }: Catalogue) => products.some(({ kind }) => kinds.includes(kind)),
@@ -23,7 +35,7 @@ const sells = (...kinds: readonly string[]) => ({
 const sellsCoupons: Content = { sold: ({ coupons }) => coupons.length > 0 }
 
 /** Of the member area. */
-const ofMember = (memberId: number): Contents => ({
+const ofMember = unsoldOf({
   allInOne: sells('allInOne'),
   coupons: sellsCoupons,
   extendedDownloads: {
@@ -31,7 +43,7 @@ const ofMember = (memberId: number): Contents => ({
   },
   licences: {
     sold: ({ products }) => products.some((product) => 'seats' in product && product.seats > 0),
-    kept: (database) => seatsKept(database, memberId),
+    kept: seatsKept,
   },
   platforms: {
     sold: ({ products }) => new Set(products.map(({ family }) => family)).size < products.length,
@@ -40,23 +52,31 @@ const ofMember = (memberId: number): Contents => ({
 })
 
 /** Of the console. */
-const ofStaff: Contents = {
+const ofStaff = unsoldOf({
   codes: { sold: (catalogue) => poolsOf(catalogue).length > 0, kept: licenceCodesKept },
   coupons: sellsCoupons,
   gifts: { sold: ({ campaigns }) => campaigns.length > 0, kept: giftsKept },
-}
+})
 
 type Shop = Pick<Deps, 'catalogue' | 'database'>
 
-/** Of what nothing can be shown to a member (decision 0064). */
-export const emptyForMember = (shop: Shop, memberId: number) => emptyOf(shop, ofMember(memberId))
+/**
+ * Of what nothing can be shown to a member (decision 0064).
+ * @param version the catalogue's latest, where it is known
+ */
+export async function emptyForMember({ catalogue, database }: Shop, memberId: number, version: number | null) {
+  return emptyOf(database, ofMember(await catalogue.currentCatalogue(database, version)), memberId)
+}
 
 /** Of what there is nothing for the staff to do. */
-export const emptyForStaff = (shop: Shop) => emptyOf(shop, ofStaff)
+export async function emptyForStaff({ catalogue, database }: Shop) {
+  return emptyOf(database, ofStaff(await catalogue.currentCatalogue(database)), nobody)
+}
 
-async function emptyOf({ catalogue, database }: Shop, contents: Contents): Promise<readonly Offering[]> {
-  const current = await catalogue.currentCatalogue(database)
-  const unsold = (Object.entries(contents) as [Offering, Content][]).filter(([, { sold }]) => !sold(current))
-  const kept = await Promise.all(unsold.map(([, content]) => content.kept?.(database) ?? false))
+/** What the staff have in hand is no member's. */
+const nobody = 0
+
+async function emptyOf(database: Queryable, unsold: Unsold, memberId: number): Promise<readonly Offering[]> {
+  const kept = await Promise.all(unsold.map(([, content]) => content.kept?.(database, memberId) ?? false))
   return unsold.flatMap(([offering], index) => (kept[index] ? [] : offering))
 }

@@ -97,7 +97,8 @@ async function bootFor(
     clear: (name: string) => void reply.clearCookie(name, { path: '/' }),
   }
   const token = cookies.get(sessionCookie)
-  const { member, google, storedLanguage, storedMarket } = await pageVisitor(identity, token, cookies, clock())
+  const visitor = await pageVisitor(identity, token, cookies, clock())
+  const { member, google, storedLanguage, storedMarket, catalogueVersion } = visitor
   const language = languageOf(request, storedLanguage)
   const theme = themeOf(request)
   const { name, home, sidebar } = vendor
@@ -111,7 +112,7 @@ async function bootFor(
     sidebar,
     legal: legal.kinds,
     absent: absentOf(vendor.features),
-    empty: member === null ? [] : await emptyForMember(deps, member.uid),
+    empty: member === null ? [] : await emptyForMember(deps, member.uid, catalogueVersion),
     member,
     google,
     statistics: vendor.statistics ?? null,

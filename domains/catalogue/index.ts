@@ -3,6 +3,6 @@ export { readArtNames } from './check/files'
 
 export { changePublished } from './draft/actions'
 
-export { hasCatalogue, primaryLineNow, publish } from './store'
+export { hasCatalogue, latestVersionNumber, primaryLineNow, publish } from './store'
 export { type CatalogueReader, createCatalogueReader } from './store/reader'
 export { withoutAbsent } from './store/without'

@@ -24,11 +24,10 @@ import { personalData } from './store/accounts/personal-data'
 import { timeline } from './store/accounts/timeline'
 import { backup } from './store/backup'
 import { callerReader } from './store/sessions/callers'
-import { sessionReader } from './store/sessions/sessions'
+import { type BesideSession, sessionReader } from './store/sessions/sessions'
 
 interface Ports {
-  /** Until when an account waits for its end, over the member's row. */
-  readonly endOfAccount: Parameters<typeof sessionReader>[1]
+  readonly besideSession: BesideSession
   readonly agree: IdentityContext['agree']
 }
 
@@ -36,10 +35,10 @@ export const identity = defineDomain({
   name: 'identity',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps, { endOfAccount, agree }: Ports): IdentityContext => ({
+  open: (deps, { besideSession, agree }: Ports): IdentityContext => ({
     ...deps,
     agree,
-    sessionOf: sessionReader(deps.database, endOfAccount),
+    sessionOf: sessionReader(deps.database, besideSession),
     callerOf: callerReader(deps.database),
     answerKnownAccounts: deps.config.answerKnownAccounts,
     testEnvironment: deps.config.environment === 'test',

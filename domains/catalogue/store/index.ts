@@ -38,6 +38,11 @@ export async function publish(
   }
 }
 
+/** The number of the current version, null where there is none: to be read beside something else. */
+export const latestVersionNumber = sql<
+  number | null
+>`(select max(${catalogueVersions.version}) from ${catalogueVersions})`
+
 /** Whether a catalogue was ever published. */
 export async function hasCatalogue(database: Queryable): Promise<boolean> {
   const [any] = await database.select({ version: catalogueVersions.version }).from(catalogueVersions).limit(1)

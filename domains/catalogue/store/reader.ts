@@ -18,8 +18,9 @@ export interface CatalogueReader {
   /**
    * The latest published catalogue, for one cheap statement: only a new version is read and indexed. In a preview it is
    * the draft, if there is one.
+   * @param version the latest, where it was read beside something else: what is kept of it takes no statement then
    */
-  currentCatalogue(database: Queryable): Promise<Catalogue>
+  currentCatalogue(database: Queryable, version?: number | null): Promise<Catalogue>
   /** The catalogue as it was, for an order that was placed under it; null: there was no such version. */
   catalogueOfVersion(database: Queryable, version: number): Promise<Catalogue | null>
 }
@@ -28,7 +29,8 @@ export interface CatalogueReader {
 export function createCatalogueReader(): CatalogueReader {
   let latest = empty
   return {
-    async currentCatalogue(database) {
+    async currentCatalogue(database, version = null) {
+      if (version === latest.version && !isPreview()) return latest
       const current = await currentVersion(database, latest.version)
       const published = current?.content ? indexCatalogue(current.version, current.content) : latest
       if (published.version > latest.version) latest = published

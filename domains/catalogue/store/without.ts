@@ -27,7 +27,7 @@ export function withoutAbsent(reader: CatalogueReader, features: Features): Cata
     kept.set(catalogue, less)
     return less
   }
-  return { ...reader, currentCatalogue: async (database) => reduce(await reader.currentCatalogue(database)) }
+  return { ...reader, currentCatalogue: async (...asked) => reduce(await reader.currentCatalogue(...asked)) }
 }
 
 /** Kept for those who have it. */

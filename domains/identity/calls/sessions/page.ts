@@ -11,6 +11,8 @@ import { renewReadableCookies, setVisitorCookie } from './sign-in'
 interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
   readonly storedLanguage: string | null
   readonly storedMarket: MarketChoice | null
+  /** The latest that was published, where there is a member; null: it was not read. */
+  readonly catalogueVersion: number | null
 }
 
 /**
@@ -26,7 +28,7 @@ export async function pageVisitor(
   const { database, google, sessionOf } = context
   const found = token === null ? null : await sessionOf(hashOf(token), now)
   if (found) {
-    const { member, operator, ...facts } = found
+    const { member, operator, catalogueVersion, ...facts } = found
     if (operator !== null) {
       const details = { call: 'GET /member.htm' }
       await recordAction(database, { at: now, operator, action: 'call', memberId: member.id, details })
@@ -37,6 +39,7 @@ export async function pageVisitor(
       google: null,
       storedLanguage: member.language,
       storedMarket: member,
+      catalogueVersion,
     }
   }
   const known = token !== null && isSecret(token)
@@ -53,5 +56,6 @@ export async function pageVisitor(
     },
     storedLanguage: null,
     storedMarket: null,
+    catalogueVersion: null,
   }
 }

@@ -116,21 +116,27 @@ export type SessionReader = (
   operator: string | null
   preview: boolean
   endsAt: string | null
+  /** The latest that was published. */
+  catalogueVersion: number | null
   /** Mail to the address does not arrive (decision 0056). */
   bounces: boolean
 } | null>
 
-/**
- * Finds the member of a live session, in one round trip; the statement is built and planned once.
- * @param endsAt tells over the member's row when the account ends, if that was asked for
- */
-export function sessionReader(database: Database, endsAt: SQL<string | null>): SessionReader {
+/** What a page needs to know beside its member, as expressions over the member's row. */
+export interface BesideSession {
+  /** When the account ends, if that was asked for. */
+  readonly endsAt: SQL<string | null>
+  readonly catalogueVersion: SQL<number | null>
+}
+
+/** Finds the member of a live session, in one round trip; the statement is built and planned once. */
+export function sessionReader(database: Database, beside: BesideSession): SessionReader {
   const statement = database
     .select({
       member: members,
       operator: sessions.operator,
       preview: sessions.preview,
-      endsAt,
+      ...beside,
       bounces: addressBounces,
     })
     .from(sessions)
