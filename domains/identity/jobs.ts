@@ -40,33 +40,33 @@ interface EmailChange {
 
 /** What identity does after the answer: mails that tell a member what happened to the account, and tidying up. */
 export function registerIdentityJobs(context: IdentityContext) {
-  const { database, clock, events, worker } = context
+  const { clock, events, worker } = context
   answerMailRequests(context)
   rewriteLetters(context)
   mailEmailCodes(context)
   worker.recur('identity.purge', hours(1), (patient) => purgeExpired(patient, clock()))
 
-  worker.handle<{ memberId: number }>(formerAddressRestored, async ({ memberId }) => {
-    const member = await memberById(database, memberId)
+  worker.handleOnce<{ memberId: number }>(formerAddressRestored, async (transaction, { memberId }) => {
+    const member = await memberById(transaction, memberId)
     if (!member?.emailProven) return
     const { email: to, language } = member
-    await sendLetter(context, database, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+    await sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
   })
 
-  events.on('member.password_changed', 'notice', async ({ memberId }) => {
-    const member = await memberById(database, memberId)
+  events.once('member.password_changed', 'notice', async (transaction, { memberId }) => {
+    const member = await memberById(transaction, memberId)
     if (!member) return
     const url = screenAddress(context, 'ForgetPassword')
-    await sendLetter(context, database, 'passwordChanged', { to: writtenTo(member), language: member.language, url })
+    await sendLetter(context, transaction, 'passwordChanged', { to: writtenTo(member), language: member.language, url })
   })
 
-  events.on('member.new_browser', 'notice', async ({ memberId, at, network, userAgent }) => {
-    const member = await memberById(database, memberId)
+  events.once('member.new_browser', 'notice', async (transaction, { memberId, at, network, userAgent }) => {
+    const member = await memberById(transaction, memberId)
     if (!member) return
     // A program that keeps no cookies is new at every login: one letter a day is enough for its network.
     const { browser, system } = browserOf(userAgent)
     const key = `new browser of member ${memberId}: ${browser} on ${system} from ${network}`
-    if (!(await isFirstWithin(database, key, days(1), clock()))) return
+    if (!(await isFirstWithin(transaction, key, days(1), clock()))) return
     const language = languageOf(member.language)
     const t = context.translate[language]
     const time = new Intl.DateTimeFormat(tagOf(language), {
@@ -75,7 +75,7 @@ export function registerIdentityJobs(context: IdentityContext) {
       timeZone: 'UTC',
     })
     const known = browser !== null && system !== null
-    await sendLetter(context, database, 'newBrowser', {
+    await sendLetter(context, transaction, 'newBrowser', {
       to: writtenTo(member),
       language,
       url: screenAddress(context, 'ForgetPassword'),
@@ -90,11 +90,11 @@ export function registerIdentityJobs(context: IdentityContext) {
     })
   })
 
-  events.on('member.security_changed', 'notice', async ({ memberId, change }) => {
-    const member = await memberById(database, memberId)
+  events.once('member.security_changed', 'notice', async (transaction, { memberId, change }) => {
+    const member = await memberById(transaction, memberId)
     if (!member) return
     const url = screenAddress(context, 'profile')
-    await sendLetter(context, database, 'securityChanged', {
+    await sendLetter(context, transaction, 'securityChanged', {
       to: writtenTo(member),
       language: member.language,
       url,
@@ -102,18 +102,17 @@ export function registerIdentityJobs(context: IdentityContext) {
     })
   })
 
-  events.on('member.email_changed', 'notices', async ({ memberId, from, to, named, corrected = false }) => {
-    await database.transaction(async (transaction) => {
-      const member = await memberById(transaction, memberId)
-      if (!member) return
-      const { language } = member
-      const hash = await createLink(transaction, { purpose: 'old_email', email: from, memberId, now: clock() })
-      const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
-      await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back, corrected })
-      if (corrected) return member.email === to ? mailCorrection(context, transaction, member) : undefined
-      if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: clock() })
-      return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
-    })
+  events.once('member.email_changed', 'notices', async (transaction, change) => {
+    const { memberId, from, to, named, corrected = false } = change
+    const member = await memberById(transaction, memberId)
+    if (!member) return
+    const { language } = member
+    const hash = await createLink(transaction, { purpose: 'old_email', email: from, memberId, now: clock() })
+    const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
+    await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back, corrected })
+    if (corrected) return member.email === to ? mailCorrection(context, transaction, member) : undefined
+    if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: clock() })
+    return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
   })
 }
 

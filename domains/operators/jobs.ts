@@ -22,20 +22,18 @@ export function registerOperatorJobs(context: OperatorsContext) {
 }
 
 /** Tells every owner what was done that reaches every customer, no matter who did it, in the console or at the command line. */
-function announceActions({ worker, database, mailer, translate, vendorName }: OperatorsContext) {
-  worker.handle<Announcement>(announceJob, (announced) =>
-    database.transaction(async (transaction) => {
-      for (const { email, language: known } of await ownersToTell(transaction)) {
-        const language = languageOf(known)
-        const letter = announcement(translate[language], { ...announced, vendor: vendorName })
-        await mailer.send(transaction, {
-          kind: 'operators.announced',
-          to: email,
-          language,
-          letter,
-          confidential: false,
-        })
-      }
-    }),
-  )
+function announceActions({ worker, mailer, translate, vendorName }: OperatorsContext) {
+  worker.handleOnce<Announcement>(announceJob, async (transaction, announced) => {
+    for (const { email, language: known } of await ownersToTell(transaction)) {
+      const language = languageOf(known)
+      const letter = announcement(translate[language], { ...announced, vendor: vendorName })
+      await mailer.send(transaction, {
+        kind: 'operators.announced',
+        to: email,
+        language,
+        letter,
+        confidential: false,
+      })
+    }
+  })
 }

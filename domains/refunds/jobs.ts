@@ -15,12 +15,12 @@ const open = ['requested', 'approved', 'refunding', 'failed'] as const satisfies
 export function registerRefundJobs(context: RefundsContext) {
   const { database, clock, events, payments } = context
 
-  events.on('refund.requested', 'acknowledgement', async ({ refund }) => {
-    const found = await caseByNumber(database, refund)
+  events.once('refund.requested', 'acknowledgement', async (transaction, { refund }) => {
+    const found = await caseByNumber(transaction, refund)
     // The member reads of goodwill when the money is on its way.
     if (!found || found.kind === 'goodwill') return
     const letter = found.kind === 'withdrawal' ? 'withdrawn' : 'requested'
-    await database.transaction((transaction) => sendLetter(context, transaction, letter, refund))
+    await sendLetter(context, transaction, letter, refund)
   })
   // Nobody decides on a withdrawal: it is paid at once. Any other request is not approved yet, and nothing happens.
   events.on('refund.requested', 'payout', ({ refund }) => payOut(context, refund), 'outside')

@@ -11,11 +11,21 @@ export function registerSupportJobs(context: SupportContext) {
   const { database, clock, events, worker, files } = context
 
   rewriteTicketLetters(context)
-  events.on('ticket.opened', 'acknowledgement', ({ ticket }) => writeToCustomer(context, 'received', ticket))
-  events.on('ticket.opened', 'staff', ({ ticket }) => writeToStaff(context, 'opened', ticket))
-  events.on('ticket.continued', 'staff', ({ ticket }) => writeToStaff(context, 'continued', ticket))
-  events.on('ticket.answered', 'mail', ({ ticket, message }) => writeToCustomer(context, 'answered', ticket, message))
-  events.on('ticket.closed', 'mail', ({ ticket }) => writeToCustomer(context, 'closed', ticket))
+  events.once('ticket.opened', 'acknowledgement', (transaction, { ticket }) =>
+    writeToCustomer(context, transaction, 'received', ticket),
+  )
+  events.once('ticket.opened', 'staff', (transaction, { ticket }) =>
+    writeToStaff(context, transaction, 'opened', ticket),
+  )
+  events.once('ticket.continued', 'staff', (transaction, { ticket }) =>
+    writeToStaff(context, transaction, 'continued', ticket),
+  )
+  events.once('ticket.answered', 'mail', (transaction, { ticket, message }) =>
+    writeToCustomer(context, transaction, 'answered', ticket, message),
+  )
+  events.once('ticket.closed', 'mail', (transaction, { ticket }) =>
+    writeToCustomer(context, transaction, 'closed', ticket),
+  )
   events.on('refund.requested', 'ticket', ({ refund }) => openForRefund(context, refund))
   events.on('refund.ended', 'ticket', ({ refund }) => closeForRefund(context, refund))
 

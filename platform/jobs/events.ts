@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import { events, jobs } from './tables'
 import type { Lane, Worker } from './worker'
 
@@ -25,9 +25,22 @@ export class EventBus {
     handle: (payload: Events[Name]) => Promise<void>,
     lane?: Lane,
   ) {
+    this.worker.handle<Events[Name]>(this.#subscribe(name, subscriber), handle, lane)
+  }
+
+  /** The same where all that is done about it is one transaction: then it is done once, not at least once. */
+  once<Name extends EventName>(
+    name: Name,
+    subscriber: string,
+    handle: (transaction: Transaction, payload: Events[Name]) => Promise<unknown>,
+  ) {
+    this.worker.handleOnce<Events[Name]>(this.#subscribe(name, subscriber), handle)
+  }
+
+  #subscribe(name: EventName, subscriber: string) {
     const kind = `${name} → ${subscriber}`
     this.#subscribers.set(name, [...(this.#subscribers.get(name) ?? []), kind])
-    this.worker.handle<Events[Name]>(kind, handle, lane)
+    return kind
   }
 
   async emit<Name extends EventName>(transaction: Queryable, name: Name, payload: Events[Name], at: Date) {

@@ -85,7 +85,11 @@ const stillOurs = ({ id, holder }: Job) => and(eq(jobs.id, id), holder === null 
 
 const givenBack = { lockedUntil: null, holder: null } as const
 
-export const finish = (database: Queryable, job: Job) => database.delete(jobs).where(stillOurs(job))
+/** @returns whether it was still ours */
+export async function finish(database: Queryable, job: Job): Promise<boolean> {
+  const ended = await database.delete(jobs).where(stillOurs(job)).returning({ id: jobs.id })
+  return ended.length === 1
+}
 
 /** Puts a recurring job back for its next round. */
 export const repeat = (database: Queryable, job: Job, runAt: Date) =>

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Transaction } from '@/platform/database/connect'
 import { after, type Clock, type Duration, seconds } from '@/platform/time/duration'
 import { inSpan, SpanKind } from '@/platform/tracing/tracing'
 import { claim, enqueue, finish, type Job, lease, postpone, renew, repeat } from './queue'
 
-type Handler = (payload: never) => Promise<void>
+type Handler = (payload: never, job: Job) => Promise<void>
 
 /**
  * What jobs wait for, and how many of each do so at once in a process: anyone who waits for a mail server that is mute, or
@@ -29,6 +29,8 @@ interface Kind {
   readonly run: Handler
   readonly lane: Lane
   readonly every: Duration | null
+  /** It ends in the transaction of its work. */
+  readonly ends: boolean
 }
 
 /** What goes on from the start to the end of a worker; it never throws. */
@@ -62,7 +64,24 @@ export class Worker {
   ) {}
 
   handle<Payload>(kind: string, run: (payload: Payload) => Promise<void>, lane: Lane = 'database') {
-    this.#kinds.set(kind, { run: run as Handler, lane, every: null })
+    this.#kinds.set(kind, { run: run as Handler, lane, every: null, ends: false })
+  }
+
+  /**
+   * The same for work that is one transaction, in which the job ends as well: it is done once, whatever becomes of the
+   * process. Anyone who is late, since the job was taken over, has done nothing.
+   */
+  handleOnce<Payload>(
+    kind: string,
+    run: (transaction: Transaction, payload: Payload) => Promise<unknown>,
+    lane: Lane = 'database',
+  ) {
+    const whole = (payload: Payload, job: Job) =>
+      this.database.transaction(async (transaction) => {
+        await run(transaction, payload)
+        if (!(await finish(transaction, job))) throw new Error('Another worker has taken the job over')
+      })
+    this.#kinds.set(kind, { run: whole as Handler, lane, every: null, ends: true })
   }
 
   /**
@@ -70,7 +89,7 @@ export class Worker {
    * for statements that may take long.
    */
   recur(kind: string, every: Duration, run: (patient: Database) => Promise<void>, lane: Lane = 'database') {
-    this.#kinds.set(kind, { run: () => run(this.patient), lane, every })
+    this.#kinds.set(kind, { run: () => run(this.patient), lane, every, ends: false })
   }
 
   /** Goes on beside the jobs, such as a connection that waits for news. */
@@ -205,14 +224,15 @@ export class Worker {
   }
 
   async #attempt(job: Job) {
-    const { run, every } = this.#kinds.get(job.kind) as Kind
+    const { run, every, ends } = this.#kinds.get(job.kind) as Kind
     const begun = performance.now()
     const note = (outcome: JobAttempt['outcome']) =>
       this.#noteAttempt({ kind: job.kind, outcome, seconds: (performance.now() - begun) / 1000 })
     try {
-      await inSpan(job.kind, SpanKind.CONSUMER, { 'foyer.attempt': job.attempts }, () => run(job.payload as never))
+      await inSpan(job.kind, SpanKind.CONSUMER, { 'foyer.attempt': job.attempts }, () => run(job.payload as never, job))
       note('done')
-      await (every === null ? finish(this.database, job) : repeat(this.database, job, after(this.clock(), every)))
+      if (every !== null) await repeat(this.database, job, after(this.clock(), every))
+      else if (!ends) await finish(this.database, job)
     } catch (error) {
       note('failed')
       this.log.error({ error, job: job.id, kind: job.kind, attempt: job.attempts }, 'a job failed')

@@ -35,15 +35,13 @@ const lastLetterKept = days(2)
 /** What is written and done while an account waits for its end, and at the end. */
 export function watchAccounts(context: PrivacyContext) {
   const { database, events, worker, files, clock, mailer } = context
-  events.on('account.deletion_requested', 'letter', ({ memberId }) =>
-    database.transaction(async (transaction) => void (await writeRequested(context, transaction, memberId))),
+  events.once('account.deletion_requested', 'letter', (transaction, { memberId }) =>
+    writeRequested(context, transaction, memberId),
   )
-  events.on('account.kept', 'letter', ({ memberId }) =>
-    database.transaction(async (transaction) => {
-      const found = await addresseeOf(transaction, memberId)
-      if (found) await sendLetter(context, transaction, 'kept', spokenTo(found, 'en'))
-    }),
-  )
+  events.once('account.kept', 'letter', async (transaction, { memberId }) => {
+    const found = await addresseeOf(transaction, memberId)
+    if (found) await sendLetter(context, transaction, 'kept', spokenTo(found, 'en'))
+  })
   mailer.rewrite('privacy.requested', (transaction, { source: { member } }) =>
     writeRequested(context, transaction, Number(member), { again: true }),
   )

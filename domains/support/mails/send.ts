@@ -17,12 +17,7 @@ const linkLength = 7
  * Writes to the account's address, or to that of somebody without an account, with a link that opens this one ticket.
  * Refunds acknowledge a request themselves, so its ticket does not.
  */
-export async function writeToCustomer(context: SupportContext, name: CustomerLetter, number: string, message?: number) {
-  const { database } = context
-  await database.transaction((transaction) => writeIn(context, transaction, name, number, message))
-}
-
-async function writeIn(
+export async function writeToCustomer(
   context: SupportContext,
   transaction: Transaction,
   name: CustomerLetter,
@@ -67,28 +62,31 @@ async function writeIn(
 export function rewriteTicketLetters(context: SupportContext) {
   for (const name of Object.keys(customerLetters) as CustomerLetter[])
     context.mailer.rewrite(`support.${name}`, (transaction, { source: { ticket, message } }) =>
-      writeIn(context, transaction, name, String(ticket), message === undefined ? undefined : Number(message)),
+      writeToCustomer(context, transaction, name, String(ticket), message === undefined ? undefined : Number(message)),
     )
 }
 
 /** To the vendor's address, and where replies are read to the operator who sees to the ticket. */
-export async function writeToStaff(context: SupportContext, name: StaffLetter, number: string) {
-  const { database, staff, mailbox } = context
-  const found = await findTicket(database, number)
+export async function writeToStaff(
+  context: SupportContext,
+  transaction: Transaction,
+  name: StaffLetter,
+  number: string,
+) {
+  const { staff, mailbox } = context
+  const found = await findTicket(transaction, number)
   if (!found) return
-  await database.transaction(async (transaction) => {
-    const answering = mailbox.replies === null ? [] : await whoMayAnswer(context, transaction)
-    const shared = staff.email.toLowerCase()
-    await writeToOne(context, transaction, {
-      name,
-      ticket: found,
-      to: staff.email,
-      personal: answering.includes(shared),
-    })
-    const assignee = found.assignedTo?.toLowerCase() ?? ''
-    if (assignee === shared || !answering.includes(assignee)) return
-    await writeToOne(context, transaction, { name, ticket: found, to: assignee, personal: true })
+  const answering = mailbox.replies === null ? [] : await whoMayAnswer(context, transaction)
+  const shared = staff.email.toLowerCase()
+  await writeToOne(context, transaction, {
+    name,
+    ticket: found,
+    to: staff.email,
+    personal: answering.includes(shared),
   })
+  const assignee = found.assignedTo?.toLowerCase() ?? ''
+  if (assignee === shared || !answering.includes(assignee)) return
+  await writeToOne(context, transaction, { name, ticket: found, to: assignee, personal: true })
 }
 
 const whoMayAnswer = async ({ staffMembers }: SupportContext, transaction: Transaction) =>

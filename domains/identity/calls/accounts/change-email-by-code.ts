@@ -75,14 +75,12 @@ export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls
 
 /** The job that mails a code; an address that many members name gets no more of them than of other mails. */
 export function mailEmailCodes(context: IdentityContext) {
-  const { worker, database, clock, publicUrl: url } = context
-  worker.handle<{ memberId: number; language: string }>(mailCode, ({ memberId, language }) =>
-    database.transaction(async (transaction) => {
-      const wanted = await emailCodeOf(transaction, memberId)
-      if (wanted === null || wanted.code === null) return
-      const { email: to, code } = wanted
-      const wait = await countAttempt(transaction, [{ key: `code mail to ${to}`, ...mailsToOne }], clock())
-      if (wait === null) await sendLetter(context, transaction, 'emailCode', { to, language, url, code })
-    }),
-  )
+  const { worker, clock, publicUrl: url } = context
+  worker.handleOnce<{ memberId: number; language: string }>(mailCode, async (transaction, { memberId, language }) => {
+    const wanted = await emailCodeOf(transaction, memberId)
+    if (wanted === null || wanted.code === null) return
+    const { email: to, code } = wanted
+    const wait = await countAttempt(transaction, [{ key: `code mail to ${to}`, ...mailsToOne }], clock())
+    if (wait === null) await sendLetter(context, transaction, 'emailCode', { to, language, url, code })
+  })
 }

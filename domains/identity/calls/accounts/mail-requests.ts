@@ -94,26 +94,25 @@ const mailRequest = 'identity.mail_request'
 
 /** The job that tells the owner of the address what holds: a link, or that there is an account already, or none. */
 export function answerMailRequests(context: IdentityContext) {
-  context.worker.handle<Payload>(mailRequest, async ({ purpose, email, language, checkUrl, loginUrl }) => {
-    await context.database.transaction(async (transaction) => {
-      const member = await memberByEmail(transaction, email)
-      const spoken = member?.language ?? language
-      if (purpose === 'register' && member && member.provenEmail === null) {
-        return sendLetter(context, transaction, 'known', { to: email, language: spoken, url: loginUrl })
-      }
-      if (purpose === 'reset' && !member) {
-        return sendLetter(context, transaction, 'unknown', {
-          to: email,
-          language: spoken,
-          url: screenAddress(context, 'register'),
-        })
-      }
-      const hash = await createLink(transaction, { purpose, email, memberId: member?.id ?? null, now: context.clock() })
-      return sendLetter(context, transaction, purpose, {
+  context.worker.handleOnce<Payload>(mailRequest, async (transaction, request) => {
+    const { purpose, email, language, checkUrl, loginUrl } = request
+    const member = await memberByEmail(transaction, email)
+    const spoken = member?.language ?? language
+    if (purpose === 'register' && member && member.provenEmail === null) {
+      return sendLetter(context, transaction, 'known', { to: email, language: spoken, url: loginUrl })
+    }
+    if (purpose === 'reset' && !member) {
+      return sendLetter(context, transaction, 'unknown', {
         to: email,
         language: spoken,
-        url: withQuery(checkUrl, { email, hash }),
+        url: screenAddress(context, 'register'),
       })
+    }
+    const hash = await createLink(transaction, { purpose, email, memberId: member?.id ?? null, now: context.clock() })
+    return sendLetter(context, transaction, purpose, {
+      to: email,
+      language: spoken,
+      url: withQuery(checkUrl, { email, hash }),
     })
   })
 }
