@@ -23,11 +23,11 @@ export class Ledger {
   readonly #outcomes = new Map<string, Outcome>()
 
   /**
-   * Sends a request and writes down what came of it.
+   * Sends a request and writes down what came of it. One without an answer may be sent once more, as people do.
    * @param send gives whether the answer was a yes; it throws where none came, or one that leaves it open
    */
   async send(name: string, send: () => Promise<boolean>): Promise<Outcome> {
-    if (this.#outcomes.has(name)) throw new Error(`${name} was sent before`)
+    if ((this.#outcomes.get(name) ?? 'unanswered') !== 'unanswered') throw new Error(`${name} was answered before`)
     // Until there is an answer there is none.
     this.#outcomes.set(name, 'unanswered')
     const outcome = await send().then(

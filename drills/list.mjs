@@ -17,6 +17,11 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 50,
   },
+  kill: {
+    shows: 'a server or its database dies under load: all that was acknowledged is there, once',
+    suite: 'browser',
+    rounds: 10,
+  },
   mutations: {
     shows: 'which change of a rule no test notices: mutations [PATTERN], about 20 minutes',
     run: mutate,

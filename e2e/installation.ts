@@ -9,15 +9,25 @@ import { inject } from 'vitest'
 import { root } from '@/platform/config/root'
 import { sparePort } from '@/tests/spare-port'
 
+/** Where data lie already, and the words in front of a program by which it gets there. */
+export interface DataPlace {
+  readonly folder: string
+  readonly way: readonly string[]
+}
+
 /** A running server, as built, with data of its own. */
 export interface Installation {
   readonly url: string
   /** Where its data lies. */
   readonly folder: string
+  /** Whether its process is there. */
+  isAlive(): boolean
   /** Runs a command of the command line on its data, beside the server, and gives what is printed. */
   foyer(...words: string[]): Promise<string>
-  /** Ends it as a power cut would. */
+  /** Ends it without a word to it, as the system does when memory is short. */
   kill(): Promise<void>
+  /** Starts it again after that, on the same data and at the same address. */
+  restart(): Promise<void>
   /** @param keep does something with the data when the server has let go of them, before they are thrown away */
   stop(keep?: () => void): Promise<void>
 }
@@ -35,25 +45,24 @@ const timeout = 240_000
  */
 export async function startInstallation({
   data,
+  place,
   port: given,
   variables = {},
 }: {
   data?: string
+  /** Left out: a folder of its own. */
+  place?: DataPlace
   /** Left out: a spare one. */
   port?: number
   variables?: Record<string, string>
 } = {}): Promise<Installation> {
   if (!existsSync(server)) throw new Error('There is no built server. Run `npm run build` first.')
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
+  const { folder, way } = place ?? { folder: mkdtempSync(join(tmpdir(), 'foyer-e2e-')), way: [] }
   if (data) cpSync(data, folder, { recursive: true })
   const port = given ?? (await sparePort())
   const url = `http://localhost:${port}`
   const env = { ...placeOf(url, folder), TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', ...variables }
-  const child = spawn(process.execPath, [server], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  })
-  const ended = once(child, 'exit')
+  let { child, ended } = launch(way, env)
   const killWithRun = () => child.kill('SIGKILL')
   process.once('exit', killWithRun)
 
@@ -70,12 +79,37 @@ export async function startInstallation({
     rmSync(folder, { recursive: true, force: true })
   }
 
-  for (const began = Date.now(); !(await answers(`${url}/readyz`)); await wait(50)) {
-    if (child.exitCode === null && Date.now() - began < timeout) continue
-    await stop()
-    throw new Error('The server did not start.')
+  async function isReady() {
+    for (const began = Date.now(); !(await answers(`${url}/readyz`)); await wait(50)) {
+      if (child.exitCode === null && Date.now() - began < timeout) continue
+      await stop()
+      throw new Error('The server did not start.')
+    }
   }
-  return { url, folder, foyer: (...words) => runFoyer(words, env), kill, stop }
+
+  async function restart() {
+    const again = launch(way, env)
+    child = again.child
+    ended = again.ended
+    await isReady()
+  }
+
+  await isReady()
+  return {
+    url,
+    folder,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    foyer: (...words) => runFoyer(words, env, way),
+    kill,
+    restart,
+    stop,
+  }
+}
+
+function launch(way: readonly string[], env: NodeJS.ProcessEnv) {
+  const [program = '', ...words] = [...way, process.execPath, server]
+  const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  return { child, ended: once(child, 'exit') }
 }
 
 const placeOf = (url: string, folder: string) => {
@@ -84,8 +118,10 @@ const placeOf = (url: string, folder: string) => {
 }
 
 /** Runs a command of the command line beside the server on this data. @returns what is printed */
-const runFoyer = async (words: readonly string[], env: NodeJS.ProcessEnv) =>
-  (await promisify(execFile)(process.execPath, [commandLine, ...words], { env })).stdout
+async function runFoyer(words: readonly string[], env: NodeJS.ProcessEnv, way: readonly string[] = []) {
+  const [program = '', ...rest] = [...way, process.execPath, commandLine, ...words]
+  return (await promisify(execFile)(program, rest, { env })).stdout
+}
 
 /** Runs one on the data of the installation that the tests share. */
 export const foyerOnSite = (...words: string[]) => runFoyer(words, placeOf(inject('site'), inject('siteData')))

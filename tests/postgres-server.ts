@@ -4,6 +4,7 @@ import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { root } from '@/platform/config/root'
 import { startPgBouncer } from './pgbouncer'
@@ -64,6 +65,22 @@ export async function startPostgres(settings: readonly string[] = []) {
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** Ends it as the system does when memory is short: it starts again from its log. */
+    async killAndRestart() {
+      const ended = once(server, 'exit')
+      server.kill('SIGKILL')
+      await ended
+      // Those of its processes that are at work notice a moment later, and until then it does not start.
+      for (const began = Date.now(); ; await wait(100)) {
+        const started = await start().catch((error: unknown) => {
+          if (Date.now() - began > 60_000) throw error
+          return null
+        })
+        if (started === null) continue
+        server = started
+        return
+      }
+    },
     /** Ends every connection and starts again, with the same data. */
     async restart() {
       await end()

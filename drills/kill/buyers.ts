@@ -1,0 +1,41 @@
+import { hashOf, newSecret } from '@/domains/identity/secrets/secrets'
+import { members, sessions } from '@/domains/identity/tables/members'
+import type { Database } from '@/platform/database/connect'
+import { after, hours } from '@/platform/time/duration'
+import { Visitor } from '@/tests/visitor'
+
+/** Comes from another network with each request, since one network may not buy as often as a drill does. */
+class Buyer extends Visitor {
+  #requests = 0
+
+  override send(path: string, options: RequestInit = {}) {
+    const count = this.#requests++
+    const forwarded = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+    return super.send(path, { ...options, headers: { ...options.headers, 'x-forwarded-for': forwarded } })
+  }
+}
+
+/** Members whom no login has cost anything, each with a browser that is signed in. */
+export async function signedInBuyers(
+  database: Database,
+  url: string,
+  { name, count }: { name: string; count: number },
+): Promise<readonly Visitor[]> {
+  const now = new Date()
+  const buyers: Visitor[] = []
+  for (let number = 0; number < count; number++) {
+    const email = `${name}${number}@example.test`
+    const facts = { email, username: `Buyer ${number}`, passwordHash: '!', createdAt: now }
+    const [row] = await database.insert(members).values(facts).returning()
+    if (!row) throw new Error('The buyer was not written')
+    const token = newSecret()
+    await database.insert(sessions).values({
+      ...{ tokenHash: hashOf(token), memberId: row.id, createdAt: now, expiresAt: after(now, hours(12)) },
+      ...{ network: '127.0.0.1', userAgent: 'drill', seenAt: now, provenAt: now },
+    })
+    const buyer = new Buyer(url, database)
+    buyer.cookies.set('laravel_session', token)
+    buyers.push(buyer)
+  }
+  return buyers
+}
