@@ -75,7 +75,7 @@ function GoodwillForm({ order, line, onClose, ...section }: GoodwillProps & { on
         maxLength={16}
         required
       />
-      <ReasonFields reason={field('reason')} action={translate('members.goodwill')} sending={sending} />
+      <ReasonFields reason={field('reason')} action={translate('members.proposeGoodwill')} sending={sending} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { isLanguage, ownName } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -141,7 +142,7 @@ function About({ member }: { member: MemberCard }) {
       rows={[
         ['members.number', member.id],
         ['members.since', moment(member.since)],
-        ['members.language', member.language],
+        ['members.language', isLanguage(member.language) ? ownName(member.language) : member.language],
         ['members.country', member.country],
         ['members.serviceUntil', moment(member.service_until)],
         ['members.emailProven', emailProven(member, translate)],

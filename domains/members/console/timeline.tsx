@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { may } from '@/domains/operators/rules/permissions'
+import type { Feature } from '@/platform/contract/feature'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
@@ -29,6 +31,18 @@ const groups: Readonly<Record<TimelineGroup, { readonly title: MessageKey; reado
   staff: { title: 'members.group.staff', icon: 'shield' },
 }
 
+/** What there is nothing of where the vendor is without it. */
+const featureOf: Partial<Record<TimelineGroup, Feature>> = {
+  licences: 'licences',
+  subscriptions: 'subscriptions',
+  gifts: 'gifts',
+}
+
+const isOffered = (group: TimelineGroup) => {
+  const feature = featureOf[group]
+  return feature === undefined || hasFeature(feature)
+}
+
 /** Everything that happened to a member, newest first, day by day. */
 export function Timeline({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
@@ -51,7 +65,7 @@ export function Timeline({ member, operator, onDone }: SectionProps) {
         label={translate('members.narrow')}
         options={[
           { value: 'all', label: translate('members.group.all') },
-          ...timelineGroups.map((value) => ({ value, label: translate(groups[value].title) })),
+          ...timelineGroups.filter(isOffered).map((value) => ({ value, label: translate(groups[value].title) })),
         ]}
         value={group}
         onChoose={setGroup}
