@@ -3,6 +3,7 @@ import { formatMoney, parseMoney } from '@/platform/money/format'
 import { invoicePage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
 import type { DocumentOnWire, FormerDocument } from '../contract/member'
 import { call } from './api'
 import css from './order-documents.module.css'
@@ -98,8 +99,11 @@ function FormerDocuments({ order, documents, keys }: FormerDocumentsProps) {
         </li>
       ))}
       {keys.map(({ name, key }) => (
-        <li key={key}>
-          {translate('invoices.key', { name })} <code>{key}</code>
+        <li key={key} className={css.key}>
+          <span>
+            {translate('invoices.key', { name })} <code>{key}</code>
+          </span>
+          <CopyButton text={key} label={translate('invoices.copyKey', { name })} />
         </li>
       ))}
     </ul>
