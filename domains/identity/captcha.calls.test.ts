@@ -15,15 +15,15 @@ describe('the captcha', () => {
   it('is a picture of 160 by 60 that changes at every look', async () => {
     const visitor = server.visitor()
     const { data: token } = await visitor.call('GET /api/verification/get_token')
-    const look = async () => {
-      const response = await visitor.send(`/api/verification/seccode?laravel_session=${token}`)
+    const look = async (scale = '') => {
+      const response = await visitor.send(`/api/verification/seccode?laravel_session=${token}${scale}`)
       expect(response.headers.get('content-type')).toBe('image/png')
       expect(response.headers.get('cache-control')).toBe('no-store')
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
-      expect([width, height]).toEqual([160, 60])
+      expect([width, height]).toEqual(scale ? [320, 120] : [160, 60])
       return visitor.readCaptcha()
     }
-    const codes = [await look(), await look(), await look()]
+    const codes = [await look(), await look(), await look('&scale=2')]
     expect(new Set(codes).size).toBe(3)
     for (const code of codes) expect(code).toMatch(/^[acdefghjkmnprtwxy34679]{4}$/)
   })

@@ -5,6 +5,9 @@ import { optionalText, secret } from './fields'
 /** The visitor token or session, where it is not given by cookie (spec 2.3). */
 export const token = { laravel_session: optionalText(256) }
 
+/** How many points of the picture stand for one of the page: two on a dense screen. */
+const picture = z.object({ ...token, scale: z.optional(z.enum(['1', '2'])) })
+
 /** The solution of each round, separated by commas. */
 const nonces = z.pipe(
   z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,99}$/)),
@@ -22,10 +25,10 @@ export const captchaContract = defineCalls({
     codes: [],
   },
   'GET /api/verification/seccode': {
-    summary: 'The captcha picture, 160×60; each fetch makes a new code (spec 3.1)',
+    summary: 'The captcha picture, 160×60, or twice that for dense screens; each fetch makes a new code (spec 3.1)',
     who: 'visitor',
     effect: 'read',
-    input: z.object(token),
+    input: picture,
     answer: 'image/png',
     codes: [],
   },
@@ -33,7 +36,7 @@ export const captchaContract = defineCalls({
     summary: 'The same picture, at the address that member screens use',
     who: 'visitor',
     effect: 'read',
-    input: z.object(token),
+    input: picture,
     answer: 'image/png',
     codes: [],
   },

@@ -10,7 +10,7 @@ import { useProofOfWork } from './use-proof-of-work'
 
 /** Each picture has an address of its own, so that none comes out of a cache. */
 let pictures = Date.now()
-const nextPicture = () => `/api/verification/seccode?n=${pictures++}`
+const nextPicture = () => `/api/verification/seccode?scale=2&n=${pictures++}`
 
 const message = { working: 'captcha.working', solved: 'captcha.solved', failed: 'captcha.failed' } as const
 

@@ -17,17 +17,18 @@ export const newCode = () =>
 type Tones = () => string
 
 /**
- * The picture of a code, 160×60 PNG. The letters are strokes of our own, so that it looks the same on a machine
+ * The picture of a code, a PNG of 160×60 or, for dense screens, twice that. The letters are strokes of our own, so that it looks the same on a machine
  * without fonts. Mid-tones of the brand's on a transparent ground keep it readable in light and dark (spec 3.1).
  */
-export async function drawPicture(code: string, palette: Palette): Promise<Buffer> {
+export async function drawPicture(code: string, palette: Palette, scale: number): Promise<Buffer> {
   const tone = () => midTone(palette, between(-30, 30))
   // Loaded with the first picture: a process that draws none does without its memory.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
 
   const letters = [...code].map((letter, index) => drawLetter(tone, letter, 14 + index * 35))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}"
+ viewBox="0 0 ${width} ${height}">
 <g fill="none" stroke-linecap="round" stroke-linejoin="round">${drawNoise(tone)}${letters.join('')}</g></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer()
 }

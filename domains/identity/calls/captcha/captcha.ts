@@ -30,12 +30,12 @@ export function captchaCalls(context: IdentityContext): Handlers<Calls> {
     return wait === null ? hashOf(token) : refuseUntil(wait)
   }
 
-  const picture = async (visit: Visit) => {
+  const picture = async (visit: Visit & { input: { scale?: string | undefined } }) => {
     const tokenHash = await admit(visit)
     if (!Buffer.isBuffer(tokenHash)) return tokenHash
     const code = newCode()
     await putCaptcha(database, tokenHash, visit.now, { code: code.toLowerCase() })
-    return drawPicture(code, context.brand.palette)
+    return drawPicture(code, context.brand.palette, Number(visit.input.scale ?? 1))
   }
 
   return {
