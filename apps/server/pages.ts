@@ -16,17 +16,7 @@ import { currencies } from '@/platform/money/currencies'
 import { chooseMarket } from '@/platform/money/market'
 import { type AppPage, appPages, memberArea, memberPage, pages } from '@/platform/paths'
 import { emptyForMember } from './empty-features'
-import { type Page, readPreloads } from './preloads'
-
-/** What each of the web app's pages is about to ask for. */
-const asks = {
-  '/member.htm': 'member',
-  '/checkout.htm': 'checkout',
-  '/contact.htm': 'member screen',
-  '/tickets.htm': 'member screen',
-  '/subscription-cancel.htm': 'member screen',
-  '/update-payment-method.htm': 'member screen',
-} as const satisfies Record<AppPage, Page>
+import { readPreloads } from './preloads'
 
 /** Those of a feature that the vendor may be without. */
 const featureOf: Partial<Record<AppPage, Feature>> = {
@@ -66,10 +56,9 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
   })
   for (const path of appPages) {
     if (!isThere(deps.vendor.features, { feature: featureOf[path] })) continue
-    const opens = asks[path]
     app.get(path, async (request, reply) => {
       const { boot, theme } = await bootFor({ ...deps, ownWording }, request, reply)
-      const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
+      const invoice = path === memberArea && boot.member && invoiceAfterLogin(request)
       if (invoice) return reply.redirect(invoice)
       if (path === '/tickets.htm') allowOwnFrames(reply)
       const translate = deps.words[boot.language]
@@ -77,7 +66,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
         boot,
         theme,
         head: brandHead(brand, theme),
-        preloads: preloads(boot, opens),
+        preloads: preloads(boot, path, (request.query as Record<string, unknown>).a),
         translate,
       })
       return reply.header('cache-control', 'no-store').type('text/html').send(html)

@@ -1,33 +1,97 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Boot } from '@/domains/identity/contract/boot'
-import { builtInFor } from '@/platform/i18n/languages'
+import { builtInFor, type Language } from '@/platform/i18n/languages'
+import { type AppPage, memberArea, type ScreenName } from '@/platform/paths'
 
-/** What an address opens: the member area, the checkout, or a screen of members that most visits do not begin with. */
-export type Page = 'member' | 'checkout' | 'member screen'
+type Manifest = Record<string, { readonly file: string; readonly css?: string[]; readonly imports?: string[] }>
 
-type Manifest = Record<string, { file: string }>
+/** Where the code of a screen and its wording lie. */
+interface Source {
+  readonly code: string
+  readonly wording: (language: Language) => string
+}
+
+const ofDomain = (domain: string, screen: string): Source => ({
+  code: `../../domains/${domain}/screens/${screen}.tsx`,
+  wording: (language) => `../../domains/${domain}/messages/${language}.json`,
+})
+
+/** Of the app itself, where several domains make up one screen. */
+const ofApp = (screen: string): Source => ({
+  code: `${screen}/${screen}.tsx`,
+  wording: (language) => `${screen}/wording/${language}.ts`,
+})
+
+const dashboard = ofDomain('dashboard', 'dashboard')
+
+/** What visits of members begin with: the dashboard, and the screens of the sidebar and of mails. */
+const memberScreens: Partial<Record<ScreenName, Source>> = {
+  extended_service: ofDomain('downloads', 'extended-service'),
+  get_support: ofDomain('support', 'get-support'),
+  index: dashboard,
+  license: ofDomain('licences', 'license'),
+  my_products: ofDomain('products', 'my-products'),
+  order_history: ofApp('order-history'),
+  profile: ofApp('profile'),
+  special_offer: ofDomain('coupons', 'special-offer'),
+  subscription: { ...ofDomain('subscriptions', ''), code: 'subscription/subscription.tsx' },
+}
+
+/** The pages that begin with the same screen for everybody. */
+const pageScreens: Partial<Record<AppPage, Source>> = {
+  '/checkout.htm': ofDomain('checkout', 'checkout'),
+  '/tickets.htm': ofDomain('support', 'tickets'),
+}
 
 /**
  * Names the files that a page is about to ask for, so that the browser fetches them together with the first one instead
- * of after it: the wording of its language, and the screen that most visits begin with.
+ * of one after the other: the wording of its language, and the screen that it begins with, with all that it imports.
  */
-export function readPreloads(folder: string): (boot: Boot, page: Page) => string {
+export function readPreloads(folder: string): (boot: Boot, page: AppPage, screen: unknown) => string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
-  const link = (source: string) => {
-    const chunk = manifest[source]
-    if (!chunk) throw new Error(`The web app has no ${source} to preload`)
-    return `<link rel="modulepreload" crossorigin href="/${chunk.file}">`
+  const onEveryPage = filesOf(manifest, 'index.html')
+  const written = new Map<string, string>()
+
+  function links(...sources: string[]) {
+    const files = new Set(sources.flatMap((source) => [...filesOf(manifest, source)]))
+    return [...files]
+      .filter((file) => !onEveryPage.has(file))
+      .map(
+        (file) =>
+          `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">`,
+      )
+      .join('')
   }
-  const screen = (domain: string, language: string) =>
-    [`screens/${domain}.tsx`, `messages/${language}.json`].map((source) => `../../domains/${domain}/${source}`)
-  return (boot, page) => {
-    const { member } = boot
-    const language = builtInFor(boot.language)
-    const first = member && page === 'member' ? screen('dashboard', language) : []
-    const sources = page === 'checkout' ? screen('checkout', language) : first
-    return [`wording/${language}.ts`, ...sources].map(link).join('') + preloadsOf(boot, sources.length > 0)
+
+  function linksOf(language: Language, screen: Source | undefined) {
+    const key = `${language} ${screen?.code}`
+    const known = written.get(key)
+    if (known !== undefined) return known
+    const made = links(`wording/${language}.ts`, ...(screen ? [screen.code, screen.wording(language)] : []))
+    written.set(key, made)
+    return made
   }
+
+  // A screen that a later build lacks is found out by the start, not by a visitor.
+  for (const screen of [...Object.values(memberScreens), ...Object.values(pageScreens)]) linksOf('en', screen)
+
+  return (boot, page, screen) => {
+    const ofMember = boot.member && page === memberArea ? (memberScreens[screen as ScreenName] ?? dashboard) : undefined
+    const first = pageScreens[page] ?? ofMember
+    return linksOf(builtInFor(boot.language), first) + preloadsOf(boot, first !== undefined)
+  }
+}
+
+/** A file with all that it imports, their styles among them. */
+function filesOf(manifest: Manifest, source: string, files = new Set<string>()): ReadonlySet<string> {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The web app has no ${source} to preload`)
+  if (files.has(chunk.file)) return files
+  files.add(chunk.file)
+  for (const sheet of chunk.css ?? []) files.add(sheet)
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files)
+  return files
 }
 
 /** The same of what the vendor says otherwise. @param ofScreens the page begins with a screen that has words of its own */
