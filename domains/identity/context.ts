@@ -29,6 +29,7 @@ export interface IdentityContext extends Addresses {
   readonly google: GoogleConfig | null
   readonly sessionOf: SessionReader
   readonly callerOf: CallerReader
+  readonly setLanguage: (memberId: number, language: string) => Promise<void>
   readonly answerKnownAccounts: boolean
   /** Writes down what anyone who opens an account agrees to by it. */
   readonly agree: (

@@ -20,6 +20,7 @@ import { membersPart } from './imports/members'
 import { registerIdentityJobs } from './jobs'
 import { wording } from './mails/messages'
 import { card, matches } from './store/accounts/member-card'
+import { languageWriter } from './store/accounts/members'
 import { personalData } from './store/accounts/personal-data'
 import { timeline } from './store/accounts/timeline'
 import { backup } from './store/backup'
@@ -40,6 +41,7 @@ export const identity = defineDomain({
     agree,
     sessionOf: sessionReader(deps.database, besideSession),
     callerOf: callerReader(deps.database),
+    setLanguage: languageWriter(deps.database),
     answerKnownAccounts: deps.config.answerKnownAccounts,
     testEnvironment: deps.config.environment === 'test',
   }),

@@ -5,7 +5,7 @@ import type { Handlers } from '@/platform/http/visit'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, passwordMatches } from '../../secrets/secrets'
-import { setLanguage, setMarket } from '../../store/accounts/members'
+import { setMarket } from '../../store/accounts/members'
 import { factsForLogin } from '../../store/captcha/captchas'
 import { countAttempt } from '../../store/sessions/attempts'
 import { consumeTicket } from '../../store/sessions/impersonation'
@@ -104,7 +104,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
     },
 
     'POST /member/language': async ({ input, member }) => {
-      await setLanguage(database, member.id, input.lang)
+      await context.setLanguage(member.id, input.lang)
       return {}
     },
   }

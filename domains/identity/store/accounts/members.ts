@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Queryable } from '@/platform/database/connect'
+import type { Database, Queryable } from '@/platform/database/connect'
 import type { Market } from '@/platform/money/market'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
 import { arrived, type PresentedLink, spend, spentMember } from './links'
@@ -186,8 +186,15 @@ export async function renameMember(database: Queryable, memberId: number, userna
   return renamed ?? null
 }
 
-export const setLanguage = (database: Queryable, memberId: number, language: string) =>
-  database.update(members).set({ language }).where(eq(members.id, memberId))
+/** The statement is built and planned once. */
+export function languageWriter(database: Database) {
+  const statement = database
+    .update(members)
+    .set({ language: sql`${sql.placeholder('language')}` })
+    .where(eq(members.id, sql.placeholder('memberId')))
+    .prepare('language')
+  return async (memberId: number, language: string) => void (await statement.execute({ memberId, language }))
+}
 
 export const setMarket = (database: Queryable, memberId: number, market: Partial<Market>) =>
   database.update(members).set(market).where(eq(members.id, memberId))
