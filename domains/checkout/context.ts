@@ -11,6 +11,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
+import type { SellerKind } from '@/platform/payments/seller'
 import type { Clock } from '@/platform/time/duration'
 import type { WithdrawalTerms } from './rules/market'
 import type { HoldsCoupon } from './store/buyer'
@@ -48,7 +49,7 @@ interface Agreements {
   /** Writes down what holds for a checkout. */
   readonly agree: (
     transaction: Transaction,
-    order: { readonly checkout: string; readonly language: Language; readonly at: Date },
+    order: { readonly checkout: string; readonly soldBy: SellerKind; readonly language: Language; readonly at: Date },
   ) => Promise<void>
   /** The texts that go with the confirmation, by their versions. */
   readonly enclosedWith: (transaction: Transaction, checkout: string) => Promise<readonly string[]>

@@ -25,6 +25,7 @@ import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState } from '@/platform/payments/report'
+import { type SellerKind, sellerKinds } from '@/platform/payments/seller'
 import { type Mismatch, mismatches, type ReviewState, reviewStates } from './rules/review'
 
 /** A line of a quote that was accepted, in the order in which the provider and the order have it. Amounts in smallest units. */
@@ -77,6 +78,8 @@ export const checkouts = pgTable(
     begunAt: moment().notNull(),
     provider: text().$type<ProviderName>(),
     payment: text(),
+    /** Whom the buyer was told that they buy from. */
+    soldBy: text().$type<SellerKind>().notNull().default('vendor'),
     /** What is known of the payment by its reports, and since when. */
     state: text().$type<PaymentState>().notNull().default('begun'),
     stateAt: moment().notNull(),
@@ -96,6 +99,7 @@ export const checkouts = pgTable(
     index('checkouts_of_member').on(table.memberId).where(sql`member_id is not null`),
     // Paid by a visitor, and no order yet: it is found by the address.
     index('checkouts_of_visitor').on(table.email).where(sql`member_id is null and order_id is null`),
+    check('checkouts_sold_by_known', sql`${table.soldBy} in (${oneOf(sellerKinds)})`),
     check('checkouts_total_not_negative', sql`${table.total} >= 0`),
   ],
 )

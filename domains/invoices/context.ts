@@ -3,6 +3,7 @@ import type { Seller } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
+import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 import type { SellerBlock } from './rules'
@@ -13,6 +14,7 @@ export interface InvoicesContext {
   readonly clock: Clock
   readonly events: EventBus
   readonly files: FileStore
+  readonly payments: Pick<Payments, 'invoiceAddress'>
   readonly overrides: Overrides
   readonly brand: Brand
   readonly vendor: { readonly seller: Seller }

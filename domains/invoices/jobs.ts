@@ -9,12 +9,14 @@ export function registerInvoiceJobs(context: InvoicesContext) {
   const { database, events } = context
   /**
    * What was paid elsewhere keeps the documents that it has (decision 0058, decision 0061): anyone who invoiced it takes it back as
-   * well. But what was invoiced here in earlier times is credited here.
+   * well. So does what its provider sells (decision 0070). But what was invoiced here in earlier times is credited here.
    */
   async function invoicedOrder(id: number) {
     const order = await orderById(database, id)
     if (order?.outsideDocument !== null) return null
-    return isBroughtAlong(order) && (await invoiceOfOrder(database, id)) === null ? null : order
+    return (isBroughtAlong(order) || order.soldBy === 'provider') && (await invoiceOfOrder(database, id)) === null
+      ? null
+      : order
   }
 
   events.on('order.paid', 'invoices', async ({ order: id }) => {

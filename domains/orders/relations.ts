@@ -19,6 +19,7 @@ export const orders = published(
   'couponCode',
   'provider',
   'payment',
+  'soldBy',
   'withdrawalWaivedAt',
   'outsideDocument',
 )

@@ -8,6 +8,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'
 import type { ProviderName } from '@/platform/payments/provider'
+import { type SellerKind, sellerKinds } from '@/platform/payments/seller'
 import { type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
 
 /** An amount in the currency's smallest unit. */
@@ -43,6 +44,8 @@ export const orders = pgTable(
     /** Who collected the money, and that provider's name for the payment; orders of before the installation have none. */
     provider: text().$type<ProviderName>(),
     payment: text(),
+    /** Whose contract it is: the vendor's, or that of the provider, which then invoices it (decision 0070). */
+    soldBy: text().$type<SellerKind>().notNull().default('vendor'),
     /** The buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
     withdrawalWaivedAt: moment(),
     /** What the invoice or receipt is called of an order that was paid elsewhere: there is none of ours (decision 0058). */
@@ -59,6 +62,8 @@ export const orders = pgTable(
     index('orders_sold').on(sql`coalesce(${table.paidAt}, ${table.placedAt})`),
     check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),
     check('orders_status_known', sql`${table.status} between 0 and 3`),
+    check('orders_sold_by_known', sql`${table.soldBy} in (${oneOf(sellerKinds)})`),
+    check('orders_sold_by_provider', sql`${table.soldBy} = 'vendor' or ${table.provider} is not null`),
     check('orders_origin_known', sql`${table.origin} in (${oneOf(orderOrigins)})`),
     check('orders_document_of_entered', sql`(${table.origin} = 'entered') = (${table.outsideDocument} is not null)`),
     check('orders_document_length', sql`char_length(${table.outsideDocument}) between 1 and 100`),

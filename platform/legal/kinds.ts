@@ -7,6 +7,8 @@ export type LegalKind = (typeof legalKinds)[number]
 export const agreedTo = {
   registration: ['terms', 'privacy'],
   order: ['terms', 'withdrawal', 'licence', 'privacy'],
+  /** The contract is with somebody else, by terms of theirs (decision 0070). */
+  merchantOrder: ['licence', 'privacy'],
 } as const satisfies Record<string, readonly LegalKind[]>
 
 export type Agreement = keyof typeof agreedTo

@@ -7,7 +7,10 @@ export async function openPayments({
   config,
   ...installation
 }: PaymentsOptions & { readonly config: PaymentConfig }): Promise<PaymentIntake> {
-  const openOne = (name: ProviderName) => setupOf(name).open(config[name], installation)
+  const openOne = async (name: ProviderName) => ({
+    provider: await setupOf(name).open(config[name], installation),
+    seller: setupOf(name).seller(config[name]),
+  })
   const others = providerNames.filter((name) => name !== config.provider && config[name] !== null)
   const intake = new PaymentIntake(
     [await openOne(config.provider), ...(await Promise.all(others.map(openOne)))],

@@ -8,6 +8,7 @@ import { inSpan, SpanKind } from '@/platform/tracing/tracing'
 import type { BegunPayment, Delivery, Notice, PaymentProvider, PaymentRequest, ProviderName } from './provider'
 import { reconcile } from './reconcile'
 import { afterReport, type PaymentReport, type PaymentStatus, type Report, type SubscriptionReport } from './report'
+import type { SellerKind } from './seller'
 import { lockDelivery, markReplayed, purgeDeliveries, recordDelivery, recordFailure, waitForTurn } from './store'
 import { readStoredReport } from './stored-report'
 import type { webhookDeliveries } from './tables'
@@ -24,10 +25,16 @@ export interface PaymentListener {
 
 /** The payments of the installation, as the domains see them. */
 export interface Payments {
+  /** Who sells what is bought now. */
+  readonly seller: SellerKind
   /** Begins a payment at the provider that this installation sells through. Goes over the network. */
   begin(request: PaymentRequest): Promise<BegunPayment & { readonly provider: ProviderName }>
   /** A provider by name, for payments that were made through it; null: it is not set up any more. */
   provider(name: ProviderName): PaymentProvider | null
+  /** Who sells by way of a provider; of one that is not set up any more, the vendor. */
+  sellerOf(name: ProviderName): SellerKind
+  /** Where the provider's own invoice of a payment is for now. Goes over the network. */
+  invoiceAddress(name: ProviderName, payment: string): Promise<string | null>
   /**
    * Asks the provider what has become of a payment and lets the listeners know. Goes over the network.
    * @param known by the person who asks: where the provider says no more than that, nobody hears of it
@@ -52,19 +59,30 @@ export interface PaymentsOptions {
   readonly log: Logger
 }
 
+interface OpenedProvider {
+  readonly provider: PaymentProvider
+  readonly seller: SellerKind
+}
+
 /** Where everything that providers tell arrives: by webhook, by being asked, by reconciliation. */
 export class PaymentIntake implements Payments {
   readonly #current: PaymentProvider
+  readonly seller: SellerKind
   readonly #listeners: PaymentListener[] = []
   readonly #providers = new Map<ProviderName, PaymentProvider>()
+  readonly #sellers = new Map<ProviderName, SellerKind>()
 
   constructor(
     /** The first one is sold through; the others look after what was sold through them. */
-    providers: readonly [PaymentProvider, ...PaymentProvider[]],
+    providers: readonly [OpenedProvider, ...OpenedProvider[]],
     private readonly installation: PaymentsOptions,
   ) {
-    this.#current = providers[0]
-    for (const provider of providers) this.#providers.set(provider.name, provider)
+    this.#current = providers[0].provider
+    this.seller = providers[0].seller
+    for (const { provider, seller } of providers) {
+      this.#providers.set(provider.name, provider)
+      this.#sellers.set(provider.name, seller)
+    }
     const { worker, database, clock, log } = installation
     worker.handle<{ provider: ProviderName; payment: string }>(
       'payments.ask',
@@ -97,6 +115,15 @@ export class PaymentIntake implements Payments {
     const { name } = this.#current
     const begun = await inSpan(`${name}: begin`, SpanKind.CLIENT, {}, () => this.#current.begin(request))
     return { provider: name, ...begun }
+  }
+
+  sellerOf(name: ProviderName) {
+    return this.#sellers.get(name) ?? 'vendor'
+  }
+
+  async invoiceAddress(name: ProviderName, payment: string) {
+    const find = async () => (await this.provider(name)?.invoiceAddress?.(payment)) ?? null
+    return inSpan(`${name}: invoice`, SpanKind.CLIENT, {}, find)
   }
 
   provider(name: ProviderName) {

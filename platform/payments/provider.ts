@@ -105,6 +105,8 @@ export interface PaymentProvider {
    * provider cannot do it
    */
   withdraw(payment: string): Promise<boolean>
+  /** Where the seller's own invoice of a payment is for now; null: there is none, or not yet. */
+  invoiceAddress?(payment: string): Promise<string | null>
   /** What has become of a payment, asked at the provider; null: it knows none of that name. */
   paymentOf(payment: string): Promise<PaymentReport | null>
   /** Everything that changed from a moment on, in no particular order: what a lost webhook would have reported. */

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { Currency } from '@/platform/money/currencies'
 import type { PaymentIntake, PaymentsOptions } from './payments'
 import type { PaymentProvider } from './provider'
+import type { SellerKind } from './seller'
 
 /** From where a page may load what a provider collects with, for the page's security policy. */
 export interface PageSources {
@@ -23,6 +24,8 @@ export interface ProviderSetup<Settings> {
   readonly problems: (read: ReadVariables, chosen: boolean) => readonly string[]
   /** Null: it is not set up here. */
   readonly settings: (read: ReadVariables) => Settings | null
+  /** Who sells what is paid through it. */
+  readonly seller: (settings: Settings) => SellerKind
   readonly page: PageSources
   readonly open: (settings: Settings, installation: PaymentsOptions) => Promise<PaymentProvider>
   /** The work that goes on behind it, once it is open. */

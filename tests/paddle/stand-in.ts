@@ -70,6 +70,11 @@ export async function startPaddle() {
         const transaction = transactions.get(id ?? '')
         return transaction ? { data: included(url, transaction) } : no(404, 'not_found')
       }
+      case 'GET /transactions/ID/invoice': {
+        const transaction = transactions.get(id ?? '')
+        if (transaction?.status !== 'completed') return no(404, 'transaction_invoice_not_found')
+        return { data: { url: `https://paddle.example.test/${id}.pdf?expires=3600` } }
+      }
       case 'PATCH /transactions/ID': {
         const transaction = transactions.get(id ?? '')
         if (!transaction) return no(404, 'not_found')

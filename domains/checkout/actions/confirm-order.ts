@@ -5,6 +5,7 @@ import type { ActingOperator } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { refuse } from '@/platform/http/refusal'
 import { memberPage, type ScreenName } from '@/platform/paths'
+import { merchantOf } from '@/platform/payments/seller'
 import type { CheckoutContext } from '../context'
 import { confirmation, entryConfirmation } from '../mails/confirmation'
 import { checkoutOfOrder } from '../store/checkouts'
@@ -46,7 +47,9 @@ export async function confirmOrder(
     order,
     catalogue: sold,
     language,
-    isVatShown: checkout !== null && sold !== null && showsVat(vendor.vatShownBy, sold, reader),
+    merchant: merchantOf(order),
+    isVatShown:
+      order.soldBy === 'vendor' && checkout !== null && sold !== null && showsVat(vendor.vatShownBy, sold, reader),
     addresses: {
       orders: screen('order_history'),
       licences: vendor.features.licences ? screen('license') : null,

@@ -23,7 +23,7 @@ export async function placeOrder(transaction: Transaction, checkout: Checkout, m
     couponCode,
     withdrawalWaivedAt,
     ...(checkout.provider !== null && checkout.payment !== null
-      ? { provider: checkout.provider, payment: checkout.payment }
+      ? { provider: checkout.provider, payment: checkout.payment, soldBy: checkout.soldBy }
       : {}),
     items: checkout.lines.map(({ pid, term, platforms, names, unit, amount }) => ({
       pid,

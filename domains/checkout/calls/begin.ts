@@ -51,6 +51,7 @@ export const beginCheckout =
     const waives = needsWaiver(withdrawal, request.country)
     if (waives && !input.waiver) return refuseFields('waiver')
     const gratis = quote.total.minor === 0
+    const soldBy = gratis ? 'vendor' : context.payments.seller
     const buyer = member ? `member ${member.id}` : email
     const wait = await countAttempt(database, throttles(network, gratis ? buyer : null), now)
     if (wait !== null) return refuseUntil(wait)
@@ -80,10 +81,11 @@ export const beginCheckout =
         couponCode: coupon?.code ?? null,
         discount: quote.discount?.problem === null ? quote.discount.name : null,
         withdrawalWaivedAt: waives ? now : null,
+        soldBy,
         begunAt: now,
         stateAt: now,
       })
-      await context.agreements.agree(transaction, { checkout: reference, language, at: now })
+      await context.agreements.agree(transaction, { checkout: reference, soldBy, language, at: now })
       if (
         coupon &&
         !(await redeemCoupon(

@@ -7,6 +7,7 @@ import type { MemberCaller, Visit } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money, zero } from '@/platform/money/money'
+import { merchantOf } from '@/platform/payments/seller'
 import { minutes } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract/member'
@@ -66,7 +67,9 @@ export async function quoteVisit(
     now,
   })
   const quote = quoteOf(catalogue, request, { now, signedIn: member !== null, discounts, couponInUse, ...facts })
-  const reverseCharge = isReverseCharged(vendor.seller, { business: business ?? null })
+  // A merchant of record accounts for the tax itself, whoever buys (decision 0070).
+  const reverseCharge =
+    context.payments.seller === 'vendor' && isReverseCharged(vendor.seller, { business: business ?? null })
   return { catalogue, request, quote, now, reverseCharge }
 }
 
@@ -90,7 +93,7 @@ const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest,
 
 /** A quote as the page reads it. */
 export function presentQuote(
-  { sellsThrough, withdrawal, vendor }: CheckoutContext,
+  { sellsThrough, payments, withdrawal, vendor }: CheckoutContext,
   { catalogue, request, quote, reverseCharge, now }: QuoteResult,
   member: MemberCaller | null,
 ): QuoteAnswer {
@@ -105,9 +108,11 @@ export function presentQuote(
       country,
     }
   }
+  const merchant = quote.total.minor > 0 ? merchantOf({ soldBy: payments.seller, provider: sellsThrough }) : null
   return {
     available: true,
     provider: sellsThrough,
+    merchant,
     email: member?.email ?? null,
     country,
     currency,
@@ -118,7 +123,7 @@ export function presentQuote(
     total: decimal(quote.total),
     vat: vatOf(quote, {
       reverseCharge,
-      isShown: showsVat(vendor.vatShownBy, catalogue, { language, country, now }),
+      isShown: merchant === null && showsVat(vendor.vatShownBy, catalogue, { language, country, now }),
     }),
     reverse_charge: reverseCharge,
     coupon: quote.coupon && { ...quote.coupon, minimum: missedMinimum(catalogue, quote) },

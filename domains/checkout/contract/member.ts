@@ -66,6 +66,8 @@ const offer = z.object({
   available: z.literal(true),
   /** Who collects the money. */
   provider: z.enum(providerNames),
+  /** The merchant of record, who sells in the vendor’s place; null: the vendor sells. */
+  merchant: z.nullable(z.object({ name: z.string(), terms: z.nullable(z.string()) })),
   /** Of the signed-in buyer, who cannot choose another one. */
   email: z.nullable(z.string()),
   country: z.string(),

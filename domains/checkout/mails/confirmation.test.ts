@@ -25,6 +25,7 @@ const letterWith = (licences: string | null) =>
     } as unknown as Facts['order'],
     catalogue: { productsByPid: new Map([[7, { seats: 3 }]]) } as never,
     isVatShown: false,
+    merchant: null,
     addresses: { orders: '/orders', licences, subscriptions: null },
     renewals: [],
     passwordLink: null,

@@ -11,6 +11,7 @@ import { formatMoney } from '@/platform/money/format'
 import { money, subtract, sum, times } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
+import type { Merchant } from '@/platform/payments/seller'
 
 /** What the letter says of an order. */
 type ToldOrder = Pick<
@@ -33,6 +34,8 @@ export interface Facts {
   readonly catalogue: Catalogue | null
   readonly language: Language
   readonly isVatShown: boolean
+  /** Who has sold it, where that is not the vendor. */
+  readonly merchant: Merchant | null
   readonly addresses: {
     readonly orders: string
     /** Null: the vendor has no such page. */
@@ -49,19 +52,21 @@ export interface Facts {
 
 /** The confirmation of an order: the durable medium on which the buyer has what was agreed (Directive 2011/83/EU, article 8). */
 export function confirmation(t: Translate, facts: Facts): Letter {
-  const { vendor, order, language, addresses, passwordLink } = facts
+  const { vendor, order, language, addresses, passwordLink, merchant } = facts
   const { number, withdrawalWaivedAt } = order
   const orders = { label: t('mail.order.orders'), url: addresses.orders }
   const renewing = renewalsOf(t, facts)
   const more = [
     { label: t('mail.order.licences'), url: addresses.licences },
     { label: t('mail.order.subscriptions'), url: renewing.length > 0 ? addresses.subscriptions : null },
+    { label: t('mail.order.merchantTerms', { merchant: merchant?.name ?? '' }), url: merchant?.terms ?? null },
   ].flatMap(({ label, url }) => (url === null ? [] : { label, url }))
   return {
     subject: t('mail.order.subject', { vendor, number }),
     heading: t('mail.order.heading'),
     paragraphs: [
       t(order.total.minor === 0 ? 'mail.order.textFree' : 'mail.order.text', { number, placed: order.placedAt }),
+      ...(merchant === null ? [] : [t('mail.order.merchant', { merchant: merchant.name, vendor })]),
       ...activationOf(t, facts),
       ...renewing,
       ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),

@@ -42,6 +42,7 @@ function orderFor(given: SampleFacts, terms: readonly Line['term'][], minor: num
     // Of the catalogue it is only asked on how many devices the product runs.
     catalogue: { productsByPid: new Map([[0, { seats: 3 }]]) } as never,
     isVatShown: true,
+    merchant: null,
     addresses: {
       orders: publicUrl + memberPage('order_history'),
       licences: publicUrl + memberPage('license'),

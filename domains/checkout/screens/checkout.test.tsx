@@ -16,6 +16,7 @@ const email = 'patient@example.test'
 const quote = (total = '98.99'): QuoteOnWire => ({
   available: true,
   provider: 'sandbox',
+  merchant: null,
   email: null,
   country: 'US',
   currency: 'USD',

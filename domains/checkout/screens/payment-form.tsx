@@ -16,6 +16,7 @@ import { BuyerFields } from './buyer-fields'
 import { cardProblems } from './card'
 import { CardFields } from './card-fields'
 import css from './checkout.module.css'
+import { MerchantNote } from './merchant-note'
 import type { PurchaseRequest } from './purchase-request'
 import { SecondStep } from './second-step'
 import { usePayment } from './use-payment'
@@ -43,6 +44,7 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
   const [detailsId, paymentId] = [useId(), useId()]
   const free = isNothing(quote.total)
   const window = windowOf(quote.provider)
+  const { merchant } = quote
   const total = formatAmount(quote.total, quote.currency, language)
   const payment = usePayment({ request, quote, query, language, onNewQuote })
   const operated = boot.member?.impersonatedBy != null
@@ -105,7 +107,8 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
         <Button type="submit" busy={sending} unavailable={loading || operated}>
           {free ? translate('checkout.payFree') : translate('checkout.pay', { amount: total })}
         </Button>
-        <AgreementNote to="order" kinds={boot.legal} />
+        {merchant && <MerchantNote merchant={merchant} />}
+        <AgreementNote to={merchant ? 'merchantOrder' : 'order'} kinds={boot.legal} />
         <p className={css.secure}>
           <Icon name="lock" />
           {translate('checkout.secure')}

@@ -12,7 +12,7 @@ import { addressOf, invoiceSidebar } from '../document/sidebar'
 import { statePage } from '../document/states'
 import { lookOf } from '../pdf/look'
 import type { PdfPrinter } from '../pdf/printer'
-import type { InvoiceFacts } from '../store/opening'
+import type { InvoiceFacts, ProviderSale } from '../store/opening'
 import { type OpenedInvoice, openInvoice } from './open'
 
 export interface InvoiceRequest {
@@ -32,6 +32,8 @@ export type InvoiceAnswer =
   | { readonly status: 200 | 403 | 503; readonly page: string }
   | { readonly file: Uint8Array; readonly name: string }
   | { readonly stored: string; readonly name: string }
+  /** It is elsewhere, at an address that holds for a while. */
+  | { readonly elsewhere: string }
 
 interface Tools {
   readonly words: Readonly<Record<Language, Translate>>
@@ -58,6 +60,8 @@ export async function answerInvoice(
   const opened = await openInvoice(context, { memberId: member.id, order, readOnly, now })
   if (!opened) return null
   if (opened.state === 'broughtAlong') return answerFormer(context, tools, opened.facts, request)
+  if (opened.state === 'sold')
+    return note === undefined ? answerSold(context, tools, { ...opened, frame, subject }) : null
   if (opened.state !== 'issued') {
     return note === undefined ? { status: 200, page: statePage(opened.state, frame, { ...subject, ...opened }) } : null
   }
@@ -65,6 +69,23 @@ export async function answerInvoice(
   if (!sheet) return null
   if (!asPdf) return { status: 200, page: sheetPage(sheet, frame, around(opened, note, frame)) }
   return print(sheet, tools, frame, { order, address: addressOf(order, { note, pdf: true, language }) })
+}
+
+/** The seller's invoice; where it has none by now, who to ask for it. */
+async function answerSold(
+  { payments }: InvoicesContext,
+  { reportFailure }: Tools,
+  { sale, frame, subject }: { sale: ProviderSale; frame: Frame; subject: { order: string; address: string } },
+): Promise<InvoiceAnswer> {
+  const { provider, payment, merchant } = sale
+  try {
+    const address = payment === null ? null : await payments.invoiceAddress(provider, payment)
+    if (address !== null) return { elsewhere: address }
+    return { status: 200, page: statePage('sold', frame, { ...subject, merchant }) }
+  } catch (error) {
+    reportFailure(error)
+    return { status: 503, page: statePage('unreachable', frame, { ...subject, merchant }) }
+  }
 }
 
 const fileNameOf = (number: string) => `${number.replaceAll(/[^\w-]/g, '-')}.pdf`

@@ -1,7 +1,8 @@
+import { orderStatus } from '@/domains/orders/rules'
 import type { InvoicesContext } from '../context'
 import { buyerOnOpening, withoutInvoice } from '../rules'
 import { freezeBuyer, type Invoice, invoiceOfOrder } from '../store/invoices'
-import { type CreditNote, findForMember, type InvoiceFacts } from '../store/opening'
+import { type CreditNote, findForMember, type InvoiceFacts, type ProviderSale } from '../store/opening'
 import { issueInvoice } from './issue'
 
 /** An invoice as it is opened: all that its page and its PDF say. */
@@ -22,6 +23,8 @@ export type OpeningResult =
   /** Paid elsewhere: its document has this name, and is none of ours. */
   | { readonly state: 'elsewhere'; readonly document: string }
   | { readonly state: 'broughtAlong'; readonly facts: InvoiceFacts }
+  /** The provider has sold it and issues its own (decision 0070). */
+  | { readonly state: 'sold'; readonly sale: ProviderSale }
 
 interface OpeningRequest {
   readonly memberId: number
@@ -51,6 +54,8 @@ async function openWithoutInvoice(
   { readOnly, now }: OpeningRequest,
 ): Promise<OpeningResult> {
   if (found.outsideDocument !== null) return { state: 'elsewhere', document: found.outsideDocument }
+  if (found.sale)
+    return found.status === orderStatus.waiting ? { state: 'unpaid' } : { state: 'sold', sale: found.sale }
   const state = withoutInvoice(found.status, found.isImported)
   if (state === 'broughtAlong') return { state, facts: found }
   if (state !== 'due' || readOnly) return { state }

@@ -1,3 +1,4 @@
+import { orderStatus } from '@/domains/orders/rules'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
@@ -17,12 +18,17 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
       const found = await findForMember(database, member.id, input.order_id)
       const named = { memberId: member.id, order: input.order_id, language }
       const former = {
+        merchant:
+          found && !found.issued && found.status !== orderStatus.waiting ? (found.sale?.merchant ?? null) : null,
         licence_keys: found?.isImported ? await keysOfOrder(database, named) : [],
         former_documents: (found?.former ?? []).map(({ kind, number, issuedAt, fileKey }) => ({
           ...{ kind, number, date: unixSeconds(issuedAt), has_file: fileKey !== null },
         })),
         has_receipt:
-          found !== null && !found.issued && withoutInvoice(found.status, found.isImported) === 'broughtAlong',
+          found !== null &&
+          !found.issued &&
+          !found.sale &&
+          withoutInvoice(found.status, found.isImported) === 'broughtAlong',
       }
       if (!found?.issued) return { ...former, invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false }
       const { invoice, notes, earlier } = found.issued

@@ -35,6 +35,8 @@ export const invoicesCalls = defineCalls({
     answer: z.object({
       /** Null: none yet. Of an order that is not the member's, as of one that does not exist, there is none. */
       invoice: z.nullable(document),
+      /** Who has sold the order in the vendor’s place: its own invoice is opened where ours would be. */
+      merchant: z.nullable(z.string()),
       credit_notes: z.array(document),
       /** Invoices that another one has taken the place of, the newest first; each is opened like a credit note. */
       earlier_invoices: z.array(document),

@@ -7,6 +7,8 @@ const reasons = {
   unpaid: ['invoice.unpaidTitle', 'invoice.unpaidText'],
   none: ['invoice.noneTitle', 'invoice.noneText'],
   elsewhere: ['invoice.elsewhereTitle', 'invoice.elsewhereText'],
+  sold: ['invoice.soldTitle', 'invoice.soldText'],
+  unreachable: ['invoice.unreachableTitle', 'invoice.unreachableText'],
   busy: ['invoice.busyTitle', 'invoice.busyText'],
   suspended: ['invoice.suspendedTitle', 'invoice.suspendedText'],
 } as const satisfies Record<string, readonly [MessageKey, MessageKey]>
@@ -17,24 +19,27 @@ interface Subject {
   readonly address: string
   /** The document that takes the place of ours. */
   readonly document?: string
+  /** Who has sold it. */
+  readonly merchant?: string
 }
 
 /** What a member sees in place of a document. */
 export function statePage(
   reason: keyof typeof reasons,
   frame: Frame,
-  { order, address, document = '' }: Subject,
+  { order, address, document = '', merchant = '' }: Subject,
 ): string {
   const { translate, operator } = frame
   const [title, text] = reasons[reason]
   const ways = {
     due: operator === null ? link(address, translate('invoice.dueOpen'), 'button main') : '',
     busy: link(address, translate('invoice.tryAgain'), 'button main'),
+    unreachable: link(address, translate('invoice.tryAgain'), 'button main'),
   }
   return notePage(
-    translate(title),
-    translate(text, { order, document }),
+    translate(title, { merchant }),
+    translate(text, { order, document, merchant }),
     frame,
-    reason === 'due' || reason === 'busy' ? ways[reason] : '',
+    reason === 'due' || reason === 'busy' || reason === 'unreachable' ? ways[reason] : '',
   )
 }

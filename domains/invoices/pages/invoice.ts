@@ -64,6 +64,7 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
 
 async function send(reply: FastifyReply, answer: InvoiceAnswer, files: FileStore) {
   reply.header('cache-control', 'no-store')
+  if ('elsewhere' in answer) return reply.redirect(answer.elsewhere)
   if ('page' in answer) return reply.code(answer.status).type('text/html').send(answer.page)
   reply.header('content-disposition', `attachment; filename="${answer.name}"`)
   if ('file' in answer) return reply.type('application/pdf').send(Buffer.from(answer.file))

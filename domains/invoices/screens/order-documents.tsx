@@ -33,6 +33,14 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   if (documents === null) return <span role="status">{translate('invoices.loading')}</span>
   const { invoice, credit_notes: notes, earlier_invoices: earlier, reissuable } = documents
   if (invoice === null) {
+    if (documents.merchant !== null) {
+      return (
+        <a href={invoicePage(order.number)} target="_blank" rel="noopener">
+          {translate('invoices.merchant', { merchant: documents.merchant })}
+          <span className="unseen"> {translate('invoices.newTab')}</span>
+        </a>
+      )
+    }
     if (!documents.has_receipt) return translate('invoices.none')
     return <FormerDocuments order={order.number} documents={documents.former_documents} keys={documents.licence_keys} />
   }

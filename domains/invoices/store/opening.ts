@@ -5,6 +5,8 @@ import { isBroughtAlong } from '@/domains/orders/rules'
 import { profiles } from '@/domains/profile/relations'
 import type { Business } from '@/domains/profile/rules'
 import type { Queryable } from '@/platform/database/connect'
+import type { ProviderName } from '@/platform/payments/browser'
+import { merchantOf } from '@/platform/payments/seller'
 import type { Buyer, CreditCause, CreditedAmount, InvoicedOrder } from '../rules'
 import { creditedAmounts, creditedLines, creditNotes, earlierDocuments, invoices } from '../tables'
 import type { Invoice } from './invoices'
@@ -32,6 +34,13 @@ interface IssuedDocuments {
   readonly earlier: readonly Invoice[]
 }
 
+/** Sold by the provider: the invoice of the payment is its own. */
+export interface ProviderSale {
+  readonly merchant: string
+  readonly provider: ProviderName
+  readonly payment: string | null
+}
+
 /** What there is of an order's invoice when its member comes to open it. */
 export interface InvoiceFacts {
   readonly orderId: number
@@ -44,6 +53,8 @@ export interface InvoiceFacts {
   /** Issued elsewhere, before the order came here. */
   readonly former: readonly EarlierDocument[]
   readonly isImported: boolean
+  /** Of an order that its provider has sold: where the invoice is from. */
+  readonly sale: ProviderSale | null
   /** What an invoice would be made from; empty of lines where there is one already. */
   readonly order: InvoicedOrder
 }
@@ -87,8 +98,15 @@ export async function findForMember(
     },
     former: (former ?? []).map(({ issuedAt, ...each }) => ({ ...each, issuedAt: new Date(issuedAt) })),
     isImported: isBroughtAlong(order),
+    sale: saleOf(order),
     order: { ...order, isTakenOver: order.provider === null, lines: lines ?? [] },
   }
+}
+
+function saleOf(order: Pick<typeof orders.$inferSelect, 'soldBy' | 'provider' | 'payment'>): ProviderSale | null {
+  const merchant = merchantOf(order)
+  const { provider, payment } = order
+  return merchant && provider && { merchant: merchant.name, provider, payment }
 }
 
 /** Who bought, as the account says today. */

@@ -2,6 +2,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { LegalDocuments } from '@/platform/legal/documents'
 import { type Agreement, agreedTo, enclosedKinds } from '@/platform/legal/kinds'
+import type { SellerKind } from '@/platform/payments/seller'
 import { addAgreements, agreedWith } from '../store/agreements'
 
 interface Reader {
@@ -25,8 +26,8 @@ export const agreeWithAccount = (
 export const agreeWithOrder = (
   documents: LegalDocuments,
   database: Queryable,
-  { checkout, ...reader }: Reader & { readonly checkout: string },
-) => addAgreements(database, { checkout }, shownTo(documents, 'order', reader))
+  { checkout, soldBy, ...reader }: Reader & { readonly checkout: string; readonly soldBy: SellerKind },
+) => addAgreements(database, { checkout }, shownTo(documents, soldBy === 'vendor' ? 'order' : 'merchantOrder', reader))
 
 /** The texts that a buyer gets with the confirmation: as they were agreed to, whatever holds by now. */
 export async function enclosedWith(database: Queryable, checkout: string): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { readStatus } from '@/domains/orders/rules'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
+import { merchantOf } from '@/platform/payments/seller'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
@@ -27,25 +28,31 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
   }
   return (
     <ul className={css.list}>
-      {member.orders.map((order) => (
-        <li key={order.number} className={css.item}>
-          <span className={css.about}>
-            <strong>{order.number}</strong>
-            <span className={css.quiet}>
-              {formatMoment(order.placed, language)} ·{' '}
-              {formatMoney(money(order.total, order.currency as Currency), language)}
+      {member.orders.map((order) => {
+        const merchant = merchantOf({ soldBy: order.sold_by, provider: order.provider })
+        return (
+          <li key={order.number} className={css.item}>
+            <span className={css.about}>
+              <strong>{order.number}</strong>
+              <span className={css.quiet}>
+                {formatMoment(order.placed, language)} ·{' '}
+                {formatMoney(money(order.total, order.currency as Currency), language)}
+              </span>
+              {order.document !== null && (
+                <span className={css.quiet}>{translate('members.paidElsewhere', { document: order.document })}</span>
+              )}
+              {merchant && (
+                <span className={css.quiet}>{translate('members.soldBy', { merchant: merchant.name })}</span>
+              )}
             </span>
-            {order.document !== null && (
-              <span className={css.quiet}>{translate('members.paidElsewhere', { document: order.document })}</span>
-            )}
-          </span>
-          <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
-          <OrderActs {...{ order, member, operator, onDone, onStale }} />
-          {order.lines.map((line) => (
-            <Line key={line.position} order={order} {...{ line, member, operator, onDone, onStale }} />
-          ))}
-        </li>
-      ))}
+            <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
+            <OrderActs {...{ order, member, operator, onDone, onStale }} />
+            {order.lines.map((line) => (
+              <Line key={line.position} order={order} {...{ line, member, operator, onDone, onStale }} />
+            ))}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -9,6 +9,8 @@ import { ticketStates } from '@/domains/support/rules'
 import type { PersonalThing } from '@/platform/database/personal-data'
 import type { FactName, TimelineKind } from '@/platform/database/timeline'
 import { currencyField } from '@/platform/money/currency-field'
+import { providerNames } from '@/platform/payments/provider'
+import { sellerKinds } from '@/platform/payments/seller'
 import { foundBy, mergeProblems } from '../rules'
 
 /** What the calls of the members' room show. */
@@ -59,6 +61,9 @@ export const card = z.object({
       placed: moment,
       status: z.number(),
       origin: z.enum(orderOrigins),
+      sold_by: z.enum(sellerKinds),
+      /** Who collected the money. */
+      provider: z.nullable(z.enum(providerNames)),
       /** What the invoice or receipt is called of one that was paid elsewhere. */
       document: z.nullable(z.string()),
       /** In the currency's smallest unit. */

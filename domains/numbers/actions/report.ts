@@ -46,12 +46,18 @@ const pick =
     )
 
 const sales: ReportBuilder = async ({ context: { database }, place, periods }) => {
-  const rows = pick(await salesIn(database, place), periods)
+  const found = await salesIn(database, place)
+  const rows = pick(found, periods)
+  // What a provider sold is taxed by it: no row of ours.
+  const own = pick(
+    found.filter((row) => row.own > 0),
+    periods,
+  )
   const byCurrency = ({ currency }: { currency: string }) => currency
   return [
     ['gross', rows(byCurrency, ({ gross }) => gross)],
-    ['net', rows(byCurrency, ({ gross, vat }) => gross - vat)],
-    ['vat', rows(byCurrency, ({ vat }) => vat)],
+    ['net', own(byCurrency, ({ taxed, vat }) => taxed - vat)],
+    ['vat', own(byCurrency, ({ vat }) => vat)],
     ['orders', rows(byCurrency, ({ orders }) => orders)],
   ]
 }

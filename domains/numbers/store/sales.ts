@@ -17,7 +17,10 @@ export interface SalesRow extends Record<string, unknown> {
   readonly period: string
   readonly orders: number
   readonly gross: number
+  /** VAT and gross of what the vendor has sold: of the rest the provider accounts for the tax. */
   readonly vat: number
+  readonly taxed: number
+  readonly own: number
   /** What of it was given back since, whenever that was. */
   readonly refunded: number
 }
@@ -33,7 +36,10 @@ export async function salesIn(database: Queryable, place: Place): Promise<readon
     select o.currency, ${periodAt(soldAt(order), place)} as period,
       (count(*) filter (where o.total > 0))::float8 as orders,
       sum(o.total)::float8 as gross,
-      sum(round(o.total::numeric * o.vat_basis_points / (10000 + o.vat_basis_points)))::float8 as vat,
+      coalesce(sum(round(o.total::numeric * o.vat_basis_points / (10000 + o.vat_basis_points)))
+        filter (where o.sold_by = 'vendor'), 0)::float8 as vat,
+      coalesce(sum(o.total) filter (where o.sold_by = 'vendor'), 0)::float8 as taxed,
+      (count(*) filter (where o.sold_by = 'vendor'))::float8 as own,
       sum(coalesce(back.amount, 0))::float8 as refunded
     from ${orders} o
     left join (select order_id, sum(case when status = ${orderStatus.refunded} then amount else goodwill end) as amount

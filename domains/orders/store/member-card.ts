@@ -7,7 +7,7 @@ import { orderLines, orders } from '../tables'
 export const card: CardPart = ({ member, language }) => ({
   orders: listOnCard(sql`
     select o.number, ${secondsOnCard(sql`o.placed_at`)} as placed, o.status, o.origin, o.total::float8 as total, o.currency,
-      o.outside_document as document,
+      o.outside_document as document, o.sold_by, o.provider,
       ${listOnCard(sql`
         select l.position, ${textOf(sql`l.names`, language)} as name, l.term, l.status, l.quantity,
           l.amount::float8 as amount, l.goodwill::float8 as goodwill from ${orderLines} l

@@ -5,6 +5,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
+import type { SellerKind } from '@/platform/payments/seller'
 import { newOrderNumber } from '../actions/number'
 import { type Item, type OrderOrigin, type OrderStatus, priceItems } from '../rules'
 import { orderLines, orders } from '../tables'
@@ -23,6 +24,7 @@ interface NewOrder {
   readonly couponCode?: string | null
   readonly provider?: ProviderName
   readonly payment?: string
+  readonly soldBy?: SellerKind
   readonly withdrawalWaivedAt?: Date | null
   /** Of one that was entered. */
   readonly outsideDocument?: string
@@ -83,6 +85,7 @@ export interface Order {
   readonly couponCode: string | null
   readonly provider: ProviderName | null
   readonly payment: string | null
+  readonly soldBy: SellerKind
   readonly withdrawalWaivedAt: Date | null
   /** Of one that was paid elsewhere: what its invoice or receipt is called. */
   readonly outsideDocument: string | null

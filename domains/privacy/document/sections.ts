@@ -69,6 +69,8 @@ export const sections: Readonly<Record<string, Section>> = {
       paid_at: ['document.paid', 'moment'],
       total: ['document.amount', 'money'],
       country: ['document.country'],
+      sold_by: ['document.soldBy', { vendor: 'document.soldByVendor', provider: 'document.soldByProvider' }],
+      provider: ['document.provider'],
     },
   },
   order_lines: {

@@ -3,6 +3,7 @@ import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
+import { merchantOf } from '@/platform/payments/seller'
 import { unixSeconds } from '@/platform/time/duration'
 import { beginRefund, declareWithdrawal, proposeGoodwill } from '../actions/begin'
 import { approveRefund, declineRefund } from '../actions/decide'
@@ -90,6 +91,7 @@ function openedCase(
     language: found.language,
     reference: found.reference,
     provider: found.payment === null ? null : found.provider,
+    merchant: merchantOf(found)?.name ?? null,
     placed: unixSeconds(background.placedAt),
     paid: background.paidAt && unixSeconds(background.paidAt),
     country: found.country,

@@ -45,6 +45,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
             ['refundsConsole.country', countryName(found.country, language)],
             ['refundsConsole.coupon', found.coupon],
             ['refundsConsole.provider', found.provider ?? translate('refundsConsole.outside')],
+            ['refundsConsole.soldBy', found.merchant],
             ['refundsConsole.reference', found.reference],
             ['refundsConsole.withdrawalRight', found.waived && translate('refundsConsole.waived')],
           ]}

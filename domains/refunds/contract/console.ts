@@ -42,6 +42,8 @@ const opened = z.object({
   reference: z.nullable(z.string()),
   /** Null: the order was paid outside the installation, so that the money goes back by hand. */
   provider: z.nullable(z.string()),
+  /** Who has sold it in the vendor’s place; null: the vendor has. */
+  merchant: z.nullable(z.string()),
   placed: moment,
   paid: z.nullable(moment),
   country: z.string(),

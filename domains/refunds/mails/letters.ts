@@ -3,6 +3,7 @@ import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
+import { merchantOf } from '@/platform/payments/seller'
 import { clockOf } from '@/platform/time/time-zones'
 import { amountOf } from '../rules/amount'
 import type { RefundCase } from '../store/cases'
@@ -19,6 +20,8 @@ type ToldCase = Pick<
   | 'country'
   | 'currency'
   | 'lines'
+  | 'provider'
+  | 'soldBy'
   | 'steps'
 >
 
@@ -105,6 +108,13 @@ export const letters = {
     notes: [t('mail.refund.number', { number: found.number })],
   }),
 } satisfies Record<string, Write>
+
+/** What is told of who has sold it, where that is not the vendor (decision 0070). */
+export const ofMerchant = (t: Translate, { found, vendor }: Facts, name: LetterName): readonly string[] => {
+  const merchant = merchantOf(found)?.name
+  if (merchant === undefined) return []
+  return [t(name === 'withdrawn' ? 'mail.refund.merchantWithdrawn' : 'mail.refund.merchant', { merchant, vendor })]
+}
 
 export type LetterName = keyof typeof letters
 

@@ -12,6 +12,7 @@ const caseFor = ({ language, now }: SampleFacts) => ({
   orderNumber: sample.order,
   country: 'DE',
   currency: 'EUR' as const,
+  ...{ provider: null, soldBy: 'vendor' as const },
   lines: [
     { position: 0, pid: 1, quantity: 1, names: { [language]: sample.product }, amount: 4900, status: 2 },
   ] as never,

@@ -3,7 +3,7 @@ import { memberPage } from '@/platform/paths'
 import type { RefundsContext } from '../context'
 import type { CaseKind } from '../rules'
 import { caseByNumber } from '../store/cases'
-import { type LetterName, letters } from './letters'
+import { type LetterName, letters, ofMerchant } from './letters'
 
 /** What is said of money that is on its way. */
 const moneyLetters = {
@@ -28,11 +28,14 @@ export async function sendLetter(
   // Nobody has asked for it, so nobody reads that it was not given.
   if (found.kind === 'goodwill' && name === 'declined') return
   const written = name === 'refunded' ? moneyLetters[found.kind] : name
-  const letter = letters[written](context.translate[found.language], {
+  const facts = {
     found,
     vendor: context.vendor.name,
     url: context.publicUrl + memberPage('order_history'),
-  })
+  }
+  const t = context.translate[found.language]
+  const { paragraphs, ...rest } = letters[written](t, facts)
+  const letter = { ...rest, paragraphs: [...paragraphs, ...ofMerchant(t, facts, written)] }
   const { language, writtenTo: to } = found
   const confirms = name === 'requested' || name === 'withdrawn'
   const unasked = !confirms && found.steps[0]?.actorKind !== 'member'

@@ -7,6 +7,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
+import type { SellerKind } from '@/platform/payments/seller'
 import type { ActorKind, CaseKind, CaseState, Reason } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
@@ -37,6 +38,7 @@ export interface RefundCase {
   readonly currency: Currency
   readonly provider: ProviderName | null
   readonly payment: string | null
+  readonly soldBy: SellerKind
   /** How many lines the order has, with those that the case is not about. */
   readonly orderLines: number
   readonly lines: readonly CaseLine[]
@@ -195,6 +197,7 @@ const read = (
       currency: orders.currency,
       provider: orders.provider,
       payment: orders.payment,
+      soldBy: orders.soldBy,
       orderLines: sql<number>`(select count(*)::int from ${orderLines} line where line.order_id = ${orders.id})`,
       lines: linesOfCase,
       steps: stepsOfCase,

@@ -73,7 +73,7 @@ const sharesIn = ({ total, currency }: RenewalPayment, own: readonly Subscriptio
   )
 
 async function bookOne(
-  { catalogue: reader, events }: SubscriptionsContext,
+  { catalogue: reader, events, payments }: SubscriptionsContext,
   transaction: Transaction,
   payment: RenewalPayment,
   own: readonly Subscription[],
@@ -103,6 +103,8 @@ async function bookOne(
     catalogueVersion: catalogue.version,
     provider,
     payment: payment.payment,
+    // The contract goes on as it was concluded.
+    soldBy: bought.provider === provider ? bought.soldBy : payments.sellerOf(provider),
     items,
   })
   for (const [position, { id: subscriptionId }] of own.entries()) {

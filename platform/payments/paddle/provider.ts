@@ -70,6 +70,16 @@ export class PaddleProvider implements PaymentProvider {
     return transaction && transactionReport(transaction, new Date(transaction.updatedAt))
   }
 
+  /** The address holds for an hour, so it is asked for when somebody follows it. */
+  async invoiceAddress(payment: string) {
+    try {
+      return (await inTime(this.#paddle.transactions.getInvoicePDF(payment, { disposition: 'inline' }))).url
+    } catch (error) {
+      if (isUnknown(error) || isFinal(error)) return null
+      throw error
+    }
+  }
+
   async *reportsSince(moment: Date) {
     const transactions = this.#paddle.transactions.list({
       'updatedAt[GTE]': moment.toISOString(),

@@ -51,6 +51,8 @@ export const setup: ProviderSetup<PaddleConfig> = {
     const apiUrl = (rest.PADDLE_API_URL ?? addresses[environment]).replace(/\/$/, '')
     return { apiKey, webhookSecret, clientToken, apiUrl, environment }
   },
+  /** A merchant of record. */
+  seller: () => 'provider',
   /** Its script, the style of its overlay, and the page in it. */
   page: {
     script: ['https://cdn.paddle.com'],

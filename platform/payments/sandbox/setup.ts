@@ -1,15 +1,19 @@
+import { z } from 'zod/mini'
 import { minutes } from '@/platform/time/duration'
+import { type SellerKind, sellerKinds } from '../seller'
 import type { ProviderSetup } from '../setup'
 import { SandboxProvider } from './provider'
 import { renewDue } from './subscriptions'
 import { type SandboxEvent, webhookJob } from './webhooks'
 
 /** A provider of make-believe needs no keys and loads nothing from elsewhere. It is open where it is chosen, and there alone. */
-export const setup: ProviderSetup<Record<never, never>> = {
+export const setup: ProviderSetup<{ readonly seller: SellerKind }> = {
   takes: () => true,
-  variables: {},
+  variables: { SANDBOX_SELLER: z.optional(z.enum(sellerKinds, `must be ${sellerKinds.join(' or ')}`)) },
   problems: () => [],
-  settings: ({ PAYMENT_PROVIDER: chosen }) => (chosen === 'sandbox' ? {} : null),
+  settings: ({ PAYMENT_PROVIDER: chosen, SANDBOX_SELLER: seller = 'vendor' }) =>
+    chosen === 'sandbox' ? { seller: seller === 'provider' ? seller : 'vendor' } : null,
+  seller: ({ seller }) => seller,
   page: { script: [], style: [], frame: [], connect: [] },
   open: async (_settings, { database, clock }) => new SandboxProvider(database, clock),
   attend(intake, { database, clock, worker }) {

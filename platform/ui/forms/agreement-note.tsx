@@ -13,6 +13,7 @@ const sentences = {
     licence: 'legal.agreeLicence',
     privacy: 'legal.notePrivacy',
   },
+  merchantOrder: { licence: 'legal.agreeLicence', privacy: 'legal.notePrivacy' },
 } as const satisfies { readonly [To in Agreement]: Readonly<Record<(typeof agreedTo)[To][number], MessageKey>> }
 
 interface AgreementNoteProps {

@@ -1,0 +1,16 @@
+import { RichText, useTranslate } from '@/platform/i18n/wording'
+import type { Merchant } from '@/platform/payments/seller'
+import css from './checkout.module.css'
+
+/** With whom the contract is, where that is not the vendor, and by which terms. */
+export function MerchantNote({ merchant: { name: merchant, terms } }: { merchant: Merchant }) {
+  const translate = useTranslate()
+  // biome-ignore lint/a11y/useAnchorContent: the message fills the link
+  const link = terms === null ? null : <a href={terms} target="_blank" rel="noopener" />
+  return (
+    <p className={css.note}>
+      {translate('checkout.merchant', { merchant })}{' '}
+      {link && <RichText message="checkout.merchantTerms" values={{ merchant }} elements={{ terms: link }} />}
+    </p>
+  )
+}
