@@ -116,7 +116,7 @@ describe('whoever it is not for', () => {
     )
     const { data } = await ada.call('GET /member/order_documents', { order_id: theirs.number })
     expect(data).toEqual({
-      ...{ invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false },
+      ...{ invoice: null, merchant: null, credit_notes: [], earlier_invoices: [], reissuable: false },
       ...{ former_documents: [], has_receipt: false, licence_keys: [] },
     })
   })

@@ -134,7 +134,7 @@ describe('payments', () => {
   }
 
   it('go to the sandbox in a trial, and to Paddle where its keys are', () => {
-    expect(readConfig({}).payments).toEqual({ provider: 'sandbox', sandbox: {}, paddle: null })
+    expect(readConfig({}).payments).toEqual({ provider: 'sandbox', sandbox: { seller: 'vendor' }, paddle: null })
     expect(readConfig(paddle).payments).toEqual({
       provider: 'paddle',
       sandbox: null,
