@@ -23,7 +23,7 @@ beforeAll(async () => {
   await ada.login('ada@example.test', password)
   const { checkout, payment } = await beginPayment(ada, wanted)
   await shop.told(paddle.attempt(payment, 'captured'))
-  order = (await statusOf(ada, checkout)).order
+  order = (await statusOf(ada, checkout)).order ?? ''
   await server.worker.drain()
 })
 afterAll(() => shop.close())
@@ -34,7 +34,8 @@ const documents = async () => {
   )
   return rows[0]?.n
 }
-const open = (number: string, query = '') => ada.send(`/invoice?order=${number}${query}`, { headers: { accept: 'text/html', 'sec-fetch-site': 'none' } })
+const open = (number: string, query = '') =>
+  ada.send(`/invoice?order=${number}${query}`, { headers: { accept: 'text/html', 'sec-fetch-site': 'none' } })
 const figures = async () => {
   const { visitor } = await signedInOperator(shop.server, 'finance')
   const { data } = await visitor.call('GET /console/api/numbers', {
