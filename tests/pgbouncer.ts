@@ -13,22 +13,23 @@ export async function startPgBouncer(server: URL) {
   const { files, env } = debianPrograms({ pgbouncer: 'pgbouncer' })
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pgbouncer-'))
   const port = await sparePort()
+  const owner = unprivilegedUser()
   const users = join(folder, 'users')
   const config = deployExample('postgres-cluster/pgbouncer.ini', [
     ['port=5000', `port=${server.port}`],
     ['listen_port = 6432', `listen_port = ${port}`],
     ['auth_type = scram-sha-256', 'auth_type = trust'],
     ['/etc/pgbouncer/userlist.txt', users],
+    // Root starts it, and may not run it.
+    ['unix_socket_dir =', owner ? 'user = nobody\nunix_socket_dir =' : 'unix_socket_dir ='],
     // A database that a test has done with keeps no connections.
     ['pool_mode = transaction', 'pool_mode = transaction\nserver_idle_timeout = 2'],
   ])
   writeFileSync(users, '"postgres" ""\n')
   writeFileSync(join(folder, 'pgbouncer.ini'), config)
-  const owner = unprivilegedUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
 
   const child = spawn(files.pgbouncer, [join(folder, 'pgbouncer.ini')], {
-    ...owner,
     env,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],

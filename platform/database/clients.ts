@@ -34,7 +34,8 @@ export class PlanningClient extends pg.Client {
 
   override query(...given: unknown[]): never {
     const [first, values, ...rest] = given
-    if (this.#ofTransaction !== null) return ask(this, super.query, beginningWith(this.#ofTransaction, given))
+    if (this.#ofTransaction !== null)
+      return ask(this, super.query, beginningWith(this.#ofTransaction, withoutName(given)))
     const nameless = isStatement(first) && first.name === undefined && Array.isArray(values)
     const name = nameless ? nameOf(first.text) : null
     return ask(this, super.query, name === null ? given : [{ ...(first as object), name }, values, ...rest])
@@ -56,10 +57,14 @@ function beginningWith(settings: string, given: readonly unknown[]): readonly un
  */
 export class NamelessClient extends pg.Client {
   override query(...given: unknown[]): never {
-    const [first, ...rest] = given
-    return ask(this, super.query, [isStatement(first) ? { ...first, name: undefined } : first, ...rest])
+    return ask(this, super.query, withoutName(given))
   }
 }
+
+const withoutName = ([first, ...rest]: readonly unknown[]) => [
+  isStatement(first) ? { ...first, name: undefined } : first,
+  ...rest,
+]
 
 const isStatement = (value: unknown): value is { text: string; name?: string } =>
   typeof value === 'object' && value !== null && 'text' in value
