@@ -1,3 +1,4 @@
+import { failOver } from './failover/run.mjs'
 import { mutate } from './mutations/mutate.mjs'
 
 /**
@@ -21,6 +22,11 @@ export const drills = {
     shows: 'a server or its database dies under load: all that was acknowledged is there, once',
     suite: 'browser',
     rounds: 10,
+  },
+  failover: {
+    shows:
+      'a node of a PostgreSQL cluster dies under load: nothing acknowledged is lost, and answers are good again soon',
+    run: failOver,
   },
   mutations: {
     shows: 'which change of a rule no test notices: mutations [PATTERN], about 20 minutes',

@@ -1,0 +1,56 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '@/platform/config/root'
+import { debianPrograms } from '@/tests/debian-programs'
+
+const laid = join(root, '.cache', 'debian')
+
+/** The version of PostgreSQL that Debian 12 has, unless this machine has a newer one. */
+function postgresVersion() {
+  const place = '/usr/lib/postgresql'
+  const versions = existsSync(place) ? readdirSync(place).map(Number).filter(Boolean) : []
+  return Math.max(15, ...versions)
+}
+
+/**
+ * All that the cluster is made of. Patroni's modules are copied into the folder of the drill: it runs as nobody, to whom
+ * the folder of the sources may be closed.
+ */
+export function clusterPrograms(folder: string) {
+  const version = postgresVersion()
+  const postgres = `../lib/postgresql/${version}/bin/pg_basebackup`
+  const { files, env } = debianPrograms({
+    etcd: 'etcd-server',
+    patroni: 'patroni',
+    haproxy: 'haproxy',
+    pgbouncer: 'pgbouncer',
+    [postgres]: `postgresql-${version}`,
+  })
+  const own = join(folder, 'programs')
+  const copied = ['usr/lib/python3/dist-packages', ...debianLibraries()].filter((place) =>
+    existsSync(join(laid, place)),
+  )
+  for (const place of copied) cpSync(join(laid, place), join(own, place), { recursive: true })
+  cpSync(files.patroni as string, join(own, 'patroni'))
+  return {
+    files: files as Readonly<Record<'etcd' | 'haproxy' | 'pgbouncer', string>>,
+    env,
+    postgres: dirname(files[postgres] as string),
+    patroni: {
+      script: join(own, 'patroni'),
+      env: {
+        PATH: process.env.PATH,
+        PYTHONPATH: join(own, 'usr/lib/python3/dist-packages'),
+        LD_LIBRARY_PATH: debianLibraries()
+          .map((place) => join(own, place))
+          .join(':'),
+      },
+    },
+  }
+}
+
+const debianLibraries = () => {
+  const place = join(laid, 'usr/lib')
+  const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('-linux-gnu')) : []
+  return names.map((name) => `usr/lib/${name}`)
+}
