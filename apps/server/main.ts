@@ -24,24 +24,36 @@ async function main() {
   // Lines that come at once are written together, and nobody waits for a slow reader of them.
   const log = createLog(config.logLevel, destination({ sync: false }))
   // A database takes its time to open, wherever it is; meanwhile the code is read.
-  const [opened, { buildApp }, { greeting, loadDemo }, { TrialClock }, { followTexts }, { countRunning }, { texts }] =
-    await Promise.all([
-      openDatabase(config.database, timeouts.requests, {
-        done: (run) => log.info(run, 'migrated'),
-        gaveWay: (tag, attempt) => log.warn({ tag, attempt }, 'a migration gave way to what holds its tables'),
-      }),
-      import('./app'),
-      import('@/apps/demo/data'),
-      import('@/platform/payments/sandbox/trial-clock'),
-      import('@/domains/texts'),
-      import('@/domains/subscriptions'),
-      import('@/domains/texts/domain'),
-    ])
+  const [
+    opened,
+    { buildApp },
+    { greeting, loadDemo },
+    { TrialClock },
+    { followTexts },
+    { countRunning },
+    { texts },
+    { licences },
+    { keyOfTheDay },
+  ] = await Promise.all([
+    openDatabase(config.database, timeouts.requests, {
+      done: (run) => log.info(run, 'migrated'),
+      gaveWay: (tag, attempt) => log.warn({ tag, attempt }, 'a migration gave way to what holds its tables'),
+    }),
+    import('./app'),
+    import('@/apps/demo/data'),
+    import('@/platform/payments/sandbox/trial-clock'),
+    import('@/domains/texts'),
+    import('@/domains/subscriptions'),
+    import('@/domains/texts/domain'),
+    import('@/domains/licences/domain'),
+    import('@/domains/licences'),
+  ])
   if (!config.demo) await refuseDemoAccounts(opened.database)
   const trial = config.demo ? await TrialClock.open(opened.database) : null
   trial?.follow((error) => log.warn({ error }, 'the clock of the trial could not be read'))
   const clock = trial?.now ?? (() => new Date())
   const { app, worker, installation, drain } = await buildApp({ config, vendor, messages, opened, clock, log })
+  await keyOfTheDay(installation.of(licences))
   const demoMembers = config.demo ? await loadDemo(installation) : []
 
   let stopping = false

@@ -1,5 +1,5 @@
 export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './actions/seat-counts'
-export { rotateKey, secretProblem } from './actions/signing'
+export { keyOfTheDay, rotateKey, secretProblem } from './actions/signing'
 export { devicesFile } from './imports/devices-file'
 
 export { seatsKept, seatsNow, seatsTaken } from './store/figures'

@@ -5,7 +5,7 @@ import { days, seconds } from '@/platform/time/duration'
 import { deviceOf, openSeats } from '@/tests/licences'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { rotateKey } from './actions/signing'
+import { keyOfTheDay, rotateKey } from './actions/signing'
 import { licences } from './domain'
 
 let server: TestServer
@@ -231,6 +231,8 @@ it('is not ready where the secret is another than that of the key', async () => 
   const ready = async () => (await fetch(`${server.url}/readyz`)).status
   await rotateKey(server.installation.of(licences))
   expect(await ready()).toBe(200)
+  const keys = await Promise.all([1, 2].map(() => keyOfTheDay(server.installation.of(licences))))
+  expect(keys[0]).toEqual(keys[1])
   // What is sealed names its key: under another name it opens as little as with another secret.
   await server.database.execute(`update signing_keys set kid = 'elsewhere' where published_until is null`)
   const answer = await fetch(`${server.url}/readyz`)

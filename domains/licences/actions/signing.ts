@@ -9,13 +9,17 @@ import type { PublicKey } from '../tables'
 
 type SigningContext = Pick<LicencesContext, 'database' | 'secret' | 'settings' | 'clock'>
 
-/** Signs claims as a compact JWS (Ed25519) with the key of the day; the first one is made when it is needed. */
+/** Signs claims as a compact JWS (Ed25519) with the key of the day. */
 export async function sign(context: SigningContext, claims: Readonly<Record<string, unknown>>): Promise<string> {
-  const key = (await signingKey(context.database)) ?? (await firstKey(context))
+  const key = await keyOfTheDay(context)
   return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ: 'licence+jwt' })
     .sign(opened(key, context.secret))
 }
+
+/** The first one is made at the first start: a process with another secret is found out by it, before anybody signs in. */
+export const keyOfTheDay = async (context: SigningContext): Promise<NewKey> =>
+  (await signingKey(context.database)) ?? (await firstKey(context))
 
 async function firstKey({ database, secret, clock }: SigningContext): Promise<NewKey> {
   await addSigningKey(database, newKey(secret), clock())
