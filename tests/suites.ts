@@ -37,6 +37,8 @@ export const onPostgresAlone = [
   'domains/subscriptions/served.calls.test.ts',
   'domains/support/{attachments,by-mail,console}.calls.test.ts',
   'platform/payments/paddle/*.calls.test.ts',
+  // The text of statements, which is the same on both.
+  'tests/sharding.calls.test.ts',
   // A server that restarts or falls silent; the embedded one lives and dies with the process.
   'platform/database/{outage,pooler}.calls.test.ts',
   // The browser tests do the same on embedded data, with the built server.

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -30,6 +30,11 @@ export async function startCluster() {
   const { files, env } = programs
   const logOf = (name: string) => join(folder, `${name}.log`)
   const stops: (() => Promise<void>)[] = []
+  const own: Node[] = []
+  // Patroni’s servers outlive it unless they are told.
+  process.once('exit', () => {
+    for (const node of own) for (const pid of serverOf(node)) killIfThere(pid)
+  })
   const started = (child: Child) => {
     stops.unshift(child.stop)
     return child
@@ -45,9 +50,9 @@ export async function startCluster() {
   await until('etcd', async () => (await fetch(`${clients}/health`)).ok)
 
   const startNode = async (name: Node['name']): Promise<Node> => {
-    const own = join(folder, name)
-    mkdirSync(own)
-    if (owner) chownSync(own, owner.uid, owner.gid)
+    const place = join(folder, name)
+    mkdirSync(place)
+    if (owner) chownSync(place, owner.uid, owner.gid)
     const ports = { postgres: await sparePort(), api: await sparePort() }
     const config = deployExample('postgres-cluster/patroni.yml', [
       ['name: one', `name: ${name}`],
@@ -56,22 +61,24 @@ export async function startCluster() {
       ['10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379', `127.0.0.1:${etcd.client}`],
       ['  listen: 10.0.0.11:5432', `  listen: 127.0.0.1:${ports.postgres}`],
       ['  connect_address: 10.0.0.11:5432', `  connect_address: 127.0.0.1:${ports.postgres}`],
-      ['/var/lib/postgresql/15/foyer', join(own, 'data')],
+      ['/var/lib/postgresql/15/foyer', join(place, 'data')],
       ['/usr/lib/postgresql/15/bin', programs.postgres],
-      ['/var/lib/postgresql/.pgpass-patroni', join(own, 'pgpass')],
-      ['/var/run/postgresql', own],
+      ['/var/lib/postgresql/.pgpass-patroni', join(place, 'pgpass')],
+      ['/var/run/postgresql', place],
       ['SUPERUSER-PASSWORD', password],
       ['REPLICATION-PASSWORD', password],
       ['local all postgres peer', 'local all postgres scram-sha-256'],
       ['replicator 10.0.0.0/24', 'replicator 127.0.0.1/32'],
       ['all all 10.0.0.0/24', 'all all 127.0.0.1/32'],
     ])
-    const file = join(own, 'patroni.yml')
+    const file = join(place, 'patroni.yml')
     writeFileSync(file, config)
-    const options = { ...owner, env: { ...programs.patroni.env, HOME: own }, cwd: own }
+    const options = { ...owner, env: { ...programs.patroni.env, HOME: place }, cwd: place }
     const patroni = startChild('/usr/bin/python3', [programs.patroni.script, file], logOf(name), options)
     stops.unshift(patroni.stop)
-    return { name, ports, data: join(own, 'data'), patroni }
+    const node = { name, ports, data: join(place, 'data'), patroni }
+    own.push(node)
+    return node
   }
   const is = (node: Node, role: string) => fetch(`http://127.0.0.1:${node.ports.api}/${role}`).then(({ ok }) => ok)
 
@@ -116,10 +123,11 @@ export async function startCluster() {
         const roles = await Promise.all(nodes.map((node) => is(node, 'primary').catch(() => false)))
         const node = nodes[roles.indexOf(true)]
         if (!node) throw new Error('No node is the primary.')
-        const postmaster = Number(readFileSync(join(node.data, 'postmaster.pid'), 'utf8').split('\n')[0])
-        const below = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+        const server = serverOf(node)
+        // Its numbers may be others' by the end.
+        own.splice(own.indexOf(node), 1)
         process.kill(node.patroni.pid, 'SIGKILL')
-        for (const pid of [postmaster, ...below.split('\n').map(Number).filter(Boolean)]) killIfThere(pid)
+        for (const pid of server) killIfThere(pid)
         return node.name
       },
       stop,
@@ -128,6 +136,15 @@ export async function startCluster() {
     for (const end of stops) await end().catch(() => {})
     throw new Error(`The cluster did not start; its logs are in ${folder}.`, { cause: error })
   }
+}
+
+/** PostgreSQL's processes of a node: the first, and all below it. */
+function serverOf({ data }: Node): readonly number[] {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return []
+  const first = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' })
+  return [first, ...stdout.split('\n').map(Number).filter(Boolean)]
 }
 
 function killIfThere(pid: number) {

@@ -12,6 +12,8 @@ const before = 10
 const after = 15
 /** Within which answers must be good again. */
 const limit = 30
+/** What the drill may take in all; in seconds. */
+const longest = 400
 const members = 40_000
 
 /** What is found afterwards, by the member who did it. */
@@ -92,4 +94,7 @@ async function drill(): Promise<boolean> {
   }
 }
 
+// Interrupted, or hanging somewhere, it takes everything along that it has started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+setTimeout(() => process.exit(1), longest * 1000).unref()
 process.exitCode = (await drill()) ? 0 : 1
