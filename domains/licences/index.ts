@@ -2,5 +2,5 @@ export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from '.
 export { keyOfTheDay, rotateKey, secretProblem } from './actions/signing'
 export { devicesFile } from './imports/devices-file'
 
-export { seatsKept, seatsNow, seatsTaken } from './store/figures'
+export { seatStock, seatsKept, seatsTaken } from './store/figures'
 export { releaseForMember } from './store/pools'

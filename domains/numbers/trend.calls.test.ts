@@ -7,11 +7,13 @@ import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { startServer, type TestServer } from '@/tests/server'
 import type { ShownTrend } from './contract/console'
+import { keepSums } from './store/keep'
 
 let server: TestServer
 let memberId: number
 beforeAll(async () => {
   server = await startServer()
+  await keepSums(server.database, { timeZone: 'Europe/Berlin', now: server.clock.now() })
   memberId = (await server.member({ email: 'ada@example.test', passwordHash: '!' })).id
 })
 afterAll(() => server.close())

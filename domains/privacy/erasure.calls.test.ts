@@ -149,8 +149,11 @@ const counted = (...keys: string[]) => server.database.select().from(attempts).w
 
 const runWatch = async () => {
   const { database, clock, worker } = server
-  await enqueue(database, { kind: 'privacy.watch', payload: {}, runAt: clock.now(), singleton: 'privacy.watch' })
-  await worker.drain()
+  // What was noted of changes goes into sums once a minute.
+  for (const kind of ['privacy.watch', 'numbers.sums']) {
+    await enqueue(database, { kind, payload: {}, runAt: clock.now(), singleton: kind })
+    await worker.drain()
+  }
 }
 
 describe('the end of an account', () => {

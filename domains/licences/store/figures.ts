@@ -6,13 +6,9 @@ import { seatPools, seats } from '../tables'
 export const seatsTaken = sql`(
   select pool.line, seat.granted_at from ${seats} seat join ${seatPools} pool on pool.id = seat.pool_id)`
 
-/** Seats as they are now, by line. */
-export async function seatsNow(database: Queryable) {
-  const { rows } = await database.execute<{ key: string; taken: number; free: number }>(sql`
-    select pool.line as key, sum(pool.used)::float8 as taken, sum(pool.total - pool.used)::float8 as free
-    from ${seatPools} pool group by 1`)
-  return rows
-}
+/** As a table: seats as they are now, by line. */
+export const seatStock = sql`(
+  select line, sum(used) as taken, sum(total - used) as free from ${seatPools} group by line)`
 
 /** Whether a member ever had seats. */
 export async function seatsKept(database: Queryable, memberId: number): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import { seatsNow } from '@/domains/licences'
 import type { EventName } from '@/domains/statistics/events'
 import { dayIn } from '@/platform/time/day'
-import type { NumbersContext } from '../context'
+import type { ReportContext } from '../context'
 import {
   type FigureName,
   flowRows,
@@ -17,17 +16,19 @@ import {
   stockRows,
 } from '../rules'
 import type { Place } from '../store/range'
-import { refundReasonsIn, returnedIn } from '../store/refunds'
+import { returnsIn } from '../store/refunds'
 import { salesIn } from '../store/sales'
+import { seatsNow } from '../store/seats'
 import { countedIn, soldIn } from '../store/statistics'
-import { type ChangeRow, cancelReasonsIn, endingsIn, turnsUntil } from '../store/subscriptions'
+import { type ChangeRow, turnsUntil } from '../store/subscriptions'
+import { hasSums } from '../store/sums'
 import { useIn } from '../store/use'
 
 /** The figures of one report, each with its rows. */
 export type ReportFigures = readonly (readonly [FigureName, readonly Row[]])[]
 
 interface ReportRequest {
-  readonly context: NumbersContext
+  readonly context: ReportContext
   readonly place: Place
   readonly periods: readonly string[]
   readonly now: Date
@@ -50,7 +51,7 @@ const sales: ReportBuilder = async ({ context: { database }, place, periods }) =
   const rows = pick(found, periods)
   // What a provider sold is taxed by it: no row of ours.
   const own = pick(
-    found.filter((row) => row.own > 0),
+    found.filter(({ isOwn }) => isOwn),
     periods,
   )
   const byCurrency = ({ currency }: { currency: string }) => currency
@@ -63,8 +64,7 @@ const sales: ReportBuilder = async ({ context: { database }, place, periods }) =
 }
 
 const refunds: ReportBuilder = async ({ context: { database }, place, periods }) => {
-  const sold = pick(await salesIn(database, place), periods)
-  const returned = await returnedIn(database, place)
+  const { sales: sold, returned, requested } = await returnsIn(database, place)
   const refunded = pick(
     returned.filter(({ chargedBack }) => !chargedBack),
     periods,
@@ -75,20 +75,20 @@ const refunds: ReportBuilder = async ({ context: { database }, place, periods })
   )
   const byCurrency = ({ currency }: { currency: string }) => currency
   const rate = shareRows(
-    sold(byCurrency, (row) => row.refunded),
-    sold(byCurrency, ({ gross }) => gross),
+    pick(sold, periods)(byCurrency, (row) => row.refunded),
+    pick(sold, periods)(byCurrency, ({ gross }) => gross),
   )
   return [
     ['refundAmount', refunded(byCurrency, ({ amount }) => amount)],
     ['refundCount', refunded(byCurrency, ({ lines }) => lines)],
     ['refundRate', rate],
     ['chargedBack', chargedBack(byCurrency, ({ amount }) => amount)],
-    ['refundReasons', singles(await refundReasonsIn(database, place))],
+    ['refundReasons', singles(requested)],
   ]
 }
 
 const subscriptions: ReportBuilder = async ({ context: { database }, place, periods, now }) => {
-  const turns = await turnsUntil(database, place)
+  const { turns, endings, cancelReasons } = await turnsUntil(database, place)
   const all = () => 'all'
   const monthly = stockOf(
     turns,
@@ -112,8 +112,8 @@ const subscriptions: ReportBuilder = async ({ context: { database }, place, peri
     ['running', past(running)],
     ['started', ofKind('started')],
     ['churn', past(shareRows(ofKind('lost'), before))],
-    ['endings', singles(await endingsIn(database, place))],
-    ['cancelReasons', singles(await cancelReasonsIn(database, place))],
+    ['endings', singles(endings)],
+    ['cancelReasons', singles(cancelReasons)],
   ]
 }
 
@@ -148,8 +148,8 @@ const withoutFuture = (row: Row, periods: readonly string[], today: string): Row
   values: row.values.map((value, index) => ((periods[index] ?? '') > today ? null : value)),
 })
 
-const seats: ReportBuilder = async ({ context: { database } }) => {
-  const found = await seatsNow(database)
+const seats: ReportBuilder = async ({ context: { database }, place }) => {
+  const found = await seatsNow(database, place)
   return [
     ['seatsTaken', singles(found.map(({ key, taken }) => ({ key, value: taken })))],
     ['seatsFree', singles(found.map(({ key, free }) => ({ key, value: free })))],
@@ -214,10 +214,11 @@ const reports: Readonly<Record<Report, ReportBuilder>> = {
 }
 
 /** A report over a range; null when the range is none, or too long for its grain. */
-export async function computeReport(context: NumbersContext, report: Report, range: Range) {
+export async function computeReport(context: ReportContext, report: Report, range: Range) {
   const periods = periodsOf(range)
   if (periods === null) return null
-  const place = { ...range, timeZone: context.vendor.seller.timeZone }
+  const { timeZone } = context.vendor.seller
+  const place = { ...range, timeZone, isSummed: await hasSums(context.database, timeZone) }
   const figures = await reports[report]({ context, place, periods, now: context.clock() })
   return { ...place, periods, figures }
 }

@@ -6,7 +6,7 @@ import { textIn } from '@/platform/i18n/texts'
 import { dayIn } from '@/platform/time/day'
 import { computeReport } from '../actions/report'
 import { entriesOf, type ReportResult } from '../actions/table'
-import type { NumbersContext } from '../context'
+import type { NumbersContext, ReportContext } from '../context'
 import type { numbersCalls } from '../contract/console'
 
 import { type FigureName, figures, type Grain, type Range, usualRange } from '../rules'
@@ -50,13 +50,13 @@ interface RangeQuery {
 }
 
 /** The range that is asked for; what is left out is as usual. */
-export function rangeOf({ clock, vendor }: NumbersContext, { from, until, grain }: RangeQuery): Range {
+export function rangeOf({ clock, vendor }: ReportContext, { from, until, grain }: RangeQuery): Range {
   const usual = usualRange(until ?? dayIn(vendor.seller.timeZone, clock()))
   return { from: from ?? usual.from, until: usual.until, grain }
 }
 
 /** What a row is of, where the catalogue names it; null: the console has words for it. */
-async function namesIn({ catalogue, database }: NumbersContext, language: Language) {
+async function namesIn({ catalogue, database }: ReportContext, language: Language) {
   const current = await catalogue.currentCatalogue(database)
   const lines = new Map(current.lines.map(({ key, names }) => [key, textIn(names, language)]))
   const campaigns = new Map(current.campaigns.map(({ key, names }) => [key, textIn(names, language)]))

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/platform/database/connect'
+import { before, days } from '@/platform/time/duration'
+import { numberChanges, numberDays, numberQuarters, numberZone } from '../tables'
+import { contributions } from './contributions'
+import { dayOf } from './sums'
+
+/** How long quarters of hours are kept: two weeks are compared, to the minute. */
+const quartersFor = days(16)
+
+/**
+ * Puts what has changed into the sums, or makes them of everything that there is when there are none yet or the vendor's
+ * days begin elsewhere now. Whoever reads meanwhile sees the state of before or after, which say the same.
+ */
+export async function keepSums(database: Database, { timeZone, now }: { timeZone: string; now: Date }) {
+  const folded = await database.transaction(async (transaction) => {
+    await transaction.execute(one)
+    const [kept] = await transaction.select().from(numberZone)
+    if (kept?.zone !== timeZone) return false
+    const oldest = before(now, quartersFor)
+    await transaction.execute(sql`
+      with gone as (delete from ${numberChanges} returning at, measure, key, count, amount),
+      quarters as (
+        insert into ${numberQuarters} as kept (at, measure, key, count, amount)
+        select at, measure, key, sum(count), sum(amount) from gone where at >= ${oldest} group by 1, 2, 3
+        on conflict (measure, at, key) do update
+        set count = kept.count + excluded.count, amount = kept.amount + excluded.amount)
+      insert into ${numberDays} as kept (day, measure, key, count, amount)
+      select ${dayOf(sql`at`, timeZone)}, measure, key, sum(count), sum(amount) from gone group by 1, 2, 3
+      on conflict (measure, day, key) do update
+      set count = kept.count + excluded.count, amount = kept.amount + excluded.amount`)
+    await transaction.execute(sql`delete from ${numberQuarters} where at < ${oldest}`)
+    // What was taken back leaves no trace, not even of what it was.
+    await transaction.execute(sql`delete from ${numberQuarters} where count = 0 and amount = 0`)
+    await transaction.execute(sql`delete from ${numberDays} where count = 0 and amount = 0`)
+    return true
+  })
+  if (!folded) await countAnew(database, { timeZone, now })
+}
+
+/** One at a time; whoever writes changes or reads sums does not wait. */
+const one = sql`lock table ${numberZone} in share row exclusive mode`
+
+/** What is counted and what had changed by then are of one moment. */
+const countAnew = (database: Database, { timeZone, now }: { timeZone: string; now: Date }) =>
+  database.transaction(
+    async (transaction) => {
+      await transaction.execute(one)
+      await transaction.execute(sql`delete from ${numberChanges}`)
+      await transaction.execute(sql`delete from ${numberDays}`)
+      await transaction.execute(sql`delete from ${numberQuarters}`)
+      await transaction.execute(sql`
+        insert into ${numberDays} (day, measure, key, count, amount)
+        select ${dayOf(sql`at`, timeZone)}, measure, key, sum(count), sum(amount)
+        from ${contributions((moment) => sql`${moment} is not null`)} counted group by 1, 2, 3`)
+      const recent = before(now, quartersFor)
+      await transaction.execute(sql`
+        insert into ${numberQuarters} (at, measure, key, count, amount)
+        select date_bin('15 minutes', at, 'epoch'::timestamptz), measure, key, sum(count), sum(amount)
+        from ${contributions((moment) => sql`${moment} >= ${recent}`)} counted group by 1, 2, 3`)
+      await transaction.execute(sql`
+        insert into ${numberZone} (zone) values (${timeZone})
+        on conflict (single) do update set zone = excluded.zone`)
+    },
+    { isolationLevel: 'repeatable read' },
+  )

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, index, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, moment } from '@/platform/database/columns'
+import type { Measure } from './rules/measures'
+
+/** What is summed: how often, and how much in the smallest unit of a currency. Of a member there is nothing in it. */
+const sums = () => ({
+  measure: text().$type<Measure>().notNull(),
+  /** What it is of: a currency, a product's id, a line, a reason. */
+  key: text().notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+  amount: numeric().notNull(),
+})
+
+/**
+ * What has changed in what is counted, and is in no sum yet: triggers on the tables that are counted write it, in the
+ * transaction of whoever changes them (decision 0071).
+ */
+export const numberChanges = pgTable('number_changes', {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  /** The quarter of an hour: days begin with one in every time zone. */
+  at: moment().notNull(),
+  ...sums(),
+})
+
+/** The sums of days in the time zone of `number_zone`. */
+export const numberDays = pgTable('number_days', { day: date().notNull(), ...sums() }, (table) => [
+  primaryKey({ columns: [table.measure, table.day, table.key] }),
+])
+
+/** The same of the last quarters of hours, for what is compared with the same time a week before. */
+export const numberQuarters = pgTable('number_quarters', { at: moment().notNull(), ...sums() }, (table) => [
+  primaryKey({ columns: [table.measure, table.at, table.key] }),
+  index('number_quarters_at').on(table.at),
+])
+
+/** In whose days the sums are kept; no row: nothing has been summed yet. */
+export const numberZone = pgTable(
+  'number_zone',
+  { single: boolean().primaryKey().default(true), zone: text().notNull() },
+  (table) => [check('number_zone_once', sql`${table.single}`)],
+)
