@@ -10,17 +10,24 @@ import { useDashboard } from './use-dashboard'
 
 export function Overview({ member }: { member: SignedInMember }) {
   const dashboard = useDashboard()
+  const { lines } = dashboard
+  // Nobody knows how tall the tabs of a buyer will be, and what stands below them would jump.
+  const isPlaceKnown = !member.isBuyer || lines.data !== null || lines.failure !== null
   return (
     <div className={css.overview}>
       <MemberBlock member={member} now={new Date()} />
       <LineTabs member={member} dashboard={dashboard} />
-      <div className={css.pair}>
-        <LatestOrders answer={dashboard.orders} />
-        {(hasAnyOf('subscriptions') || (hasFeature('subscriptions') && member.isSubscriber)) && (
-          <Subscriptions answer={dashboard.subscriptions} />
-        )}
-      </div>
-      <Recommendations answer={dashboard.recommendations} />
+      {isPlaceKnown && (
+        <>
+          <div className={css.pair}>
+            <LatestOrders answer={dashboard.orders} />
+            {(hasAnyOf('subscriptions') || (hasFeature('subscriptions') && member.isSubscriber)) && (
+              <Subscriptions answer={dashboard.subscriptions} />
+            )}
+          </div>
+          <Recommendations answer={dashboard.recommendations} />
+        </>
+      )}
     </div>
   )
 }

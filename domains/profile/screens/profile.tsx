@@ -27,6 +27,7 @@ interface ProfileProps {
 
 export default function Profile({ boot, member, onMemberChanged, additions }: ProfileProps) {
   const translate = useTranslate()
+  const answer = useProfile()
   return (
     <>
       <header className={css.header}>
@@ -39,22 +40,32 @@ export default function Profile({ boot, member, onMemberChanged, additions }: Pr
           </p>
         </div>
       </header>
-      <Sections boot={boot} member={member} onMemberChanged={onMemberChanged} />
-      {additions.map(({ title, lead, Content }) => (
-        <Section key={title} title={title} lead={lead}>
-          <Content member={member} onMemberChanged={onMemberChanged} />
-        </Section>
-      ))}
+      {/* What stands below follows when it has its place for good. */}
+      {answer.data === null && answer.failure === null ? (
+        <Skeleton lines={7} />
+      ) : (
+        <>
+          <Sections {...{ boot, member, answer, onMemberChanged }} />
+          {additions.map(({ title, lead, Content }) => (
+            <Section key={title} title={title} lead={lead}>
+              <Content member={member} onMemberChanged={onMemberChanged} />
+            </Section>
+          ))}
+        </>
+      )}
     </>
   )
 }
 
-function Sections({ boot, member, onMemberChanged }: Omit<ProfileProps, 'additions'>) {
+interface SectionsProps extends Omit<ProfileProps, 'additions'> {
+  answer: ReturnType<typeof useProfile>
+}
+
+function Sections({ boot, member, answer, onMemberChanged }: SectionsProps) {
   const translate = useTranslate()
-  const { data: profile, failure, loading, reload } = useProfile()
+  const { data: profile, failure, loading, reload } = answer
   const impersonated = member.impersonatedBy !== null
 
-  if (profile === null && failure === null) return <Skeleton lines={7} />
   if (profile === null) {
     return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   }

@@ -5,7 +5,7 @@ import css from './skeleton.module.css'
 export function Skeleton({ lines }: { lines: number }) {
   const translate = useTranslate()
   return (
-    <div className={css.skeleton} role="status">
+    <div className={css.skeleton} role="status" data-awaited="">
       <span className="unseen">{translate('ui.loading')}</span>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places
