@@ -18,7 +18,7 @@ export const distributions: readonly Distribution[] = [
 ].map(([, table = '', how = '', by = '']) => ({ table, how, by: by.trim().replaceAll('`', '') }))
 
 /** What it says that calls of members meet beside the member. */
-export const crossings: readonly string[] = [...page.matchAll(/^\| crosses by `(\w+)` \|/gm)].map(
+export const crossings: readonly string[] = [...page.matchAll(/^\| all rows of `(\w+)` \|/gm)].map(
   ([, table = '']) => table,
 )
 
