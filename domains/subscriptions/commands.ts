@@ -45,7 +45,7 @@ const acting = (
 export const commands: Commands<SubscriptionsContext> = {
   'subscriptions cancel': acting(
     `Cancels a subscription for a member: it runs to the end of what is paid
-for, and the member gets an email.`,
+for, and the member gets an email. members show names their subscriptions.`,
     {
       notNow: 'It does not renew: it is cancelled, or over, or nobody collects for it.',
       done: 'Cancelled; runs until',
