@@ -8,6 +8,16 @@ type SignIn = (typeof signIns)[number]
 
 export const addressOf = (name: SignIn) => `${name}@example.test`
 
+/** The first name that an address speaks of. */
+const firstNames: Readonly<Partial<Record<SignIn, string>>> = {
+  ...{ ada: 'Ada', sam: 'Sam', nia: 'Nia' },
+  ...{ bea: 'Bea', gil: 'Gil', max: 'Max' },
+}
+
+/** Names that are written in other letters stay as they are. */
+const calledAs = (address: SignIn, name: string) =>
+  /^[\p{Script=Latin}\s.'’-]+$/u.test(name) ? name.replace(/^\S+/, (first) => firstNames[address] ?? first) : name
+
 /** Those whom the staff hears of. */
 const others = 4
 export const customerAddress = (index: number) => `customer${index + 1}@example.test`
@@ -30,7 +40,11 @@ export function castOf(supply: Supply): readonly DemoMemberLine[] {
     gil: { memberForDays: 210, buyer: lasting },
     max: { memberForDays: 150, blacklisted: true },
   }
-  const known = signIns.map((name, index) => ({ email: addressOf(name), username: nameIn(index), ...facts[name] }))
+  const known = signIns.map((name, index) => ({
+    email: addressOf(name),
+    username: calledAs(name, nameIn(index)),
+    ...facts[name],
+  }))
   const written = Array.from({ length: others }, (_, index) => {
     const about = { memberForDays: 90 + 40 * index, buyer: lasting, customer: true }
     return { email: customerAddress(index), username: nameIn(index), ...about }
