@@ -178,6 +178,7 @@ describe('the dashboard of a member who owns something of every line', () => {
     await row('Cancelled one').getByText(translate('dashboard.cancelled'), { exact: true }).waitFor()
     await row('Old one').getByText(translate('dashboard.notOnSale')).waitFor()
     const over = row('Expired one').getByText(translate('dashboard.expired', { end: 'Jan 31, 2020' }))
+    await row('Expired one').getByText(translate('dashboard.over'), { exact: true }).waitFor()
     const soft = row(recorder).getByText(translate('dashboard.neverEnds'))
     const colour = (element: Element) => getComputedStyle(element).color
     expect(await over.evaluate(colour)).not.toBe(await soft.evaluate(colour))

@@ -15,7 +15,8 @@ const standings = {
   registered: { message: 'dashboard.registered', tone: 'success' },
   refunded: { message: 'dashboard.refunded', tone: 'neutral' },
   cancelled: { message: 'dashboard.cancelled', tone: 'neutral' },
-} as const satisfies Record<LineStatus, { message: MessageKey; tone: string }>
+  over: { message: 'dashboard.over', tone: 'neutral' },
+} as const satisfies Record<LineStatus | 'over', { message: MessageKey; tone: string }>
 
 interface OtherProductProps {
   purchase: Purchase
@@ -29,7 +30,8 @@ export function OtherProduct({ purchase, now, hasPrograms }: OtherProductProps) 
   const translate = useTranslate()
   const { language } = useLanguage()
   const { name, picture, order, place, quantity, standing, isSold, end } = purchase
-  const { message, tone } = standings[standing]
+  const hasRunOut = standing === 'registered' && !isInUse(purchase, now)
+  const { message, tone } = standings[hasRunOut ? 'over' : standing]
   return (
     <li className={css.product}>
       {picture && <img src={picture} alt="" width="48" height="48" loading="lazy" />}
