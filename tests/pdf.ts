@@ -21,6 +21,8 @@ export function readPdf(file: Uint8Array) {
     text: pieces.map(({ text }) => text).join('\n'),
     /** Every object's dictionary, as it is written. */
     dictionaries: [...objects.values()].map(({ head }) => head),
+    /** What is no dictionary, by the number that refers to it. */
+    streams: objects,
   }
 }
 

@@ -1,9 +1,13 @@
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
-import { operator } from '@/platform/commands/options'
+import { language, oneOf, operator, optional, required } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
+import { readTranslators } from '@/platform/i18n/server'
+import { exportDocument } from './actions/export'
 import { reissueInvoice } from './actions/reissue'
 import type { InvoicesContext } from './context'
+import { wording } from './document/messages'
+import { electronicFormats } from './electronic/formats'
 import { invoicesOfOrder } from './store/listing'
 
 declare module '@/platform/audit/record' {
@@ -13,6 +17,7 @@ declare module '@/platform/audit/record' {
 }
 
 const command = commandsOf<InvoicesContext>()
+const readFormat = oneOf(electronicFormats, () => `--format is one of ${electronicFormats.join(', ')}.`)
 const oneOrder = { words: ['ORDER'], needs: 'the number of one order' } as const
 
 export const commands: Commands<InvoicesContext> = {
@@ -36,6 +41,25 @@ of the one before.`,
       const lines = data.map((each) => [each.number, each.issued_at, each.buyer ?? '-', each.tax_id ?? '-'].join('  '))
       return { data, text: lines.join('\n') || 'It has none yet.' }
     },
+  }),
+
+  'invoices export': command({
+    summary: `Prints the invoice of a business for programs, or with --note another
+document of its order: as UBL, CII or XRechnung.`,
+    ...oneOrder,
+    options: { format: required(electronicFormats.join('|'), readFormat), note: optional('NUMBER'), language },
+    example: 'TW-4K7QXW --format xrechnung',
+    run: ({ words: [order], options: { format, note, language: spoken = 'en' } }, at) =>
+      at.installation(async (context) => {
+        const [first] = await invoicesOfOrder(context.database, order)
+        if (!first) throw new CommandError(`There is no order ${order}.`)
+        const translate = (await readTranslators(wording, context.overrides))[spoken]
+        const locale = { language: spoken, translate, vendorName: context.brand.name }
+        const { memberId } = first
+        const written = await exportDocument(context, locale, { memberId, order, note, format, now: context.clock() })
+        if (written === null) throw new CommandError(`There is no such file of ${note ?? order}.`)
+        return written
+      }),
   }),
 
   'invoices reissue': command({

@@ -86,7 +86,16 @@ const reads = [
     'letters list',
     'jobs list',
   ],
-  ...['audit list', 'audit export', 'invoices list', 'gifts list', 'gifts show', 'gifts pool', 'tickets list'],
+  ...[
+    'audit list',
+    'audit export',
+    'invoices list',
+    'invoices export',
+    'gifts list',
+    'gifts show',
+    'gifts pool',
+    'tickets list',
+  ],
   ...['tickets show', 'tickets canned', 'members find', 'members show', 'members timeline', 'members export'],
   'operators list',
 ]

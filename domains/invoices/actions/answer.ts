@@ -4,23 +4,28 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { type InvoicesContext, sellerBlock } from '../context'
-import { creditNoteSheet, invoiceSheet } from '../document/compose'
 import { type Frame, link, sheetPage } from '../document/page'
 import { formerPage, receiptSheet } from '../document/receipt'
-import type { Sheet } from '../document/sheet'
+import { selectDocument, sheetFor } from '../document/select'
 import { addressOf, invoiceSidebar } from '../document/sidebar'
 import { statePage } from '../document/states'
+import { electronicInvoice, formatsOf } from '../electronic/compose'
+import type { ElectronicFormat } from '../electronic/formats'
 import { lookOf } from '../pdf/look'
 import type { PdfPrinter } from '../pdf/printer'
+import type { PrintJob } from '../pdf/set'
 import type { InvoiceFacts, ProviderSale } from '../store/opening'
 import { type OpenedInvoice, openInvoice } from './open'
+
+/** A page to look at, or a file. */
+export type InvoiceFormat = 'page' | 'pdf' | ElectronicFormat
 
 export interface InvoiceRequest {
   readonly member: MemberCaller
   readonly order: string
   /** The number of a credit note of the order, or of an invoice that another one has taken the place of. */
   readonly note: string | undefined
-  readonly asPdf: boolean
+  readonly format: InvoiceFormat
   readonly language: Language
   readonly theme: string
   /** A page of somebody else's has led here: nothing may change by it (spec 2.3). */
@@ -49,7 +54,7 @@ export async function answerInvoice(
   tools: Tools,
   request: InvoiceRequest,
 ): Promise<InvoiceAnswer | null> {
-  const { member, order, note, asPdf, language, theme, isForeign, now } = request
+  const { member, order, note, format, language, theme, isForeign, now } = request
   const { words, brand } = tools
   const { operator } = member
   const frame: Frame = { language, translate: words[language], vendorName: brand.name, brand, theme, operator }
@@ -65,10 +70,16 @@ export async function answerInvoice(
   if (opened.state !== 'issued') {
     return note === undefined ? { status: 200, page: statePage(opened.state, frame, { ...subject, ...opened }) } : null
   }
-  const sheet = sheetFor(opened, note, frame)
-  if (!sheet) return null
-  if (!asPdf) return { status: 200, page: sheetPage(sheet, frame, around(opened, note, frame)) }
-  return print(sheet, tools, frame, { order, address: addressOf(order, { note, pdf: true, language }) })
+  const document = selectDocument(opened, note)
+  if (!document) return null
+  const sheet = sheetFor(document, frame)
+  if (format === 'page') return { status: 200, page: sheetPage(sheet, frame, around(opened, note, frame)) }
+  const electronic = electronicInvoice(document, sheet)
+  const again = { order, address: addressOf(order, { note, format, language }) }
+  if (format === 'pdf') return print({ sheet, electronic }, tools, frame, again)
+  if (!electronic || !formatsOf(document.invoice.content, document.invoice.buyer).includes(format)) return null
+  const file = await tools.printer.write({ electronic, format }).catch(tools.reportFailure)
+  return file ? { file, name: fileNameOf(sheet.number, format) } : busy(frame, again)
 }
 
 /** The seller's invoice; where it has none by now, who to ask for it. */
@@ -88,18 +99,26 @@ async function answerSold(
   }
 }
 
-const fileNameOf = (number: string) => `${number.replaceAll(/[^\w-]/g, '-')}.pdf`
+const fileNameOf = (number: string, format: 'pdf' | ElectronicFormat = 'pdf') => {
+  const name = number.replaceAll(/[^\w-]/g, '-')
+  return format === 'pdf' ? `${name}.pdf` : `${name}-${format}.xml`
+}
+
+const busy = (frame: Frame, again: { order: string; address: string }): InvoiceAnswer => ({
+  status: 503,
+  page: statePage('busy', frame, again),
+})
 
 async function print(
-  sheet: Sheet,
+  job: Omit<PrintJob, 'look'>,
   { brand, printer, reportFailure }: Omit<Tools, 'words'>,
   frame: Frame,
-  subject: { order: string; address: string },
+  again: { order: string; address: string },
 ): Promise<InvoiceAnswer> {
   const file = await lookOf(brand)
-    .then((look) => printer.print({ sheet, look }))
+    .then((look) => printer.print({ ...job, look }))
     .catch(reportFailure)
-  return file ? { file, name: fileNameOf(sheet.number) } : { status: 503, page: statePage('busy', frame, subject) }
+  return file ? { file, name: fileNameOf(job.sheet.number) } : busy(frame, again)
 }
 
 /** Of an order that was paid elsewhere: the documents that it had, or a receipt that is no invoice (decision 0061). */
@@ -107,10 +126,12 @@ async function answerFormer(
   { vendor }: InvoicesContext,
   { words, ...tools }: Tools,
   { former, order: facts, buyer }: InvoiceFacts,
-  { member: { operator }, order, note, asPdf, language, theme }: InvoiceRequest,
+  { member: { operator }, order, note, format, language, theme }: InvoiceRequest,
 ): Promise<InvoiceAnswer | null> {
   const { brand } = tools
   const frame: Frame = { language, translate: words[language], vendorName: brand.name, brand, theme, operator }
+  if (format !== 'page' && format !== 'pdf') return null
+  const asPdf = format === 'pdf'
   if (note !== undefined) {
     const key = former.find(({ number }) => number === note)?.fileKey
     return key ? { stored: key, name: fileNameOf(note) } : null
@@ -119,21 +140,14 @@ async function answerFormer(
   if (listed && !asPdf) return { status: 200, page: formerPage(order, former, vendor.seller, frame) }
   const sheet = receiptSheet({ order: facts, buyer, seller: sellerBlock(vendor.seller), former }, frame)
   if (asPdf) {
-    return print(sheet, tools, frame, { order, address: addressOf(order, { pdf: true, language }) })
+    return print({ sheet }, tools, frame, { order, address: addressOf(order, { format, language }) })
   }
-  const download = link(addressOf(order, { pdf: true, language }), frame.translate('invoice.download'), 'button main')
+  const download = link(
+    addressOf(order, { format: 'pdf', language }),
+    frame.translate('invoice.download'),
+    'button main',
+  )
   return { status: 200, page: sheetPage(sheet, frame, { tools: download, beside: '' }) }
-}
-
-function sheetFor(opened: OpenedInvoice, note: string | undefined, frame: Frame): Sheet | null {
-  const { invoice, notes, earlier } = opened
-  const formerOf = ({ replaces }: { replaces: number | null }) => earlier.find(({ id }) => id === replaces) ?? null
-  if (note === undefined) return invoiceSheet(invoice, frame, formerOf(invoice))
-  const former = earlier.find(({ number }) => number === note)
-  if (former) return invoiceSheet(former, frame, formerOf(former))
-  const found = notes.find(({ number }) => number === note)
-  const credited = found && [invoice, ...earlier].find(({ id }) => id === found.invoiceId)
-  return credited ? creditNoteSheet(credited, found, notes, frame) : null
 }
 
 function around(opened: OpenedInvoice, note: string | undefined, frame: Frame) {
@@ -142,7 +156,7 @@ function around(opened: OpenedInvoice, note: string | undefined, frame: Frame) {
   const tools = [
     note === undefined ? '' : link(addressOf(order), translate('invoice.toInvoice'), 'button'),
     `<button type="button" class="button" data-print hidden>${escapeHtml(translate('invoice.print'))}</button>`,
-    link(addressOf(order, { note, pdf: true, language }), translate('invoice.download'), 'button main'),
+    link(addressOf(order, { note, format: 'pdf', language }), translate('invoice.download'), 'button main'),
   ]
   return { tools: tools.join(''), beside: note === undefined ? invoiceSidebar(opened, frame) : '' }
 }

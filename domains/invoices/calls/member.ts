@@ -6,7 +6,17 @@ import { unixSeconds } from '@/platform/time/duration'
 import { reissueInvoice } from '../actions/reissue'
 import type { InvoicesContext } from '../context'
 import type { DocumentOnWire, invoicesCalls } from '../contract/member'
-import { type InvoiceContent, type InvoicedLine, linesOfNote, mayReissue, totalsOf, withoutInvoice } from '../rules'
+import { formatsOf } from '../electronic/compose'
+import {
+  type Buyer,
+  buyerOnOpening,
+  type InvoiceContent,
+  type InvoicedLine,
+  linesOfNote,
+  mayReissue,
+  totalsOf,
+  withoutInvoice,
+} from '../rules'
 import { keysOfOrder } from '../store/keys'
 import { findForMember } from '../store/opening'
 
@@ -31,17 +41,19 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
           withoutInvoice(found.status, found.isImported) === 'broughtAlong',
       }
       if (!found?.issued) return { ...former, invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false }
-      const { invoice, notes, earlier } = found.issued
-      const contentOf = (id: number) => earlier.find((each) => each.id === id)?.content ?? invoice.content
+      const { notes, earlier } = found.issued
+      // As it will be once it is opened.
+      const invoice = { ...found.issued.invoice, buyer: buyerOnOpening(found.issued.invoice.buyer, found.buyer) }
+      const invoiceOf = (id: number) => earlier.find((each) => each.id === id) ?? invoice
       return {
         ...former,
-        invoice: present(invoice, invoice.content, invoice.content.lines),
+        invoice: present(invoice, invoice, invoice.content.lines),
         credit_notes: notes.map((note) => {
-          const content = contentOf(note.invoiceId)
-          return present(note, content, linesOfNote(content, note, notes))
+          const credited = invoiceOf(note.invoiceId)
+          return present(note, credited, linesOfNote(credited.content, note, notes))
         }),
-        earlier_invoices: earlier.map((each) => present(each, each.content, each.content.lines)),
-        reissuable: mayReissue({ invoice, earlier, buyer: found.buyer }),
+        earlier_invoices: earlier.map((each) => present(each, each, each.content.lines)),
+        reissuable: mayReissue({ ...found.issued, buyer: found.buyer }),
       }
     },
 
@@ -55,9 +67,11 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
 
 function present(
   { number, issuedAt }: { number: string; issuedAt: Date },
-  { currency }: InvoiceContent,
+  { content, buyer }: { content: InvoiceContent; buyer: Buyer | null },
   lines: readonly InvoicedLine[],
 ): DocumentOnWire {
+  const { currency } = content
   const { gross } = totalsOf(lines, currency)
-  return { number, date: unixSeconds(issuedAt), currency, amount: decimal(gross) }
+  const formats = [...formatsOf(content, buyer)]
+  return { number, date: unixSeconds(issuedAt), currency, amount: decimal(gross), formats }
 }

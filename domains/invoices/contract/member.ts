@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { currencyField } from '@/platform/money/currency-field'
+import { electronicFormats } from '../electronic/formats'
 import { earlierKinds } from '../rules'
 
 const document = z.object({
@@ -10,6 +11,8 @@ const document = z.object({
   currency: currencyField,
   /** In decimals as the currency has them; what is taken back is negative. */
   amount: z.string(),
+  /** As which files for programs a business gets it, at its address with `format`. */
+  formats: z.array(z.enum(electronicFormats)),
 })
 export type DocumentOnWire = z.output<typeof document>
 

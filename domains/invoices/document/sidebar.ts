@@ -9,12 +9,12 @@ import { type Frame, link } from './page'
 /** Where a document of an order is: the invoice, or one of its credit notes. */
 export function addressOf(
   order: string,
-  options: { note?: string | undefined; pdf?: boolean; language?: string } = {},
+  options: { note?: string | undefined; format?: string; language?: string } = {},
 ) {
-  const { note, pdf, language } = options
+  const { note, format, language } = options
   return invoicePage(order, {
     ...(note !== undefined && { note }),
-    ...(pdf && { format: 'pdf' }),
+    ...(format !== undefined && { format }),
     ...(language !== undefined && { lang: language }),
   })
 }

@@ -9,10 +9,11 @@ import { refuseUntil } from '@/platform/http/refusal'
 import { readTranslators } from '@/platform/i18n/server'
 import { memberArea } from '@/platform/paths'
 import { seconds } from '@/platform/time/duration'
-import { answerInvoice, type InvoiceAnswer } from '../actions/answer'
+import { answerInvoice, type InvoiceAnswer, type InvoiceFormat } from '../actions/answer'
 import type { InvoicesContext } from '../context'
 import { wording } from '../document/messages'
 import { invoiceScript, invoiceStyles } from '../document/styles'
+import { isElectronicFormat } from '../electronic/formats'
 import { PdfPrinter } from '../pdf/printer'
 
 /** A dozen documents at once, and then one in five seconds: the queue of the press is everybody's. */
@@ -20,7 +21,7 @@ const timeout = { free: 12, forgives: seconds(5), longestDelay: seconds(30) }
 
 type Query = Readonly<Record<string, unknown>>
 
-/** An order's invoice and its credit notes, as a page and as PDF (spec 6.4): `/invoice?order=…&note=…&format=pdf`. */
+/** An order's invoice and its credit notes, as a page and as PDF (spec 6.4): `/invoice?order=…&note=…&format=pdf`, and for programs `ubl`, `cii`, `xrechnung`. */
 export async function serveInvoices(app: FastifyInstance, context: InvoicesContext, keeper: GatewayDeps) {
   const printer = new PdfPrinter()
   const tools = { words: await readTranslators(wording, context.overrides), brand: context.brand, printer }
@@ -37,11 +38,12 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
     if (!member) return reply.redirect(`${memberArea}?${behindLogin(query)}`)
     if (member.operator !== null) await keeper.recordImpersonation(member, 'GET /invoice', now)
     if (order === undefined || (query.note !== undefined && note === undefined)) return reply.callNotFound()
-    const asPdf = query.format === 'pdf'
+    const format = formatOf(query.format)
     // Of all who print, nobody takes the queue to themselves.
-    const wait = asPdf
-      ? await countAttempt(context.database, [{ key: `prints of member ${member.id}`, ...timeout }], now)
-      : null
+    const wait =
+      format !== 'page'
+        ? await countAttempt(context.database, [{ key: `prints of member ${member.id}`, ...timeout }], now)
+        : null
     if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
     const reportFailure = (error: unknown) => request.log.error({ error }, 'a document was not printed')
     const answer = await answerInvoice(
@@ -51,7 +53,7 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
         member,
         order,
         note,
-        asPdf,
+        format,
         language: languageOf(request, member.language),
         theme: themeOf(request),
         isForeign: comesFromForeignPage(request, keeper.origins),
@@ -67,13 +69,20 @@ async function send(reply: FastifyReply, answer: InvoiceAnswer, files: FileStore
   if ('elsewhere' in answer) return reply.redirect(answer.elsewhere)
   if ('page' in answer) return reply.code(answer.status).type('text/html').send(answer.page)
   reply.header('content-disposition', `attachment; filename="${answer.name}"`)
-  if ('file' in answer) return reply.type('application/pdf').send(Buffer.from(answer.file))
+  if ('file' in answer) {
+    return reply
+      .type(answer.name.endsWith('.xml') ? 'application/xml' : 'application/pdf')
+      .send(Buffer.from(answer.file))
+  }
   const content = await files.read(answer.stored).catch((error: unknown) => {
     if (error instanceof MissingFileError) return null
     throw error
   })
   return content === null ? reply.callNotFound() : reply.type('application/pdf').send(content)
 }
+
+/** Any other word asks for the page. */
+const formatOf = (value: unknown): InvoiceFormat => (value === 'pdf' || isElectronicFormat(value) ? value : 'page')
 
 /** What an order or a note may be called; anything else names none. */
 const textOf = (value: unknown): string | undefined =>

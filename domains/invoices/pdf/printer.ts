@@ -1,4 +1,5 @@
 import { openThreads } from '@/platform/threads/threads'
+import type { FileJob } from '../electronic/write'
 import type { PrintJob } from './set'
 
 /** As many as wait at once; anyone who comes then has to come again, before the queue takes longer than they would wait. */
@@ -20,6 +21,11 @@ export class PdfPrinter {
 
   /** @throws Error when too many wait already, or the thread could not do it */
   print(job: PrintJob): Promise<Uint8Array> {
+    return this.#threads.run(job)
+  }
+
+  /** The same for the files that programs read. */
+  write(job: FileJob): Promise<Uint8Array> {
     return this.#threads.run(job)
   }
 

@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { tagOf } from '@/platform/i18n/languages'
 import type { Fact, Party, Sheet } from '../document/sheet'
+import type { ElectronicInvoice } from '../electronic/model'
 import { PdfCanvas } from './canvas'
+import { attachInvoice, describe } from './factur-x'
 import { frame, setFeet } from './frame'
 import type { PrintLook } from './look'
 import { asArtifact, setTable } from './table'
@@ -10,17 +12,19 @@ import { asArtifact, setTable } from './table'
 export interface PrintJob {
   readonly sheet: Sheet
   readonly look: PrintLook
+  /** The same for programs, which lies in the file; none: it is no invoice, or one that EN 16931 cannot say. */
+  readonly electronic?: ElectronicInvoice | null
 }
 
-/** Sets a document on A4, tagged for screen readers. The same sheet gives the same bytes. */
-export async function setSheet({ sheet, look }: PrintJob): Promise<Buffer> {
+/** Sets a document on A4, tagged for screen readers and made to be kept (PDF/A-3). The same sheet gives the same bytes. */
+export async function setSheet({ sheet, look, electronic = null }: PrintJob): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: frame.top, left: frame.left, right: frame.left, bottom: 0 },
     // pdfkit would look for Helvetica beside its own file, and no letter is set in it.
     font: null as unknown as string,
     pdfVersion: '1.7',
-    subset: 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets,
+    subset: 'PDF/A-3b' as PDFKit.Mixins.PDFSubsets,
     tagged: true,
     displayTitle: true,
     bufferPages: true,
@@ -51,6 +55,8 @@ export async function setSheet({ sheet, look }: PrintJob): Promise<Buffer> {
   setRemarks(canvas, part, sheet.remarks, after + 20)
   whole.end()
   setFeet(document, canvas, sheet)
+  if (electronic) attachInvoice(document, electronic, sheet.issuedAt)
+  describe(document, electronic !== null)
   document.end()
   await ended
   return Buffer.concat(chunks)

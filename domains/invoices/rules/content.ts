@@ -1,4 +1,5 @@
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Seller } from '@/platform/config/settings/seller'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 
@@ -11,6 +12,7 @@ export interface SellerBlock {
   readonly register?: string | undefined
   readonly email: string
   readonly timeZone: string
+  readonly electronic?: Seller['electronic']
 }
 
 /** One line as it was sold. Amounts are in the currency's smallest unit; net and VAT make up gross. */

@@ -46,21 +46,23 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   }
   const list = (
     <ul className={css.documents}>
-      <Entry document={invoice} name={translate('invoices.invoice', invoice)} address={invoicePage(order.number)} />
+      <Entry document={invoice} name={translate('invoices.invoice', { number: invoice.number })} order={order.number} />
       {notes.map((note) => (
         <Entry
           key={note.number}
           document={note}
-          name={translate('invoices.creditNote', note)}
-          address={invoicePage(order.number, { note: note.number })}
+          name={translate('invoices.creditNote', { number: note.number })}
+          order={order.number}
+          note={note.number}
         />
       ))}
       {earlier.map((former) => (
         <Entry
           key={former.number}
           document={former}
-          name={translate('invoices.former', former)}
-          address={invoicePage(order.number, { note: former.number })}
+          name={translate('invoices.former', { number: former.number })}
+          order={order.number}
+          note={former.number}
         />
       ))}
     </ul>
@@ -118,17 +120,43 @@ function FormerDocuments({ order, documents, keys }: FormerDocumentsProps) {
   )
 }
 
-function Entry({ document, name, address }: { document: DocumentOnWire; name: string; address: string }) {
+interface EntryProps {
+  readonly document: DocumentOnWire
+  readonly name: string
+  readonly order: string
+  /** The number of a document that is not the order's invoice of today. */
+  readonly note?: string
+}
+
+function Entry({ document, name, order, note }: EntryProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const amount = parseMoney(document.amount, document.currency)
+  const which = note === undefined ? {} : { note }
   return (
     <li>
-      <a href={address} target="_blank" rel="noopener">
+      <a href={invoicePage(order, which)} target="_blank" rel="noopener">
         {name}
         <span className="unseen"> {translate('invoices.newTab')}</span>
       </a>
       <span className={css.amount}>{amount && formatMoney(amount, language)}</span>
+      {document.formats.length > 0 && (
+        <span className={css.files}>
+          {translate('invoices.electronic')}
+          {document.formats.map((format) => (
+            <a
+              key={format}
+              href={invoicePage(order, { ...which, format, lang: language })}
+              aria-label={`${fileNames[format]}, ${name}`}
+            >
+              {fileNames[format]}
+            </a>
+          ))}
+        </span>
+      )}
     </li>
   )
 }
+
+/** These are names: they are the same in every language. */
+const fileNames = { xrechnung: 'XRechnung', ubl: 'UBL', cii: 'CII' } as const

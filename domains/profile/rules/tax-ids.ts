@@ -1,4 +1,5 @@
 import isVAT, { type VATCountryCode } from 'validator/es/lib/isVAT.js'
+import { euCountries } from '@/platform/i18n/countries'
 
 /** Where the library's rule fits what the country gives out today. */
 const byLibrary = new Set(
@@ -45,4 +46,16 @@ export function isTaxIdOf(country: string, taxId: string): boolean {
   if (number === bare && country !== 'GB' && /^[A-Z]{2}/.test(bare)) return false
   const read = asLibraryReads[country]?.(number) ?? number
   return isVAT(prefix + read, prefix.slice(0, 2) as VATCountryCode)
+}
+
+/** Where tax ids are VAT numbers that other countries know, too. */
+const vatCountries = new Set([...euCountries, 'CH', 'GB', 'NO'])
+
+/** A tax id as the VAT number that it is, with the letters of its country before it; null where it is another number. */
+export function vatNumberOf(country: string, taxId: string): string | null {
+  if (taxId === '' || !vatCountries.has(country)) return null
+  const bare = compact(taxId)
+  const prefix = prefixes[country] ?? country
+  if (bare.startsWith(prefix) || (country === 'GB' && bare.startsWith('XI'))) return bare
+  return isTaxIdOf(country, taxId) ? prefix + bare : null
 }

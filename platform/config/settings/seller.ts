@@ -12,6 +12,15 @@ const numberPattern = z
     ),
   )
 
+/** Where the vendor is and whom to ask, in the parts that files for programs keep apart. */
+const electronic = z.strictObject({
+  street: line.check(about('Street and number, or the post box.')),
+  postalCode: line.check(about('Of the seller’s address.')),
+  city: line.check(about('Of the seller’s address.')),
+  contact: line.check(about('A person or a department.')),
+  phone: line.check(about('With the country’s number, such as +49 381 555 0199.')),
+})
+
 export const seller = z
   .strictObject({
     name: line.check(about('The company, with its legal form.')),
@@ -20,6 +29,7 @@ export const seller = z
     taxId: line.check(about('VAT number, or the registration number that invoices must bear where you are.')),
     register: z.optional(line).check(about('The entry in a public register, where the law asks for it.')),
     email: line.check(about('Where questions about an invoice go.')),
+    electronic: z.optional(electronic).check(about('What an XRechnung asks for; without it there is none.')),
     timeZone: timeZone.check(about('In which the dates of documents are reckoned, such as Europe/Berlin.')),
     invoiceNumber: numberPattern.check(about('The pattern of invoice numbers, such as TW-{year}-{number}.')),
     creditNoteNumber: numberPattern.check(about('The pattern of credit note numbers; it must differ.')),

@@ -1,0 +1,93 @@
+import { exponentOf } from '@/platform/money/currencies'
+import { decimal } from '@/platform/money/format'
+import { type Currency, money } from '@/platform/money/money'
+import type { OrderDocument } from '../document/select'
+import type { Row, Sheet } from '../document/sheet'
+import { type Buyer, type InvoiceContent, type InvoicedLine, linesOfNote, totalsOf } from '../rules'
+import type { ElectronicFormat } from './formats'
+import type { ElectronicInvoice, ElectronicLine } from './model'
+import { buyerOf, plain, sellerOf } from './parties'
+import { breakdownOf, vatRateOf } from './vat'
+
+/** The norm has two decimals at most, and asks for a line. */
+const isExpressible = ({ currency, lines }: InvoiceContent) => exponentOf(currency) <= 2 && lines.length > 0
+
+/** As which files a document can be had: what a business needs. An XRechnung says more of both sides than the norm asks for. */
+export function formatsOf(content: InvoiceContent, buyer: Buyer | null): readonly ElectronicFormat[] {
+  if (!buyer?.business || !isExpressible(content)) return []
+  const { city, postalCode } = buyer.business
+  const isAddressed = city !== '' && postalCode !== '' && buyer.email !== ''
+  return content.seller.electronic && isAddressed ? ['xrechnung', 'ubl', 'cii'] : ['ubl', 'cii']
+}
+
+/**
+ * A document by the semantic model of EN 16931; null: the norm cannot say it.
+ * @param sheet the same document in words: its rows name what was sold
+ */
+export function electronicInvoice(
+  { invoice, former, note, notes }: OrderDocument,
+  sheet: Sheet,
+): ElectronicInvoice | null {
+  const { content, buyer } = invoice
+  if (buyer === null || !isExpressible(content)) return null
+  const { currency, seller, country } = content
+  const lines = note ? linesOfNote(content, note, notes).map(turnedBack) : content.lines
+  const totals = totalsOf(lines, currency)
+  const dayOf = (moment: Date) => dayAt(moment, seller.timeZone)
+  const preceding = note ? invoice : former
+  const vat = breakdownOf(lines, content)
+  const outside = vat.some(({ category }) => category === 'O')
+  return {
+    number: sheet.number,
+    issued: dayOf(sheet.issuedAt),
+    type: note ? 381 : 380,
+    currency,
+    buyerReference: content.order,
+    order: content.order,
+    note: plain(sheet.remarks.join(' ')) ?? '-',
+    preceding: preceding && { number: preceding.number, issued: dayOf(preceding.issuedAt) },
+    seller: sellerOf(seller, outside),
+    buyer: buyerOf(buyer, country, outside),
+    delivered: dayOf(new Date(content.suppliedAt)),
+    totals: {
+      net: decimal(totals.net),
+      vat: decimal(money(totals.gross.minor - totals.net.minor, currency)),
+      gross: decimal(totals.gross),
+      due: decimal(money(0, currency)),
+    },
+    vat,
+    lines: lines.map((line, index) => lineOf(line, content, index, sheet.rows[index])),
+  }
+}
+
+/** In a credit note of the norm the amounts are what goes back. */
+const turnedBack = (line: InvoicedLine): InvoicedLine => ({
+  ...line,
+  unit: Math.abs(line.unit),
+  gross: Math.abs(line.gross),
+  net: Math.abs(line.net),
+  vat: Math.abs(line.vat),
+})
+
+function lineOf(line: InvoicedLine, content: InvoiceContent, index: number, row: Row | undefined): ElectronicLine {
+  const { net, quantity, rate } = line
+  const { currency } = content
+  return {
+    ...vatRateOf(rate, content),
+    id: String(index + 1),
+    name: plain(row?.item ?? '') ?? '-',
+    description: plain(row?.details ?? '') ?? '',
+    quantity: String(quantity),
+    net: inDecimals(net, currency),
+    price:
+      net % quantity === 0
+        ? { amount: inDecimals(net / quantity, currency), pieces: '1' }
+        : { amount: inDecimals(net, currency), pieces: String(quantity) },
+  }
+}
+
+const inDecimals = (minor: number, currency: Currency) => decimal(money(minor, currency))
+
+/** A day as ISO 8601 has it, which is also how Sweden does. */
+const dayAt = (moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)

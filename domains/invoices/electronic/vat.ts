@@ -1,0 +1,34 @@
+import { euCountries } from '@/platform/i18n/countries'
+import { decimal } from '@/platform/money/format'
+import { type InvoiceContent, type InvoicedLine, totalsOf } from '../rules'
+import type { VatBreakdown, VatCategory, VatRate } from './model'
+
+type Taxed = Pick<InvoiceContent, 'country' | 'currency' | 'lines' | 'reverseCharge'>
+
+/** In which category of EN 16931 a rate of an invoice falls: nothing else may stand beside what is outside the scope of VAT. */
+export function vatRateOf(rate: number, content: Taxed): VatRate {
+  const category = categoryOf(rate, content)
+  return { category, percent: category === 'O' ? null : String(rate / 100) }
+}
+
+function categoryOf(rate: number, { country, lines, reverseCharge }: Taxed): VatCategory {
+  if (reverseCharge) return 'AE'
+  if (rate > 0) return 'S'
+  return euCountries.includes(country) || lines.some((line) => line.rate > 0) ? 'Z' : 'O'
+}
+
+const exemptions = {
+  AE: { code: 'VATEX-EU-AE', reason: 'Reverse charge' },
+  O: { code: 'VATEX-EU-O', reason: 'Not subject to VAT' },
+} as const
+
+/** The figures as they were issued: VAT is in our prices, so it may differ from rate times net by the smallest unit (decision 0072). */
+export const breakdownOf = (lines: readonly InvoicedLine[], content: Taxed): VatBreakdown[] =>
+  totalsOf(lines, content.currency).vat.map(({ rate, net, vat }) => {
+    const taxed = vatRateOf(rate, content)
+    const { category } = taxed
+    const exemption = category === 'AE' || category === 'O' ? exemptions[category] : null
+    // The sum of what is outside names a rate in an XRechnung (BR-DE-14), and its lines may not (BR-O-05).
+    const percent = taxed.percent ?? '0'
+    return { ...taxed, percent, net: decimal(net), vat: decimal(vat), exemption }
+  })
