@@ -86,6 +86,9 @@ async function readForm(
   } catch (error) {
     if (error instanceof FileTooLargeError) throw error
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new FileTooLargeError(tooLarge)
+    // A full disk is nothing that the sender could mend; from the connection we only read.
+    const { syscall = 'read' } = error as NodeJS.ErrnoException
+    if (syscall !== 'read') throw error
     return refuseFields('body')
   }
   request.body = Object.fromEntries(fields)
