@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Lane } from './lanes'
 import { events, jobs } from './tables'
-import type { Lane, Worker } from './worker'
+import type { Worker } from './worker'
 
 /** Every event of the product with its payload; a domain adds its own here by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

@@ -162,24 +162,6 @@ describe('the job queue', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('ends a job that is one transaction with what it has done, so that one which is taken over leaves nothing of it', async () => {
-    const worker = newWorker()
-    const written = async () => (await server.database.execute("select 1 from events where name = 'done'")).rows.length
-    const [late, well] = [{ late: true }, { late: false }]
-    worker.handleOnce<{ late: boolean }>('once', async (transaction, given) => {
-      await transaction.execute("insert into events (name, payload, at) values ('done', '{}', now())")
-      // As where nothing was heard of this process for the time of a lease.
-      if (given.late) await transaction.execute("update jobs set holder = gen_random_uuid() where kind = 'once'")
-    })
-    await put('once', late)
-    await worker.drain()
-    expect([await written(), (await waiting()).length]).toEqual([0, 1])
-    await server.database.execute('delete from jobs')
-    await put('once', well)
-    await worker.drain()
-    expect([await written(), (await waiting()).length]).toEqual([1, 0])
-  })
-
   it('leaves what takes too long to the worker that takes it over', async () => {
     const worker = newWorker()
     worker.handle('hang', () => new Promise<void>(() => {}))

@@ -23,6 +23,14 @@ export class OutageError extends Error {
 
 export type Job = typeof jobs.$inferSelect
 
+/** One try of a job. */
+export interface JobAttempt {
+  readonly kind: string
+  readonly outcome: 'done' | 'failed'
+  /** How long it took. */
+  readonly seconds: number
+}
+
 /** Puts a job into the queue, in the caller's transaction: it is there when the transaction commits, else not at all. */
 export async function enqueue(
   database: Queryable,
@@ -120,6 +128,27 @@ export async function postpone(
       ...(givenUp ? { failedAt: now } : { runAt: after(now, delay) }),
     })
     .where(stillOurs(job))
+}
+
+/**
+ * The clock has been put back: what was due by then is due now, and what comes round by itself does not wait until the
+ * clock has been there again.
+ */
+export async function followClock(
+  database: Database,
+  { from, now, recurring }: { from: Date; now: Date; recurring: ReadonlyMap<string, Duration> },
+) {
+  await database
+    .update(jobs)
+    .set({ runAt: now })
+    .where(and(isNull(jobs.failedAt), gt(jobs.runAt, now), lte(jobs.runAt, from)))
+  for (const [kind, every] of recurring) {
+    const next = after(now, every)
+    await database
+      .update(jobs)
+      .set({ runAt: next })
+      .where(and(eq(jobs.singleton, kind), gt(jobs.runAt, next)))
+  }
 }
 
 /** What was out is back: what waits for it is done now, not when its delay is over. */

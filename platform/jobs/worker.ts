@@ -1,29 +1,17 @@
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '@/platform/database/connect'
-import { after, type Clock, type Duration, seconds } from '@/platform/time/duration'
+import { after, before, type Clock, type Duration, minutes, seconds } from '@/platform/time/duration'
 import { inSpan, SpanKind } from '@/platform/tracing/tracing'
-import { claim, enqueue, finish, type Job, lease, postpone, renew, repeat } from './queue'
+import { type Lane, lanes } from './lanes'
+import { claim, enqueue, finish, followClock, type Job, type JobAttempt, lease, postpone, renew, repeat } from './queue'
 
 type Handler = (payload: never, job: Job) => Promise<void>
 
-/**
- * What jobs wait for, and how many of each do so at once in a process: anyone who waits for a mail server that is mute, or
- * for a payment provider, holds up nobody else.
- */
-const lanes = { database: 4, mail: 4, outside: 4 } as const
-export type Lane = keyof typeof lanes
-
 const pollEvery = seconds(2)
+/** Clocks are put right by less than this all the time. */
+const leastTurn = minutes(1)
 /** In milliseconds. */
 const gatherFor = 50
-
-/** One try of a job. */
-export interface JobAttempt {
-  readonly kind: string
-  readonly outcome: 'done' | 'failed'
-  /** How long it took. */
-  readonly seconds: number
-}
 
 interface Kind {
   readonly run: Handler
@@ -52,6 +40,8 @@ export class Worker {
   readonly #companions: Companion[] = []
   readonly #end = new AbortController()
   #accompanied: Promise<unknown> | null = null
+  /** When it looked last, by its clock. */
+  #looked = new Date(0)
   #noteAttempt: (attempt: JobAttempt) => void = () => {}
 
   /** @param hold how long a job stays this worker's without a word from it */
@@ -104,9 +94,11 @@ export class Worker {
 
   async start() {
     const now = this.clock()
-    for (const [kind, { every }] of this.#kinds) {
-      if (every !== null) await enqueue(this.database, { kind, payload: {}, runAt: now, singleton: kind })
-    }
+    const recurring = this.#recurring()
+    for (const kind of recurring.keys())
+      await enqueue(this.database, { kind, payload: {}, runAt: now, singleton: kind })
+    // Whoever ran before may have had a clock that was ahead.
+    await followClock(this.database, { from: now, now, recurring })
     this.#accompanied = Promise.all(this.#companions.map((companion) => companion(this.#end.signal)))
     this.#timer = setInterval(() => this.#look(), pollEvery)
     this.#look()
@@ -190,7 +182,16 @@ export class Worker {
 
   async #next(): Promise<Job | null> {
     const kinds = this.#kindsWithRoom()
-    return kinds.length === 0 ? null : claim(this.database, { now: this.clock(), kinds, lease: this.hold })
+    const now = this.clock()
+    if (now < before(this.#looked, leastTurn)) {
+      await followClock(this.database, { from: this.#looked, now, recurring: this.#recurring() })
+    }
+    this.#looked = now
+    return kinds.length === 0 ? null : claim(this.database, { now, kinds, lease: this.hold })
+  }
+
+  #recurring() {
+    return new Map([...this.#kinds].flatMap(([kind, { every }]) => (every === null ? [] : [[kind, every] as const])))
   }
 
   #kindsWithRoom(): string[] {
