@@ -28,6 +28,21 @@ export const drills = {
       'a node of a PostgreSQL cluster dies under load: nothing acknowledged is lost, and answers are good again soon',
     run: failOver,
   },
+  outside: {
+    shows: 'mail, files and payments outside are silent, reset, broken or slow: nobody waits, nothing is lost',
+    suite: 'calls on PostgreSQL',
+    rounds: 3,
+  },
+  clock: {
+    shows: 'the clock jumps forth and back: nothing opens twice, nobody is shut out, no job waits for it',
+    suite: 'calls on PostgreSQL',
+    rounds: 5,
+  },
+  disk: {
+    shows: 'the disk is full under purchases, an upload and a backup: nothing half, and it goes on with room',
+    suite: 'browser',
+    rounds: 5,
+  },
   mutations: {
     shows: 'which change of a rule no test notices: mutations [PATTERN], about 20 minutes',
     run: mutate,

@@ -60,6 +60,9 @@ export const onPostgresAlone = [
   'domains/{activation,gifts,licences,subscriptions}/imports/*.calls.test.ts',
   // Every start of the browser tests loads the demo vendor into embedded data.
   'apps/demo/*.calls.test.ts',
+  // What goes wrong at two servers, or outside, whatever the database is.
+  'drills/{clock,outside}/*.calls.test.ts',
+  'drills/races/races.calls.test.ts',
 ]
 
 /** What is about the embedded database itself. */

@@ -3,12 +3,12 @@ import { type Installation, startInstallation } from '@/e2e/installation'
 import { joinEmbedded, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { socketFolder } from '@/platform/database/embedded'
 import { startPostgres } from '@/tests/postgres-server'
+import { signedInBuyers } from '../buyers'
 import { Ledger } from '../ledger'
 import { openMailServer } from '../outside/smtp'
 import { roundsOr } from '../rounds'
 import { reportOf } from '../rows'
 import { countJobs, endLeases, readBooks } from './books'
-import { signedInBuyers } from './buyers'
 import { buyOn } from './purchases'
 
 const kills = roundsOr(1)

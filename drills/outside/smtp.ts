@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 export type Manner = 'well' | 'silent' | 'reset' | 'broken' | 'slow'
 
 /** In milliseconds: longer than anybody wants to look at a page, and shorter than what is given up. */
-const slowness = 1000
+export const slowness = 1000
 
 /** A mail server on this machine whose manners can be changed while it runs. */
 export async function openMailServer() {

@@ -15,7 +15,7 @@ const real = inject('postgres') !== null
 const rounds = roundsOr(real ? 10 : 3)
 const rivals = real ? 100 : 20
 
-const rows = reportOf('races', ['the last', 'rounds', 'at once', 'got it in each'])
+const rows = reportOf('seat', ['the last', 'rounds', 'at once', 'got it in each'])
 
 let servers: TestServer[]
 beforeAll(async () => {

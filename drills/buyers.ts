@@ -19,9 +19,8 @@ class Buyer extends Visitor {
 export async function signedInBuyers(
   database: Database,
   url: string,
-  { name, count }: { name: string; count: number },
+  { name, count, now = new Date() }: { name: string; count: number; now?: Date },
 ): Promise<readonly Visitor[]> {
-  const now = new Date()
   const buyers: Visitor[] = []
   for (let number = 0; number < count; number++) {
     const email = `${name}${number}@example.test`
