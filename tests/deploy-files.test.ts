@@ -25,6 +25,7 @@ describe('.env.example', () => {
     'FOYER_DEMO',
     'WEB_FROM_SOURCE',
     'PADDLE_API_URL',
+    'STRIPE_API_URL',
     'SANDBOX_SELLER',
     'GOOGLE_ISSUER',
     'GOOGLE_KEYS_URL',

@@ -16,6 +16,7 @@ export const paymentRequest = (...items: PaymentItem[]): PaymentRequest => ({
   checkout: `checkout-${++checkouts}`,
   email: 'ada@example.test',
   language: 'en',
+  returnTo: 'https://shop.example.test/checkout.htm?checkout=secret',
   country: 'DE',
   currency: items[0]?.amount.currency ?? 'USD',
   items: items.length > 0 ? items : [paymentItem()],

@@ -36,7 +36,7 @@ export const onPostgresAlone = [
   'domains/refunds/{review,withdraw}.calls.test.ts',
   'domains/subscriptions/served.calls.test.ts',
   'domains/support/{attachments,by-mail,console}.calls.test.ts',
-  'platform/payments/paddle/*.calls.test.ts',
+  'platform/payments/{paddle,stripe}/*.calls.test.ts',
   // The text of statements, which is the same on both.
   'tests/sharding.calls.test.ts',
   // A server that restarts or falls silent; the embedded one lives and dies with the process.

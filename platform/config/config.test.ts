@@ -101,7 +101,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'https://www.example.com/?from=shop', 'without a path'],
     ['ALLOWED_ORIGINS', 'https://a.example, ftp://b.example', 'ftp://b.example'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN'],
-    ['PAYMENT_PROVIDER', 'stripe', 'paddle or sandbox'],
+    ['PAYMENT_PROVIDER', 'adyen', 'paddle or sandbox or stripe'],
     ['PADDLE_API_KEY', 'secret', 'pdl_'],
     ['PADDLE_WEBHOOK_SECRET', 'secret', 'pdl_ntfset_'],
     ['PADDLE_CLIENT_TOKEN', 'secret', 'test_ or live_'],
@@ -134,10 +134,16 @@ describe('payments', () => {
   }
 
   it('go to the sandbox in a trial, and to Paddle where its keys are', () => {
-    expect(readConfig({}).payments).toEqual({ provider: 'sandbox', sandbox: { seller: 'vendor' }, paddle: null })
+    expect(readConfig({}).payments).toEqual({
+      provider: 'sandbox',
+      sandbox: { seller: 'vendor' },
+      paddle: null,
+      stripe: null,
+    })
     expect(readConfig(paddle).payments).toEqual({
       provider: 'paddle',
       sandbox: null,
+      stripe: null,
       paddle: {
         apiKey: 'pdl_live_apikey_1',
         webhookSecret: 'pdl_ntfset_1',
@@ -161,6 +167,23 @@ describe('payments', () => {
       environment: 'sandbox',
     })
     expect(complaint({ ...paddle, PADDLE_CLIENT_TOKEN: 'test_1' })).toContain('two accounts')
+  })
+
+  const stripe = {
+    STRIPE_SECRET_KEY: 'rk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  }
+
+  it('go to Stripe where its keys are, and never with keys of two kinds', () => {
+    expect(readConfig(stripe).payments).toMatchObject({
+      provider: 'stripe',
+      stripe: { secretKey: 'rk_live_1', apiUrl: 'https://api.stripe.com' },
+    })
+    expect(complaint({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toContain('two kinds')
+    expect(complaint({ ...stripe, STRIPE_SECRET_KEY: 'pk_live_1' })).toContain('STRIPE_SECRET_KEY')
+    const text = complaint({ PAYMENT_PROVIDER: 'stripe' })
+    for (const name of Object.keys(stripe)) expect(text).toContain(`${name} must be set`)
   })
 
   it('need every key of Paddle’s', () => {

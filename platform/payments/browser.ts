@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { payment as paddle } from './paddle/browser'
 import { payment as sandbox } from './sandbox/browser'
+import { payment as stripe } from './stripe/browser'
 
 /** What the buyer's browser needs to pay by each provider: a line, and a file in its folder. */
-const payments = { sandbox, paddle } as const
+const payments = { sandbox, paddle, stripe } as const
 
 export type ProviderName = keyof typeof payments
 

@@ -30,5 +30,10 @@ export type CollectionOutcome =
 /** A provider's half in the buyer's browser. */
 export type Collect<Provider extends PaymentOnWire['provider']> = (
   payment: Extract<PaymentOnWire, { provider: Provider }>,
-  given: { readonly card: Card; readonly language: Language },
+  given: {
+    readonly card: Card
+    readonly language: Language
+    /** On the button that closes a window over the page. */
+    readonly close: string
+  },
 ) => Promise<CollectionOutcome>

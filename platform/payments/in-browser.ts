@@ -14,6 +14,7 @@ interface BrowserHalf<Provider extends PaymentOnWire['provider']> {
 const halves: { readonly [Provider in PaymentOnWire['provider']]: BrowserHalf<Provider> } = {
   sandbox: { window: null, testCards, load: async () => (await import('./sandbox/collect')).collect },
   paddle: { window: 'Paddle', load: async () => (await import('./paddle/collect')).collect },
+  stripe: { window: 'Stripe', load: async () => (await import('./stripe/collect')).collect },
 }
 
 /** In whose window a provider collects; null: on our own page, from a card. */

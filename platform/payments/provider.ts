@@ -14,6 +14,8 @@ export interface PaymentRequest {
   /** Where the buyer is, ISO 3166. */
   readonly country: string
   readonly currency: Currency
+  /** Where a page of the buyer's bank leads back to: what has become of the checkout. */
+  readonly returnTo: string
   /** In the order of the order's lines: what is given back is named by position in this list. */
   readonly items: readonly PaymentItem[]
 }

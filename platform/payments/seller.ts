@@ -11,7 +11,7 @@ export interface Merchant {
   readonly terms: string | null
 }
 
-const merchants: { readonly [Name in ProviderName]: Merchant } = {
+const merchants: { readonly [Name in ProviderName]?: Merchant } = {
   sandbox: { name: 'Sandbox', terms: null },
   paddle: { name: 'Paddle', terms: 'https://www.paddle.com/legal/checkout-buyer-terms' },
 }
@@ -24,5 +24,5 @@ export function merchantOf({
   readonly soldBy: SellerKind
   readonly provider: ProviderName | null
 }): Merchant | null {
-  return soldBy === 'provider' && provider !== null ? merchants[provider] : null
+  return soldBy === 'provider' && provider !== null ? (merchants[provider] ?? null) : null
 }

@@ -2,9 +2,10 @@ import { setup as paddle } from './paddle/setup'
 import type { ProviderName } from './provider'
 import { setup as sandbox } from './sandbox/setup'
 import type { PageSources, ProviderSetup } from './setup'
+import { setup as stripe } from './stripe/setup'
 
 /** The server's half of each provider: a line, and a file in its folder. */
-export const setups = { sandbox, paddle } as const satisfies { readonly [Name in ProviderName]: unknown }
+export const setups = { sandbox, paddle, stripe } as const satisfies { readonly [Name in ProviderName]: unknown }
 
 type SettingsOf<Name extends ProviderName> = NonNullable<ReturnType<(typeof setups)[Name]['settings']>>
 

@@ -87,6 +87,15 @@ describe('secrets', () => {
       METRICS_TOKEN: '51f0c7d2a94be6838d02c7aa',
     })
     expect(new Set(Object.values(found))).toEqual(new Set(['ok']))
+    const stripe = {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_live_01',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_01',
+      STRIPE_WEBHOOK_SECRET: 'whsec_01h8xq2nUqXv0mF3Kc8Z',
+    }
+    expect(settings(stripe).Payments).toBe('ok')
+    const trial = { ...stripe, STRIPE_SECRET_KEY: 'sk_test_01', STRIPE_PUBLISHABLE_KEY: 'pk_test_01' }
+    expect(settings(trial).Payments).toBe('warning')
   })
 })
 

@@ -72,16 +72,28 @@ function wayFinding({ hostname, searchParams }: URL): Finding {
   return warning(wayToDatabase, `It goes to ${hostname} in the clear.`, mend)
 }
 
+const about = 'Payments'
+
+function stripeFinding({ secretKey, webhookSecret }: NonNullable<Config['payments']['stripe']>): Finding {
+  if (secretKey.includes('_test_')) {
+    return warning(about, 'Stripe’s keys are those of a trial: nobody is charged.', 'Set the live keys.')
+  }
+  const weak = weakness(webhookSecret.replace('whsec_', ''))
+  return weak === null
+    ? ok(about, 'Stripe’s live keys are set, and its webhooks are known by their secret.')
+    : wrong(about, `STRIPE_WEBHOOK_SECRET ${weak}.`, 'Copy it from Stripe: Workbench, Webhooks.')
+}
+
 /** Without a webhook's secret a server does not start with that provider. */
-function paymentFinding({ provider, paddle }: Config['payments']): Finding {
-  const about = 'Payments'
+function paymentFinding({ provider, paddle, stripe }: Config['payments']): Finding {
   if (provider === 'sandbox') {
     return wrong(
       about,
       'PAYMENT_PROVIDER is sandbox: whoever knows a test card can have everything.',
-      'Set it to paddle, with its keys.',
+      'Set it to paddle or stripe, with its keys.',
     )
   }
+  if (provider === 'stripe' && stripe) return stripeFinding(stripe)
   if (paddle === null || paddle === undefined)
     return unknown(about, `${provider} has no settings.`, 'See docs/payments.md.')
   if (paddle.environment !== 'production') {

@@ -7,6 +7,7 @@ import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/re
 import type { ReadingHandler } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { parseMoney } from '@/platform/money/format'
+import { checkoutPage } from '@/platform/paths'
 import type { PaymentRequest } from '@/platform/payments/provider'
 import { after, hours, minutes, seconds } from '@/platform/time/duration'
 import { fulfilFree } from '../actions/fulfil'
@@ -108,7 +109,10 @@ export const beginCheckout =
     try {
       const { country, currency } = request
       const items = quote.lines.map((line) => itemOf(line, language))
-      const begun = await context.payments.begin({ checkout: reference, email, language, country, currency, items })
+      const begun = await context.payments.begin({
+        ...{ checkout: reference, email, language, country, currency, items },
+        returnTo: context.publicUrl + checkoutPage(new URLSearchParams({ checkout: secret, lang: language })),
+      })
       await nameOfPayment(database, reference, begun)
       return { state: 'pay', checkout: secret, payment: begun.browser }
     } catch (error) {

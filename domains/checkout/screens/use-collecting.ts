@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Language } from '@/platform/i18n/languages'
+import { useTranslate } from '@/platform/i18n/wording'
 import type { PaymentOnWire } from '@/platform/payments/browser'
 import type { Card, CollectionOutcome } from '@/platform/payments/collect'
 import { collect } from '@/platform/payments/in-browser'
@@ -14,6 +15,7 @@ type Confirm = Extract<CollectionOutcome, { state: 'confirm' }>
  * @param onAnswered hears how it ended after a second step
  */
 export function useCollecting(onAnswered: (ended: FinalOutcome) => void) {
+  const translate = useTranslate()
   const [confirming, setAsked] = useState<Confirm | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -22,7 +24,7 @@ export function useCollecting(onAnswered: (ended: FinalOutcome) => void) {
     payment: PaymentOnWire,
     given: { card: Card; language: Language },
   ): Promise<FinalOutcome | null> {
-    return orAsk(await collect(payment, given))
+    return orAsk(await collect(payment, { ...given, close: translate('ui.close') }))
   }
 
   function orAsk(collected: CollectionOutcome): FinalOutcome | null {

@@ -25,7 +25,9 @@ it('Paddle’s window leaves the total as it was agreed: no discount, no tax num
   })
   const payment = { payment: 'txn_1', script: '/paddle.js', clientToken: 'test_1', environment: 'sandbox' } as const
   const card = { number: '', expiry: '', cvc: '', holder: '' }
-  expect(await collect({ provider: 'paddle', ...payment }, { card, language: 'de' })).toEqual({ state: 'paid' })
+  expect(await collect({ provider: 'paddle', ...payment }, { card, language: 'de', close: 'Zu' })).toEqual({
+    state: 'paid',
+  })
   expect(open).toHaveBeenCalledWith({
     transactionId: 'txn_1',
     settings: expect.objectContaining({ showAddDiscounts: false, showAddTaxId: false, allowDiscountRemoval: false }),

@@ -1,0 +1,41 @@
+import { type Currency, exponentOf, isCurrency } from '@/platform/money/currencies'
+import { type Money, money } from '@/platform/money/money'
+
+/** Stripe counts these without digits behind the point. Of the others, what ISO 4217 gives none has two. */
+// biome-ignore format: as many to a line as fit
+const withoutDigits: readonly Currency[] = [
+  'BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF',
+]
+/** In thousandths, of which Stripe takes tens alone. */
+const inTens: readonly Currency[] = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']
+/** In which Stripe takes no payments. */
+// biome-ignore format: as many to a line as fit
+const notTaken: readonly Currency[] = [
+  'ANG', 'BGN', 'CUP', 'ERN', 'GHS', 'HRK', 'IQD', 'IRR', 'KPW', 'LYD', 'MRU', 'SDG', 'SSP', 'STN', 'SVC', 'SYP', 'TMT',
+  'VES', 'ZWG', 'XCG', 'BTN',
+]
+
+export const isTaken = (currency: Currency) => !notTaken.includes(currency)
+
+function digitsAt(currency: Currency): number {
+  if (withoutDigits.includes(currency)) return 0
+  return Math.max(2, exponentOf(currency))
+}
+
+/** An amount as Stripe counts it. @throws where Stripe cannot take it to the last digit */
+export function toStripe({ minor, currency }: Money): number {
+  const amount = minor * 10 ** (digitsAt(currency) - exponentOf(currency))
+  // The króna and the shilling have cents at Stripe, which stay zero.
+  const step = inTens.includes(currency) ? 10 : 1
+  if (!isTaken(currency) || !Number.isInteger(amount) || amount % step !== 0) {
+    throw new RangeError(`Stripe does not take ${minor} of ${currency}`)
+  }
+  return amount
+}
+
+/** Null: it is in no currency that we know. */
+export function fromStripe(amount: number, code: string): Money | null {
+  const currency = code.toUpperCase()
+  if (!isCurrency(currency)) return null
+  return money(Math.round(amount * 10 ** (exponentOf(currency) - digitsAt(currency))), currency)
+}

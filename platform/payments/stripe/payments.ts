@@ -1,0 +1,130 @@
+import type { Stripe } from 'stripe'
+import type { PaidCard, PaymentReport } from '../report'
+import { unlessUnknown } from './errors'
+import { checkoutOf, idOf, momentOf, renewalReport, sessionReport } from './read'
+import { returnedMoney } from './refunds'
+
+const withCharge = ['payment_intent.latest_charge']
+
+/**
+ * What has become of a payment: of a checkout's session (`cs_`), of the invoice of a renewal (`in_`), or of whichever of
+ * them a payment intent (`pi_`) belongs to, for that is all that a refund or a dispute names.
+ */
+export async function reportOfPayment(stripe: Stripe, name: string): Promise<PaymentReport | null> {
+  if (name.startsWith('pi_')) return reportOfIntent(stripe, name)
+  if (name.startsWith('in_')) return reportOfInvoice(stripe, name)
+  const session = await unlessUnknown(stripe.checkout.sessions.retrieve(name, { expand: withCharge }))
+  if (session?.mode === 'setup') return adoptMethod(stripe, session)
+  if (!session || checkoutOf(session) === null) return null
+  const intent = await intentOf(stripe, session)
+  const settled = await settledBy(stripe, intent, {
+    total: session.amount_total ?? 0,
+    items: Number(session.metadata?.items ?? 1),
+  })
+  const failed = session.status === 'complete' && intent?.status === 'requires_payment_method'
+  return sessionReport(session, {
+    at: momentOf(session.created),
+    ...(failed && { state: 'declined' }),
+    ...settled,
+  })
+}
+
+async function reportOfInvoice(stripe: Stripe, name: string) {
+  const invoice = await unlessUnknown(stripe.invoices.retrieve(name))
+  if (!invoice) return null
+  const items = Number(invoice.parent?.subscription_details?.metadata?.items ?? 1)
+  const intent = await intentOfInvoice(stripe, name)
+  const paidAt = invoice.status_transitions.paid_at
+  return renewalReport(invoice, {
+    at: momentOf(paidAt ?? invoice.created),
+    state: invoice.status === 'paid' ? 'paid' : 'begun',
+    ...(await settledBy(stripe, intent, { total: invoice.total, items })),
+    ...(paidAt !== null && { at: momentOf(paidAt) }),
+  })
+}
+
+async function reportOfIntent(stripe: Stripe, intent: string) {
+  const { data: sessions } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })
+  if (sessions[0]) return reportOfPayment(stripe, sessions[0].id)
+  const { data: paid } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+    limit: 1,
+  })
+  const invoice = idOf(paid[0]?.invoice)
+  const found = invoice === null ? null : await unlessUnknown(stripe.invoices.retrieve(invoice))
+  if (!found) return null
+  const subscription = idOf(found.parent?.subscription_details?.subscription)
+  if (found.billing_reason !== 'subscription_create' || subscription === null) return reportOfInvoice(stripe, found.id)
+  const first = await stripe.checkout.sessions.list({ subscription, limit: 1 })
+  return first.data[0] ? reportOfPayment(stripe, first.data[0].id) : null
+}
+
+/** The payment intent behind one of our names, with its charge; null: nothing was paid with. */
+export async function intentOf(stripe: Stripe, session: Stripe.Checkout.Session) {
+  const intent = session.payment_intent
+  if (typeof intent === 'string') return stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] })
+  const invoice = idOf(session.invoice)
+  return intent ?? (invoice === null ? null : intentOfInvoice(stripe, invoice))
+}
+
+export async function intentOfInvoice(stripe: Stripe, invoice: string) {
+  const { data } = await stripe.invoicePayments.list({ invoice, limit: 10 })
+  const paid = data.find(({ status }) => status === 'paid') ?? data[0]
+  const intent = idOf(paid?.payment.payment_intent)
+  return intent === null ? null : stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] })
+}
+
+/** When it was paid, with what, and what of it went back. */
+async function settledBy(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent | null,
+  paid: { readonly total: number; readonly items: number },
+) {
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  if (!intent || !charge) return {}
+  const card = cardOf(charge.payment_method_details)
+  if (charge.status !== 'succeeded') return { ...(card && { card }) }
+  const refunds = await refundsOf(stripe, intent.id)
+  const open = charge.disputed ? (await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })).data : []
+  const back = returnedMoney(paid, refunds, open)
+  const chargedAt = momentOf(charge.created)
+  return {
+    at: back.at !== null && back.state !== null ? back.at : chargedAt,
+    ...(back.state && { state: back.state }),
+    refunded: back.positions,
+    refusedRefunds: back.refused,
+    ...(card && { card }),
+  }
+}
+
+export const refundsOf = async (stripe: Stripe, intent: string) =>
+  (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
+
+function cardOf(
+  details: { readonly card?: { brand: string | null; last4: string | null } | null } | null,
+): PaidCard | null {
+  const { brand, last4 } = details?.card ?? {}
+  return brand && last4 ? { brand, lastFour: last4 } : null
+}
+
+/**
+ * Another means of payment was named for a subscription: it is the one from now on, and what is open is tried with it. It
+ * bears being done twice, as every report does.
+ */
+async function adoptMethod(stripe: Stripe, session: Stripe.Checkout.Session): Promise<PaymentReport | null> {
+  const [checkout, subscription] = [checkoutOf(session), session.metadata?.subscription]
+  const setup = idOf(session.setup_intent)
+  if (checkout === null || !subscription || setup === null || session.status !== 'complete') return null
+  const { payment_method: named } = await stripe.setupIntents.retrieve(setup, { expand: ['payment_method'] })
+  const method = idOf(named)
+  if (method === null) return null
+  const { latest_invoice: latest } = await stripe.subscriptions.update(subscription, { default_payment_method: method })
+  const invoice = idOf(latest)
+  const open = invoice === null ? null : await unlessUnknown(stripe.invoices.retrieve(invoice))
+  // Stripe tries it again by itself where this fails.
+  if (open?.status === 'open') await stripe.invoices.pay(open.id).catch(() => null)
+  const card = typeof named === 'object' ? cardOf(named) : null
+  const changed = { ...session, amount_total: 0, currency: session.metadata?.currency ?? null }
+  const report = sessionReport(changed, { at: momentOf(session.created), state: 'paid', ...(card && { card }) })
+  return report && { ...report, subscription, renewal: true }
+}

@@ -1,0 +1,150 @@
+import type { Stripe } from 'stripe'
+import type { Notice } from '../provider'
+import type { PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
+import { fromStripe } from './amounts'
+
+/** The events that tell of ours; what else happens at Stripe is no matter of this shop. */
+export const events = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+] as const
+
+const momentOf = (seconds: number) => new Date(seconds * 1000)
+const idOf = (named: string | { readonly id: string } | null | undefined) =>
+  typeof named === 'string' ? named : (named?.id ?? null)
+
+export { idOf, momentOf }
+
+/** What an event tells, by webhook or out of Stripe's list. */
+export function reportOf(event: Stripe.Event): Notice['tells'] {
+  const at = momentOf(event.created)
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const session = event.data.object
+      if (session.mode === 'setup') return checkoutOf(session) === null ? null : { kind: 'ask', payment: session.id }
+      const failed = event.type === 'checkout.session.async_payment_failed'
+      return sessionReport(session, { at, ...(failed && { state: 'declined' }) })
+    }
+    // Refunds and disputes know neither the checkout nor what the lines were.
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const payment = idOf(event.data.object.payment_intent)
+      return payment === null ? null : { kind: 'ask', payment }
+    }
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return renewalReport(event.data.object, { at, state: event.type === 'invoice.paid' ? 'paid' : 'declined' })
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return subscriptionReport(event.data.object, at)
+    default:
+      return null
+  }
+}
+
+interface ReportFacts {
+  readonly at: Date
+  readonly state?: PaymentState
+  readonly refunded?: readonly number[]
+  readonly refusedRefunds?: readonly string[]
+  readonly card?: PaymentReport['card']
+}
+
+/** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */
+export function sessionReport(session: Stripe.Checkout.Session, facts: ReportFacts): PaymentReport | null {
+  const checkout = checkoutOf(session)
+  const total = fromStripe(session.amount_total ?? 0, session.currency ?? '')
+  if (checkout === null || total === null) return null
+  return {
+    kind: 'payment',
+    payment: session.id,
+    checkout,
+    state: stateOf(session),
+    total,
+    refunded: [],
+    refusedRefunds: [],
+    subscription: idOf(session.subscription),
+    renewal: false,
+    ...facts,
+  }
+}
+
+function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session): PaymentState {
+  if (status === 'open') return 'begun'
+  if (status === 'expired') return 'declined'
+  return paid === 'unpaid' ? 'waiting' : 'paid'
+}
+
+/** The first payment of a subscription is told of by its session; the others by their invoices. */
+export function renewalReport(
+  invoice: Stripe.Invoice,
+  facts: ReportFacts & { readonly state: PaymentState },
+): PaymentReport | null {
+  const details = invoice.parent?.subscription_details
+  const checkout = details?.metadata?.checkout
+  const total = fromStripe(invoice.total, invoice.currency)
+  if (!details || !checkout || total === null || invoice.billing_reason === 'subscription_create') return null
+  return {
+    kind: 'payment',
+    payment: invoice.id,
+    checkout,
+    total,
+    refunded: [],
+    refusedRefunds: [],
+    subscription: idOf(details.subscription),
+    renewal: true,
+    ...facts,
+  }
+}
+
+const subscriptionStates: Readonly<Record<string, SubscriptionState>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'pastDue',
+  unpaid: 'pastDue',
+  paused: 'paused',
+  canceled: 'ended',
+}
+
+export function subscriptionReport(subscription: Stripe.Subscription, at: Date): SubscriptionReport | null {
+  const { checkout } = subscription.metadata
+  // One whose first payment is open, or never came, is nothing yet.
+  const state = subscriptionStates[subscription.status]
+  const period = subscription.items.data[0]
+  if (!checkout || !state) return null
+  return {
+    kind: 'subscription',
+    subscription: subscription.id,
+    checkout,
+    state,
+    // The period that Stripe calls the current one has begun, also where nobody has paid for it.
+    paidUntil: period ? momentOf(state === 'pastDue' ? period.current_period_start : period.current_period_end) : null,
+    endsAt: subscription.cancel_at === null ? null : momentOf(subscription.cancel_at),
+    at,
+  }
+}
+
+export const checkoutOf = ({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>) => metadata?.checkout || null

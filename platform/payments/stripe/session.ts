@@ -1,0 +1,65 @@
+import type { Stripe } from 'stripe'
+import { writtenTag } from '@/platform/i18n/languages'
+import { compare, type Money, subtract, sum } from '@/platform/money/money'
+import type { PaymentItem, PaymentRequest } from '../provider'
+import { toStripe } from './amounts'
+
+type SessionParams = Stripe.Checkout.SessionCreateParams
+type LineItem = NonNullable<SessionParams['line_items']>[number]
+
+/** The languages of Stripe's form that we have ways of writing in; any other is its own choice. */
+const locales = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'sv', 'tr', 'zh-TW'] as const
+
+/**
+ * A checkout as a session of Stripe's: prices of our own, VAT in them, and no tax of Stripe's. What first costs less than
+ * its renewals needs a coupon, for the first time alone; what first costs more brings the difference as a price paid once.
+ */
+export function sessionFor(
+  { checkout, email, language, items, returnTo }: PaymentRequest,
+  coupon: string | null,
+): SessionParams {
+  const renews = items.some(({ renewal }) => renewal !== null)
+  const metadata = { checkout, items: String(items.length) }
+  return {
+    ...(renews
+      ? { mode: 'subscription', subscription_data: { metadata } }
+      : { mode: 'payment', payment_intent_data: { metadata } }),
+    ui_mode: 'embedded_page',
+    redirect_on_completion: 'if_required',
+    return_url: returnTo,
+    locale: locales.find((each) => each === writtenTag(language) || each === language) ?? 'auto',
+    customer_email: email,
+    client_reference_id: checkout,
+    metadata,
+    line_items: items.flatMap(lineItemsOf),
+    // What the buyer has agreed to is what is charged: no other currency, tax, or code.
+    adaptive_pricing: { enabled: false },
+    ...(coupon !== null && { discounts: [{ coupon }] }),
+  }
+}
+
+/** By how much less the first time costs than those after it; null: by nothing. */
+export function firstDiscount({ items, currency }: PaymentRequest): Money | null {
+  const off = items.flatMap(({ amount, renewal }) =>
+    renewal && compare(renewal.amount, amount) > 0 ? [subtract(renewal.amount, amount)] : [],
+  )
+  return off.length > 0 ? sum(off, currency) : null
+}
+
+function lineItemsOf({ name, quantity, amount, renewal }: PaymentItem): LineItem[] {
+  // The amount is for all of it and may not divide by the quantity, so one price stands for the whole item.
+  const title = quantity === 1 ? name : `${quantity} × ${name}`
+  if (renewal === null) return [lineItem(title, amount)]
+  const more = subtract(amount, renewal.amount)
+  return [lineItem(title, renewal.amount, renewal.every), ...(more.minor > 0 ? [lineItem(title, more)] : [])]
+}
+
+const lineItem = (name: string, amount: Money, interval?: 'month' | 'year'): LineItem => ({
+  quantity: 1,
+  price_data: {
+    currency: amount.currency.toLowerCase(),
+    unit_amount: toStripe(amount),
+    product_data: { name },
+    ...(interval && { recurring: { interval } }),
+  },
+})

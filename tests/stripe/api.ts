@@ -1,0 +1,105 @@
+import { type Clock, unixSeconds } from '@/platform/time/duration'
+import { type Entity, intentOf, sessionOf, stripeId, treeOf } from './wire'
+
+export interface StripeAnswer {
+  readonly status?: number
+  readonly body: Entity
+}
+
+export const no = (status: number, code: string): StripeAnswer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', code, message: `No: ${code}.` } },
+})
+const list = (data: readonly Entity[]): StripeAnswer => ({ body: { object: 'list', has_more: false, data } })
+
+/** The books behind Stripe's API, as far as Foyer uses it. */
+export function stripeBooks(clock: Clock) {
+  const kept = new Map<string, Entity>()
+  const events: Entity[] = []
+  const now = () => unixSeconds(clock())
+  const keep = (entity: Entity) => {
+    kept.set(entity.id, entity)
+    return entity
+  }
+  const all = (object: string) => [...kept.values()].filter((entity) => entity.object === object)
+  const get = (id: string): Entity => {
+    const found = kept.get(id)
+    if (!found) throw new Error(`Stripe has no ${id}`)
+    return found
+  }
+
+  function answer(method: string, { pathname, searchParams }: URL, body: Entity): StripeAnswer {
+    const path = pathname.replace(/^\/v1\//, '')
+    const id = path.split('/').find((step) => /_(\d{8}|unknown)$/.test(step)) ?? ''
+    const entity = kept.get(id)
+    const wanted = treeOf(searchParams)
+    const ofIntent = (object: string) =>
+      list(all(object).filter((each) => each.payment_intent === wanted.payment_intent))
+    switch (`${method} ${id === '' ? path : path.replace(id, 'ID')}`) {
+      case 'POST coupons':
+        return { body: keep({ ...body, id: stripeId('coupon'), object: 'coupon' }) }
+      case 'POST checkout/sessions': {
+        const coupon = kept.get(body.discounts?.[0]?.coupon ?? '')
+        return { body: keep(sessionOf(body, Number(coupon?.amount_off ?? 0), now())) }
+      }
+      case 'GET checkout/sessions': {
+        const { limit: _, ...facts } = wanted
+        const fits = (session: Entity) => Object.entries(facts).every(([name, value]) => session[name] === value)
+        return list(all('checkout.session').filter(fits))
+      }
+      case 'POST checkout/sessions/ID/expire':
+        if (entity?.status !== 'open') return no(400, 'session_not_open')
+        return { body: Object.assign(entity, { status: 'expired' }) }
+      case 'GET invoice_payments': {
+        const { invoice, payment } = wanted
+        const fits = (paid: Entity) =>
+          paid.invoice === invoice || paid.payment.payment_intent === payment?.payment_intent
+        return list(all('invoice_payment').filter(fits))
+      }
+      case 'POST invoices/ID/pay':
+        if (entity) settleInvoice(entity)
+        break
+      case 'GET refunds':
+        return ofIntent('refund')
+      case 'POST refunds':
+        return refund(body)
+      case 'GET disputes':
+        return ofIntent('dispute')
+      case 'GET events':
+        return list(events.filter(({ created }) => created >= Number(wanted.created.gte)).toReversed())
+      case 'DELETE subscriptions/ID':
+        if (entity) entity.status = 'canceled'
+        break
+      case 'POST subscriptions/ID':
+        if (entity) changeSubscription(entity, body)
+    }
+    return entity ? { body: entity } : no(404, 'resource_missing')
+  }
+
+  function changeSubscription(
+    subscription: Entity,
+    { cancel_at_period_end: ends, default_payment_method: card }: Entity,
+  ) {
+    if (ends === 'true') subscription.cancel_at = subscription.items.data[0].current_period_end
+    if (ends === 'false') subscription.cancel_at = null
+    if (card !== undefined) subscription.default_payment_method = card
+  }
+
+  function settleInvoice(invoice: Entity) {
+    Object.assign(invoice, { status: 'paid', status_transitions: { paid_at: now() } })
+    const payment = { payment_intent: keep(intentOf(invoice.total, invoice.currency, now())).id }
+    keep({ id: stripeId('inpay'), object: 'invoice_payment', status: 'paid', invoice: invoice.id, payment })
+    return invoice
+  }
+
+  function refund({ payment_intent: named, amount, metadata = {} }: Entity): StripeAnswer {
+    const { latest_charge: charge } = get(named)
+    const sum = Number(amount)
+    if (charge.amount_refunded + sum > charge.amount) return no(400, 'charge_already_refunded')
+    charge.amount_refunded += sum
+    const made = { id: stripeId('re'), object: 'refund', status: 'succeeded', amount: sum, created: now(), metadata }
+    return { body: keep({ ...made, payment_intent: named }) }
+  }
+
+  return { ...{ answer, keep, get, all, refund, settleInvoice, now }, events }
+}

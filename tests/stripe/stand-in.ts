@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { type Clock, unixSeconds } from '@/platform/time/duration'
+import { no, type StripeAnswer, stripeBooks } from './api'
+import { type Entity, intentOf, invoiceOf, stripeId, subscriptionOf, treeOf } from './wire'
+
+export const stripeKeys = {
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_foyer',
+  STRIPE_WEBHOOK_SECRET: 'whsec_foyer',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_foyer',
+}
+
+/** Stripe's API, on a port of its own; and its other half, which sends signed webhooks. */
+export async function startStripe() {
+  let clock: Clock = () => new Date()
+  const { answer, keep, get, all, refund, settleInvoice, now, events } = stripeBooks(() => clock())
+  const repeated = new Map<string, StripeAnswer>()
+  const asked: { readonly method: string; readonly path: string; readonly body: Entity }[] = []
+  /** Answers to give in place of the next ones. */
+  const surprises: StripeAnswer[] = []
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stripe')
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = treeOf(new URLSearchParams(Buffer.concat(chunks).toString()))
+    const method = request.method ?? ''
+    asked.push({ method, path: url.pathname, body })
+    const key = request.headers['idempotency-key']?.toString() ?? ''
+    const known = request.headers.authorization === `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`
+    const given =
+      surprises.shift() ?? (known ? repeated.get(key) : no(401, 'unauthorized')) ?? answer(method, url, body)
+    if (method === 'POST' && key !== '') repeated.set(key, given)
+    response.writeHead(given.status ?? 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(given.body))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  /** Something happened: Stripe lists it, and has a webhook for it, which a test delivers or loses. */
+  function event(type: string, object: Entity) {
+    const data = { object: structuredClone(object) }
+    const happened = { id: stripeId('evt'), object: 'event', type, created: now(), data }
+    events.push(happened)
+    return happened
+  }
+
+  /** The payment intent behind a session or an invoice. */
+  function intentBehind(name: string) {
+    const { payment_intent: own, invoice } = get(name)
+    const paid = all('invoice_payment').find((each) => each.invoice === (invoice ?? name))
+    return get(own ?? paid?.payment.payment_intent)
+  }
+
+  return {
+    ...{ address, asked, surprises, get, event },
+    follow(other: Clock) {
+      clock = other
+    },
+    /** What becomes of a session: paid, or begun by a bank that takes its days. */
+    complete(id: string, paid: 'paid' | 'unpaid' = 'paid') {
+      const session = Object.assign(get(id), { status: 'complete', payment_status: paid })
+      const intent = keep(intentOf(session.amount_total, session.currency, now()))
+      if (paid === 'unpaid') Object.assign(intent, { status: 'processing', latest_charge: null })
+      session.payment_intent = intent.id
+      return event('checkout.session.completed', session)
+    },
+    fail(id: string) {
+      const session = get(id)
+      Object.assign(get(session.payment_intent), { status: 'requires_payment_method', latest_charge: null })
+      return event('checkout.session.async_payment_failed', session)
+    },
+    expire: (id: string) => event('checkout.session.expired', Object.assign(get(id), { status: 'expired' })),
+    /** A session of a subscription is paid. @returns what Stripe tells of it */
+    subscribe(id: string, until: Date) {
+      const session = Object.assign(get(id), { status: 'complete', payment_status: 'paid' })
+      const subscription = keep(subscriptionOf(session, now(), unixSeconds(until)))
+      const facts = { total: session.amount_total, created: now(), billing_reason: 'subscription_create' }
+      const invoice = settleInvoice(keep(invoiceOf(subscription, facts)))
+      Object.assign(session, { subscription: subscription.id, invoice: invoice.id })
+      const told = [event('customer.subscription.created', subscription), event('invoice.paid', invoice)]
+      return { subscription, told: [...told, event('checkout.session.completed', session)] }
+    },
+    /** A period ends: the next one is paid for, or is not. */
+    renew(subscription: Entity, total: number, until: Date, paid = true) {
+      const [period] = subscription.items.data
+      Object.assign(period, { current_period_start: period.current_period_end, current_period_end: unixSeconds(until) })
+      const invoice = keep(invoiceOf(subscription, { total, created: now(), billing_reason: 'subscription_cycle' }))
+      Object.assign(subscription, { latest_invoice: invoice.id, status: paid ? 'active' : 'past_due' })
+      if (paid) settleInvoice(invoice)
+      else Object.assign(invoice, { status: 'open', status_transitions: { paid_at: null } })
+      const told = event(`invoice.${paid ? 'paid' : 'payment_failed'}`, invoice)
+      return { invoice, told: [told, event('customer.subscription.updated', subscription)] }
+    },
+    /** The means of payment that a setup session has named. */
+    named(id: string) {
+      const method = { id: stripeId('pm'), card: { brand: 'mastercard', last4: '4444' } }
+      const setup = keep({ id: stripeId('seti'), object: 'setup_intent', payment_method: method })
+      return event('checkout.session.completed', Object.assign(get(id), { status: 'complete', setup_intent: setup.id }))
+    },
+    /** A refund that is made at Stripe itself. */
+    returned: (name: string, amount: number, metadata: Entity = {}) =>
+      event('refund.created', refund({ payment_intent: intentBehind(name).id, amount, metadata }).body),
+    failRefund: (reference: string) =>
+      event('refund.failed', Object.assign(get(reference), { status: 'failed', failure_reason: 'declined' })),
+    dispute(name: string, status: string) {
+      const intent = intentBehind(name)
+      intent.latest_charge.disputed = true
+      const known = all('dispute').find(({ payment_intent: of }) => of === intent.id)
+      const facts = { id: stripeId('dp'), object: 'dispute', payment_intent: intent.id, created: now() }
+      return event(`charge.dispute.${known ? 'closed' : 'created'}`, Object.assign(known ?? keep(facts), { status }))
+    },
+    /** A webhook on its way, as Stripe sends it: signed by its own SDK. */
+    webhook(sent: object, secret = stripeKeys.STRIPE_WEBHOOK_SECRET) {
+      const payload = JSON.stringify(sent)
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: now() })
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return { method: 'POST', headers, body: Buffer.from(payload) }
+    },
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  }
+}

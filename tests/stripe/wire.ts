@@ -1,0 +1,64 @@
+/** What Stripe's entities look like on the wire, as far as Foyer reads them. */
+
+let names = 0
+export const stripeId = (prefix: string) => `${prefix}_${String(++names).padStart(8, '0')}`
+
+// biome-ignore lint/suspicious/noExplicitAny: the wire of a stand-in, filled field by field
+export type Entity = Record<string, any>
+
+/** A request's fields: `line_items[0][price_data][currency]=usd` as the tree that they mean. */
+export function treeOf(fields: URLSearchParams): Entity {
+  const tree: Entity = {}
+  for (const [name, value] of fields) {
+    const path = name.replaceAll(']', '').split('[')
+    let at = tree
+    for (const step of path.slice(0, -1)) {
+      at[step] ??= {}
+      at = at[step]
+    }
+    at[path.at(-1) ?? ''] = value
+  }
+  return tree
+}
+
+export function sessionOf(fields: Entity, discount: number, created: number): Entity {
+  const items = Object.values<Entity>(fields.line_items ?? {})
+  const sums = items.map(({ quantity, price_data: price }) => Number(quantity) * Number(price.unit_amount))
+  return {
+    id: stripeId('cs_test'),
+    object: 'checkout.session',
+    mode: fields.mode,
+    status: 'open',
+    payment_status: 'unpaid',
+    client_secret: stripeId('secret'),
+    currency: items[0]?.price_data.currency ?? fields.currency ?? null,
+    amount_total: fields.mode === 'setup' ? null : sums.reduce((all, sum) => all + sum, 0) - discount,
+    metadata: fields.metadata ?? {},
+    subscription_metadata: fields.subscription_data?.metadata,
+    ...{ payment_intent: null, invoice: null, subscription: null, setup_intent: null },
+    created,
+  }
+}
+
+export const intentOf = (amount: number, currency: string, created: number): Entity => ({
+  ...{ id: stripeId('pi'), object: 'payment_intent', status: 'succeeded', amount, currency, created },
+  latest_charge: {
+    ...{ id: stripeId('ch'), object: 'charge', status: 'succeeded', amount, created },
+    ...{ amount_refunded: 0, disputed: false },
+    payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+  },
+})
+
+export const subscriptionOf = (session: Entity, start: number, end: number): Entity => ({
+  ...{ id: stripeId('sub'), object: 'subscription', status: 'active', customer: stripeId('cus') },
+  ...{ currency: session.currency, cancel_at: null, default_payment_method: null, latest_invoice: null },
+  metadata: session.subscription_metadata ?? {},
+  items: { object: 'list', data: [{ current_period_start: start, current_period_end: end }] },
+})
+
+export const invoiceOf = (subscription: Entity, facts: Entity): Entity => ({
+  ...{ id: stripeId('in'), object: 'invoice', status: 'paid', currency: subscription.currency },
+  parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
+  status_transitions: { paid_at: facts.created },
+  ...facts,
+})
