@@ -129,7 +129,7 @@ const subscriptionStates: Readonly<Record<string, SubscriptionState>> = {
   canceled: 'ended',
 }
 
-export function subscriptionReport(subscription: Stripe.Subscription, at: Date): SubscriptionReport | null {
+function subscriptionReport(subscription: Stripe.Subscription, at: Date): SubscriptionReport | null {
   const { checkout } = subscription.metadata
   // One whose first payment is open, or never came, is nothing yet.
   const state = subscriptionStates[subscription.status]
