@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Database, Queryable } from '@/platform/database/connect'
+import type { Queryable } from '@/platform/database/connect'
 import type { Market } from '@/platform/money/market'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
 import { arrived, type PresentedLink, spend, spentMember } from './links'
@@ -184,16 +184,6 @@ const useUpOthers = (database: Queryable, link: PresentedLink) =>
 export async function renameMember(database: Queryable, memberId: number, username: string): Promise<Member | null> {
   const [renamed] = await database.update(members).set({ username }).where(eq(members.id, memberId)).returning()
   return renamed ?? null
-}
-
-/** The statement is built and planned once. */
-export function languageWriter(database: Database) {
-  const statement = database
-    .update(members)
-    .set({ language: sql`${sql.placeholder('language')}` })
-    .where(eq(members.id, sql.placeholder('memberId')))
-    .prepare('language')
-  return async (memberId: number, language: string) => void (await statement.execute({ memberId, language }))
 }
 
 export const setMarket = (database: Queryable, memberId: number, market: Partial<Market>) =>
