@@ -5,6 +5,7 @@ import { machine, today } from '@/tests/machine'
 import { startPostgres } from '@/tests/postgres-server'
 import { logins, prepareAccounts } from './accounts'
 import { markdown, rounds, type Table } from './figures'
+import { measureGrowth } from './growth/measure'
 import { measureEventLoop, measureLogin } from './login'
 import { measureOrders } from './orders'
 import { measureProcesses } from './processes'
@@ -23,6 +24,26 @@ const parts = ['start', 'login', 'loop', 'session', 'orders', 'processes'] as co
 const chosen = parts.filter((part) => process.argv.includes(part))
 const isWanted = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.includes(part)
 const writes = process.argv.includes('--write')
+
+/** `npm run bench -- growth [ORDERS] [--write]` fills databases of its own, and so is never a part of the rest. */
+const growsTo = process.argv.includes('growth')
+  ? Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000)
+  : null
+
+/** Which place of the document is written anew. */
+const writtenIn = growsTo === null ? place : /(<!-- growth -->\n)[\s\S]*(<!-- \/growth -->)/
+
+async function grow(orders: number): Promise<string> {
+  // It is read from, and filled faster like this.
+  const postgres = await startPostgres(['fsync=off', 'max_wal_size=8GB', 'max_connections=200'])
+  try {
+    const table = await measureGrowth(postgres.url, orders)
+    console.log(table)
+    return `\`npm run bench -- growth ${orders}\` on ${today()}: ${machine()}; medians of 9 rounds in turns, one question at a time.\n\n${table}`
+  } finally {
+    await postgres.stop()
+  }
+}
 
 async function measure(): Promise<string> {
   const tables: string[] = []
@@ -61,14 +82,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 if (writes && chosen.length > 0) throw new Error('`--write` writes all tables: measure all parts.')
 
-measure()
+const work = growsTo === null ? measure() : grow(growsTo)
+work
   .then((tables) => {
     if (!writes) return
     const text = readFileSync(report, 'utf8')
-    if (!place.test(text)) throw new Error('docs/performance.md has lost the place for the tables.')
+    if (!writtenIn.test(text)) throw new Error('docs/performance.md has lost the place for the tables.')
     writeFileSync(
       report,
-      text.replace(place, (_, begin, end) => `${begin}${tables}\n${end}`),
+      text.replace(writtenIn, (_, begin, end) => `${begin}${tables}\n${end}`),
     )
   })
   .catch((error: unknown) => {
