@@ -19,7 +19,7 @@ import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { newRequestId } from '@/platform/http/observe-requests'
 import { serveApiDocument } from '@/platform/http/pages/api-document'
 import { wording as pageWording } from '@/platform/http/pages/messages'
-import { notFoundPage } from '@/platform/http/pages/not-found'
+import { failedPage, notFoundPage } from '@/platform/http/pages/not-found'
 import { protectPages } from '@/platform/http/security'
 import { traceRequests } from '@/platform/http/trace-requests'
 import { answerTransport } from '@/platform/http/transport'
@@ -72,7 +72,10 @@ export async function buildApp(options: InstallationOptions) {
     identity: installation.of(identity),
     words: await readTranslators(pageWording, installation.overrides),
   }
-  answerTransport(app, async (request) => notFoundPage(pages, request))
+  answerTransport(app, {
+    notFound: (request) => notFoundPage(pages, request),
+    failed: (request) => failedPage(pages, request),
+  })
   protectPages(app, {
     publicUrl: config.publicUrl,
     signInScript: installation.google?.scriptUrl ?? null,

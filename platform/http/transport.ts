@@ -4,6 +4,12 @@ import { envelope, sendRefusal } from './answer'
 import { refuseFields } from './refusal'
 import { FileTooLargeError } from './upload'
 
+/** What a browser shows to somebody who opened an address. */
+interface TransportPages {
+  readonly notFound: (request: FastifyRequest) => string
+  readonly failed: (request: FastifyRequest) => string
+}
+
 /** What each path answers to, for 405. */
 type Paths = Map<string, Set<string>>
 
@@ -11,7 +17,7 @@ type Paths = Map<string, Set<string>>
  * The transport's own answers (spec 2.1): unknown path 404, wrong method 405, too large 413, unsupported media 415, and 500
  * for a surprise, which tells a request id and nothing of the inside. Malformed bodies are 10001 like malformed fields.
  */
-export function answerTransport(app: FastifyInstance, notFoundPage: (request: FastifyRequest) => Promise<string>) {
+export function answerTransport(app: FastifyInstance, pages: TransportPages) {
   const paths: Paths = new Map()
   app.addHook('onRoute', ({ url, method }) => {
     const methods = paths.get(url) ?? new Set()
@@ -32,11 +38,11 @@ export function answerTransport(app: FastifyInstance, notFoundPage: (request: Fa
         .send(envelope(20000, {}, 'Method not allowed.'))
     }
     reply.code(404)
-    if (!request.headers.accept?.includes('text/html')) return envelope(20000, {}, 'Not found.')
-    return reply.type('text/html').send(await notFoundPage(request))
+    if (!wantsPage(request)) return envelope(20000, {}, 'Not found.')
+    return reply.type('text/html').send(pages.notFound(request))
   })
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply, pages))
 }
 
 /** What a path answers to; one with a field in it is registered as a pattern, `/member/:line(^[a-z]{2,30})_active`. */
@@ -46,7 +52,9 @@ function methodsAt(paths: Paths, path: string) {
   return paths.get(path) ?? [...paths].find(pattern)?.[1]
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html')
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, pages: TransportPages) {
   switch (error.statusCode) {
     case 413:
       return reply
@@ -57,5 +65,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
   if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuseFields('body'))
   request.log.error({ error }, 'a request failed')
-  return reply.code(500).send(envelope(20000, { request: request.id }))
+  reply.code(500)
+  if (request.method !== 'GET' || !wantsPage(request)) return reply.send(envelope(20000, { request: request.id }))
+  return reply.header('cache-control', 'no-store').type('text/html').send(pages.failed(request))
 }

@@ -14,11 +14,7 @@ interface Speech {
 
 /** For a browser that asks for an address which is none of ours. */
 export function notFoundPage({ brand, words }: Speech, request: FastifyRequest) {
-  const language = chooseLanguage({
-    // What cannot be read as a request has no cookies either.
-    cookie: request.cookies?.[languageCookie],
-    acceptLanguage: request.headers['accept-language'],
-  })
+  const language = languageOf(request)
   const translate = words[language]
   return documentPage({
     brand,
@@ -28,3 +24,24 @@ export function notFoundPage({ brand, words }: Speech, request: FastifyRequest) 
     body: `<p><a href="${memberArea}">${escapeHtml(translate('page.goToMemberArea'))}</a></p>`,
   })
 }
+
+/** For a browser whose page could not be made: what the log calls the request, and the way to try again. */
+export function failedPage({ brand, words }: Speech, request: FastifyRequest) {
+  const language = languageOf(request)
+  const translate = words[language]
+  return documentPage({
+    brand,
+    language,
+    title: translate('page.unavailable'),
+    lead: brand.name,
+    body: `<p>${escapeHtml(translate('page.reference', { reference: request.id }))}</p>
+<p><a href="${escapeHtml(request.url)}">${escapeHtml(translate('page.tryAgain'))}</a></p>`,
+  })
+}
+
+const languageOf = (request: FastifyRequest) =>
+  chooseLanguage({
+    // What cannot be read as a request has no cookies either.
+    cookie: request.cookies?.[languageCookie],
+    acceptLanguage: request.headers['accept-language'],
+  })
