@@ -3,15 +3,15 @@ import { decimal } from '@/platform/money/format'
 import { type InvoiceContent, type InvoicedLine, totalsOf } from '../rules'
 import type { VatBreakdown, VatCategory, VatRate } from './model'
 
-type Taxed = Pick<InvoiceContent, 'country' | 'currency' | 'lines' | 'reverseCharge'>
+type VatFacts = Pick<InvoiceContent, 'country' | 'currency' | 'lines' | 'reverseCharge'>
 
 /** In which category of EN 16931 a rate of an invoice falls: nothing else may stand beside what is outside the scope of VAT. */
-export function vatRateOf(rate: number, content: Taxed): VatRate {
+export function vatRateOf(rate: number, content: VatFacts): VatRate {
   const category = categoryOf(rate, content)
   return { category, percent: category === 'O' ? null : String(rate / 100) }
 }
 
-function categoryOf(rate: number, { country, lines, reverseCharge }: Taxed): VatCategory {
+function categoryOf(rate: number, { country, lines, reverseCharge }: VatFacts): VatCategory {
   if (reverseCharge) return 'AE'
   if (rate > 0) return 'S'
   return euCountries.includes(country) || lines.some((line) => line.rate > 0) ? 'Z' : 'O'
@@ -23,7 +23,7 @@ const exemptions = {
 } as const
 
 /** The figures as they were issued: VAT is in our prices, so it may differ from rate times net by the smallest unit (decision 0072). */
-export const breakdownOf = (lines: readonly InvoicedLine[], content: Taxed): VatBreakdown[] =>
+export const breakdownOf = (lines: readonly InvoicedLine[], content: VatFacts): VatBreakdown[] =>
   totalsOf(lines, content.currency).vat.map(({ rate, net, vat }) => {
     const taxed = vatRateOf(rate, content)
     const { category } = taxed
