@@ -5,11 +5,11 @@ import { after, hours } from '@/platform/time/duration'
 import { Visitor } from '@/tests/visitor'
 
 /** Comes from another network with each request, since one network may not buy as often as a drill does. */
-class Buyer extends Visitor {
-  #requests = 0
+export class Buyer extends Visitor {
+  static #requests = 0
 
   override send(path: string, options: RequestInit = {}) {
-    const count = this.#requests++
+    const count = Buyer.#requests++
     const forwarded = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
     return super.send(path, { ...options, headers: { ...options.headers, 'x-forwarded-for': forwarded } })
   }

@@ -4,8 +4,8 @@ import { choose, contentOf, fetchCode } from '@/tests/activation'
 import { beginPayment, pay } from '@/tests/checkout'
 import { itemOf, placeOrder } from '@/tests/orders'
 import type { TestServer } from '@/tests/server'
-import { Visitor } from '@/tests/visitor'
-import { signedInBuyers } from '../buyers'
+import type { Visitor } from '@/tests/visitor'
+import { Buyer, signedInBuyers } from '../buyers'
 
 export interface Arena {
   readonly server: TestServer
@@ -35,7 +35,7 @@ export const couponOf = (round: number) => `LAST${round}`
 
 /** The same member at another server. */
 export function sameAs(visitor: Visitor | undefined, url: string, { database }: TestServer) {
-  const same = new Visitor(url, database)
+  const same = new Buyer(url, database)
   same.cookies.set('laravel_session', visitor?.token ?? '')
   return same
 }
