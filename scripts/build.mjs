@@ -15,13 +15,15 @@ export const packagesBeside = ['@electric-sql/pglite', '@node-rs/argon2', '@node
 export const serverBundle = {
   absWorkingDir: root,
   entryPoints: [
-    'apps/server/main.ts',
-    'apps/server/cli.ts',
-    'platform/database/embedded-worker.js',
-    'domains/identity/secrets/password-thread.js',
-    'domains/invoices/pdf/printer-thread.ts',
+    { in: 'apps/server/main.ts', out: 'main' },
+    { in: 'apps/server/cli.ts', out: 'cli' },
+    { in: 'platform/database/embedded-worker.js', out: 'embedded-worker' },
+    { in: 'domains/identity/secrets/password-thread.js', out: 'password-thread' },
+    { in: 'domains/invoices/pdf/printer-thread.ts', out: 'printer-thread' },
+    // The colours of a PDF, which pdfkit reads beside its own file.
+    { in: 'node_modules/pdfkit/js/data/sRGB_IEC61966_2_1.icc', out: 'data/sRGB_IEC61966_2_1' },
   ],
-  entryNames: '[name]',
+  loader: { '.icc': 'copy' },
   bundle: true,
   format: 'esm',
   platform: 'node',
