@@ -5,7 +5,7 @@ import { noBusiness } from '@/domains/profile/rules'
 import type { Currency } from '@/platform/money/money'
 import { inEveryLanguage } from './in-every-language'
 
-export const electronicSeller: SellerBlock = {
+const electronicSeller: SellerBlock = {
   name: 'Tidewren Software GmbH',
   address: ['Am Leuchtturm 7', '18119 Warnemünde'],
   country: 'DE',
@@ -34,7 +34,7 @@ export const electronicBuyers = {
 } as const
 export type ElectronicBuyer = keyof typeof electronicBuyers
 
-export const buyerNamed = (which: ElectronicBuyer): Buyer => {
+const buyerNamed = (which: ElectronicBuyer): Buyer => {
   const business = { ...noBusiness, ...electronicBuyers[which], name: 'Jörg Müller' }
   return { name: 'Jörg Müller', email: 'joerg@example.test', business }
 }
