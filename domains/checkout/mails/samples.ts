@@ -82,6 +82,11 @@ export const samples: SampleLetters = {
       passwordLink: given.publicUrl + memberPage('login'),
     }),
     confirmation(t, orderFor(given, ['1M'], 4900)),
+    confirmation(t, {
+      ...orderFor(given, ['LFT'], 4900),
+      isVatShown: false,
+      merchant: { name: 'Sandbox', terms: null },
+    }),
     entryConfirmation(t, orderFor(given, ['LFT'], 4900)),
   ],
   'checkout.underReview': (t, given) => {

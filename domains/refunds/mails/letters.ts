@@ -109,15 +109,16 @@ export const letters = {
   }),
 } satisfies Record<string, Write>
 
-/** What is told of who has sold it, where that is not the vendor (decision 0070). */
-export const ofMerchant = (t: Translate, { found, vendor }: Facts, name: LetterName): readonly string[] => {
-  const merchant = merchantOf(found)?.name
-  if (merchant === undefined) return []
-  return [t(name === 'withdrawn' ? 'mail.refund.merchantWithdrawn' : 'mail.refund.merchant', { merchant, vendor })]
-}
-
 export type LetterName = keyof typeof letters
 
+/** The letter as it goes out: with whom the contract is, where that is not the vendor, stands in it (decision 0070). */
+export function letterOf(t: Translate, facts: Facts, name: LetterName): Letter {
+  const letter: Letter = letters[name](t, facts)
+  const merchant = merchantOf(facts.found)?.name
+  if (merchant === undefined) return letter
+  const key = name === 'withdrawn' ? 'mail.refund.merchantWithdrawn' : 'mail.refund.merchant'
+  return { ...letter, paragraphs: [...letter.paragraphs, t(key, { merchant, vendor: facts.vendor })] }
+}
 const amount = (found: ToldCase) => formatMoney(amountOf(found), found.language)
 
 const products = ({ lines, language }: ToldCase) =>

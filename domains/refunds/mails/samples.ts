@@ -1,7 +1,7 @@
 import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
 import { unixSeconds } from '@/platform/time/duration'
-import { type LetterName, letters } from './letters'
+import { type LetterName, letterOf, letters } from './letters'
 
 const caseFor = ({ language, now }: SampleFacts) => ({
   number: 'R-1001',
@@ -22,12 +22,14 @@ const caseFor = ({ language, now }: SampleFacts) => ({
 export const samples: SampleLetters = Object.fromEntries(
   (Object.keys(letters) as LetterName[]).map((name) => [
     `refunds.${name}`,
-    (t, given) => [
-      letters[name](t, {
+    (t, given) => {
+      const facts = {
         found: caseFor(given),
         vendor: given.vendor,
         url: given.publicUrl + memberPage('order_history'),
-      }),
-    ],
+      }
+      const ofMerchant = { ...facts.found, provider: 'sandbox', soldBy: 'provider' } as const
+      return [letterOf(t, facts, name), letterOf(t, { ...facts, found: ofMerchant }, name)]
+    },
   ]),
 )

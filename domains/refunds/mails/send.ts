@@ -3,7 +3,7 @@ import { memberPage } from '@/platform/paths'
 import type { RefundsContext } from '../context'
 import type { CaseKind } from '../rules'
 import { caseByNumber } from '../store/cases'
-import { type LetterName, letters, ofMerchant } from './letters'
+import { type LetterName, letterOf } from './letters'
 
 /** What is said of money that is on its way. */
 const moneyLetters = {
@@ -34,8 +34,7 @@ export async function sendLetter(
     url: context.publicUrl + memberPage('order_history'),
   }
   const t = context.translate[found.language]
-  const { paragraphs, ...rest } = letters[written](t, facts)
-  const letter = { ...rest, paragraphs: [...paragraphs, ...ofMerchant(t, facts, written)] }
+  const letter = letterOf(t, facts, written)
   const { language, writtenTo: to } = found
   const confirms = name === 'requested' || name === 'withdrawn'
   const unasked = !confirms && found.steps[0]?.actorKind !== 'member'
