@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UploadDefinition } from '@/platform/contract/call'
+import { seconds } from '@/platform/time/duration'
+import { inTime } from '@/platform/time/in-time'
 import { type Refusal, refuseFields } from './refusal'
 import type { ReceivedFile } from './visit'
 
@@ -58,6 +60,12 @@ export async function receiveFile(
   }
 }
 
+/** Nobody reads an answer while still sending: what is on its way comes to its end, or is cut off when that takes long. */
+async function letEnd({ raw }: FastifyRequest) {
+  const sent = finished(raw.unpipe().resume()).catch(() => {})
+  await inTime(sent, seconds(10), 'The sender does not come to an end').catch(() => {})
+}
+
 type Fields = Readonly<Record<string, unknown>>
 
 async function readForm(
@@ -88,7 +96,10 @@ async function readForm(
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new FileTooLargeError(tooLarge)
     // A full disk is nothing that the sender could mend; from the connection we only read.
     const { syscall = 'read' } = error as NodeJS.ErrnoException
-    if (syscall !== 'read') throw error
+    if (syscall !== 'read') {
+      await letEnd(request)
+      throw error
+    }
     return refuseFields('body')
   }
   request.body = Object.fromEntries(fields)
