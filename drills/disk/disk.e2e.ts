@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Installation, startInstallation } from '@/e2e/installation'
@@ -22,7 +22,7 @@ let opened: OpenDatabase
 let buyers: readonly Visitor[]
 beforeAll(async () => {
   if (!canMount) return
-  disk = await openSmallDisk(inject('demoData'), 40)
+  disk = await openSmallDisk(inject('demoData'), 80)
   const variables = { FOYER_DEMO: '1', TMPDIR: join(disk.folder, 'tmp'), LOG_LEVEL: 'silent' }
   installation = await startInstallation({ place: disk, variables })
   opened = await joinEmbedded(disk.seen)
@@ -103,12 +103,13 @@ it.runIf(canMount)('a backup to a full disk fails with words, leaves nothing, an
   const made = () => readdirSync(join(disk.seen, 'backups')).length
   for (let round = 1; round <= rounds; round++) {
     disk.fill()
-    const refused = await installation.foyer('backup', backups, '--keep', '1').catch(({ stderr }) => String(stderr))
+    const refused = await installation.foyer('backup', backups).catch(({ stderr }) => String(stderr))
     expect(refused).toMatch(/no (room|space) left/i)
     expect(halves()).toEqual([])
     disk.clear()
-    await installation.foyer('backup', backups, '--keep', '1')
+    await installation.foyer('backup', backups)
     expect(made()).toBe(1)
+    rmSync(join(disk.seen, 'backups'), { recursive: true })
   }
   rows.add('under a backup', rounds, rounds, 0, 0, 0)
 })

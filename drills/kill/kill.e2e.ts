@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => mail.close())
 
 const variablesWith = (more: Record<string, string>) => ({
-  ...{ FOYER_DEMO: '1', LICENCE_SECRET: 'the same for every process here.', LOG_LEVEL: 'silent' },
+  ...{ FOYER_DEMO: '1', LOG_LEVEL: 'silent' },
   ...{ SMTP_URL: mail.url, MAIL_FROM: 'hello@tidewren.example', ...more },
 })
 
@@ -78,7 +78,9 @@ describe('on a PostgreSQL server', () => {
   let installation: Installation
   beforeAll(async () => {
     postgres = await startPostgres()
-    installation = await startInstallation({ variables: variablesWith({ DATABASE_URL: postgres.url }) })
+    installation = await startInstallation({
+      variables: variablesWith({ DATABASE_URL: postgres.url, LICENCE_SECRET: 'the same for every process here.' }),
+    })
   })
   afterAll(async () => {
     await installation?.stop()
