@@ -8,6 +8,7 @@ import { SandboxProvider } from '@/platform/payments/sandbox/provider'
 import { sign } from '@/platform/payments/signature'
 import { after, before, minutes, seconds } from '@/platform/time/duration'
 import { openShop } from '@/tests/checkout'
+import { random, shuffle } from '@/tests/random'
 import { startServer, type TestServer } from '@/tests/server'
 import { addCheckout } from './store/checkouts'
 import type { FrozenLine } from './tables'
@@ -166,21 +167,3 @@ it('10,000 deliveries, shuffled, repeated, forged and stale, end where the deliv
   ).toBe(true)
   expect(new Set(inOrder.map(({ status }) => status))).toEqual(new Set([0, 1, 3, null]))
 })
-
-/** The same numbers in every run: a linear congruential generator. @returns a function that picks below a limit */
-function random(seed: number) {
-  let state = seed
-  return (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
-
-function shuffle<Item>(items: readonly Item[], pick: (limit: number) => number): Item[] {
-  const mixed = [...items]
-  for (let last = mixed.length - 1; last > 0; last--) {
-    const other = pick(last + 1)
-    ;[mixed[last], mixed[other]] = [mixed[other] as Item, mixed[last] as Item]
-  }
-  return mixed
-}

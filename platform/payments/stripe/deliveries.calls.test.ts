@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { money } from '@/platform/money/money'
 import { minutes, seconds } from '@/platform/time/duration'
 import { paymentItem } from '@/tests/payments'
+import { random, shuffle } from '@/tests/random'
 import { type StripeShop, startStripeShop } from '@/tests/stripe/shop'
 
 let shop: StripeShop
@@ -94,21 +95,3 @@ it('10,000 deliveries, shuffled, repeated, forged and stale, end where the deliv
   // It is a comparison of something.
   expect(new Set(expected.map(({ state }) => state))).toEqual(new Set(['paid', 'declined', 'refunded', 'chargedBack']))
 })
-
-/** The same numbers in every run: a linear congruential generator. @returns a function that picks below a limit */
-function random(seed: number) {
-  let state = seed
-  return (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
-
-function shuffle<Item>(items: readonly Item[], pick: (limit: number) => number): Item[] {
-  const mixed = [...items]
-  for (let last = mixed.length - 1; last > 0; last--) {
-    const other = pick(last + 1)
-    ;[mixed[last], mixed[other]] = [mixed[other] as Item, mixed[last] as Item]
-  }
-  return mixed
-}
