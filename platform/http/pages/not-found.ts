@@ -13,30 +13,27 @@ interface Speech {
 }
 
 /** For a browser that asks for an address which is none of ours. */
-export function notFoundPage({ brand, words }: Speech, request: FastifyRequest) {
-  const language = languageOf(request)
-  const translate = words[language]
-  return documentPage({
-    brand,
-    language,
+export const notFoundPage = (speech: Speech, request: FastifyRequest) =>
+  inTheirLanguage(speech, request, (translate) => ({
     title: translate('page.notFound'),
-    lead: brand.name,
     body: `<p><a href="${memberArea}">${escapeHtml(translate('page.goToMemberArea'))}</a></p>`,
-  })
-}
+  }))
 
 /** For a browser whose page could not be made: what the log calls the request, and the way to try again. */
-export function failedPage({ brand, words }: Speech, request: FastifyRequest) {
-  const language = languageOf(request)
-  const translate = words[language]
-  return documentPage({
-    brand,
-    language,
+export const failedPage = (speech: Speech, request: FastifyRequest) =>
+  inTheirLanguage(speech, request, (translate) => ({
     title: translate('page.unavailable'),
-    lead: brand.name,
     body: `<p>${escapeHtml(translate('page.reference', { reference: request.id }))}</p>
 <p><a href="${escapeHtml(request.url)}">${escapeHtml(translate('page.tryAgain'))}</a></p>`,
-  })
+  }))
+
+function inTheirLanguage(
+  { brand, words }: Speech,
+  request: FastifyRequest,
+  write: (translate: Translate) => { readonly title: string; readonly body: string },
+) {
+  const language = languageOf(request)
+  return documentPage({ brand, language, lead: brand.name, ...write(words[language]) })
 }
 
 const languageOf = (request: FastifyRequest) =>
