@@ -75,6 +75,9 @@ export const checkouts = pgTable(
     discount: text(),
     /** When the buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
     withdrawalWaivedAt: moment(),
+    /** What a business asks to read on its invoice. */
+    purchaseOrder: text(),
+    buyerReference: text(),
     begunAt: moment().notNull(),
     provider: text().$type<ProviderName>(),
     payment: text(),

@@ -3,9 +3,10 @@ import { parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
 import type { OrderOnWire } from './contract/member'
 import { type OrderStatus, readStatus } from './rules'
+import type { BuyerReferences } from './rules/buyer-references'
 
 /** An order as the screens have it. */
-export interface Order {
+export interface Order extends BuyerReferences {
   readonly number: string
   readonly placedAt: Date
   readonly status: OrderStatus
@@ -22,8 +23,10 @@ export interface OrderedProduct {
   readonly quantity: number
 }
 
-export const readOrder = ({ order_id, date, status, currency, amount, products }: OrderOnWire): Order => ({
+export const readOrder = ({ order_id, date, status, currency, amount, products, ...order }: OrderOnWire): Order => ({
   number: order_id,
+  purchaseOrder: order.purchase_order ?? null,
+  buyerReference: order.buyer_reference ?? null,
   placedAt: new Date(date * 1000),
   status: readStatus(status),
   total: parseMoney(amount, currency),

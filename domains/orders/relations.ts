@@ -22,6 +22,8 @@ export const orders = published(
   'soldBy',
   'withdrawalWaivedAt',
   'outsideDocument',
+  'purchaseOrder',
+  'buyerReference',
 )
 
 /** What was bought. */

@@ -50,6 +50,9 @@ export const orders = pgTable(
     withdrawalWaivedAt: moment(),
     /** What the invoice or receipt is called of an order that was paid elsewhere: there is none of ours (decision 0058). */
     outsideDocument: text(),
+    /** What a business asks to read on its invoice. */
+    purchaseOrder: text(),
+    buyerReference: text(),
   },
   (table) => [
     // A payment is fulfilled once.
@@ -67,6 +70,8 @@ export const orders = pgTable(
     check('orders_origin_known', sql`${table.origin} in (${oneOf(orderOrigins)})`),
     check('orders_document_of_entered', sql`(${table.origin} = 'entered') = (${table.outsideDocument} is not null)`),
     check('orders_document_length', sql`char_length(${table.outsideDocument}) between 1 and 100`),
+    check('orders_purchase_order_length', sql`char_length(${table.purchaseOrder}) between 1 and 50`),
+    check('orders_buyer_reference_length', sql`char_length(${table.buyerReference}) between 1 and 100`),
     check('orders_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('orders_total_not_negative', sql`${table.total} >= 0`),
     check('orders_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { countAttempt, hashOf, newSecret } from '@/domains/identity'
 import { orderById } from '@/domains/orders'
+import { isMistypedLeitwegId, tidyReference } from '@/domains/orders/rules/buyer-references'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { ReadingHandler } from '@/platform/http/visit'
@@ -51,6 +52,9 @@ export const beginCheckout =
     if (consented?.minor !== quote.total.minor) return changed(quoted)
     const waives = needsWaiver(withdrawal, request.country)
     if (waives && !input.waiver) return refuseFields('waiver')
+    const purchaseOrder = tidyReference(input.purchase_order)
+    const buyerReference = tidyReference(input.buyer_reference)
+    if (buyerReference !== null && isMistypedLeitwegId(buyerReference)) return refuseFields('buyer_reference')
     const gratis = quote.total.minor === 0
     const soldBy = gratis ? 'vendor' : context.payments.seller
     const buyer = member ? `member ${member.id}` : email
@@ -82,6 +86,8 @@ export const beginCheckout =
         couponCode: coupon?.code ?? null,
         discount: quote.discount?.problem === null ? quote.discount.name : null,
         withdrawalWaivedAt: waives ? now : null,
+        purchaseOrder,
+        buyerReference,
         soldBy,
         begunAt: now,
         stateAt: now,

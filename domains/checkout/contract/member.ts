@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { defineCalls } from '@/platform/contract/call'
 import { anyText as text } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
@@ -143,6 +144,9 @@ export const checkoutCalls = defineCalls({
       /** The total that the buyer has seen: when it is another one by now, the new quote is the answer. */
       total: text(30),
       waiver: z._default(z.boolean(), false),
+      /** What a business wants to read on its invoice: the number of its order, and where the invoice belongs (a Leitweg-ID). */
+      purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
+      buyer_reference: z.optional(text(referenceLengths.buyerReference)),
     }),
     answer: z.discriminatedUnion('state', [
       /** `checkout` is the secret by which the page asks on. */

@@ -24,6 +24,7 @@ type ToldOrder = Pick<
   | 'vatBasisPoints'
   | 'withdrawalWaivedAt'
   | 'outsideDocument'
+  | 'purchaseOrder'
   | 'lines'
 >
 
@@ -67,6 +68,7 @@ export function confirmation(t: Translate, facts: Facts): Letter {
     paragraphs: [
       t(order.total.minor === 0 ? 'mail.order.textFree' : 'mail.order.text', { number, placed: order.placedAt }),
       ...(merchant === null ? [] : [t('mail.order.merchant', { merchant: merchant.name, vendor })]),
+      ...(order.purchaseOrder === null ? [] : [t('mail.order.purchaseOrder', { order: order.purchaseOrder })]),
       ...activationOf(t, facts),
       ...renewing,
       ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),

@@ -37,6 +37,7 @@ function orderFor(given: SampleFacts, terms: readonly Line['term'][], minor: num
       vatBasisPoints: 1900,
       withdrawalWaivedAt: now,
       outsideDocument: sample.order,
+      purchaseOrder: sample.code,
       lines: terms.map((term, position) => lineFor(given, position, { term, platforms: ['win', 'mac', 'mobile'] })),
     },
     // Of the catalogue it is only asked on how many devices the product runs.

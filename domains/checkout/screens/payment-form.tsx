@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { emailProblem, limits } from '@/domains/identity/rules'
+import { isMistypedLeitwegId } from '@/domains/orders/rules/buyer-references'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { testCardsOf, windowOf } from '@/platform/payments/in-browser'
@@ -16,6 +17,7 @@ import { BuyerFields } from './buyer-fields'
 import { cardProblems } from './card'
 import { CardFields } from './card-fields'
 import css from './checkout.module.css'
+import { CompanyFields } from './company-fields'
 import { MerchantNote } from './merchant-note'
 import type { PurchaseRequest } from './purchase-request'
 import { SecondStep } from './second-step'
@@ -50,11 +52,15 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
   const operated = boot.member?.impersonatedBy != null
 
   const { form, field, set, show, sending, values } = useForm({
-    initial: { email: query.get('email')?.trim() ?? '', number: '', expiry: '', cvc: '', holder: '', waiver: '' },
+    initial: {
+      ...{ email: query.get('email')?.trim() ?? '', number: '', expiry: '', cvc: '', holder: '', waiver: '' },
+      ...{ purchaseOrder: '', buyerReference: '' },
+    },
     messageValues: limits,
-    check: ({ email, waiver, ...card }) => ({
+    check: ({ email, waiver, purchaseOrder: _, buyerReference, ...card }) => ({
       email: quote.email === null ? emailMessage(email) : null,
       ...(window === null && !free && cardProblems(card)),
+      buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
       waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
     }),
     send: async (given) => {
@@ -76,6 +82,9 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
         <fieldset className={css.part} aria-labelledby={detailsId}>
           <h2 id={detailsId}>{translate('checkout.details')}</h2>
           <BuyerFields quote={quote} email={field('email')} onRequest={onRequest} />
+          {merchant === null && !free && (
+            <CompanyFields purchaseOrder={field('purchaseOrder')} buyerReference={field('buyerReference')} />
+          )}
         </fieldset>
         {!free && (
           <fieldset className={css.part} aria-labelledby={paymentId}>

@@ -2,7 +2,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { CardField } from './card'
 
 /** The fields that the server would not have. */
-export type FieldRejections = { readonly [field in CardField | 'email' | 'waiver']?: MessageKey }
+export type FieldRejections = { readonly [field in CardField | 'email' | 'waiver' | 'buyerReference']?: MessageKey }
 
 /** By the names that the wire has for them. */
 export const fieldMessages: Readonly<Record<string, FieldRejections>> = {
@@ -11,5 +11,6 @@ export const fieldMessages: Readonly<Record<string, FieldRejections>> = {
   cvc: { cvc: 'checkout.cvcWrong' },
   name: { holder: 'member_new_3' },
   email: { email: 'member_new_1' },
+  buyer_reference: { buyerReference: 'checkout.leitwegWrong' },
   waiver: { waiver: 'checkout.waiverMissing' },
 }

@@ -18,6 +18,8 @@ import { type FinalOutcome, useCollecting } from './use-collecting'
 export interface PaymentEntry extends Record<CardField, string> {
   readonly email: string
   readonly waiver: boolean
+  readonly purchaseOrder: string
+  readonly buyerReference: string
 }
 
 interface Options {
@@ -53,10 +55,11 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
   /** @returns the fields that the server would not have */
   async function pay(given: PaymentEntry): Promise<FieldRejections> {
     setProblem(null)
-    const { email, waiver, holder } = given
+    const { email, waiver, holder, purchaseOrder, buyerReference } = given
     const facts = { ...request, country: quote.country, currency: quote.currency, total: quote.total, waiver }
     const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
-    const body = { ...facts, ...buyer, lang: language }
+    const references = { purchase_order: purchaseOrder, buyer_reference: buyerReference }
+    const body = { ...facts, ...buyer, ...references, lang: language }
     const agreed = JSON.stringify(body)
     // A page may have been left open overnight: then the price is agreed upon once more.
     const isOver = begun.current !== null && promisedUntil(begun.current) <= new Date()

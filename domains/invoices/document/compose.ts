@@ -30,6 +30,7 @@ export function invoiceSheet(invoice: Invoice, locale: DocumentLocale, former: I
         value: formatDate(new Date(content.suppliedAt), content.seller.timeZone, locale),
       },
       { label: translate('invoice.order'), value: content.order },
+      ...referencesOf(content, translate),
       ...(former ? [{ label: translate('invoice.replaces'), value: ofDate(former, locale) }] : []),
     ],
     remark: translate('invoice.paid'),
@@ -64,11 +65,18 @@ export function creditNoteSheet(
       { label: translate('invoice.creditIssued'), value: formatDate(note.issuedAt, timeZone, locale) },
       { label: translate('invoice.forInvoice'), value: ofDate(invoice, locale) },
       { label: translate('invoice.order'), value: content.order },
+      ...referencesOf(content, translate),
       { label: translate('invoice.cause'), value: translate(causes[note.cause]) },
     ],
     remark: translate(note.cause === 'corrected' ? 'invoice.correctedPaid' : 'invoice.creditPaid'),
   })
 }
+
+/** What the buyer's own books know the purchase by. */
+const referencesOf = ({ purchaseOrder, buyerReference }: InvoiceContent, translate: Translate): Fact[] => [
+  ...(purchaseOrder ? [{ label: translate('invoice.purchaseOrder'), value: purchaseOrder }] : []),
+  ...(buyerReference ? [{ label: translate('invoice.buyerReference'), value: buyerReference }] : []),
+]
 
 const ofDate = ({ number, issuedAt, content }: Invoice, locale: DocumentLocale) =>
   locale.translate('invoice.ofDate', { number, date: formatDate(issuedAt, content.seller.timeZone, locale) })

@@ -32,6 +32,9 @@ export function writeCii(invoice: ElectronicInvoice, rules: ElectronicRules = no
           'ram:SellerTradeParty': partyOf(invoice.seller),
           'ram:BuyerTradeParty': partyOf(invoice.buyer),
           'ram:SellerOrderReferencedDocument': { 'ram:IssuerAssignedID': invoice.order },
+          ...(invoice.purchaseOrder && {
+            'ram:BuyerOrderReferencedDocument': { 'ram:IssuerAssignedID': invoice.purchaseOrder },
+          }),
         },
         'ram:ApplicableHeaderTradeDelivery': {
           'ram:ActualDeliverySupplyChainEvent': { 'ram:OccurrenceDateTime': day('udt', invoice.delivered) },

@@ -15,6 +15,8 @@ export interface ElectronicInvoice {
   readonly currency: Currency
   /** BT-10 */
   readonly buyerReference: string
+  /** BT-13; null: the buyer has named none. */
+  readonly purchaseOrder: string | null
   /** BT-14 */
   readonly order: string
   /** BT-22 */

@@ -34,7 +34,7 @@ export function writeUbl(invoice: ElectronicInvoice, rules: ElectronicRules = no
       'cbc:DocumentCurrencyCode': currency,
       'cbc:BuyerReference': invoice.buyerReference,
       // UBL wants the buyer's number beside the seller's; where there is none it is written like this.
-      'cac:OrderReference': { 'cbc:ID': 'NA', 'cbc:SalesOrderID': invoice.order },
+      'cac:OrderReference': { 'cbc:ID': invoice.purchaseOrder ?? 'NA', 'cbc:SalesOrderID': invoice.order },
       ...(preceding && {
         'cac:BillingReference': {
           'cac:InvoiceDocumentReference': { 'cbc:ID': preceding.number, 'cbc:IssueDate': preceding.issued },

@@ -39,6 +39,9 @@ export interface InvoiceContent {
   /** Whose VAT it is, ISO 3166-1. */
   readonly country: string
   readonly lines: readonly InvoicedLine[]
+  /** What the buyer asked to read here. */
+  readonly purchaseOrder?: string
+  readonly buyerReference?: string
   /** The buyer owes the VAT: it is named, and none is charged. */
   readonly reverseCharge?: true
 }

@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import type { BuyerReferences } from '@/domains/orders/rules/buyer-references'
 import { type Business, noBusiness } from '@/domains/profile/rules'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
@@ -25,7 +26,7 @@ export type EarlierKind = (typeof earlierKinds)[number]
 export type CreditCause = 'refunded' | 'chargedBack' | 'corrected' | 'goodwill'
 
 /** An order as far as an invoice is concerned; amounts in the smallest unit. */
-export interface InvoicedOrder {
+export interface InvoicedOrder extends Partial<BuyerReferences> {
   readonly number: string
   readonly placedAt: Date
   readonly paidAt: Date | null
@@ -51,7 +52,8 @@ export function contentOf(
   seller: SellerBlock,
   { givenBack = [], buyer = null }: { givenBack?: readonly number[]; buyer?: Buyer | null } = {},
 ): InvoiceContent {
-  const { number, placedAt, paidAt, currency, country, vatBasisPoints, isTakenOver } = order
+  const { number, placedAt, paidAt, currency, country, vatBasisPoints, isTakenOver, purchaseOrder, buyerReference } =
+    order
   const sold = isTakenOver
     ? order.lines.filter(({ status, position }) => status === orderStatus.complete || givenBack.includes(position))
     : order.lines
@@ -67,6 +69,8 @@ export function contentOf(
     suppliedAt: (paidAt ?? placedAt).toISOString(),
     currency,
     country: reverse ? (buyer?.business?.country ?? country) : country,
+    ...(purchaseOrder && { purchaseOrder }),
+    ...(buyerReference && { buyerReference }),
     ...(reverse && { reverseCharge: true }),
     lines: sold.map(({ position, names, term, platforms, quantity, unit, amount }, index) => {
       const vat = split.lines[index]?.vat.minor ?? 0

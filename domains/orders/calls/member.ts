@@ -16,11 +16,16 @@ export const ordersHandlers: Handlers<typeof ordersCalls> = {
   }),
 }
 
-const present = ({ number, placedAt, status, currency, total, products }: ListedOrder): OrderOnWire => ({
-  order_id: number,
-  date: placedAt,
-  status,
-  currency,
-  amount: decimal(money(total, currency)),
-  products: products.map(({ term, ...product }) => ({ ...product, year: term })),
-})
+const present = (order: ListedOrder): OrderOnWire => {
+  const { number, placedAt, status, currency, total, products, purchaseOrder, buyerReference } = order
+  return {
+    order_id: number,
+    date: placedAt,
+    status,
+    currency,
+    amount: decimal(money(total, currency)),
+    ...(purchaseOrder !== null && { purchase_order: purchaseOrder }),
+    ...(buyerReference !== null && { buyer_reference: buyerReference }),
+    products: products.map(({ term, ...product }) => ({ ...product, year: term })),
+  }
+}

@@ -24,6 +24,9 @@ const order = z.object({
   currency: currencyField,
   /** In decimals as the currency has them: `29.99`, `1980`. */
   amount: z.string(),
+  /** What the buyer asked to read on the invoice; left out: nothing. */
+  purchase_order: z.optional(z.string()),
+  buyer_reference: z.optional(z.string()),
   /** The first one decides on the order's refund window. */
   products: z.array(product),
 })

@@ -20,7 +20,7 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, additions, onClose }: OrderDetailsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { number, placedAt, status, products } = order
+  const { number, placedAt, status, products, purchaseOrder, buyerReference } = order
   const names = products.map(({ name }) => name).join('\n')
   return (
     <Dialog title={translate('orders.detailsTitle')} onClose={onClose}>
@@ -36,6 +36,8 @@ export function OrderDetails({ order, additions, onClose }: OrderDetailsProps) {
           <StatusTag status={status} />
         </Row>
         <Row title="orders.amount">{formatTotal(order, language)}</Row>
+        {purchaseOrder !== null && <Row title="orders.purchaseOrder">{purchaseOrder}</Row>}
+        {buyerReference !== null && <Row title="orders.buyerReference">{buyerReference}</Row>}
         <Row title="orders.products">
           <ul className={css.products}>
             {products.map((product, position) => (

@@ -8,9 +8,10 @@ import type { ProviderName } from '@/platform/payments/provider'
 import type { SellerKind } from '@/platform/payments/seller'
 import { newOrderNumber } from '../actions/number'
 import { type Item, type OrderOrigin, type OrderStatus, priceItems } from '../rules'
+import type { BuyerReferences } from '../rules/buyer-references'
 import { orderLines, orders } from '../tables'
 
-interface NewOrder {
+interface NewOrder extends Partial<BuyerReferences> {
   readonly memberId: number
   readonly status: OrderStatus
   readonly origin: OrderOrigin
@@ -69,7 +70,7 @@ export async function startOrders(transaction: Transaction): Promise<boolean> {
 }
 
 /** An order with everything that was written down of it, for those whose work hangs on it. */
-export interface Order {
+export interface Order extends BuyerReferences {
   readonly id: number
   readonly number: string
   readonly memberId: number

@@ -16,6 +16,8 @@ export interface ListedOrder {
   readonly currency: Currency
   /** In the currency's smallest unit. */
   readonly total: number
+  readonly purchaseOrder: string | null
+  readonly buyerReference: string | null
   readonly products: readonly ListedProduct[]
 }
 
@@ -56,7 +58,7 @@ const page = (name: string, beginning: SQL): SessionColumn<readonly ListedOrder[
   expression: sql`(
     select json_agg(listed) from (
       select own.number, floor(extract(epoch from own.placed_at))::bigint as "placedAt", own.status, own.currency,
-        own.total, ${products} as products
+        own.total, own.purchase_order as "purchaseOrder", own.buyer_reference as "buyerReference", ${products} as products
       from ${orders} own where own.member_id = ${members.id} and ${beginning}
       order by own.placed_at desc, own.id desc limit ${value('rows')}) listed)`,
 })

@@ -99,6 +99,9 @@ async function bookOne(
     currency,
     country: bought.country,
     language: bought.language,
+    // Whoever reads the first invoice reads the next ones.
+    purchaseOrder: bought.purchaseOrder,
+    buyerReference: bought.buyerReference,
     vatBasisPoints: rate === null ? 0 : inBasisPoints(rate),
     catalogueVersion: catalogue.version,
     provider,
