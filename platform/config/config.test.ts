@@ -126,6 +126,38 @@ it('reads the mailbox out of its address', () => {
   expect(own).toMatchObject({ secure: false, port: 1143, folder: 'INBOX' })
 })
 
+describe('downloads', () => {
+  const s3 = 'https://KEY:SECRET@s3.example.com/bucket'
+  const fetchedFrom = (more: Record<string, string>) => {
+    const { files } = readConfig({ ...production, ...more })
+    return 'folder' in files ? null : (files.fetchedFrom ?? null)
+  }
+
+  it('are fetched from the bucket, unless it is in a network of the server’s own', () => {
+    expect(fetchedFrom({})).toBeNull()
+    expect(fetchedFrom({ FILES_URL: s3 })).toBe('bucket')
+    expect(fetchedFrom({ FILES_URL: s3, DOWNLOADS_FROM: 'server' })).toBeNull()
+    expect(fetchedFrom({ FILES_URL: s3.replace('https', 'http') })).toBeNull()
+    expect(fetchedFrom({ FILES_URL: s3.replace('https', 'http'), DOWNLOADS_FROM: 'bucket' })).toBe('bucket')
+    const distribution = {
+      DOWNLOADS_FROM: 'https://K2JC@d1.cloudfront.net/foyer/',
+      CLOUDFRONT_KEY_FILE: '/etc/key.pem',
+    }
+    expect(fetchedFrom({ FILES_URL: s3, ...distribution })).toEqual({
+      keyPairId: 'K2JC',
+      place: 'https://d1.cloudfront.net/foyer',
+      keyFile: '/etc/key.pem',
+    })
+  })
+
+  it.each([
+    [{ DOWNLOADS_FROM: 'bucket' }, 'FILES_URL must be set'],
+    [{ FILES_URL: s3, DOWNLOADS_FROM: 'https://K2JC@d1.cloudfront.net' }, 'CLOUDFRONT_KEY_FILE must be set'],
+    [{ FILES_URL: s3, DOWNLOADS_FROM: 'https://d1.cloudfront.net' }, 'DOWNLOADS_FROM must be server, bucket'],
+    [{ FILES_URL: s3, DOWNLOADS_FROM: 'http://K2JC@d1.cloudfront.net' }, 'DOWNLOADS_FROM must be server, bucket'],
+  ])('%j is refused', (settings, words) => expect(complaint(settings)).toContain(words))
+})
+
 describe('payments', () => {
   const paddle = {
     PADDLE_API_KEY: 'pdl_live_apikey_1',

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod/mini'
 import type { FilesPlace } from '@/platform/files/open'
-import { readS3Address } from '@/platform/files/s3'
 import type { PaymentConfig } from '@/platform/payments/setups'
 import { demoProblems } from './demo'
+import { filesConfig, filesProblems, filesVariables } from './files'
 import { type MailboxConfig, mailboxConfig, mailboxProblems, mailboxVariables } from './mailbox'
 import { paymentConfig, paymentProblems, paymentVariables, providerVariables } from './payments'
 import { root } from './root'
@@ -41,17 +41,7 @@ const environment = z.object({
       .check(z.regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address such as postgres://user:password@host/name')),
   ),
   DATA_DIR: z._default(z.string(), 'data'),
-  FILES_DIR: z.optional(z.string()),
-  FILES_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => readS3Address(value) !== null,
-          'must be an S3 address such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1',
-        ),
-      ),
-  ),
+  ...filesVariables,
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an SMTP address such as smtps://user:password@mail.example.com')),
   ),
@@ -147,13 +137,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       read.LICENCE_SECRET === undefined &&
       'LICENCE_SECRET must be set with DATABASE_URL: at least 32 characters, the same for every process on the database',
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
+    ...filesProblems(read),
     ...mailboxProblems(read),
     ...paymentProblems(read, production),
     ...demoProblems(read),
   ].filter((problem) => problem !== false)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
-  const s3 = read.FILES_URL === undefined ? null : readS3Address(read.FILES_URL)
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin
   return {
     environment: read.NODE_ENV,
@@ -168,7 +158,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ]),
     trustedProxies: read.TRUSTED_PROXIES,
     database: read.DATABASE_URL ? { url: read.DATABASE_URL } : { dataDir: resolve(root, read.DATA_DIR) },
-    files: s3 ? { s3 } : { folder: resolve(root, read.FILES_DIR ?? join(read.DATA_DIR, 'files')) },
+    files: filesConfig(read),
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     mailbox: mailboxConfig(read),

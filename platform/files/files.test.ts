@@ -1,62 +1,30 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer as createMuteServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3 } from '@/tests/s3'
+import { SigningKeyError } from './cloudfront'
 import { openFiles } from './open'
 import { readS3Address, type S3Address } from './s3'
-import { signedHeaders } from './signature'
 import { type FileStore, MissingFileError, StorageError } from './store'
 
-const credentials = { accessKeyId: 'WREN', secretAccessKey: 'tide/and+wren', region: 'eu-central-1' }
-const addressOf = (port: number) =>
-  `http://${credentials.accessKeyId}:${encodeURIComponent(credentials.secretAccessKey)}@127.0.0.1:${port}/bucket/foyer/?region=eu-central-1`
-
-/** As much of S3 as we speak with: it refuses whoever signs otherwise than with the one secret that it knows. */
-function startS3(objects: Map<string, Buffer>): Server {
-  return createServer(async (request, response) => {
-    const url = new URL(request.url ?? '', `http://${request.headers.host}`)
-    const date = String(request.headers['x-amz-date'])
-    const at = new Date(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-    const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? '') ?? []
-    const extra = signed.split(';').filter((name) => name !== 'host' && !name.startsWith('x-amz-'))
-    const headers = Object.fromEntries(extra.map((name) => [name, String(request.headers[name])]))
-    const { method = '' } = request
-    const content = await buffer(request)
-    if (request.headers.authorization !== signedHeaders(credentials, { method, url, headers, at }).authorization) {
-      return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
-    }
-    if (method === 'PUT') objects.set(url.pathname, content)
-    if (method === 'DELETE') objects.delete(url.pathname)
-    const object = objects.get(url.pathname)
-    if (method === 'DELETE') return response.writeHead(204).end()
-    if (!object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-    if (method === 'PUT') return response.writeHead(200).end()
-    if (method === 'HEAD') return response.writeHead(200, { 'content-length': object.length }).end()
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-    if (first === undefined) return response.writeHead(200).end(object)
-    return response.writeHead(206).end(object.subarray(Number(first), Number(last) + 1))
-  }).listen(0, '127.0.0.1')
-}
-
-const objects = new Map<string, Buffer>()
-let server: Server
+let bucket: Awaited<ReturnType<typeof startS3>>
 let folder: string
 const stores = {} as Record<'a folder' | 'S3', FileStore>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-files-'))
-  server = startS3(objects)
-  await once(server, 'listening')
-  const s3 = readS3Address(addressOf((server.address() as AddressInfo).port))
+  bucket = await startS3()
+  const s3 = readS3Address(bucket.url)
   if (!s3) throw new Error('The address cannot be read')
   Object.assign(stores, { 'a folder': openFiles({ folder }), S3: openFiles({ s3 }) })
 })
 afterAll(async () => {
-  server.close()
+  bucket.close()
   await rm(folder, { recursive: true })
 })
 
@@ -99,7 +67,8 @@ it('a folder keeps nothing of a file that did not come whole', async () => {
 it('hostile 9: S3 that is mute, or not there, is given up soon, and says which', async () => {
   const mute = createMuteServer().listen(0, '127.0.0.1')
   await once(mute, 'listening')
-  const storeAt = (port: number) => openFiles({ s3: readS3Address(addressOf(port)) as S3Address })
+  const storeAt = (port: number) =>
+    openFiles({ s3: readS3Address(bucket.url.replace(`:${bucket.port}/`, `:${port}/`)) as S3Address })
   const { port } = mute.address() as AddressInfo
   const asked = [storeAt(port).sizeOf('a'), storeAt(port).put('a', Readable.from([Buffer.from('x')]), 1)]
   const answers = await Promise.allSettled(asked)
@@ -111,8 +80,19 @@ it('hostile 9: S3 that is mute, or not there, is given up soon, and says which',
   await expect(storeAt(1).sizeOf('a')).rejects.toThrow(StorageError)
 })
 
+it('a key that signs for CloudFront and cannot be read is missed at once', async () => {
+  const s3 = readS3Address(bucket.url) as S3Address
+  const distribution = { place: 'https://d1.cloudfront.net', keyPairId: 'K1', keyFile: join(folder, 'none.pem') }
+  expect(() => openFiles({ s3, fetchedFrom: distribution })).toThrow(SigningKeyError)
+  await writeFile(
+    distribution.keyFile,
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  )
+  expect(() => openFiles({ s3, fetchedFrom: distribution })).toThrow('CLOUDFRONT_KEY_FILE holds no RSA key')
+})
+
 it('S3 tells why it refuses', async () => {
-  const wrong = readS3Address(addressOf((server.address() as AddressInfo).port).replace('WREN', 'JAY'))
+  const wrong = readS3Address(bucket.url.replace('WREN', 'JAY'))
   if (!wrong) throw new Error('The address cannot be read')
   await expect(openFiles({ s3: wrong }).read('a.zip')).rejects.toThrow(
     'S3 answered 403 (SignatureDoesNotMatch) to GET a.zip',

@@ -4,8 +4,16 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { seconds } from '@/platform/time/duration'
-import { type S3Credentials, signedHeaders } from './signature'
-import { checkedKey, type FileStore, MissingFileError, StorageError } from './store'
+import { type S3Credentials, signedAddress, signedHeaders } from './signature'
+import {
+  addressLife,
+  answerOf,
+  checkedKey,
+  type FileStore,
+  type Handout,
+  MissingFileError,
+  StorageError,
+} from './store'
 
 export interface S3Address extends S3Credentials {
   /** Endpoint, bucket and, behind it, the folder in which everything lies; without a slash at the end. */
@@ -67,6 +75,18 @@ export function s3Store({ place, ...credentials }: S3Address): FileStore {
     },
   }
 }
+
+/** The bucket's own address of a file. */
+export const addressInBucket =
+  ({ place, ...credentials }: S3Address) =>
+  (key: string, handout: Handout) =>
+    signedAddress(credentials, {
+      method: handout.method,
+      url: new URL(`${place}/${checkedKey(key)}`),
+      query: answerOf(handout),
+      at: handout.at,
+      life: addressLife,
+    })
 
 async function send(
   credentials: S3Credentials,

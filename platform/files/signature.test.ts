@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedHeaders } from './signature'
+import { days } from '@/platform/time/duration'
+import { signedAddress, signedHeaders } from './signature'
 
 /** The examples of Amazon's own documentation of the signature, with the signatures that it gives for them. */
 const credentials = {
@@ -37,5 +38,15 @@ test.each([
     ]
       .sort()
       .join(';')},Signature=${signature}`,
+  )
+})
+
+test('an address is signed as Amazon signs it', () => {
+  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
+  expect(signedAddress(credentials, { method: 'GET', url, query: {}, at, life: days(1) })).toBe(
+    'https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256' +
+      '&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z' +
+      '&X-Amz-Expires=86400&X-Amz-SignedHeaders=host' +
+      '&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
   )
 })

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { type Duration, inSeconds } from '@/platform/time/duration'
 
 export interface S3Credentials {
   readonly accessKeyId: string
@@ -17,44 +18,85 @@ interface S3Request {
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
+/** In place of a content's hash. */
+const unsignedPayload = 'UNSIGNED-PAYLOAD'
 
 /**
  * The headers that prove a request to be ours: AWS Signature Version 4, as S3 takes it
  * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). Queries are not signed: we send none.
  */
 export function signedHeaders(
-  { accessKeyId, secretAccessKey, region }: S3Credentials,
-  { method, url, headers = {}, contentHash = 'UNSIGNED-PAYLOAD', at }: S3Request,
+  credentials: S3Credentials,
+  { method, url, headers = {}, contentHash = unsignedPayload, at }: S3Request,
 ): Record<string, string> {
-  const moment = at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const day = moment.slice(0, 8)
   const signed: Record<string, string> = {
     ...headers,
     host: url.host,
     'x-amz-content-sha256': contentHash,
-    'x-amz-date': moment,
+    'x-amz-date': momentOf(at),
   }
   const names = Object.keys(signed).sort()
   const lines = names.map((name) => `${name}:${signed[name]?.trim()}\n`)
-  const canonical = [method, encodedPath(url), '', lines.join(''), names.join(';'), contentHash].join('\n')
-  const scope = `${day}/${region}/s3/aws4_request`
-  const text = [algorithm, moment, scope, sha256(canonical)].join('\n')
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
-  const signature = hmac(key, text).toString('hex')
+  const canonical = [method, encodedPath(url), '', lines.join(''), names.join(';'), contentHash]
+  const credential = `${credentials.accessKeyId}/${scopeOf(credentials, at)}`
+  const signature = signatureOf(credentials, canonical, at)
   return {
     ...signed,
-    authorization: `${algorithm} Credential=${accessKeyId}/${scope},SignedHeaders=${names.join(';')},Signature=${signature}`,
+    authorization: `${algorithm} Credential=${credential},SignedHeaders=${names.join(';')},Signature=${signature}`,
   }
+}
+
+interface AddressFacts {
+  readonly method: 'GET' | 'HEAD'
+  readonly url: URL
+  /** What S3 is to say of the file in place of what it knows: `response-content-disposition` and its like. */
+  readonly query: Readonly<Record<string, string>>
+  readonly at: Date
+  readonly life: Duration
+}
+
+/**
+ * An address that is a request of ours in whosever hands it is, for a while: the same signature, in the query
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
+ */
+export function signedAddress(credentials: S3Credentials, { method, url, query, at, life }: AddressFacts): string {
+  const pairs = Object.entries({
+    ...query,
+    'X-Amz-Algorithm': algorithm,
+    'X-Amz-Credential': `${credentials.accessKeyId}/${scopeOf(credentials, at)}`,
+    'X-Amz-Date': momentOf(at),
+    'X-Amz-Expires': String(inSeconds(life)),
+    'X-Amz-SignedHeaders': 'host',
+  })
+  const canonicalQuery = pairs
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort()
+    .join('&')
+  const canonical = [method, encodedPath(url), canonicalQuery, `host:${url.host}\n`, 'host', unsignedPayload]
+  const signature = signatureOf(credentials, canonical, at)
+  return `${url.origin}${encodedPath(url)}?${canonicalQuery}&X-Amz-Signature=${signature}`
+}
+
+/** `20130524T000000Z` */
+const momentOf = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const scopeOf = ({ region }: S3Credentials, at: Date) => `${momentOf(at).slice(0, 8)}/${region}/s3/aws4_request`
+
+function signatureOf(credentials: S3Credentials, canonical: readonly string[], at: Date) {
+  const scope = scopeOf(credentials, at)
+  const text = [algorithm, momentOf(at), scope, sha256(canonical.join('\n'))].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`)
+  return hmac(key, text).toString('hex')
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Stricter than addresses are usually written: everything but letters, digits and `-._~` is escaped. */
 const encodedPath = ({ pathname }: URL) =>
   pathname
     .split('/')
-    .map((part) => encodeURIComponent(decodeURIComponent(part)).replaceAll(/[!'()*]/g, escaped))
+    .map((part) => encoded(decodeURIComponent(part)))
     .join('/')
 
+/** Stricter than addresses are usually written: everything but letters, digits and `-._~` is escaped. */
+const encoded = (text: string) => encodeURIComponent(text).replaceAll(/[!'()*]/g, escaped)
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { hours } from '@/platform/time/duration'
 
 /** From the first to the last byte, both of them counted from 0 and both within. */
 export interface ByteRange {
@@ -19,7 +20,27 @@ export interface FileStore {
   sizeOf(key: string): Promise<number | null>
   /** Takes a file away; it is no error when there is none. */
   remove(key: string): Promise<void>
+  /** Where anybody may fetch a file themselves for the next hour; without it files are handed out by the server alone. */
+  readonly address?: (key: string, handout: Handout) => string
 }
+
+/** How a file is fetched by an address. */
+export interface Handout {
+  readonly method: 'GET' | 'HEAD'
+  /** Under which it is kept; letters, digits and `-._`. */
+  readonly fileName: string
+  /** By the clock of the world, which the place has, too. */
+  readonly at: Date
+}
+
+/** How long an address is good for: one that broke off may be gone on with, and one that was passed on ends soon. */
+export const addressLife = hours(1)
+
+/** What the place is to say of a file; S3's parameters for it, which a CDN in front passes on. */
+export const answerOf = ({ fileName }: Handout) => ({
+  'response-content-disposition': `attachment; filename="${fileName}"`,
+  'response-content-type': 'application/octet-stream',
+})
 
 export class MissingFileError extends Error {
   constructor(key: string) {

@@ -2,9 +2,10 @@ import { ConfigError } from '@/platform/config/config'
 import { DataInUseError } from '@/platform/database/folder-lock'
 import { SchemaError } from '@/platform/database/migrations/state'
 import { ForeignFolderError } from '@/platform/database/private-folder'
+import { SigningKeyError } from '@/platform/files/cloudfront'
 import { StorageError } from '@/platform/files/store'
 
-const foreseen = [ConfigError, DataInUseError, ForeignFolderError, SchemaError]
+const foreseen = [ConfigError, DataInUseError, ForeignFolderError, SchemaError, SigningKeyError]
 /** As Node, PostgreSQL and the embedded database (which counts as WebAssembly does) call a full disk. */
 const fullDisk: readonly unknown[] = ['ENOSPC', '53100', 51]
 const closedFile: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']

@@ -6,7 +6,7 @@ import type { Inspection } from '@/platform/http/inspection'
 import packageFile from '../../../package.json'
 import { clockFinding, lookAtData } from '../doctor/data'
 import { describe, type Finding, ok, wrong } from '../doctor/finding'
-import { backupFinding, diskFindings, filesFinding, nodeFinding } from '../doctor/machine'
+import { backupFinding, diskFindings, downloadsFinding, filesFinding, nodeFinding } from '../doctor/machine'
 import { secretFindings } from '../doctor/secrets'
 import { lookAtSite } from '../doctor/site'
 import { mailFindings, vendorFindings } from '../doctor/vendor'
@@ -53,6 +53,7 @@ async function examine(at: Runtime, detour: Detour, backups: string | undefined)
     ...(await dataFindings(at, site.servers, asked)),
     ...(await mailFindings(config)),
     await filesFinding(config.files),
+    await downloadsFinding(config.files),
     await backupFinding(backups, now),
     ...(await diskFindings(config)),
     nodeFinding(site.servers[0]?.node ?? process.versions.node, now),

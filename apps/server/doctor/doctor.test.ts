@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '@/platform/config/config'
+import { hours } from '@/platform/time/duration'
+import { startS3 } from '@/tests/s3'
 import { clockFinding, ownerFinding } from './data'
 import { type Finding, describe as inWords } from './finding'
 import { cookieFinding, headerFindings } from './headers'
-import { backupFinding, nodeFinding } from './machine'
+import { backupFinding, downloadsFinding, nodeFinding } from './machine'
 import { secretFindings, weakness } from './secrets'
 import { proxyFinding } from './trusted-proxies'
 
@@ -188,6 +190,26 @@ it('the newest backup is of the last night', async () => {
     expect((await backupFinding(folder, now)).state).toBe(state)
   }
   rmSync(folder, { recursive: true })
+})
+
+describe('downloads', () => {
+  const findingOf = async (variables: Record<string, string>) =>
+    (await downloadsFinding(readConfig({ FOYER_DEMO: '1', ...variables }).files)).state
+
+  it('are fetched from a bucket that takes our addresses, and no others', async () => {
+    const bucket = await startS3()
+    const settings = { FILES_URL: bucket.url, DOWNLOADS_FROM: 'bucket' }
+    expect(await findingOf(settings)).toBe('ok')
+    expect(bucket.objects.size).toBe(0)
+    bucket.clock.setAhead(hours(2))
+    expect(await findingOf(settings)).toBe('wrong')
+    bucket.close()
+    expect(await findingOf(settings)).toBe('wrong')
+  })
+
+  it.each([{}, { FILES_URL: 'http://KEY:SECRET@127.0.0.1:1/bucket' }])('or from the servers: %j', async (settings) =>
+    expect(await findingOf(settings)).toBe('ok'),
+  )
 })
 
 it('says it all in words, and sums up', () => {

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Config } from '@/platform/config/config'
 import { openFiles } from '@/platform/files/open'
-import { hours } from '@/platform/time/duration'
+import { hours, seconds } from '@/platform/time/duration'
 import { type Finding, ok, unknown, warning, wrong } from './finding'
 
 /** Until when each version of Node gets mends of its security. */
@@ -47,6 +47,54 @@ export async function filesFinding(place: Config['files']): Promise<Finding> {
         : 'Look at key, bucket and region in FILES_URL.'
     return wrong(about, `${where}: ${(error as Error).message}`, mend)
   }
+}
+
+/** Fetches a small file as a member fetches a release, and tries whether others could, too. */
+export async function downloadsFinding(place: Config['files']): Promise<Finding> {
+  const about = 'Downloads'
+  if ('folder' in place) return ok(about, 'The servers hand out releases themselves.')
+  const files = openFiles(place)
+  const { address } = files
+  if (!address) return ok(about, `The servers hand out what lies in ${place.s3.place}.`)
+  const name = `doctor-${randomUUID()}`
+  const key = `doctor/${name}`
+  const content = 'Laid here by foyer doctor'
+  try {
+    await files.put(key, Readable.from([Buffer.from(content)]), content.length)
+    const signed = address(key, { method: 'GET', fileName: name, at: new Date() })
+    const { origin } = new URL(signed)
+    const ask = (url: string) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const [answer, stranger] = [await ask(signed), await ask(signed.replace(/\?.*/, ''))]
+    const [back, told] = [await answer.text(), answer.headers.get('content-disposition') ?? '']
+    if (answer.status !== 200 || back !== content) {
+      return wrong(about, `${origin} answered ${answer.status} to an address that we signed.`, mendDownloads)
+    }
+    if (!told.includes(name)) {
+      const why = `${origin} does not give files their names.`
+      return wrong(about, why, 'Let the distribution pass the query response-content-disposition on to the bucket.')
+    }
+    if (stranger.status === 200) {
+      return wrong(
+        about,
+        `${origin} gives files to everybody, without a signature.`,
+        'Close it: only ours may open it.',
+      )
+    }
+    return ok(about, `${origin} gives files to whoever has an address that we signed, and to nobody else.`)
+  } catch (error) {
+    return wrong(about, `What members fetch there cannot be fetched: ${reasonOf(error)}`, mendDownloads)
+  } finally {
+    await files.remove(key).catch(() => {})
+  }
+}
+
+/** How long a place may take to answer. */
+const patience = seconds(10)
+const mendDownloads = 'Look at DOWNLOADS_FROM, and at the key that signs; DOWNLOADS_FROM=server does without.'
+/** What Node says of a visit that failed stands in its cause. */
+const reasonOf = (error: unknown) => {
+  const { message, cause } = error as Error
+  return cause instanceof Error && cause.message ? cause.message : message
 }
 
 /** What may be missing of a disk before something breaks. */

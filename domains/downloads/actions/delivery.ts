@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ByteRange, MissingFileError } from '@/platform/files/store'
+import { type ByteRange, type FileStore, MissingFileError } from '@/platform/files/store'
 import { type RangeHeaders, selectBytes } from '@/platform/http/byte-range'
 import type { Downloads } from '../context'
 import { addOnIds, mayDownload } from '../rules'
@@ -24,7 +24,7 @@ interface Request {
 export type DeliveryRefusal = 'unknown' | 'expired' | 'closed'
 
 interface Delivery {
-  readonly status: 200 | 206 | 304 | 412 | 416
+  readonly status: 200 | 206 | 302 | 304 | 412 | 416
   readonly headers: Readonly<Record<string, string>>
   readonly body: Readable | null
 }
@@ -45,7 +45,8 @@ export async function deliver(downloads: Downloads, request: Request): Promise<D
   const release = await releaseByFileName(database, query)
   if (!release || (link && link.release !== release.id)) return 'unknown'
   if (release.isSuspended || !mayDownload(current, release, release.held, now)) return link ? 'closed' : 'expired'
-  return send(downloads, release, link, request)
+  const { address } = downloads.files
+  return address ? lead(downloads, release, link, { ...request, address }) : send(downloads, release, link, request)
 }
 
 async function send(downloads: Downloads, release: RequestedRelease, link: Link | null, request: Request) {
@@ -83,6 +84,36 @@ async function send(downloads: Downloads, release: RequestedRelease, link: Link 
   }
 }
 
+interface LedRequest extends Request {
+  readonly address: NonNullable<FileStore['address']>
+}
+
+/**
+ * Sends whoever may have the file on to where it lies: parts, conditions and resuming are that place's work. It tells
+ * nobody what arrived, so what is asked for counts as taken (decision 0017).
+ */
+async function lead(downloads: Downloads, release: RequestedRelease, link: Link | null, request: LedRequest) {
+  const { database, clock } = downloads
+  const { id, size, fileKey, fileName } = release
+  const { headers, bytesWanted, address } = request
+  const location = address(fileKey, { method: bytesWanted ? 'GET' : 'HEAD', fileName, at: new Date() })
+  const wanted = bytesWanted ? bytesAsked(headers, size) : null
+  if (wanted) {
+    const recipient = recipientOf(link, request)
+    const part = { release: id, size, recipient, range: wanted, at: clock() }
+    await recordDelivery(database, part).catch(request.onCountFailed)
+  }
+  return { status: 302 as const, headers: { location, 'cache-control': 'no-store' }, body: null }
+}
+
+/** By its range alone: tags and dates of the file are those of the place where it lies. Null: it may have the file already. */
+function bytesAsked(headers: RangeHeaders, size: number): ByteRange | null {
+  if (headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) return null
+  return selectBytes({ range: headers.range }, { size, etag: '""', modified: new Date(0) }).range
+}
+
+const recipientOf = (link: Link | null, { network }: Request) => (link ? `member ${link.member}` : `network ${network}`)
+
 /** How much is read ahead of a slow connection, in bytes. */
 const readAhead = 64 * 1024
 
@@ -92,13 +123,13 @@ async function countedBytes(
   { id, size, fileKey }: RequestedRelease,
   range: ByteRange,
   link: Link | null,
-  { network, onCountFailed }: Request,
+  request: Request,
 ): Promise<Readable> {
   const content = await files.read(fileKey, range).catch((error: unknown) => {
     // The row is there and its file is not: nothing that a visitor could mend.
     throw error instanceof MissingFileError ? new Error(`A release has lost its file: ${error.message}`) : error
   })
-  const recipient = link ? `member ${link.member}` : `network ${network}`
+  const recipient = recipientOf(link, request)
   async function* taken() {
     let count = 0
     try {
@@ -109,7 +140,9 @@ async function countedBytes(
     } finally {
       const part = { first: range.first, last: range.first + count - 1 }
       if (count > 0) {
-        await recordDelivery(database, { release: id, size, recipient, range: part, at: clock() }).catch(onCountFailed)
+        await recordDelivery(database, { release: id, size, recipient, range: part, at: clock() }).catch(
+          request.onCountFailed,
+        )
       }
     }
   }

@@ -32,7 +32,10 @@ export async function serveFiles(app: FastifyInstance, context: Downloads) {
       })
       if (typeof delivery === 'string') return explain({ words, brand: context.brand }, request, reply, delivery)
       const { status, headers, body } = delivery
-      return reply.code(status).headers(headers).send(body)
+      return reply
+        .code(status)
+        .headers(headers)
+        .send(body ?? undefined)
     },
   })
 }

@@ -1,0 +1,72 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod/mini'
+import { type CloudFront, readCloudFrontAddress } from '@/platform/files/cloudfront'
+import type { FilesPlace } from '@/platform/files/open'
+import { readS3Address } from '@/platform/files/s3'
+import { root } from './root'
+
+const isPlaceOfDownloads = (value: string) => /^(server|bucket)$/.test(value) || readCloudFrontAddress(value) !== null
+
+/** The variables of this room, as part of the whole environment. */
+export const filesVariables = {
+  FILES_DIR: z.optional(z.string()),
+  FILES_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => readS3Address(value) !== null,
+          'must be an S3 address such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1',
+        ),
+      ),
+  ),
+  DOWNLOADS_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isPlaceOfDownloads,
+          'must be server, bucket, or the address of a CloudFront distribution such as https://KEYPAIRID@d111111abcdef8.cloudfront.net',
+        ),
+      ),
+  ),
+  CLOUDFRONT_KEY_FILE: z.optional(z.string()),
+}
+
+interface Read {
+  readonly FILES_DIR?: string | undefined
+  readonly FILES_URL?: string | undefined
+  readonly DOWNLOADS_FROM?: string | undefined
+  readonly CLOUDFRONT_KEY_FILE?: string | undefined
+  readonly DATA_DIR: string
+}
+
+const distributionIn = ({ DOWNLOADS_FROM }: Read) =>
+  DOWNLOADS_FROM === undefined ? null : readCloudFrontAddress(DOWNLOADS_FROM)
+
+/** What of it does not go together, a line each. */
+export const filesProblems = (read: Read): string[] => [
+  ...(read.DOWNLOADS_FROM !== undefined && read.DOWNLOADS_FROM !== 'server' && read.FILES_URL === undefined
+    ? ['FILES_URL must be set with DOWNLOADS_FROM: nobody but the server reaches a folder']
+    : []),
+  ...(distributionIn(read) !== null && read.CLOUDFRONT_KEY_FILE === undefined
+    ? ['CLOUDFRONT_KEY_FILE must be set with a distribution in DOWNLOADS_FROM: the private key, in PEM']
+    : []),
+]
+
+export function filesConfig(read: Read): FilesPlace {
+  const s3 = read.FILES_URL === undefined ? null : readS3Address(read.FILES_URL)
+  if (s3 === null) return { folder: resolve(root, read.FILES_DIR ?? join(read.DATA_DIR, 'files')) }
+  const fetchedFrom = fetchedFromOf(read, s3.place)
+  return { s3, ...(fetchedFrom && { fetchedFrom }) }
+}
+
+/** A bucket that is reached in the clear is in a network of the server's own, unless somebody says otherwise. */
+function fetchedFromOf(read: Read, place: string): 'bucket' | CloudFront | null {
+  const { DOWNLOADS_FROM = place.startsWith('https:') ? 'bucket' : 'server', CLOUDFRONT_KEY_FILE } = read
+  if (DOWNLOADS_FROM === 'bucket') return 'bucket'
+  const distribution = distributionIn(read)
+  return distribution && CLOUDFRONT_KEY_FILE !== undefined
+    ? { ...distribution, keyFile: resolve(root, CLOUDFRONT_KEY_FILE) }
+    : null
+}
