@@ -31,15 +31,17 @@ type Answer = { readonly data: unknown } | { readonly cscode: number } | null
 /**
  * Answers the calls of a screen in the place of the server, by method and path, and by where a list goes on (`before=X`)
  * when it does: one answer after the other, and the last one for good. @returns what was asked, as it comes
+ * @param inputs takes what was sent with each
  */
-export function answer(answers: Readonly<Record<string, readonly Answer[]>>): string[] {
+export function answer(answers: Readonly<Record<string, readonly Answer[]>>, inputs: unknown[] = []): string[] {
   const asked: string[] = []
   const left = new Map(Object.entries(answers).map(([key, each]) => [key, [...each]]))
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const [path, query] = address.split('?')
     const before = new URLSearchParams(query).get('before')
     const key = `${method} ${path}${before === null ? '' : ` before=${before}`}`
     asked.push(key)
+    inputs.push(typeof body === 'string' ? JSON.parse(body) : null)
     const queue = left.get(key)
     const next = queue && queue.length > 1 ? queue.shift() : queue?.[0]
     if (!next) throw new TypeError(`Nobody answers ${key}`)

@@ -29,6 +29,11 @@ const percentage = z.string().check(
   z.refine((share) => Number(share) > 0 && Number(share) <= 100, 'must be above 0 and at most 100'),
   z.describe('In percent, up to five decimals, as text so that it is exact.'),
 )
+/** From how many pieces on, what is taken off each. */
+const tiers = z.record(
+  z.string().check(z.regex(/^([2-9]|[1-9]\d{1,2}|1000)$/, 'must be a number of pieces from 2 to 1000')),
+  percentage.check(z.refine((share) => Number(share) < 100, 'must be below 100')),
+)
 const points = z.int().check(z.gte(0), z.lte(1000))
 const platform = z.enum(platforms)
 const addOn = z.enum(addOns)
@@ -124,6 +129,11 @@ function shapesWith(least: 0 | 1) {
     term: z.enum(terms),
     amounts,
     renewal: z.optional(amounts).check(z.describe('What a subscription costs from its second period on.')),
+    tiers: z
+      .optional(tiers)
+      .check(
+        z.describe('From how many pieces on, what is taken off each of them: {"5":"10","25":"20"}; left out: nothing.'),
+      ),
     onSale: z._default(z.boolean(), true).check(z.describe('Or kept for those who have it.')),
   })
 

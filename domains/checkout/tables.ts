@@ -34,6 +34,9 @@ export interface FrozenLine {
   readonly term: Term
   readonly platforms: readonly Platform[]
   readonly names: Texts
+  /** Left out: one. */
+  readonly quantity?: number
+  /** Of all of them, and of each. */
   readonly list: number
   readonly unit: number
   readonly amount: number

@@ -33,6 +33,9 @@ export interface FindingValues {
   subscriptionTerm: { term: Term }
   freeCosts: { currency: string }
   costsNothing: { currency: string }
+  /** @param from of how many pieces the tier is */
+  tierGivesNothing: { from: number }
+  soldSingly: { pid: number }
   allInOneDiscount: { pid: number }
   platformTwice: { pid: number }
   /** @param countries by their two letters, the first of them alone where they are many */
@@ -85,6 +88,8 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   subscriptionTerm: ({ term }) => `a subscription cannot run for ${term}`,
   freeCosts: ({ currency }) => `${currency} must be 0 for the term FREE`,
   costsNothing: ({ currency }) => `${currency} must be above 0`,
+  tierGivesNothing: ({ from }) => `from ${from} on it takes off no more than for fewer`,
+  soldSingly: ({ pid }) => `${pid} is sold one at a time for this term, so there is no price for several`,
   allInOneDiscount: ({ pid }) => `${pid} is an all-in-one: what is taken off follows from what its buyer owns`,
   platformTwice: ({ pid }) => `${pid} is a second one for its platform`,
   noRate: ({ countries, count }) =>

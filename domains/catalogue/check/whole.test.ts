@@ -162,6 +162,22 @@ test.each<[string, string, number, Record<string, unknown>, string]>([
     { renewal: amounts },
     'prices.jsonl:1: 1 is no subscription and is never renewed',
   ],
+  [
+    'a volume price that is no lower',
+    'prices',
+    1,
+    { tiers: { 5: '10', 10: '10' } },
+    'prices.jsonl:1: from 10 on it takes off no more than for fewer',
+  ],
+  ['a volume price of one', 'prices', 1, { tiers: { 1: '10' } }, 'prices.jsonl:1: tiers.1: '],
+  ['a volume price of nothing', 'prices', 1, { tiers: { 5: '100' } }, 'prices.jsonl:1: tiers.5: '],
+  [
+    'a volume price of what renews',
+    'prices',
+    7,
+    { tiers: { 5: '10' } },
+    'prices.jsonl:7: 7 is sold one at a time for this term, so there is no price for several',
+  ],
   ['a coupon for an unknown line', 'coupons', 1, { lines: ['film'] }, 'coupons.jsonl:1: there is no line "film"'],
   ['a coupon for an unknown product', 'coupons', 1, { products: [99] }, 'coupons.jsonl:1: there is no product 99'],
   [

@@ -3,6 +3,7 @@ import type { Entry } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/import/problems'
 import { elsewhere } from '../rules'
 import { keyIn } from '../rules/keys'
+import { isSoldInNumbers, tiersOf } from '../rules/volume'
 import type { Content, LineOf } from '../schema'
 import { catalogueFiles, type ReadFolder, type Report } from './files'
 import { describeFinding, type Finding } from './findings'
@@ -95,13 +96,16 @@ function checkLines({ lines, products }: Entries, report: Report) {
 function checkPrices({ products, prices }: Entries, report: Report) {
   const kinds = new Map(products.map(({ value }) => [value.pid, value.kind]))
   for (const entry of prices) {
-    const { pid, term, amounts, renewal } = entry.value
+    const { pid, term, amounts, renewal, tiers } = entry.value
     const kind = kinds.get(pid)
     if (kind === undefined) report('prices', entry, 'noProduct', { pid })
     const subscribed = kind === 'subscription'
     if (subscribed && !renewal) report('prices', entry, 'renewalMissing', { pid })
     if (subscribed && (term === 'LFT' || term === 'FREE')) report('prices', entry, 'subscriptionTerm', { term })
     if (!subscribed && renewal) report('prices', entry, 'neverRenewed', { pid })
+
+    if (kind && tiers && !isSoldInNumbers(kind, term)) report('prices', entry, 'soldSingly', { pid }, 'tiers')
+    for (const from of idleTiers(entry.value)) report('prices', entry, 'tierGivesNothing', { from }, 'tiers')
 
     const free = term === 'FREE'
     const wrong = Object.entries({ ...amounts }).filter(([, amount]) => (amount === 0) !== free)
@@ -110,6 +114,13 @@ function checkPrices({ products, prices }: Entries, report: Report) {
     }
   }
 }
+
+/** Tiers by which more pieces cost no less each. */
+const idleTiers = (price: LineOf<'prices'>) =>
+  tiersOf(price).flatMap(({ from, percent }, index, tiers) => {
+    const before = tiers[index - 1]
+    return before && Number(percent) <= Number(before.percent) ? [from] : []
+  })
 
 /** Every country has a rate, unless the vendor does not sell there and says so (spec 1.4). */
 function checkRates({ vatRates }: Entries, report: Report) {

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   amounts: 'catalogue.amount',
   renewal: 'catalogue.renewal',
   onSale: 'catalogue.offerTerm',
+  tiers: 'catalogue.tiers',
   term: 'catalogue.term',
   country: 'catalogue.country',
   from: 'catalogue.from',

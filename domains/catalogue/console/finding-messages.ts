@@ -30,6 +30,8 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   subscriptionTerm: 'catalogue.finding.subscriptionTerm',
   freeCosts: 'catalogue.finding.freeCosts',
   costsNothing: 'catalogue.finding.costsNothing',
+  tierGivesNothing: 'catalogue.finding.tierGivesNothing',
+  soldSingly: 'catalogue.finding.soldSingly',
   allInOneDiscount: 'catalogue.finding.allInOneDiscount',
   platformTwice: 'catalogue.finding.platformTwice',
 }

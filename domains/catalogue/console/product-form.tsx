@@ -8,7 +8,8 @@ import { formatFinding } from './finding-messages'
 import type { Choices } from './form/choices'
 import { EntryForm } from './form/entry-form'
 import css from './form/form.module.css'
-import { priceGroup, productGroups } from './form/forms'
+import { productGroups } from './form/forms'
+import { priceGroup } from './form/price-group'
 import { termNames } from './names'
 
 type ProductInConsole = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>
@@ -48,8 +49,8 @@ export function ProductForm({ data, choices, mayEdit, first, send }: ProductForm
   }
   return (
     <EntryForm
-      groups={[...productGroups(kind), ...offered.map((term) => priceGroup(term, isRenewed(term)))]}
-      spare={left.map((term) => priceGroup(term, isSubscription))}
+      groups={[...productGroups(kind), ...offered.map((term) => priceGroup(term, kind, isRenewed(term)))]}
+      spare={left.map((term) => priceGroup(term, kind, isSubscription))}
       entry={composed(own, left)}
       published={published && composed(published, [])}
       found={problems.map(({ part, key, field, ...problem }) => {

@@ -4,6 +4,7 @@ import { type Currency, type Money, money, subtract } from '@/platform/money/mon
 import { basisPoints, inBasisPoints, percent, portion, type Rate } from '@/platform/money/rate'
 import type { Platform, Term } from '../rules/kinds'
 import type { Campaign, Content, Line, Price, Product } from '../schema'
+import { type Tier, tiersOf } from './volume'
 
 /** One version of what the vendor sells, ready to be looked up in. */
 export interface Catalogue extends Content {
@@ -82,6 +83,8 @@ interface Quotation {
   readonly price: Money
   /** From a subscription's second period on. */
   readonly renewal: Money | null
+  /** What several of it cost. */
+  readonly tiers: readonly Tier[]
   readonly onSale: boolean
 }
 
@@ -95,7 +98,8 @@ export function priceOf(
   const { amounts, renewal, onSale } = found
   const [amount, next] = [amounts[currency], renewal?.[currency]]
   if (amount === undefined || (renewal && next === undefined)) return null
-  return { price: money(amount, currency), renewal: next === undefined ? null : money(next, currency), onSale }
+  const tiers = tiersOf(found)
+  return { price: money(amount, currency), renewal: next === undefined ? null : money(next, currency), tiers, onSale }
 }
 
 /** A list price as the member area displays it: less what the vendor takes off for display in this language. */

@@ -28,12 +28,12 @@ export async function placeOrder(transaction: Transaction, checkout: Checkout, m
     ...(checkout.provider !== null && checkout.payment !== null
       ? { provider: checkout.provider, payment: checkout.payment, soldBy: checkout.soldBy }
       : {}),
-    items: checkout.lines.map(({ pid, term, platforms, names, unit, amount }) => ({
+    items: checkout.lines.map(({ pid, term, platforms, names, quantity = 1, unit, amount }) => ({
       pid,
       term,
       platforms,
       names,
-      quantity: 1,
+      quantity,
       unit: money(unit, currency),
       amount: money(amount, currency),
     })),

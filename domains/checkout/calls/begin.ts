@@ -172,8 +172,9 @@ const taking = (
 const freeze = ({
   product,
   term,
+  quantity,
   list,
-  price,
+  unit,
   amount,
   renewal,
   credited,
@@ -184,8 +185,9 @@ const freeze = ({
   term,
   platforms: product.platforms,
   names: product.names,
+  ...(quantity > 1 && { quantity }),
   list: list.minor,
-  unit: price.minor,
+  unit: unit.minor,
   amount: amount.minor,
   renewal: renewal?.minor ?? null,
   credited: credited.map(({ order, position }) => ({ order, position })),
@@ -195,11 +197,11 @@ const freeze = ({
 })
 
 const itemOf = (
-  { product, term, amount, renewal }: Quote['lines'][number],
+  { product, term, quantity, amount, renewal }: Quote['lines'][number],
   language: PaymentRequest['language'],
 ): PaymentRequest['items'][number] => ({
   name: textIn(product.names, language),
-  quantity: 1,
+  quantity,
   amount,
   renewal: renewal && renewalOf(term, renewal),
 })

@@ -13,15 +13,9 @@ import type { CheckoutContext } from '../context'
 import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { normaliseCode } from '../rules/coupon'
 import { needsWaiver } from '../rules/market'
-import {
-  isUnavailable,
-  optionsOf,
-  type Quote,
-  type QuoteRequest,
-  quoteOf,
-  type SaleObstacle,
-  vatBasisPoints,
-} from '../rules/quote'
+import { optionsOf, volumeOf } from '../rules/priced-line'
+import { isUnavailable, type Quote, quoteOf, vatBasisPoints } from '../rules/quote'
+import type { QuoteRequest, SaleObstacle } from '../rules/quote-request'
 import { renewalOf } from '../rules/renewal'
 import { type BuyingBusiness, buyerFacts } from '../store/buyer'
 
@@ -76,10 +70,15 @@ export async function quoteVisit(
 const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
 
 function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest | Refusal<10001> {
-  const { pid: pids, option = [], coupon = null, discount = null } = input
+  const { pid: pids, option = [], quantity = [], coupon = null, discount = null } = input
   if (option.length > 1 && option.length !== pids.length) return refuseFields('option')
+  if (quantity.length > 1 && quantity.length !== pids.length) return refuseFields('quantity')
   return {
-    items: pids.map((pid, index) => ({ pid, term: option[index] ?? option[0] ?? null })),
+    items: pids.map((pid, index) => ({
+      pid,
+      term: option[index] ?? option[0] ?? null,
+      quantity: quantity[index] ?? quantity[0] ?? 1,
+    })),
     coupon,
     discount,
     ...market(input),
@@ -116,7 +115,7 @@ export function presentQuote(
     email: member?.email ?? null,
     country,
     currency,
-    lines: quote.lines.map((line) => presentLine(line, language, quote.total.minor > 0)),
+    lines: quote.lines.map((line) => presentLine(line, volumeOf(catalogue, request, line), quote, language)),
     options: optionsOf(catalogue, request, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
     subtotal: decimal(quote.subtotal),
     off: decimal(quote.off),
@@ -146,9 +145,10 @@ function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolea
 }
 
 function presentLine(
-  { product, term, list, price, amount, renewal }: Quote['lines'][number],
+  { product, term, quantity, unit, sameFor, list, price, amount, renewal }: Quote['lines'][number],
+  { most, tiers }: ReturnType<typeof volumeOf>,
+  { total }: Quote,
   language: QuoteRequest['language'],
-  paid: boolean,
 ): QuoteOnWire['lines'][number] {
   const next = renewal && renewalOf(term, renewal)
   return {
@@ -158,10 +158,15 @@ function presentLine(
     box: product.box,
     platforms: [...product.platforms],
     option: term,
+    quantity,
+    most,
+    unit: decimal(unit),
+    tiers: tiers.map((tier) => ({ from: tier.from, unit: decimal(tier.unit) })),
+    same_for: sameFor,
     list: decimal(list),
     price: decimal(price),
     amount: decimal(amount),
     renewal: next && decimal(next.amount),
-    renews: paid && next !== null,
+    renews: total.minor > 0 && next !== null,
   }
 }

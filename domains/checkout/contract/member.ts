@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { type Term, terms } from '@/domains/catalogue/rules/kinds'
+import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { defineCalls } from '@/platform/contract/call'
@@ -9,7 +10,8 @@ import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 import { providerNames } from '@/platform/payments/provider'
 import { couponProblems } from '../rules/coupon'
-import { discountProblems, obstacles } from '../rules/quote'
+import { discountProblems } from '../rules/quote'
+import { obstacles } from '../rules/quote-request'
 
 /** Ten products are more than any offer has. */
 const pids = z.pipe(
@@ -23,6 +25,14 @@ const options = z.pipe(
   text(50).check(z.refine((list) => list.split(',').every(isTerm))),
   z.transform((list: string) => list.split(',').filter(isTerm)),
 )
+/** One for all products, or one for each, in their order. */
+const quantities = z.pipe(
+  z.coerce.string().check(
+    z.regex(/^\d{1,4}(,\d{1,4}){0,9}$/),
+    z.refine((list) => list.split(',').every((each) => Number(each) >= 1 && Number(each) <= mostUnits)),
+  ),
+  z.transform((list: string) => list.split(',').map(Number)),
+)
 const country = z.string().check(z.refine((code) => countries.includes(code)))
 const email = z.pipe(text(2048).check(z.refine((value) => emailProblem(value) === null)), z.transform(normaliseEmail))
 const secret = text(256).check(z.minLength(1))
@@ -35,6 +45,8 @@ const request = {
   pid: pids,
   /** The term; left out: the one that is proposed first. */
   option: z.optional(options),
+  /** How many; left out: one. What is sold one at a time is quoted as one. */
+  quantity: z.optional(quantities),
   coupon: z.optional(text(64)),
   discount: z.optional(text(64)),
   currency: z.optional(offeredCurrency),
@@ -53,7 +65,15 @@ const line = z.object({
   box: z.string(),
   platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
   option: z.enum(terms),
-  /** By the price list, here, and after the coupon. */
+  quantity: z.number(),
+  /** How many may be bought at once. */
+  most: z.number(),
+  /** What each costs, and from how many on each costs how much; empty: each costs the same, however many. */
+  unit: amount,
+  tiers: z.array(z.object({ from: z.number(), unit: amount })),
+  /** A larger number that costs no more, where the next tier is that much cheaper; null: every larger one costs more. */
+  same_for: z.nullable(z.number()),
+  /** Of all of them: by the price list of single ones, here, and after the coupon. */
   list: amount,
   price: amount,
   amount,

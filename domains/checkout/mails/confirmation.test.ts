@@ -8,7 +8,7 @@ const t = createTranslator('en', wordsOf('en'))
 const at = new Date('2026-11-23T12:00:00Z')
 const amount = money(4990, 'EUR')
 
-const letterWith = (licences: string | null) =>
+const letterWith = (licences: string | null, line: object = {}) =>
   confirmation(t, {
     vendor: 'Pilot',
     language: 'en',
@@ -21,7 +21,9 @@ const letterWith = (licences: string | null) =>
       vatBasisPoints: 1900,
       withdrawalWaivedAt: null,
       outsideDocument: null,
-      lines: [{ position: 1, pid: 7, term: 'LFT', platforms: [], quantity: 1, names: { en: 'Pilot' }, unit: amount }],
+      lines: [
+        { position: 1, pid: 7, term: 'LFT', platforms: [], quantity: 1, names: { en: 'Pilot' }, unit: amount, ...line },
+      ],
     } as unknown as Facts['order'],
     catalogue: { productsByPid: new Map([[7, { seats: 3 }]]) } as never,
     isVatShown: false,
@@ -39,4 +41,13 @@ it.each([
   const { paragraphs, rows } = letterWith(page)
   expect(paragraphs.includes(t('mail.order.activation', { count: 1 }))).toBe(does)
   expect(rows?.[0]?.detail?.includes(t('mail.order.seats', { count: 3 }))).toBe(does)
+})
+
+it('says how many there are and what each costs, and that a larger number made them cheaper', () => {
+  const { rows } = letterWith('/licences', { quantity: 2, unit: money(2500, 'EUR') })
+  expect(rows?.[0]).toMatchObject({
+    detail: ['2 × €25.00', t('mail.order.lifetime'), t('mail.order.seats', { count: 6 })].join(' · '),
+    value: '€50.00',
+  })
+  expect(rows?.[1]).toEqual({ label: t('mail.order.volume'), value: '-€0.10' })
 })

@@ -2,7 +2,7 @@ import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Order, OrderLine } from '@/domains/orders'
-import type { Language } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
@@ -136,12 +136,20 @@ function rowsOf(
     ...lines.map((line) => ({
       label: textIn(line.names, language),
       // Without licences there are no seats.
-      detail: factsOf(t, line, addresses.licences === null ? null : catalogue),
+      detail: [
+        ...(line.quantity > 1 ? [`${formatCount(line.quantity, language)} × ${say(line.unit)}`] : []),
+        ...factsOf(t, line, addresses.licences === null ? null : catalogue),
+      ].join(' · '),
       value: say(times(line.unit, line.quantity)),
     })),
-    ...(off.minor === 0 || couponCode === null
+    ...(off.minor === 0
       ? []
-      : [{ label: t('mail.order.coupon', { code: couponCode }), value: say(off) }]),
+      : [
+          {
+            label: couponCode === null ? t('mail.order.volume') : t('mail.order.coupon', { code: couponCode }),
+            value: say(off),
+          },
+        ]),
     { label: t('mail.order.total'), value: say(total), strong: true },
     ...(isVatShown ? [{ label: t('mail.order.vat', { percent: vatBasisPoints / 100 }), value: say(vat) }] : []),
   ]
@@ -153,12 +161,14 @@ const platformNames = {
   mobile: 'mail.order.mobile',
 } as const satisfies Record<Platform, MessageKey>
 
+const formatCount = (count: number, language: Language) => new Intl.NumberFormat(tagOf(language)).format(count)
+
 /** For how long, for what, and on how many devices. */
 function factsOf(t: Translate, { term, platforms, pid, quantity }: OrderLine, catalogue: Catalogue | null) {
   const product = catalogue && productOf(catalogue, pid)
   const count = product && 'seats' in product ? product.seats * quantity : 0
   const seats = count > 0 ? [t('mail.order.seats', { count })] : []
-  return [formatTerm(t, term), ...platforms.map((platform) => t(platformNames[platform])), ...seats].join(' · ')
+  return [formatTerm(t, term), ...platforms.map((platform) => t(platformNames[platform])), ...seats]
 }
 
 function formatTerm(t: Translate, term: Term) {

@@ -4,7 +4,9 @@ import type { Discount, MemberLine, RunningSubscription } from '@/domains/subscr
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { isUnavailable, optionsOf, type Quote, type QuoteContext, type QuoteRequest, quoteOf } from './quote'
+import { optionsOf } from './priced-line'
+import { isUnavailable, type Quote, quoteOf } from './quote'
+import type { QuoteContext, QuoteRequest } from './quote-request'
 
 let shop: Catalogue
 beforeAll(async () => {

@@ -36,12 +36,14 @@ describe('whatever is bought', () => {
       percent: fc.integer({ min: 1, max: 10_000_000 }).map((share) => (share / 100_000).toFixed(5)),
       amount: fc.integer({ min: 0, max: 200_000 }),
       by: fc.constantFrom('percent' as const, 'amount' as const),
+      quantities: fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 10, maxLength: 10 }),
       lines: fc.option(fc.uniqueArray(fc.constantFrom('downloader', 'music', 'others'), { minLength: 1 })),
     })
 
   it('the lines sum to the total, VAT and net too, in whole smallest units and never below zero', () => {
     fc.assert(
-      fc.property(purchases(), ({ items, percent, amount, by, lines: scope, ...rest }) => {
+      fc.property(purchases(), ({ items: wanted, quantities, percent, amount, by, lines: scope, ...rest }) => {
+        const items = wanted.map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }))
         const amounts = { USD: amount, EUR: amount, JPY: amount, GBP: amount }
         const discount = by === 'percent' ? { by, percent } : { by, amounts }
         const coupon: Coupon = { code: 'TRIAL', names, usesPerMember: 1, discount, ...(scope && { lines: scope }) }
@@ -60,6 +62,7 @@ describe('whatever is bought', () => {
           expect(line.amount.minor).toBeGreaterThanOrEqual(0)
           expect(line.amount.minor).toBeLessThanOrEqual(line.price.minor)
           expect(line.price.minor).toBeLessThanOrEqual(line.list.minor)
+          expect(line.price.minor).toBeLessThanOrEqual(line.unit.minor * line.quantity)
         }
         if (quote.coupon?.problem) expect(off.minor).toBe(0)
       }),

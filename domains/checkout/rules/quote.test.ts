@@ -6,7 +6,9 @@ import { languages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { isUnavailable, type Quote, type QuoteContext, type QuoteRequest, quoteOf, termsOf } from './quote'
+import { termsOf } from './priced-line'
+import { isUnavailable, type Quote, quoteOf } from './quote'
+import type { QuoteContext, QuoteRequest } from './quote-request'
 
 let shop: Catalogue
 beforeAll(async () => {

@@ -1,80 +1,16 @@
-import { type Catalogue, displayedPrice, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
-import type { Term } from '@/domains/catalogue/rules/kinds'
-import type { Product } from '@/domains/catalogue/schema'
-import type {
-  Discount,
-  MemberLine,
-  PurchasedLine,
-  RunningSubscription,
-} from '@/domains/subscriptions/rules/member-price'
-import type { Language } from '@/platform/i18n/languages'
-import { type Currency, compare, type Money, subtract, sum, zero } from '@/platform/money/money'
+import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
+import type { RunningSubscription } from '@/domains/subscriptions/rules/member-price'
+import { type Currency, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type TaxedAmount } from '@/platform/money/vat'
-import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
+import { applyCoupon, type CouponProblem, normaliseCode } from './coupon'
+import { type PricedLine, priceLine, type QuotedLine } from './priced-line'
+import type { QuoteContext, QuoteRequest, SaleObstacle } from './quote-request'
 import { renewalOf } from './renewal'
-
-/** What a buyer asks for. All of it is theirs to choose; what it costs is not (decision 0020). */
-export interface QuoteRequest {
-  readonly items: readonly { readonly pid: number; readonly term: Term | null }[]
-  readonly coupon: string | null
-  /** The value of `discount=`. */
-  readonly discount: string | null
-  readonly country: string
-  readonly currency: Currency
-  readonly language: Language
-}
-
-/** What the price depends on besides. */
-export interface QuoteContext {
-  readonly now: Date
-  readonly signedIn: boolean
-  readonly owned: readonly MemberLine[]
-  readonly subscriptions: readonly RunningSubscription[]
-  readonly couponUses: CouponUses
-  readonly discounts: readonly Discount[]
-  /** The buyer has begun another purchase with the coupon that can still be paid. */
-  readonly couponInUse?: boolean
-}
-
-export const obstacles = [
-  'unknown',
-  'notOnSale',
-  'upgradeSignIn',
-  'upgradeNotForYou',
-  'oneSubscription',
-  'notSold',
-] as const
-
-/**
- * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
- * upgrades; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is.
- */
-export type Obstacle = (typeof obstacles)[number]
 
 export const discountProblems = ['unknown', 'signIn', 'notForYou'] as const
 
 type DiscountProblem = (typeof discountProblems)[number]
-
-export interface QuotedLine {
-  readonly product: Product
-  readonly term: Term
-  /** What the price list says, and what it costs here before a coupon. */
-  readonly list: Money
-  readonly price: Money
-  /** What a coupon takes off. */
-  readonly off: Money
-  /** What is paid for it. */
-  readonly amount: Money
-  /** What a subscription costs from its second period on. */
-  readonly renewal: Money | null
-  /** The purchases that have lowered the price: as long as this one stands, they are not given back. */
-  readonly credited: readonly PurchasedLine[]
-  /** The subscription, by its row's id, whose rest lowers the price. */
-  readonly spends: number | null
-  /** It is the price of an offer. */
-  readonly offered: boolean
-}
 
 export interface Quote {
   readonly lines: readonly QuotedLine[]
@@ -89,15 +25,7 @@ export interface Quote {
   readonly discount: { readonly name: string; readonly problem: DiscountProblem | null } | null
 }
 
-export interface SaleObstacle {
-  readonly obstacle: Obstacle
-  readonly pid: number
-}
-
 export const isUnavailable = (quote: Quote | SaleObstacle): quote is SaleObstacle => 'obstacle' in quote
-
-/** A line at its price before a coupon. */
-type PricedLine = Omit<QuotedLine, 'off' | 'amount'>
 
 /** What something costs this buyer: the one function behind the price on the page, at checkout and in the order (spec 5.4). */
 export function quoteOf(
@@ -160,50 +88,6 @@ function withoutSpent(circumstances: QuoteContext, priced: readonly PricedLine[]
 }
 
 const renews = ({ term, renewal }: PricedLine) => renewal !== null && renewalOf(term, renewal) !== null
-
-/** The terms in which a product is for sale, the one that is proposed first. */
-export const termsOf = ({ prices }: Catalogue, { pid }: Product): readonly Term[] =>
-  proposed.filter((term) => prices.some((price) => price.pid === pid && price.term === term && price.onSale))
-
-/** What a buyer of a single product may choose from; with an offer there is no choice. */
-export function optionsOf(catalogue: Catalogue, { currency, language, discount }: QuoteRequest, { lines }: Quote) {
-  const [line, ...more] = lines
-  if (!line || more.length > 0 || discount !== null || line.product.kind === 'upgrade') return []
-  return termsOf(catalogue, line.product).flatMap((term) => {
-    const quotation = priceOf(catalogue, { pid: line.product.pid, term, currency })
-    return quotation ? [{ term, price: displayedPrice(catalogue, line.product.pid, quotation.price, language) }] : []
-  })
-}
-
-const proposed: readonly Term[] = ['LFT', '1Y', '1M', '2Y', '2M', '3Y', '4Y', 'FREE']
-
-function priceLine(
-  catalogue: Catalogue,
-  { pid, term: wanted }: QuoteRequest['items'][number],
-  { currency, language, discount }: QuoteRequest,
-  { now, owned, subscriptions, discounts, signedIn }: QuoteContext,
-): PricedLine | SaleObstacle {
-  const product = productOf(catalogue, pid)
-  if (!product) return { obstacle: 'unknown', pid }
-  const term = wanted ?? termsOf(catalogue, product)[0]
-  const quotation = term === undefined ? null : priceOf(catalogue, { pid, term, currency })
-  if (term === undefined || !quotation?.onSale) return { obstacle: 'notOnSale', pid }
-
-  const isUpgrade = product.kind === 'upgrade'
-  const question = { discount, pid: product.pid, term, currency, language, now }
-  const offered = discounts
-    .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
-    .map((offer) => offer.priceFor(catalogue, owned, question, subscriptions))
-    .find((price) => price !== null)
-  // What is for owners alone has no price for anybody else.
-  if (isUpgrade && !offered) return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }
-  const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
-  // Of anything that all can buy, an offer makes nothing dearer.
-  const isOffered = offered !== undefined && (isUpgrade || compare(offered.price, displayed) < 0)
-  const { price, credited, spends = null } = isOffered ? offered : { price: displayed, credited: [] }
-  const list = compare(price, quotation.price) > 0 ? price : quotation.price
-  return { product, term, list, price, renewal: quotation.renewal, credited, spends, offered: isOffered }
-}
 
 function couponOf(
   catalogue: Catalogue,

@@ -42,6 +42,7 @@ export function isTooLate(
 }
 
 interface Line {
+  readonly quantity?: number
   readonly unit: number
   readonly list: number
   readonly amount: number
@@ -69,7 +70,8 @@ export function asPaid<Each extends Line>(
     currency: paid.currency,
     lines: kept.map((line, index) => {
       const amount = shares[index]?.minor ?? 0
-      return { ...line, amount, unit: amount, list: amount, renewal: paid.currency === currency ? line.renewal : null }
+      const unit = Math.ceil(amount / (line.quantity ?? 1))
+      return { ...line, amount, unit, list: amount, renewal: paid.currency === currency ? line.renewal : null }
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
-import type { Language } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney, parseMoney } from '@/platform/money/format'
@@ -10,6 +10,8 @@ export function formatAmount(amount: string, currency: Currency, language: Langu
   const money = parseMoney(amount, currency)
   return money === null ? amount : formatMoney(money, language)
 }
+
+export const formatCount = (count: number, language: Language) => new Intl.NumberFormat(tagOf(language)).format(count)
 
 export const isNothing = (amount: string) => Number(amount) === 0
 

@@ -28,6 +28,11 @@ const quote = (total = '98.99'): QuoteOnWire => ({
       box: 'ebbcatch-video',
       platforms: ['win'],
       option: 'LFT',
+      quantity: 1,
+      most: 1,
+      unit: total,
+      tiers: [],
+      same_for: null,
       list: total,
       price: total,
       amount: total,
@@ -117,6 +122,48 @@ describe('a purchase', () => {
     await pay('$98.99')
     await screen.findByText(translate(message))
     expect(typed()).toEqual([email, 'Robin Marsh', '4242 4242 4242 4242'])
+  })
+
+  it('of several shows what each costs, and is asked for anew with each number', async () => {
+    const several = (quantity: number, unit: string, price: string, same: number | null): QuoteOnWire => {
+      const [line] = quote().lines
+      const tiers = [
+        { from: 1, unit: '98.99' },
+        { from: 5, unit: '89.09' },
+        { from: 10, unit: '79.19' },
+      ]
+      const more = { quantity, most: 1000, unit, price, amount: price, tiers, same_for: same }
+      return { ...quote(price), lines: line ? [{ ...line, ...more }] : [] }
+    }
+    const asked: unknown[] = []
+    answer(
+      {
+        [quoteCall]: [
+          { data: several(1, '98.99', '98.99', null) },
+          { data: several(2, '98.99', '197.98', null) },
+          { data: several(9, '89.09', '791.90', 10) },
+          { data: several(10, '79.19', '791.90', null) },
+        ],
+      },
+      asked,
+    )
+    show(offer)
+    const field = await screen.findByLabelText<HTMLInputElement>(translate('checkout.quantity'))
+    expect([field.type, field.min, field.max]).toEqual(['number', '1', '1000'])
+    expect(screen.getByRole('button', { name: translate('checkout.fewer') }).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: translate('checkout.more') }))
+    await payButton('$197.98')
+    // What is no number of licences asks for nothing, and leaves the field as it was.
+    for (const nonsense of ['', '0', '1001', '2.5']) fireEvent.change(field, { target: { value: nonsense } })
+    fireEvent.blur(field)
+    expect(field.value).toBe('2')
+    fireEvent.change(field, { target: { value: '9' } })
+    await payButton('$791.90')
+    const row = screen.getByRole('row', { current: true })
+    expect(row.textContent).toBe('5–9$89.0910%')
+    fireEvent.click(screen.getByRole('button', { name: translate('checkout.takeMore', { count: 10 }) }))
+    await waitFor(() => expect(screen.getByRole('row', { current: true }).textContent).toContain('$79.19'))
+    expect(asked.map((input) => (input as { quantity?: string }).quantity)).toEqual([undefined, '2', '9', '10'])
   })
 
   it('of what is not for sale says why', async () => {

@@ -5,6 +5,8 @@ import { type Currency, currencies } from '@/platform/money/currencies'
 export interface PurchaseRequest {
   readonly pid: string
   readonly option?: string
+  /** How many: of all, or of each product in its order. */
+  readonly quantity?: string
   readonly coupon?: string
   readonly discount?: string
   /** Left out: those of the visit (spec 1.4). */
@@ -17,10 +19,11 @@ export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
   const named = given('currency')?.toUpperCase()
   const currency = currencies.find((each) => each === named)
   const country = countries.find((code) => code === given('country')?.toUpperCase())
-  const [option, coupon, discount] = ['option', 'coupon', 'discount'].map(given)
+  const [option, quantity, coupon, discount] = ['option', 'quantity', 'coupon', 'discount'].map(given)
   return {
     pid: given('pid') ?? '',
     ...(option && { option }),
+    ...(quantity && { quantity }),
     ...(coupon && { coupon }),
     ...(discount && { discount }),
     ...(currency && { currency }),

@@ -59,6 +59,7 @@ export function Purchase({ boot, query, initial }: PurchaseProps) {
         loading={loading}
         failure={failure}
         onOption={(option) => setRequest({ ...request, option })}
+        onQuantity={(quantities) => setRequest({ ...request, quantity: quantities.join(',') })}
         onCoupon={(coupon) => setRequest(couponIn(request, coupon))}
       />
       <PaymentForm

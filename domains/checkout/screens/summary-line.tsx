@@ -1,7 +1,8 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Currency } from '@/platform/money/money'
 import type { QuoteOnWire } from '../contract/member'
-import { formatAmount, formatPlatforms, formatTerm, isNothing } from './amounts'
+import { formatAmount, formatCount, formatPlatforms, formatTerm, isNothing } from './amounts'
+import { Quantity } from './quantity'
 import css from './summary.module.css'
 
 const afterwards = {
@@ -9,11 +10,17 @@ const afterwards = {
   year: { renews: 'checkout.renewsYear', ends: 'checkout.endsYear' },
 } as const
 
+interface SummaryLineProps {
+  line: QuoteOnWire['lines'][number]
+  currency: Currency
+  onQuantity: (quantity: number) => void
+}
+
 /** A product with its box, for how long and for what, and its price. */
-export function SummaryLine({ line, currency }: { line: QuoteOnWire['lines'][number]; currency: Currency }) {
+export function SummaryLine({ line, currency, onQuantity }: SummaryLineProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { name, description, box, option, platforms, list, price, renewal, renews } = line
+  const { name, description, box, option, platforms, quantity, most, unit, list, price, renewal, renews } = line
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
     <li className={css.line}>
@@ -31,6 +38,7 @@ export function SummaryLine({ line, currency }: { line: QuoteOnWire['lines'][num
           </s>
         )}
         <strong>{isNothing(price) ? translate('checkout.free') : say(price)}</strong>
+        {quantity > 1 && <span className={css.each}>{`${formatCount(quantity, language)} × ${say(unit)}`}</span>}
         {renewal !== null && (
           <span className={css.renewal}>
             {translate(afterwards[option === '1M' ? 'month' : 'year'][renews ? 'renews' : 'ends'], {
@@ -39,6 +47,7 @@ export function SummaryLine({ line, currency }: { line: QuoteOnWire['lines'][num
           </span>
         )}
       </div>
+      {most > 1 && <Quantity line={line} currency={currency} onQuantity={onQuantity} />}
     </li>
   )
 }

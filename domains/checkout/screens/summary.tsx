@@ -19,6 +19,8 @@ interface SummaryProps {
   loading: boolean
   failure: FailureCode | null
   onOption: (option: Term) => void
+  /** How many of each line, in their order. */
+  onQuantity: (quantities: readonly number[]) => void
   onCoupon: (coupon: string | null) => void
 }
 
@@ -29,7 +31,7 @@ const discountMessages = {
 } as const satisfies Record<string, MessageKey>
 
 /** What is bought, and what it comes to. */
-export function Summary({ quote, loading, failure, onOption, onCoupon }: SummaryProps) {
+export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupon }: SummaryProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
@@ -43,7 +45,12 @@ export function Summary({ quote, loading, failure, onOption, onCoupon }: Summary
       {discount?.problem && <Alert tone="info">{translate(discountMessages[discount.problem])}</Alert>}
       <ul className={css.lines}>
         {lines.map((line) => (
-          <SummaryLine key={line.pid} line={line} currency={currency} />
+          <SummaryLine
+            key={line.pid}
+            line={line}
+            currency={currency}
+            onQuantity={(count) => onQuantity(lines.map((each) => (each === line ? count : each.quantity)))}
+          />
         ))}
       </ul>
       {options.length > 1 && (

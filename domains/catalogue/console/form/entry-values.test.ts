@@ -4,7 +4,8 @@ import { smallVendor } from '@/tests/small-vendor'
 import { shapes } from '../../schema'
 import { entryIn, problemsIn, valuesOf } from './entry-values'
 import type { FieldKind } from './field-kinds'
-import { groupsOf, priceGroup, productGroups } from './forms'
+import { groupsOf, productGroups } from './forms'
+import { priceGroup } from './price-group'
 
 const files = smallVendor()
 const lines = [
@@ -41,8 +42,17 @@ describe('a form', () => {
   })
 
   it('of prices asks for a renewal where there is one', () => {
-    expect(priceGroup('1M', true).fields.map(({ path }) => path)).toContain('prices.1M.renewal.JPY')
-    expect(priceGroup('LFT', false).fields.map(({ path }) => path)).not.toContain('prices.LFT.renewal.JPY')
+    const paths = (...asked: Parameters<typeof priceGroup>) => priceGroup(...asked).fields.map(({ path }) => path)
+    expect(paths('1M', 'subscription', true)).toContain('prices.1M.renewal.JPY')
+    expect(paths('LFT', 'single', false)).not.toContain('prices.LFT.renewal.JPY')
+  })
+
+  it('of prices asks for volume prices of what is sold in numbers', () => {
+    const paths = (...asked: Parameters<typeof priceGroup>) => priceGroup(...asked).fields.map(({ path }) => path)
+    expect(paths('LFT', 'single', false)).toContain('prices.LFT.tiers')
+    for (const kind of ['subscription', 'upgrade', 'addOn'] as const)
+      expect(paths('1Y', kind, false)).not.toContain('prices.1Y.tiers')
+    expect(paths('FREE', 'single', false)).not.toContain('prices.FREE.tiers')
   })
 })
 
@@ -53,6 +63,13 @@ describe('a field', () => {
     ['amount', 'cheap', 'problem'],
     ['amount', '-1', 'problem'],
     ['amount', '9.999', 'problem'],
+    ['tiers', '5: 10, 25: 20,5 %', { 5: '10', 25: '20.5' }],
+    ['tiers', '5:10', { 5: '10' }],
+    ['tiers', '1: 10', 'problem'],
+    ['tiers', '5: 100', 'problem'],
+    ['tiers', '5: 0', 'problem'],
+    ['tiers', '1001: 10', 'problem'],
+    ['tiers', 'five: 10', 'problem'],
     ['rate', '8.1', 810],
     ['rate', '19', 1900],
     ['rate', '', null],

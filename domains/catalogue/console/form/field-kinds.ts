@@ -18,6 +18,8 @@ const asText = (value: unknown) => (value === undefined || value === null ? '' :
 const asList = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
 const withPoint = (text: string) => text.replace(',', '.')
 
+const isShare = (text = '') => Number(withPoint(text)) > 0
+
 /** Text that fits a pattern as it is, once it is trimmed. */
 const matching = (pattern: RegExp, problem: MessageKey): FieldFormat => ({
   write: asText,
@@ -95,6 +97,20 @@ export const readings = {
       return parsed && parsed.minor >= 0 && parsed.minor <= 1_000_000_000 ? parsed.minor : unreadable
     },
     problem: 'catalogue.noAmount',
+  },
+  /** `5: 10, 25: 20`: from how many pieces on, how many percent are taken off. */
+  tiers: {
+    write: (value) =>
+      Object.entries((value ?? {}) as Readonly<Record<string, string>>)
+        .map(([from, share]) => `${from}: ${share}`)
+        .join(', '),
+    read: (text) => {
+      const given = text.split(/[,;]\s+|[,;]$/).flatMap((each) => each.trim() || [])
+      const read = given.map((each) => /^([1-9]\d{0,3})\s*:\s*(\d{1,2}(?:[.,]\d{1,5})?)\s*%?$/.exec(each))
+      const fits = read.every((tier) => tier && Number(tier[1]) >= 2 && Number(tier[1]) <= 1000 && isShare(tier[2]))
+      return fits ? Object.fromEntries(read.map((tier) => [tier?.[1], withPoint(tier?.[2] ?? '')])) : unreadable
+    },
+    problem: 'catalogue.noTiers',
   },
   flag: { write: (value) => (value === true ? '1' : ''), read: (text) => text === '1', problem: 'catalogue.noValue' },
   several: list(/^[A-Za-z]+$/, String, 'catalogue.noneChosen'),

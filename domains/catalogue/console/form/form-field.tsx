@@ -44,6 +44,7 @@ const inputs: { readonly [Kind in FieldKind]?: Attributes } = {
   bonus: numeric,
   pid: numeric,
   pids: { inputMode: 'numeric', maxLength: 200 },
+  tiers: { maxLength: 200, spellCheck: false },
   percent: decimals,
   rate: decimals,
   amount: decimals,

@@ -1,7 +1,7 @@
 import { languages, ownName } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { FormPart } from '../../contract/console'
-import { giftKinds, type Kind, type Platform, type Term } from '../../rules/kinds'
+import { giftKinds, type Kind, type Platform } from '../../rules/kinds'
 import { kindNames, platformNames } from '../names'
 import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
 
@@ -101,21 +101,6 @@ export const productNumber: FormGroup = {
   legend: 'catalogue.newProduct',
   fields: [{ path: 'pid', kind: 'pid', label: message('catalogue.pid'), hint: 'catalogue.pidHint' }],
 }
-
-/** What a product costs for a term, as `prices.LFT` of what its form holds. */
-export const priceGroup = (term: Term, isRenewed: boolean): FormGroup => ({
-  key: `prices.${term}`,
-  legend: 'catalogue.priceFor',
-  term,
-  narrow: true,
-  fields: [
-    ...amountFields(`prices.${term}.amounts`),
-    ...(isRenewed
-      ? amountFields(`prices.${term}.renewal`, (currency) => message('catalogue.renewalIn', { currency }))
-      : []),
-    { path: `prices.${term}.onSale`, kind: 'flag', label: message('catalogue.offerTerm') },
-  ],
-})
 
 /** @param lines the keys and names of the product lines, each of which a recommendation may favour */
 export function groupsOf(

@@ -1,0 +1,102 @@
+import { type Catalogue, displayedPrice, priceOf, productOf } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
+import { mostOf, unitPrice, volumePrice } from '@/domains/catalogue/rules/volume'
+import type { Product } from '@/domains/catalogue/schema'
+import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
+import { compare, type Money, times } from '@/platform/money/money'
+import type { QuoteContext, QuoteRequest, SaleObstacle } from './quote-request'
+
+export interface QuotedLine {
+  readonly product: Product
+  readonly term: Term
+  readonly quantity: number
+  /** What each costs; all of them cost less where a larger number would be cheaper. */
+  readonly unit: Money
+  /** A larger number that costs the same. */
+  readonly sameFor: number | null
+  /** For all of them: what the price list says of as many single ones, and what they cost here before a coupon. */
+  readonly list: Money
+  readonly price: Money
+  /** What a coupon takes off. */
+  readonly off: Money
+  /** What is paid for it. */
+  readonly amount: Money
+  /** What a subscription costs from its second period on. */
+  readonly renewal: Money | null
+  /** The purchases that have lowered the price: as long as this one stands, they are not given back. */
+  readonly credited: readonly PurchasedLine[]
+  /** The subscription, by its row's id, whose rest lowers the price. */
+  readonly spends: number | null
+  /** It is the price of an offer. */
+  readonly offered: boolean
+}
+
+/** A line at its price before a coupon. */
+export type PricedLine = Omit<QuotedLine, 'off' | 'amount'>
+
+/** The terms in which a product is for sale, the one that is proposed first. */
+export const termsOf = ({ prices }: Catalogue, { pid }: Product): readonly Term[] =>
+  proposed.filter((term) => prices.some((price) => price.pid === pid && price.term === term && price.onSale))
+
+/** How many a buyer may have of a line, and what each costs from how many on; one alone of what has an offer's price. */
+export function volumeOf(catalogue: Catalogue, { currency, language }: QuoteRequest, line: QuotedLine) {
+  const { product, term, offered } = line
+  const quotation = priceOf(catalogue, { pid: product.pid, term, currency })
+  const most = offered ? 1 : mostOf(product, term)
+  if (!quotation || most === 1) return { most, tiers: [] }
+  const single = displayedPrice(catalogue, product.pid, quotation.price, language)
+  const steps = quotation.tiers.length === 0 ? [] : [1, ...quotation.tiers.map(({ from }) => from)]
+  return { most, tiers: steps.map((from) => ({ from, unit: unitPrice(single, quotation.tiers, from) })) }
+}
+
+/** What a buyer of a single product may choose from; with an offer there is no choice. */
+export function optionsOf(
+  catalogue: Catalogue,
+  { currency, language, discount }: QuoteRequest,
+  { lines }: { readonly lines: readonly QuotedLine[] },
+) {
+  const [line, ...more] = lines
+  if (!line || more.length > 0 || discount !== null || line.product.kind === 'upgrade') return []
+  return termsOf(catalogue, line.product).flatMap((term) => {
+    const quotation = priceOf(catalogue, { pid: line.product.pid, term, currency })
+    return quotation ? [{ term, price: displayedPrice(catalogue, line.product.pid, quotation.price, language) }] : []
+  })
+}
+
+const proposed: readonly Term[] = ['LFT', '1Y', '1M', '2Y', '2M', '3Y', '4Y', 'FREE']
+
+/** What so much of a product costs this buyer before a coupon. */
+export function priceLine(
+  catalogue: Catalogue,
+  { pid, term: wanted, quantity: asked = 1 }: QuoteRequest['items'][number],
+  { currency, language, discount }: QuoteRequest,
+  { now, owned, subscriptions, discounts, signedIn }: QuoteContext,
+): PricedLine | SaleObstacle {
+  const product = productOf(catalogue, pid)
+  if (!product) return { obstacle: 'unknown', pid }
+  const term = wanted ?? termsOf(catalogue, product)[0]
+  const quotation = term === undefined ? null : priceOf(catalogue, { pid, term, currency })
+  if (term === undefined || !quotation?.onSale) return { obstacle: 'notOnSale', pid }
+
+  const isUpgrade = product.kind === 'upgrade'
+  const question = { discount, pid: product.pid, term, currency, language, now }
+  const offered = discounts
+    .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
+    .map((offer) => offer.priceFor(catalogue, owned, question, subscriptions))
+    .find((price) => price !== null)
+  // What is for owners alone has no price for anybody else.
+  if (isUpgrade && !offered) return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }
+  const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
+  // Of anything that all can buy, an offer makes nothing dearer.
+  const isOffered = offered !== undefined && (isUpgrade || compare(offered.price, displayed) < 0)
+  const { credited, spends = null } = isOffered ? offered : { credited: [] }
+  // An offer is for one: it follows from what one buyer owns.
+  const quantity = isOffered ? 1 : Math.min(asked, mostOf(product, term))
+  const { unit, price, sameFor } = isOffered
+    ? volumePrice(offered.price, [], 1)
+    : volumePrice(displayed, mostOf(product, term) > 1 ? quotation.tiers : [], quantity)
+  const listed = times(quotation.price, quantity)
+  const list = compare(price, listed) > 0 ? price : listed
+  const { renewal } = quotation
+  return { product, term, quantity, unit, sameFor, list, price, renewal, credited, spends, offered: isOffered }
+}

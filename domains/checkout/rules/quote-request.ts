@@ -1,0 +1,55 @@
+import type { Term } from '@/domains/catalogue/rules/kinds'
+import type { Discount, MemberLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import type { CouponUses } from './coupon'
+
+interface QuoteItem {
+  readonly pid: number
+  readonly term: Term | null
+  /** Left out: one. */
+  readonly quantity?: number
+}
+
+/** What a buyer asks for. All of it is theirs to choose; what it costs is not (decision 0020). */
+export interface QuoteRequest {
+  readonly items: readonly QuoteItem[]
+  readonly coupon: string | null
+  /** The value of `discount=`. */
+  readonly discount: string | null
+  readonly country: string
+  readonly currency: Currency
+  readonly language: Language
+}
+
+/** What the price depends on besides. */
+export interface QuoteContext {
+  readonly now: Date
+  readonly signedIn: boolean
+  readonly owned: readonly MemberLine[]
+  readonly subscriptions: readonly RunningSubscription[]
+  readonly couponUses: CouponUses
+  readonly discounts: readonly Discount[]
+  /** The buyer has begun another purchase with the coupon that can still be paid. */
+  readonly couponInUse?: boolean
+}
+
+export const obstacles = [
+  'unknown',
+  'notOnSale',
+  'upgradeSignIn',
+  'upgradeNotForYou',
+  'oneSubscription',
+  'notSold',
+] as const
+
+/**
+ * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
+ * upgrades; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is.
+ */
+export type Obstacle = (typeof obstacles)[number]
+
+export interface SaleObstacle {
+  readonly obstacle: Obstacle
+  readonly pid: number
+}
