@@ -1,4 +1,4 @@
 export { activationSettings } from './settings'
 export { activatedBy, activatedPids, addActivations, allActivations } from './store/activations'
-export { addCodes, assignCode, countCodes, licenceCodesKept, licenceCodesTaken, startCodes } from './store/codes'
+export { addCodes, assignCode, licenceCodeStock, licenceCodesKept, licenceCodesTaken, startCodes } from './store/codes'
 export { possessionsOf } from './store/possessions'

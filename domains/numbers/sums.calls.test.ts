@@ -155,7 +155,8 @@ describe('the sums of days', () => {
     const { ada } = await twoLongLives(server, 'ada@example.test', 'eve@example.test')
     const found = await expectSameSums()
     const seen = new Set(found.map(({ measure }) => measure))
-    expect([...seen]).toEqual(expect.arrayContaining(['sales', 'requested', 'activated', 'device', 'seats', 'started']))
+    const lifelong = ['sales', 'requested', 'activated', 'device', 'seats', 'started', 'licenceCodes', 'giftCodes']
+    expect([...seen]).toEqual(expect.arrayContaining(lifelong))
     expect((await ada.call('POST /member/account_deletion', { password })).cscode).toBe(0)
     for (const wait of [0, 14]) {
       server.clock.advance(days(wait))

@@ -1,4 +1,4 @@
-import { count, isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -15,16 +15,9 @@ export async function addCodes(database: Queryable, pool: string, added: readonl
   return rowCount ?? 0
 }
 
-/** How many codes are left of each pool, and how many there were. */
-export const countCodes = (database: Queryable) =>
-  database
-    .select({
-      pool: codes.pool,
-      all: count(),
-      free: sql<number>`(count(*) filter (where ${isNull(codes.takenAt)}))::int`,
-    })
-    .from(codes)
-    .groupBy(codes.pool)
+/** How many codes there were of each pool, and how many are left: a count of all of them. */
+export const licenceCodeStock = sql`(
+  select pool, count(*) as total, count(*) filter (where taken_at is null) as free from ${codes} group by pool)`
 
 /** Whether there are any, given or not. */
 export async function licenceCodesKept(database: Queryable): Promise<boolean> {

@@ -40,7 +40,13 @@ export async function giftsKept(database: Queryable): Promise<boolean> {
   return claimed.length + kept.length > 0
 }
 
-/** How many codes are left, and how many there were, by campaign, value and shop. */
+/** How many codes there were of each campaign, value and shop, and how many are left: a count of all of them. */
+export const giftCodeStock = sql`(
+  select concat_ws(':', campaign, currency, amount, site) as pool, count(*) as total,
+    count(*) filter (where claim_id is null) as free
+  from ${giftCodes} group by campaign, currency, amount, site)`
+
+/** The same, taken apart. */
 export const countCodes = (database: Queryable) =>
   database
     .select({

@@ -23,6 +23,8 @@ export const measures = [
   'activated',
   'device',
   'seats',
+  'licenceCodes',
+  'giftCodes',
 ] as const
 
 export type Measure = (typeof measures)[number]

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { allActivations } from '@/domains/activation'
+import { allActivations, licenceCodeStock } from '@/domains/activation'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { monthsOf } from '@/domains/catalogue/rules/terms'
+import { giftCodeStock } from '@/domains/gifts'
 import { seatStock, seatsTaken } from '@/domains/licences'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
@@ -30,7 +31,7 @@ const monthly = sql`coalesce(held.amount * 10000.0 / (10000 + o.vat_basis_points
 
 /**
  * As a table: everything that the numbers count, straight from where it stands. The triggers that note changes say the same
- * (migration 0061, decision 0071). What was given free of charge is no sale. The VAT of an order is rounded as its invoice
+ * (migrations 0061 and 0063, decision 0071). What was given free of charge is no sale. The VAT of an order is rounded as its invoice
  * rounds it: once, half up.
  * Each name stands for itself, so that a planner leaves out what nobody asks for.
  * @param within which moments are meant
@@ -89,5 +90,10 @@ export function contributions(within: (moment: SQL) => SQL): SQL {
     union all
     select 'device', seat.line, seat.granted_at, 1, 0 from ${seatsTaken} seat where ${within(sql`seat.granted_at`)}
     union all
-    select 'seats', stock.line, ${always}, stock.taken, stock.free from ${seatStock} stock where ${within(always)})`
+    select 'seats', stock.line, ${always}, stock.taken, stock.free from ${seatStock} stock where ${within(always)}
+    union all
+    select 'licenceCodes', stock.pool, ${always}, stock.total, stock.free
+    from ${licenceCodeStock} stock where ${within(always)}
+    union all
+    select 'giftCodes', stock.pool, ${always}, stock.total, stock.free from ${giftCodeStock} stock where ${within(always)})`
 }

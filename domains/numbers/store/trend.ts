@@ -2,37 +2,31 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import type { ShownTrend } from '../contract/console'
 import { trendMeasures } from '../rules/trend'
-import { numberChanges, numberQuarters } from '../tables'
+import { numberChanges, numberDays, numberQuarters, numberZone } from '../tables'
 import { contributions } from './contributions'
-import { hasSums } from './sums'
+import { dayOf } from './sums'
 
 type Row = ShownTrend & Record<string, unknown>
 
-const local = sql`(select local from clock)`
-const week = sql`interval '1 week'`
+interface TrendPlace {
+  readonly now: Date
+  readonly timeZone: string
+}
 
 /**
  * Today and this week until now, each beside the same time a week before: half a day is not held against a whole one. Days
  * and weeks begin in the vendor's time zone, also where a clock was put forward or back in between.
  */
-export async function trendsAt(
-  database: Queryable,
-  { now, timeZone }: { now: Date; timeZone: string },
-): Promise<ShownTrend[]> {
-  const at = (moment: SQL) => sql`((${moment}) at time zone ${timeZone}::text)`
-  const begins = (unit: 'day' | 'week') => sql`date_trunc(${unit}::text, ${local})`
-  const earliest = at(sql`${begins('week')} - ${week}`)
-  const among = (moment: SQL, from: SQL, until: SQL) => sql`(${moment} >= ${at(from)} and ${moment} < ${at(until)})`
-  const sum = (unit: 'day' | 'week', back: SQL) =>
-    sql`coalesce(sum(value) filter (where ${among(sql`moment`, sql`${begins(unit)} - ${back}`, sql`${local} - ${back}`)}), 0)::float8`
-  const none = sql`interval '0'`
-  const moments = (await hasSums(database, timeZone))
-    ? recentSums(earliest, [sql`${now}::timestamptz`, at(sql`${local} - ${week}`)])
-    : null
-  const counted = moments ?? contributions((moment) => sql`${moment} >= ${earliest}`)
+export async function trendsAt(database: Queryable, place: TrendPlace): Promise<ShownTrend[]> {
+  const { isSummed, ...ends } = await comparisonsAt(database, place)
+  const sum = (from: SQL, until: SQL) =>
+    sql`coalesce(sum(value) filter (where moment >= ${from} and moment < ${until}), 0)::float8`
+  const { now, before, today, todayBefore, week, weekBefore } = asMoments(ends)
+  const counted = isSummed
+    ? recentSums(place.timeZone, ends)
+    : contributions((moment) => sql`${moment} >= ${weekBefore}`)
   const { rows } = await database.execute<Row>(sql`
-    with clock as materialized (select ${now}::timestamptz at time zone ${timeZone}::text as local),
-    sums as materialized (
+    with sums as materialized (
       select measure, key, at as moment, count, amount from ${counted} counted
       where measure in ('sales', 'returned', 'chargedBack', 'goodwill', 'started')),
     happened as (
@@ -40,25 +34,71 @@ export async function trendsAt(
       union all select 'orders', null, moment, count from sums where measure = 'sales'
       union all select 'subscriptions', null, moment, count from sums where measure = 'started'
       union all select 'refunds', key, moment, amount from sums where measure in ('returned', 'chargedBack', 'goodwill'))
-    select measure, currency, ${sum('day', none)} as today, ${sum('day', week)} as today_before,
-      ${sum('week', none)} as week, ${sum('week', week)} as week_before
-    from happened where moment < ${now}::timestamptz
+    select measure, currency, ${sum(today, now)} as today, ${sum(todayBefore, before)} as today_before,
+      ${sum(week, now)} as week, ${sum(weekBefore, before)} as week_before
+    from happened where moment < ${now}
     group by 1, 2
     order by array_position(${sql.param([...trendMeasures])}::text[], measure), currency`)
   return rows.filter(({ today, today_before, week, week_before }) => today || today_before || week || week_before)
 }
 
-/** The sums of quarters of hours since a moment; those in which a comparison ends are counted to the moment. */
-function recentSums(since: SQL, ends: readonly SQL[]) {
-  const quarters = ends.map((end) => sql`date_bin('15 minutes', ${end}, 'epoch'::timestamptz)`)
-  const whole = sql`at >= ${since} and at not in (${sql.join(quarters, sql`, `)})`
+/** When what is compared begins and ends, as text; a day and a week begin at midnight. */
+interface Ends {
+  readonly now: string
+  /** A week before now, by the clock on the wall. */
+  readonly before: string
+  readonly today: string
+  readonly todayBefore: string
+  /** The end of the day a week before. */
+  readonly nextBefore: string
+  readonly week: string
+  readonly weekBefore: string
+}
+
+/** Asked for by itself: only of moments that it knows does the database see how few rows lie between them. */
+async function comparisonsAt(
+  database: Queryable,
+  { now, timeZone }: TrendPlace,
+): Promise<Ends & { readonly isSummed: boolean }> {
+  const at = (local: SQL) => sql`((${local}) at time zone ${timeZone}::text)::text`
+  const { rows } = await database.execute<Ends & { isSummed: boolean } & Record<string, unknown>>(sql`
+    select now::text, ${at(sql`local - interval '1 week'`)} as before, ${at(sql`day`)} as today,
+      ${at(sql`day - interval '1 week'`)} as "todayBefore", ${at(sql`day - interval '6 days'`)} as "nextBefore",
+      ${at(sql`week`)} as week, ${at(sql`week - interval '1 week'`)} as "weekBefore",
+      exists (select from ${numberZone} where zone = ${timeZone}) as "isSummed"
+    from (select ${now}::timestamptz as now, ${now}::timestamptz at time zone ${timeZone}::text as local) told,
+      date_trunc('day', local) as day, date_trunc('week', local) as week`)
+  const [ends] = rows
+  if (!ends) throw new Error('The database tells no time.')
+  return ends
+}
+
+const asMoments = (ends: Ends) =>
+  Object.fromEntries(Object.entries(ends).map(([name, end]) => [name, sql`${end}::timestamptz`])) as Record<
+    keyof Ends,
+    SQL
+  >
+
+/**
+ * What is compared, in as few sums as there can be: of whole days those of the day, of today and the day a week before
+ * those of quarters of hours; the quarters in which a comparison ends are counted to the moment.
+ */
+function recentSums(timeZone: string, ends: Ends) {
+  const { now, before, today, todayBefore, nextBefore, weekBefore } = asMoments(ends)
+  const quarters = [now, before].map((end) => sql`date_bin('15 minutes', ${end}, 'epoch'::timestamptz)`)
+  const isWhole = sql`at not in (${sql.join(quarters, sql`, `)})`
   const cut = (moment: SQL) =>
     sql.join(
       quarters.map((quarter) => sql`${moment} >= ${quarter} and ${moment} < ${quarter} + interval '15 minutes'`),
       sql` or `,
     )
+  const day = (moment: SQL) => dayOf(moment, timeZone)
   return sql`(
-    select measure, key, at, count, amount from ${numberQuarters} where ${whole}
-    union all select measure, key, at, count, amount from ${numberChanges} where ${whole}
+    select measure, key, day::timestamp at time zone ${timeZone}::text as at, count, amount from ${numberDays}
+    where day >= ${day(weekBefore)} and day < ${day(today)} and day <> ${day(todayBefore)}
+    union all select measure, key, at, count, amount from ${numberQuarters} where at >= ${today} and ${isWhole}
+    union all select measure, key, at, count, amount from ${numberQuarters}
+    where at >= ${todayBefore} and at < ${nextBefore} and ${isWhole}
+    union all select measure, key, at, count, amount from ${numberChanges} where at >= ${weekBefore} and ${isWhole}
     union all select measure, key, at, count, amount from ${contributions((moment) => sql`(${cut(moment)})`)} exact)`
 }

@@ -1,8 +1,7 @@
-import { countCodes as countLicenceCodes } from '@/domains/activation'
-import { countCodes as countGiftCodes } from '@/domains/gifts'
+import { codesNow } from '@/domains/numbers'
 import type { Queryable } from '@/platform/database/connect'
 import type { PoolsContext } from '../context'
-import { giftKey, isLow, oemKey, type Pool, poolsOf, type Stock, usualThreshold } from '../rules'
+import { giftPoolKey, isLow, oemKey, type Pool, poolsOf, type Stock, usualThreshold } from '../rules'
 import { type Watch, watches } from '../store/watches'
 
 /** A pool, what is in it, and from when on it is low. */
@@ -19,12 +18,10 @@ export async function stockedPools(
   database: Queryable,
 ): Promise<readonly StockedPool[]> {
   const pools = poolsOf(await catalogue.currentCatalogue(database))
-  const licences = await countLicenceCodes(database)
-  const gifts = await countGiftCodes(database)
-  const stock = new Map<string, Stock>([
-    ...licences.map((row) => [oemKey(row.pool), row] as const),
-    ...gifts.map((row) => [giftKey(row), row] as const),
-  ])
+  const stock = new Map<string, Stock>()
+  for (const { measure, pool, ...counted } of await codesNow(database)) {
+    stock.set(measure === 'giftCodes' ? giftPoolKey(pool) : oemKey(pool), counted)
+  }
   const known = await watches(database)
   return pools.map((pool) => {
     const { free, all } = stock.get(pool.key) ?? { free: 0, all: 0 }

@@ -60,5 +60,8 @@ interface GiftValue {
   readonly site: string | null
 }
 
-export const giftKey = ({ campaign, currency, amount, site }: GiftValue) =>
-  `gift:${campaign}:${currency}:${amount}${site === null ? '' : `:${site}`}`
+const giftKey = ({ campaign, currency, amount, site }: GiftValue) =>
+  giftPoolKey([campaign, currency, amount, ...(site === null ? [] : [site])].join(':'))
+
+/** @param value campaign, currency, amount and perhaps a shop, with colons between them */
+export const giftPoolKey = (value: string) => `gift:${value}`

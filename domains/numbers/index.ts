@@ -1,0 +1,1 @@
+export { codesNow } from './store/codes'
