@@ -198,6 +198,13 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'POST /console/api/payments/discrepancies/close': openDiscrepancies,
   'POST /console/api/payments/settle': reviewed,
   'POST /console/api/payments/return': reviewed,
+  'GET /console/api/tax': nothing,
+  'GET /console/api/tax/return.csv': async () => ({ quarter: '2020-Q1' }),
+  'GET /console/api/tax/oss.csv': async () => ({ quarter: '2020-Q1' }),
+  'GET /console/api/tax/journal.csv': async () => ({ period: '2020' }),
+  'GET /console/api/tax/datev': async () => ({ period: '2020-01' }),
+  'GET /console/api/tax/datev/check': async () => ({ period: '2020-01' }),
+  'POST /console/api/tax/rates': async () => ({ file: new File(['Date,USD\n2020-01-31,1.1052\n'], 'rates.csv') }),
   'GET /console/api/numbers': async () => ({ report: 'sales' }),
   'GET /console/api/numbers.csv': async () => ({ report: 'refunds', grain: 'month' }),
   'POST /console/api/operators/reset': async (server) => {

@@ -119,7 +119,20 @@ const order = [
     'invoices',
   ],
   ...['downloads', 'refunds', 'checkout', 'legal', 'activation', 'gifts', 'mailbox', 'support', 'licences', 'coupons'],
-  ...['pools', 'privacy', 'offers', 'members', 'numbers', 'dashboard', 'products', 'logs', 'texts', 'backup', 'site'],
+  ...[
+    'pools',
+    'privacy',
+    'offers',
+    'members',
+    'numbers',
+    'tax',
+    'dashboard',
+    'products',
+    'logs',
+    'texts',
+    'backup',
+    'site',
+  ],
 ]
 
 const domainIn = (path: string) => /^domains\/(\w+)\//.exec(path)?.[1]

@@ -40,6 +40,7 @@ import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions
 import { subscriptions } from '@/domains/subscriptions/domain'
 import { letterJoiner, letterReceiver, ticketExists } from '@/domains/support'
 import { support } from '@/domains/support/domain'
+import { tax } from '@/domains/tax/domain'
 import type { MailSource } from '@/domains/texts'
 import { texts } from '@/domains/texts/domain'
 import type { BackupPart } from '@/platform/backup/ledger'
@@ -120,6 +121,7 @@ export const domains = [
   placed(dashboard),
   placed(products),
   placed(numbers),
+  placed(tax),
   placed(logs),
   placed(texts, ({ vendor }) => ({ sources: mailSources(vendor.features) })),
   placed(cloudBackup),

@@ -58,6 +58,8 @@ export const invoices = pgTable(
     uniqueIndex('invoices_first_once').on(table.orderId).where(sql`replaces is null`),
     unique('invoices_replaced_once').on(table.replaces),
     index('invoices_of_order').on(table.orderId),
+    // The books read them in the order in which they were issued.
+    index('invoices_issued').on(table.issuedAt, table.id),
   ],
 )
 
@@ -75,6 +77,7 @@ export const creditNotes = pgTable(
   },
   (table) => [
     index('credit_notes_of_invoice').on(table.invoiceId),
+    index('credit_notes_issued').on(table.issuedAt, table.id),
     check('credit_notes_cause_known', sql`${table.cause} in ('refunded', 'chargedBack', 'corrected', 'goodwill')`),
   ],
 )

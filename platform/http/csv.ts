@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import type { TableFile } from '@/platform/contract/call'
-import { withoutFormula } from '@/platform/text/spreadsheet'
+import { cellOf } from '@/platform/text/spreadsheet'
 
 /** Spreadsheets take a file without it for the system's own character set. */
 const byteOrderMark = '\ufeff'
@@ -13,7 +13,7 @@ const byteOrderMark = '\ufeff'
  * members write ends up in these files.
  */
 export function sendTable(reply: FastifyReply, { name, rows }: TableFile) {
-  const table = stringify({ cast: { string: withoutFormula } })
+  const table = stringify({ cast: { string: cellOf } })
   table.push(byteOrderMark)
   // A failure while it is sent breaks the connection off, so that half a table does not pass for a whole one.
   pipeline(Readable.from(rows), table).catch((error: unknown) => table.destroy(error as Error))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutFormula } from './spreadsheet'
+import { cellOf, withoutFormula } from './spreadsheet'
 
 test.each([
   ...['=1+1', '+1', '-1', '@SUM(A1)', '\u22121'],
@@ -9,4 +9,12 @@ test.each([
 
 test.each(['', 'Wren', 'a=b', 'ada@example.test', '29.99', '1-2', '\u2014 a dash', 'two\n=lines'])('%j does', (text) =>
   expect(withoutFormula(text)).toBe(text),
+)
+
+test.each(['-0.02', '-1980', '-12.500'])('an amount of %s stands in its cell as it is', (text) =>
+  expect(cellOf(text)).toBe(text),
+)
+
+test.each(['-1+1', '-', '-1,5', '-.5', '-1e3', '\u22121.00', '=1'])('%j is none', (text) =>
+  expect(cellOf(text)).toBe(`'${text}`),
 )

@@ -21,6 +21,7 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     'member.impersonate',
     async (at) => [(await someMember(at.server)).email, '--operator', 'Mira', '--reason', 'A test'],
   ],
+  'tax rates': ['tax.rates', async (at) => [await at.written('rates.csv', 'Date,USD\n2020-01-31,1.1052\n')]],
   'catalogue load': ['catalogue.load', async () => [join(root, 'catalogues', 'demo')]],
   'catalogue publish': [
     'catalogue.publish',

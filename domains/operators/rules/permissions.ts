@@ -36,6 +36,8 @@ const permissionTable = {
   'logs.read': ['support', 'finance'],
   'logs.replay': [],
   'numbers.read': ['finance'],
+  'tax.read': ['finance'],
+  'tax.load': ['finance'],
   'operators.manage': [],
 } as const satisfies Readonly<Record<string, readonly Exclude<Role, 'owner'>[]>>
 

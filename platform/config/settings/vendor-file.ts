@@ -4,6 +4,7 @@ import { language } from '@/platform/contract/fields'
 import { sidebarSettings } from '@/platform/contract/sidebar'
 import { usualCurrencies } from '@/platform/money/currencies'
 import { brand } from './brand'
+import { datev } from './datev'
 import { about, line } from './fields'
 import { legal } from './legal'
 import { currencies, languages } from './offer'
@@ -28,6 +29,7 @@ export const vendorFile = z.strictObject({
   mailFrom: z.string().check(z.minLength(3), about('Sends mail where MAIL_FROM says nothing else.')),
   brand: z._default(brand, brand.parse({})),
   seller,
+  datev: z.optional(datev),
   languages: z.optional(languages),
   currencies: z._default(currencies, [...usualCurrencies]),
   support: z.optional(support),

@@ -1,0 +1,21 @@
+import { between, days } from '@/platform/time/duration'
+
+/** A payment is invoiced seconds after it came; what takes longer than this is booked when it is issued. */
+export const bookedLater = days(7)
+
+interface IssuedDocument {
+  readonly kind: 'invoice' | 'creditNote'
+  readonly replaces: string | null
+  readonly issuedAt: Date
+  readonly suppliedAt: Date
+}
+
+/**
+ * When a document counts in the books: an order's first invoice when its payment came, so that one of the last second of a
+ * quarter is of that quarter; whatever corrects it when it is issued (decision 0073).
+ */
+export function bookedAt({ kind, replaces, issuedAt, suppliedAt }: IssuedDocument): Date {
+  const apart = Math.abs(between(suppliedAt, issuedAt))
+  const isFirst = kind === 'invoice' && replaces === null
+  return isFirst && apart <= bookedLater ? suppliedAt : issuedAt
+}

@@ -1,0 +1,32 @@
+import type { TaxContext } from '../context'
+import type { MissingRate } from '../rules/exchange'
+import { journalCells, journalHead, ossRows, returnRows } from '../rules/files'
+import type { Period } from '../rules/period'
+import { journalOf } from './journal'
+import { computeReturn } from './return'
+
+type Rows = AsyncIterable<readonly (string | number | null)[]>
+type Context = Pick<TaxContext, 'database' | 'vendor'>
+
+/** The journal of a period, row by row as they are read. */
+export async function* journalRows(context: Context, period: Period): Rows {
+  yield journalHead
+  for await (const entry of journalOf(context, period)) yield journalCells(entry)
+}
+
+export async function* returnFile(context: Context, quarter: Period): Rows {
+  yield* returnRows((await computeReturn(context, quarter)).sums)
+}
+
+/** @returns the rates that it cannot do without, where one is missing */
+export async function ossFile(
+  context: Context,
+  quarter: Period,
+): Promise<Rows | { readonly missing: readonly MissingRate[] }> {
+  const { oss } = await computeReturn(context, quarter)
+  return 'missing' in oss ? oss : each(ossRows(oss))
+}
+
+async function* each<Row>(rows: readonly Row[]) {
+  yield* rows
+}

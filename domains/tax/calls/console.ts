@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { firstIssued } from '@/domains/invoices'
+import { refuse, refuseFields } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { dayIn } from '@/platform/time/day'
+import { datevFile } from '../actions/datev'
+import { journalRows, ossFile, returnFile } from '../actions/files'
+import { loadRates } from '../actions/load-rates'
+import { checkSeries, computeReturn } from '../actions/return'
+import type { TaxContext } from '../context'
+import type { taxCalls } from '../contract/console'
+import { periodCalled, quarterBefore, quarterCalled, quarterOf, quartersFrom } from '../rules/period'
+import { daysOfRates } from '../store/rates'
+
+/** What staff see of the books. */
+export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => ({
+  'GET /console/api/tax': async ({ input, now }) => {
+    const { database, vendor } = context
+    const { timeZone } = vendor.seller
+    const today = dayIn(timeZone, now)
+    const quarter = quarterCalled(input.quarter ?? quarterBefore(today))
+    if (!quarter) return refuseFields('quarter')
+    const { sums, oss } = await computeReturn(context, quarter)
+    const series = await checkSeries(context)
+    const rates = await daysOfRates(database)
+    const first = await firstIssued(database)
+    const { key, from, until } = quarter
+    return {
+      quarter: key,
+      from,
+      until,
+      quarters: [...quartersFrom(first === null ? key : quarterOf(dayIn(timeZone, first)), quarterOf(today))],
+      time_zone: timeZone,
+      open: today <= until,
+      documents: sums.documents,
+      lines: [...sums.lines],
+      corrections: [...sums.corrections],
+      oss: 'missing' in oss ? null : { lines: [...oss.lines], corrections: [...oss.corrections], total: oss.total },
+      missing: 'missing' in oss ? [...oss.missing] : [],
+      series: series.map(({ prefix, counted, documents, complete }) => ({ prefix, counted, documents, complete })),
+      datev: vendor.datev !== undefined,
+      rates,
+    }
+  },
+
+  'GET /console/api/tax/return.csv': async ({ input }) => {
+    const quarter = quarterCalled(input.quarter)
+    return quarter ? { name: `vat-${quarter.key}.csv`, rows: returnFile(context, quarter) } : refuseFields('quarter')
+  },
+
+  'GET /console/api/tax/oss.csv': async ({ input }) => {
+    const quarter = quarterCalled(input.quarter)
+    if (!quarter) return refuseFields('quarter')
+    const rows = await ossFile(context, quarter)
+    return 'missing' in rows ? refuse(20035) : { name: `oss-${quarter.key}.csv`, rows }
+  },
+
+  'GET /console/api/tax/journal.csv': async ({ input }) => {
+    const period = periodCalled(input.period)
+    return period ? { name: `journal-${period.key}.csv`, rows: journalRows(context, period) } : refuseFields('period')
+  },
+
+  'GET /console/api/tax/datev': async ({ input }) => {
+    const period = periodCalled(input.period)
+    if (!period) return refuseFields('period')
+    const file = await datevFile(context, period)
+    if ('code' in file) return refuse(20035)
+    const { name, content } = file
+    return { name, mediaType: 'text/csv; charset=iso-8859-1', size: content.length, content: Readable.from([content]) }
+  },
+
+  'GET /console/api/tax/datev/check': async ({ input }) => {
+    const period = periodCalled(input.period)
+    if (!period) return refuseFields('period')
+    const file = await datevFile(context, period)
+    if (!('code' in file)) return { problem: null, missing: [], rate: null }
+    return {
+      problem: file.code,
+      missing: file.code === 'missing' ? [...file.missing] : [],
+      rate: file.code === 'noAccount' ? file.rate : null,
+    }
+  },
+
+  'POST /console/api/tax/rates': async ({ file, change }) =>
+    change(async (transaction) => {
+      const loaded = await loadRates(transaction, file.toString('utf8'))
+      if ('code' in loaded) return refuse(20040)
+      return { answer: loaded, record: { action: 'tax.rates', memberId: null, details: { ...loaded } } }
+    }),
+})

@@ -1,0 +1,165 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import { type Commands, commandsOf } from '@/platform/commands/command'
+import { CommandError, UsageError } from '@/platform/commands/errors'
+import { operator, optional } from '@/platform/commands/options'
+import { readVendor } from '@/platform/config/vendor'
+import { cellOf } from '@/platform/text/spreadsheet'
+import { datevFile } from './actions/datev'
+import { journalRows, ossFile } from './actions/files'
+import { describeTable, loadRates } from './actions/load-rates'
+import { checkSeries, computeReturn } from './actions/return'
+import type { TaxContext } from './context'
+import type { DatevProblem } from './rules/datev'
+import type { MissingRate } from './rules/exchange'
+import { returnRows } from './rules/files'
+import { type Period, periodCalled, quarterCalled } from './rules/period'
+
+const command = commandsOf<TaxContext>()
+const out = optional('FILE')
+
+type Rows = AsyncIterable<readonly (string | number | null)[]>
+
+/** @returns the table, or where it was written to */
+async function written(rows: Rows, file: string | undefined): Promise<string> {
+  const table = stringify({ cast: { string: cellOf } })
+  if (file !== undefined) {
+    await pipeline(Readable.from(rows), table, createWriteStream(file))
+    return `Written to ${file}.`
+  }
+  const parts: string[] = []
+  await pipeline(Readable.from(rows), table, async (lines: AsyncIterable<Buffer | string>) => {
+    for await (const part of lines) parts.push(String(part))
+  })
+  return parts.join('').trimEnd()
+}
+
+async function* each<Row>(rows: readonly Row[]) {
+  yield* rows
+}
+
+function aQuarter(word: string): Period {
+  const quarter = quarterCalled(word)
+  if (!quarter) throw new UsageError(`"${word}" is no quarter such as 2026-Q3.`)
+  return quarter
+}
+
+function aPeriod(word: string): Period {
+  const period = periodCalled(word)
+  if (!period) throw new UsageError(`"${word}" is no period such as 2026-Q3, 2026-08 or 2026.`)
+  return period
+}
+
+const missingRates = (missing: readonly MissingRate[]) =>
+  new CommandError(
+    `${missing.map(({ currency, day }) => `There is no rate of ${currency} for ${day}.`).join('\n')}\nLoad it: tax rates eurofxref-hist.csv`,
+  )
+
+function noBatch(problem: DatevProblem | { readonly code: 'off' }): CommandError {
+  if (problem.code === 'missing') return missingRates(problem.missing)
+  if (problem.code === 'noAccount') {
+    return new CommandError(`vendor.json: datev.revenue.domestic has no account for ${problem.rate / 100} %.`)
+  }
+  const why = {
+    off: 'vendor.json has no "datev": it says which accounts are booked to.',
+    twoYears: 'A batch is of one fiscal year: export it month by month.',
+    tooMany: 'A batch has 99,999 bookings at most: export it month by month.',
+  }
+  return new CommandError(why[problem.code])
+}
+
+export const commands: Commands<TaxContext> = {
+  'tax return': command({
+    summary: `Prints the VAT return of a quarter: what was sold where, at which rate,
+corrections of earlier quarters by their own, and whether the series of
+numbers are whole. With --out as CSV to a file.`,
+    words: ['QUARTER'],
+    needs: 'one quarter, such as 2026-Q3',
+    options: { out },
+    json: true,
+    example: '2026-Q3',
+    async run({ words: [word], options }, at) {
+      const quarter = aQuarter(word)
+      const { sums, series } = await at.data(async ({ database }) => {
+        const context = { database, vendor: readVendor(at.config.vendorDir) }
+        return { sums: (await computeReturn(context, quarter)).sums, series: await checkSeries(context) }
+      })
+      const state = series.map(
+        ({ prefix, counted, documents, complete }) =>
+          `${prefix}: ${counted} numbers, ${documents} documents${complete ? '' : ', NOT WHOLE'}`,
+      )
+      const table = await written(each(returnRows(sums)), options.out)
+      return { data: { ...sums, series }, text: [table, '', ...state].join('\n').trimEnd() }
+    },
+  }),
+
+  'tax oss': command({
+    summary: `Prints what the One-Stop-Shop of the European Union is told of a quarter,
+in euros by the rates that were loaded. With --out as CSV to a file.`,
+    words: ['QUARTER'],
+    needs: 'one quarter, such as 2026-Q3',
+    options: { out },
+    example: '2026-Q3',
+    run: ({ words: [word], options }, at) =>
+      at.data(async ({ database }) => {
+        const rows = await ossFile({ database, vendor: readVendor(at.config.vendorDir) }, aQuarter(word))
+        if ('missing' in rows) throw missingRates(rows.missing)
+        return written(rows, options.out)
+      }),
+  }),
+
+  'tax journal': command({
+    summary: `Prints every invoice and credit note of a quarter, a month or a year, by
+VAT rate. With --out as CSV to a file.`,
+    words: ['PERIOD'],
+    needs: 'one period, such as 2026-Q3',
+    options: { out },
+    example: '2026-08',
+    run: ({ words: [word], options }, at) =>
+      at.data(({ database }) =>
+        written(journalRows({ database, vendor: readVendor(at.config.vendorDir) }, aPeriod(word)), options.out),
+      ),
+  }),
+
+  'tax datev': command({
+    summary: `Writes the same to a file as a batch of bookings for DATEV (EXTF 700, in
+ISO 8859-1), by the accounts of vendor.json.`,
+    words: ['PERIOD', 'FILE'],
+    needs: 'a period, such as 2026-08, and a file',
+    example: '2026-08 EXTF_2026-08.csv',
+    async run({ words: [word, file] }, at) {
+      const period = aPeriod(word)
+      const batch = await at.data(({ database, clock }) =>
+        datevFile({ database, clock, vendor: readVendor(at.config.vendorDir) }, period),
+      )
+      if ('code' in batch) throw noBatch(batch)
+      await writeFile(file, batch.content)
+      return `Written to ${file}.`
+    },
+  }),
+
+  'tax rates': command({
+    summary: `Loads a table of exchange rates as the European Central Bank publishes it
+(eurofxref-hist.csv). The same one again changes nothing.`,
+    words: ['FILE'],
+    needs: 'one file',
+    options: { operator },
+    example: 'eurofxref-hist.csv',
+    async run({ words: [file], options }, at) {
+      const text = await readFile(file, 'utf8').catch(() => {
+        throw new CommandError(`${file} cannot be read.`)
+      })
+      const { added, changed } = await at.note(options.operator, async ({ transaction }) => {
+        const loaded = await loadRates(transaction, text)
+        if ('code' in loaded) throw new CommandError(describeTable(loaded))
+        const isNew = loaded.added + loaded.changed > 0
+        const record = { action: 'tax.rates', memberId: null, details: { ...loaded } } as const
+        return { answer: loaded, record: isNew ? record : null }
+      })
+      return `${added} rates added, ${changed} changed.`
+    },
+  }),
+}

@@ -1,0 +1,14 @@
+import type { Database } from '@/platform/database/connect'
+import type { Clock } from '@/platform/time/duration'
+import type { DatevSettings } from './rules/datev'
+
+/** What the books are read with. */
+export interface TaxContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly vendor: {
+    /** In whose time zone days begin. */
+    readonly seller: { readonly timeZone: string }
+    readonly datev?: DatevSettings | undefined
+  }
+}

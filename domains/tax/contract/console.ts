@@ -1,0 +1,121 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { currencyField } from '@/platform/money/currency-field'
+import { categories } from '../rules/category'
+import { periodCalled, quarterCalled } from '../rules/period'
+
+const quarter = z.string().check(z.refine((text) => quarterCalled(text) !== null, 'must be such as 2026-Q3'))
+const period = z
+  .string()
+  .check(z.refine((text) => periodCalled(text) !== null, 'must be such as 2026-Q3, 2026-08 or 2026'))
+
+/** Amounts are in the currency's smallest unit, rates in basis points. */
+const ofLine = {
+  category: z.enum(categories),
+  country: z.string(),
+  rate: z.number(),
+  currency: currencyField,
+  net: z.number(),
+  vat: z.number(),
+}
+const correction = z.object({ quarter: z.string(), ...ofLine })
+export type ShownCorrection = z.output<typeof correction>
+const line = z.object(ofLine)
+export type ShownLine = z.output<typeof line>
+
+const missing = z.array(z.object({ currency: currencyField, day: z.string() }))
+
+/** In cents. */
+const oss = z.object({
+  lines: z.array(z.object({ country: z.string(), rate: z.number(), net: z.number(), vat: z.number() })),
+  corrections: z.array(z.object({ quarter: z.string(), country: z.string(), vat: z.number() })),
+  total: z.number(),
+})
+export type ShownOss = z.output<typeof oss>
+
+const series = z.object({
+  prefix: z.string(),
+  counted: z.number(),
+  documents: z.number(),
+  complete: z.boolean(),
+})
+
+const shown = z.object({
+  quarter: z.string(),
+  from: z.string(),
+  until: z.string(),
+  /** The quarters that there is anything of, the newest first. */
+  quarters: z.array(z.string()),
+  time_zone: z.string(),
+  /** It is not over yet: its figures may change. */
+  open: z.boolean(),
+  documents: z.number(),
+  lines: z.array(line),
+  corrections: z.array(correction),
+  /** Null: a rate is missing. */
+  oss: z.nullable(oss),
+  missing,
+  series: z.array(series),
+  /** Whether the vendor has said where its books are. */
+  datev: z.boolean(),
+  rates: z.nullable(z.object({ first: z.string(), last: z.string() })),
+})
+export type ShownReturn = z.output<typeof shown>
+
+const reading = { who: 'operator', permission: 'tax.read', effect: 'read', codes: [] } as const
+
+export const taxCalls = defineCalls({
+  'GET /console/api/tax': {
+    summary: 'The VAT return of a quarter, what the One-Stop-Shop is told, and whether the series of numbers are whole',
+    ...reading,
+    input: z.object({ quarter: z.optional(quarter) }),
+    answer: shown,
+  },
+  'GET /console/api/tax/return.csv': {
+    summary: 'The VAT return of a quarter as a file',
+    ...reading,
+    input: z.object({ quarter }),
+    answer: 'text/csv',
+  },
+  'GET /console/api/tax/oss.csv': {
+    summary: 'What the One-Stop-Shop is told of a quarter, in euros; refused where an exchange rate is missing',
+    ...reading,
+    input: z.object({ quarter }),
+    answer: 'text/csv',
+    codes: [20035],
+  },
+  'GET /console/api/tax/journal.csv': {
+    summary: 'Every invoice and credit note of a period, by VAT rate',
+    ...reading,
+    input: z.object({ period }),
+    answer: 'text/csv',
+  },
+  'GET /console/api/tax/datev': {
+    summary: 'The same as a batch of bookings for DATEV (EXTF 700); refused where something is missing for it',
+    ...reading,
+    input: z.object({ period }),
+    answer: 'application/octet-stream',
+    codes: [20035],
+  },
+  'GET /console/api/tax/datev/check': {
+    summary: 'Whether there is such a batch, and else why not',
+    ...reading,
+    input: z.object({ period }),
+    answer: z.object({
+      problem: z.nullable(z.enum(['off', 'missing', 'noAccount', 'twoYears', 'tooMany'])),
+      missing,
+      /** The rate that has no account, in basis points. */
+      rate: z.nullable(z.number()),
+    }),
+  },
+  'POST /console/api/tax/rates': {
+    summary: 'Loads a table of exchange rates (eurofxref-hist.csv of the European Central Bank)',
+    who: 'operator',
+    permission: 'tax.load',
+    effect: 'write',
+    input: z.object({}),
+    upload: { field: 'file', mostBytes: 5 * 1024 ** 2, tooLarge: 'A table of rates has 5 MiB at most.' },
+    answer: z.object({ added: z.number(), changed: z.number() }),
+    codes: [20040],
+  },
+})

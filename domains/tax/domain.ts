@@ -1,0 +1,12 @@
+import { defineDomain } from '@/platform/installation/domain'
+import { taxHandlers } from './calls/console'
+import type { TaxContext } from './context'
+import { taxCalls } from './contract/console'
+
+export const tax = defineDomain({
+  name: 'tax',
+  open: (deps): TaxContext => deps,
+  console: { calls: taxCalls, handlers: taxHandlers },
+  commands: () => import('./commands'),
+  impersonalTables: { exchange_rates: 'what currencies were worth' },
+})

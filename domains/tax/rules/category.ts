@@ -1,0 +1,23 @@
+import { euCountries } from '@/platform/i18n/countries'
+
+/**
+ * What the VAT of a sale is to its seller: of their own country; of another one of the European Union, and so of its
+ * One-Stop-Shop; owed by the buyer; none at all; or of a country beyond, where the seller is registered by itself.
+ */
+export const categories = ['domestic', 'union', 'reverseCharge', 'export', 'abroad'] as const
+export type Category = (typeof categories)[number]
+
+interface Sale {
+  readonly country: string
+  readonly sellerCountry: string
+  readonly reverseCharge: boolean
+  /** In basis points. */
+  readonly rate: number
+}
+
+export function categoryOf({ country, sellerCountry, reverseCharge, rate }: Sale): Category {
+  if (reverseCharge) return 'reverseCharge'
+  if (country === sellerCountry) return 'domestic'
+  if (euCountries.includes(country)) return 'union'
+  return rate > 0 ? 'abroad' : 'export'
+}

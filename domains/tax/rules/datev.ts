@@ -1,0 +1,153 @@
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import type { Category } from './category'
+import { datevColumns } from './datev-columns'
+import { inCents, type MissingRate } from './exchange'
+import type { JournalEntry } from './journal'
+import { vatLetters } from './oss'
+import type { Period } from './period'
+
+/** Where the books of the vendor are kept, as `vendor.json` says it. */
+export interface DatevSettings {
+  readonly consultant: number
+  readonly client: number
+  /** `01-01` */
+  readonly fiscalYearBegins: string
+  readonly accountLength: number
+  readonly debtor: number
+  readonly revenue: {
+    readonly domestic: readonly { readonly basisPoints: number; readonly account: number }[]
+  } & Readonly<Record<Exclude<Category, 'domestic'>, number>>
+}
+
+/** Why there is no file. */
+export type DatevProblem =
+  | { readonly code: 'missing'; readonly missing: readonly MissingRate[] }
+  | { readonly code: 'noAccount'; readonly rate: number }
+  | { readonly code: 'twoYears' | 'tooMany' }
+
+/** The most that one file may hold. */
+export const mostBookings = 99_999
+
+const compact = (day: string) => day.replaceAll('-', '')
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const withComma = (cents: number) => decimal(money(Math.abs(cents), 'EUR')).replace('.', ',')
+
+/** The first day of the fiscal year that a day is in. */
+function fiscalYearOf(day: string, begins: string): string {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) >= begins ? `${year}-${begins}` : `${year - 1}-${begins}`
+}
+
+interface Batch {
+  readonly settings: DatevSettings
+  readonly period: Period
+  readonly entries: readonly JournalEntry[]
+  /** Of the last day until then on which there is one. */
+  readonly rateOn: (need: MissingRate) => string | null
+  readonly now: Date
+}
+
+/**
+ * A batch of bookings for DATEV (EXTF 700, version 13), in euros by the rate of the day: what the buyer owes or gets back
+ * against revenue. What comes to nothing is no booking.
+ */
+export function datevBatch(batch: Batch): { readonly lines: readonly string[] } | DatevProblem {
+  const { settings, period, entries, rateOn } = batch
+  const begins = settings.fiscalYearBegins
+  if (fiscalYearOf(period.from, begins) !== fiscalYearOf(period.until, begins)) return { code: 'twoYears' }
+  const booked = entries.filter(({ gross }) => gross !== 0)
+  if (booked.length > mostBookings) return { code: 'tooMany' }
+  const missing = missingOf(booked, rateOn)
+  if (missing.length > 0) return { code: 'missing', missing }
+  const rows: string[] = []
+  for (const entry of booked) {
+    const account = accountOf(settings, entry)
+    if (account === null) return { code: 'noAccount', rate: entry.rate }
+    rows.push(row(entry, { debtor: settings.debtor, account, rateOn }))
+  }
+  return { lines: [header(batch), datevColumns.join(';'), ...rows] }
+}
+
+function missingOf(entries: readonly JournalEntry[], rateOn: Batch['rateOn']): readonly MissingRate[] {
+  const needs = entries
+    .filter(({ currency }) => currency !== 'EUR')
+    .map(({ currency, booked: day }) => ({ currency, day }))
+  const each = new Map(needs.map((need) => [`${need.day} ${need.currency}`, need]))
+  return [...each.values()].filter((need) => rateOn(need) === null)
+}
+
+function accountOf({ revenue }: DatevSettings, { category, rate }: JournalEntry): number | null {
+  if (category !== 'domestic') return revenue[category]
+  return revenue.domestic.find(({ basisPoints }) => basisPoints === rate)?.account ?? null
+}
+
+function header({ settings, period, now }: Batch): string {
+  const { consultant, client, accountLength, fiscalYearBegins } = settings
+  const made = now.toISOString().replaceAll(/\D/g, '')
+  const year = compact(fiscalYearOf(period.from, fiscalYearBegins))
+  return [
+    ...[
+      '"EXTF"',
+      700,
+      21,
+      '"Buchungsstapel"',
+      13,
+      made,
+      '',
+      '"RE"',
+      '""',
+      '""',
+      consultant,
+      client,
+      year,
+      accountLength,
+    ],
+    ...[compact(period.from), compact(period.until), quoted(`Foyer ${period.key}`), '""', 1, 0, 0, '"EUR"'],
+    ...['', '""', '', '', '""', '', '', '""', '""'],
+  ].join(';')
+}
+
+interface Booking {
+  readonly debtor: number
+  readonly account: number
+  readonly rateOn: Batch['rateOn']
+}
+
+/** The euros that an entry is booked with. */
+export const bookedCents = ({ gross, currency, booked: day }: JournalEntry, rateOn: Batch['rateOn']) =>
+  inCents(gross, currency, currency === 'EUR' ? '1' : (rateOn({ currency, day }) ?? '1'))
+
+function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string {
+  const { number, kind, order, category, country, rate, currency, gross, booked, supplied, taxId } = entry
+  const [, month = '', day = ''] = booked.split('-')
+  const cells = new Map<string, string | number>([
+    ['Umsatz (ohne Soll/Haben-Kz)', withComma(bookedCents(entry, rateOn))],
+    ['Soll/Haben-Kennzeichen', kind === 'invoice' ? '"S"' : '"H"'],
+    ['WKZ Umsatz', '"EUR"'],
+    ['Konto', debtor],
+    ['Gegenkonto (ohne BU-Schlüssel)', account],
+    ['Belegdatum', day + month],
+    ['Belegfeld 1', quoted(number)],
+    ['Buchungstext', quoted(`${order} ${country} ${rate / 100} %`)],
+    ['Festschreibung', 0],
+    ['Leistungsdatum', supplied.split('-').reverse().join('')],
+  ])
+  // What was paid in another currency is said beside it.
+  if (currency !== 'EUR') {
+    cells.set('Beleginfo - Art 1', quoted('Betrag'))
+    cells.set('Beleginfo - Inhalt 1', quoted(`${decimal(money(gross, currency))} ${currency}`))
+  }
+  if (category === 'union') {
+    cells.set('EU-Land u. UStID (Bestimmung)', quoted(vatLetters(country)))
+    cells.set('EU-Steuersatz (Bestimmung)', (rate / 100).toFixed(2).replace('.', ','))
+  }
+  if (category === 'reverseCharge') cells.set('EU-Land u. UStID (Bestimmung)', quoted(vatIdOf(country, taxId)))
+  return datevColumns.map((column) => cells.get(column) ?? '').join(';')
+}
+
+const vatIdOf = (country: string, taxId: string) => {
+  const letters = vatLetters(country)
+  const id = taxId.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return id.startsWith(letters) ? id : letters + id
+}
