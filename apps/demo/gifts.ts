@@ -54,7 +54,7 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
   }
 }
 
-interface SentPicture {
+interface PictureUpload {
   readonly pictureKey: string
   readonly pictureLooks: readonly string[]
   readonly now: Date
@@ -62,7 +62,7 @@ interface SentPicture {
 
 const holdings = holdingsOf({})
 
-async function claim(transaction: Transaction, gift: DemoGift, sent: SentPicture) {
+async function claim(transaction: Transaction, gift: DemoGift, sent: PictureUpload) {
   const { now } = sent
   const { member: email, campaign: key, entry: place, state, currency = 'USD' } = gift
   const campaign = campaignOf(await createCatalogueReader().currentCatalogue(transaction), key)

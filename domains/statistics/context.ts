@@ -1,12 +1,12 @@
 import type { Database } from '@/platform/database/connect'
 import type { Duration } from '@/platform/time/duration'
-import type { KnownSubjects } from './events'
+import type { SubjectLookup } from './events'
 
 /** What the statistics are given by the assembly: every page reports to them, and know none of them. */
 export interface StatisticsContext {
   readonly database: Database
   /** What there is that something can be reported of. */
-  readonly known: () => Promise<KnownSubjects>
+  readonly known: () => Promise<SubjectLookup>
   /** Counts what a network tells. @returns how long it has to wait; null: it may go on */
   readonly waitOf: (network: string, now: Date) => Promise<Duration | null>
   /** In whose time zone days begin. */

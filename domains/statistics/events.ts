@@ -31,7 +31,7 @@ export interface EventFacts {
 }
 
 /** What the server knows: anything else is not counted, so that the counters cannot grow. */
-export interface KnownSubjects {
+export interface SubjectLookup {
   readonly isCode: (code: number) => boolean
   /** The current id of a product that is sold or was; null: there is none. */
   readonly productOf: (pid: number) => number | null
@@ -42,7 +42,7 @@ export interface KnownSubjects {
  * The name of the counter beside the event's: a code, a product, a recommendation as `scene pid position`, a campaign, or
  * empty. @returns null when a fact is missing or names nothing that there is
  */
-export function subjectOf(name: EventName, facts: EventFacts, known: KnownSubjects): string | null {
+export function subjectOf(name: EventName, facts: EventFacts, known: SubjectLookup): string | null {
   const { code, pid, scene, position, campaign } = facts
   if (name === 'google_register') return ''
   if (name === 'login_error') return code !== undefined && known.isCode(code) ? String(code) : null

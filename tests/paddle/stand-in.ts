@@ -8,7 +8,7 @@ import type {
 } from '@paddle/paddle-node-sdk'
 import { sign } from '@/platform/payments/signature'
 import type { Clock } from '@/platform/time/duration'
-import { type AskedTransaction, adjustmentOf, attemptOf, paddleId, subscriptionOf, transactionOf } from './wire'
+import { adjustmentOf, attemptOf, paddleId, subscriptionOf, type TransactionRequest, transactionOf } from './wire'
 
 export const paddleKeys = {
   PAYMENT_PROVIDER: 'paddle',
@@ -62,7 +62,7 @@ export async function startPaddle() {
     const [, collection, id, action] = url.pathname.split('/')
     switch (`${method} /${collection}${id ? '/ID' : ''}${action ? `/${action}` : ''}`) {
       case 'POST /transactions': {
-        const transaction = { ...transactionOf(body as AskedTransaction, now()), adjustments: [] }
+        const transaction = { ...transactionOf(body as TransactionRequest, now()), adjustments: [] }
         transactions.set(transaction.id, transaction)
         return { status: 201, data: transaction }
       }
@@ -118,7 +118,7 @@ export async function startPaddle() {
         const subscription = subscriptions.get(id ?? '')
         if (!subscription) return no(404, 'not_found')
         const { custom_data, currency_code } = subscription
-        const asked = { items: [], currency_code, custom_data } as unknown as AskedTransaction
+        const asked = { items: [], currency_code, custom_data } as unknown as TransactionRequest
         const transaction = { ...transactionOf(asked, now()), adjustments: [] }
         transactions.set(transaction.id, transaction)
         return { data: transaction }

@@ -13,7 +13,7 @@ let names = 0
 export const paddleId = (prefix: string) => `${prefix}_01jd${String(++names).padStart(22, '0')}`
 
 /** What a client asks for with `POST /transactions`. */
-export interface AskedTransaction {
+export interface TransactionRequest {
   readonly currency_code: ITransactionResponse['currency_code']
   readonly custom_data: ITransactionResponse['custom_data']
   readonly discount?: { readonly amount: string }
@@ -37,7 +37,7 @@ const totalsOf = (total: number) => {
 }
 
 /** A new transaction: its items priced, in draft until a buyer comes. */
-export function transactionOf(asked: AskedTransaction, at: string): ITransactionResponse {
+export function transactionOf(asked: TransactionRequest, at: string): ITransactionResponse {
   const { currency_code } = asked
   const priced = asked.items.map(({ quantity, price: { product: _, ...price } }) => ({
     quantity,

@@ -7,7 +7,7 @@ export type Claim =
   | { readonly by: 'unit'; readonly orderId: number; readonly position: number; readonly unit: number }
   | { readonly by: 'product'; readonly product: number }
 
-export interface GivenCode {
+export interface CodeGrant {
   readonly code: string
   readonly claim: Claim
 }
@@ -41,7 +41,7 @@ export interface CodeSources {
 export function codeSources(
   catalogue: Catalogue,
   lines: readonly ActivationLine[],
-  given: readonly GivenCode[],
+  given: readonly CodeGrant[],
   now: Date,
 ): CodeSources {
   const source = (

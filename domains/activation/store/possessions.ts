@@ -5,7 +5,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
-import type { Activation, ActivationLine, Claim, GivenCode } from '../rules'
+import type { Activation, ActivationLine, Claim, CodeGrant } from '../rules'
 import { activationPools, activations, codes } from '../tables'
 
 /** Everything of a member that decides on activations and codes. */
@@ -15,7 +15,7 @@ export interface Possessions {
   readonly lines: readonly NamedLine[]
   /** In the order in which they were made. */
   readonly activations: readonly Activation[]
-  readonly codes: readonly GivenCode[]
+  readonly codes: readonly CodeGrant[]
 }
 
 export interface NamedLine extends ActivationLine {

@@ -48,16 +48,16 @@ export const checkoutStatus =
     return present(context, (await checkoutByToken(database, tokenHash)) ?? found, now)
   }
 
-type FoundCheckout = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
+type CheckoutRecord = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
 
-async function present(context: CheckoutContext, found: FoundCheckout, now: Date): Promise<StandingOnWire> {
+async function present(context: CheckoutContext, found: CheckoutRecord, now: Date): Promise<StandingOnWire> {
   const state = stateOf(found, now)
   const tracked = state === 'paid' ? await trackedOf(context, found) : []
   return { state, order: found.orderNumber, email: found.email, tracked }
 }
 
 /** The products of a purchase whose sales the vendor's own script hears of (spec 12.7). */
-async function trackedOf({ database, catalogue }: CheckoutContext, { lines }: FoundCheckout): Promise<number[]> {
+async function trackedOf({ database, catalogue }: CheckoutContext, { lines }: CheckoutRecord): Promise<number[]> {
   const current = await catalogue.currentCatalogue(database)
   return lines.flatMap(({ pid }) => {
     const product = productOf(current, pid)
@@ -65,7 +65,7 @@ async function trackedOf({ database, catalogue }: CheckoutContext, { lines }: Fo
   })
 }
 
-function stateOf(found: FoundCheckout, now: Date): StandingOnWire['state'] {
+function stateOf(found: CheckoutRecord, now: Date): StandingOnWire['state'] {
   const { state, mismatch, orderId } = found
   if (mismatch !== null) return state === 'refunded' || state === 'chargedBack' ? 'returned' : 'review'
   const isUnpaid = state === 'begun' || (state === 'declined' && orderId === null)

@@ -14,7 +14,7 @@ import { splitVat } from '@/platform/money/vat'
 import type { Merchant } from '@/platform/payments/seller'
 
 /** What the letter says of an order. */
-type ToldOrder = Pick<
+type OrderSummary = Pick<
   Order,
   | 'number'
   | 'placedAt'
@@ -30,7 +30,7 @@ type ToldOrder = Pick<
 
 export interface Facts {
   readonly vendor: string
-  readonly order: ToldOrder
+  readonly order: OrderSummary
   /** As it was when the order was placed. */
   readonly catalogue: Catalogue | null
   readonly language: Language

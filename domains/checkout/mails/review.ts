@@ -9,20 +9,21 @@ import type { Mismatch } from '../rules/review'
 import type { Review } from '../store/reviews'
 
 /** What letters say of a payment that does not fit. */
-type ToldReview = Pick<Review, 'checkout' | 'mismatch' | 'amount' | 'currency' | 'agreed'>
+type ReviewSummary = Pick<Review, 'checkout' | 'mismatch' | 'amount' | 'currency' | 'agreed'>
 
 interface Facts {
   readonly vendor: string
-  readonly review: ToldReview
+  readonly review: ReviewSummary
   readonly language: Language
   /** Where the buyer may write to. */
   readonly contact: string
 }
 
-const paidOf = ({ amount, currency }: ToldReview, language: Language) => formatMoney(money(amount, currency), language)
-const agreedOf = ({ agreed }: ToldReview, language: Language) =>
+const paidOf = ({ amount, currency }: ReviewSummary, language: Language) =>
+  formatMoney(money(amount, currency), language)
+const agreedOf = ({ agreed }: ReviewSummary, language: Language) =>
   formatMoney(money(agreed.total, agreed.currency), language)
-const productsOf = ({ agreed }: ToldReview, language: Language) =>
+const productsOf = ({ agreed }: ReviewSummary, language: Language) =>
   new Intl.ListFormat(tagOf(language)).format(agreed.lines.map(({ names }) => textIn(names, language)))
 
 const reasons = {

@@ -22,13 +22,13 @@ interface Gift {
 }
 
 /** `unknown`: the member has no such line; `closed`: it has its gift, or is given back; `empty`: no code is left. */
-export type GivenGift = 'given' | 'unknown' | 'closed' | 'empty'
+export type GiftOutcome = 'given' | 'unknown' | 'closed' | 'empty'
 
 /**
  * Gives a gift for a line without a picture, whatever the product is: an operator’s kindness. One for each line and
  * campaign all the same, since the page of the campaign shows one; what is not `given` has to be rolled back.
  */
-export async function giveGift(transaction: Transaction, gift: Gift): Promise<GivenGift> {
+export async function giveGift(transaction: Transaction, gift: Gift): Promise<GiftOutcome> {
   const { holdings, memberId, campaign, amount, shop, order, position, operator, now } = gift
   const [line] = await transaction
     .select({

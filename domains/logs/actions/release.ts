@@ -2,20 +2,20 @@ import type { AuditRecord } from '@/platform/audit/record'
 import type { Queryable } from '@/platform/database/connect'
 import { type HeldMails, heldMails, holdOf } from '@/platform/mail/hold'
 
-interface HeldSummary {
+interface HoldSummary {
   /** Null: nothing is held. */
   readonly since: Date | null
   readonly kinds: readonly HeldMails[]
 }
 
 /** What waits for staff to let it go. */
-export const readHeld = async (database: Queryable): Promise<HeldSummary> => ({
+export const readHeld = async (database: Queryable): Promise<HoldSummary> => ({
   since: await holdOf(database),
   kinds: await heldMails(database),
 })
 
 /** Null where there was nothing to end. */
-export const recordOfRelease = ({ since, kinds }: HeldSummary, isDropped: boolean): AuditRecord | null =>
+export const recordOfRelease = ({ since, kinds }: HoldSummary, isDropped: boolean): AuditRecord | null =>
   since === null
     ? null
     : {
@@ -25,7 +25,7 @@ export const recordOfRelease = ({ since, kinds }: HeldSummary, isDropped: boolea
       }
 
 /** What the command line says of it, kind by kind. */
-export function describeHeld({ since, kinds }: HeldSummary, did: 'held' | 'released' | 'discarded'): string {
+export function describeHeld({ since, kinds }: HoldSummary, did: 'held' | 'released' | 'discarded'): string {
   if (since === null) return 'No mails are held.'
   const lines = kinds.map(({ kind, count, oldest }) => `${kind}: ${count}, the first of ${oldest.toISOString()}`)
   const counted = kinds.reduce((sum, { count }) => sum + count, 0)

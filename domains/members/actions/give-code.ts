@@ -1,5 +1,5 @@
 import { assignCode } from '@/domains/activation'
-import { type GivenGift, giveGift } from '@/domains/gifts'
+import { type GiftOutcome, giveGift } from '@/domains/gifts'
 import { shopName } from '@/domains/gifts/rules/shop-name'
 import { type Pool, poolsOf, stockedPools } from '@/domains/pools'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -120,7 +120,7 @@ async function giveForLine(
   if (!line) return refuseFields('line')
   const { campaign, currency } = pool
   const amount = money(pool.amount, currency)
-  const given: GivenGift = await giveGift(transaction, {
+  const given: GiftOutcome = await giveGift(transaction, {
     holdings: context.holdings,
     ...{ memberId: member.id, campaign, amount, shop: pool.site, operator, now },
     ...line,

@@ -23,7 +23,7 @@ import type { ListedMember } from '../contract/member-card'
 import { readSearch } from '../rules'
 import { memberOf } from '../store/accounts'
 import { cardOf } from '../store/card'
-import { type FoundMember, findMembers, matchesOf } from '../store/search'
+import { findMembers, type MemberRow, matchesOf } from '../store/search'
 import { namesIn } from './catalogue-names'
 import { timelineOf } from './timeline'
 
@@ -104,7 +104,7 @@ const named = ({ id, email, username }: { id: number; email: string; username: s
   name: username,
 })
 
-const present = (member: FoundMember): ListedMember => ({
+const present = (member: MemberRow): ListedMember => ({
   id: member.id,
   email: member.email,
   name: member.username,

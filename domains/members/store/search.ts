@@ -4,7 +4,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { MemberMatch, MemberMatches, TypedSearch } from '@/platform/database/member-search'
 import type { MatchKind } from '../rules'
 
-export interface FoundMember extends Record<string, unknown> {
+export interface MemberRow extends Record<string, unknown> {
   readonly id: number
   readonly email: string
   readonly username: string
@@ -29,9 +29,9 @@ export async function findMembers(
   database: Queryable,
   found: readonly MemberMatch[] | null,
   page: Page,
-): Promise<readonly FoundMember[]> {
+): Promise<readonly MemberRow[]> {
   const { limit } = page
-  const { rows } = await database.execute<FoundMember>(
+  const { rows } = await database.execute<MemberRow>(
     found === null
       ? sql`select ${shown}, array[]::text[] as by from ${members} m where true ${older(sql`m.id`, page)}
           order by m.id desc limit ${limit}`

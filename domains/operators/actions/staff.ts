@@ -47,7 +47,7 @@ export async function invite(
 }
 
 /** An operator as they were seen by the person who decides about them. */
-export interface SeenOperator extends Decider {
+export interface DecisionRequest extends Decider {
   readonly id: number
   readonly seen: number
 }
@@ -57,7 +57,7 @@ type StaffRefusal = Refusal<20035 | 20085 | 31002>
 /** 20085 without such an operator, 31002 when they are not any more what was seen, 20035 when no owner would be left. */
 export async function decide(
   transaction: Transaction,
-  request: SeenOperator,
+  request: DecisionRequest,
   facts: { readonly role?: Role; readonly disabledAt?: Date | null },
 ): Promise<{ readonly before: Operator } | StaffRefusal> {
   await oneAtATime(transaction)
@@ -80,7 +80,7 @@ export async function decide(
 export async function resetSecondFactor(
   context: OperatorsContext,
   transaction: Transaction,
-  request: SeenOperator,
+  request: DecisionRequest,
 ): Promise<{ readonly before: Operator } | StaffRefusal> {
   const decided = await decide(transaction, request, {})
   if ('refused' in decided) return decided

@@ -7,7 +7,7 @@ import type { OperatorsContext } from '../context'
 import type { Role } from '../rules/permissions'
 import { type Invitation, openInvitations, withdrawInvitation } from '../store/invitations'
 import { type ListedRow, listedOperator, type Operator, operatorByEmail } from '../store/operators'
-import { type Decider, decide, invite, resetSecondFactor, type SeenOperator } from './staff'
+import { type Decider, type DecisionRequest, decide, invite, resetSecondFactor } from './staff'
 
 /** What owners and the command line do about operators, each with its row of the audit log. */
 export interface TeamDecider extends Decider {
@@ -61,7 +61,7 @@ const about = (
   { change, ...decider }: TeamDecider,
   whom: OperatorReference,
   action: string,
-  work: (transaction: Transaction, seen: SeenOperator) => ReturnType<typeof decide>,
+  work: (transaction: Transaction, seen: DecisionRequest) => ReturnType<typeof decide>,
   detailsOf: (before: Operator) => AuditRecord['details'] = () => ({}),
 ): TeamOutcome =>
   change(async (transaction) => {

@@ -7,7 +7,7 @@ import { after, seconds } from '@/platform/time/duration'
  */
 const place = 'foyer.email-code'
 
-interface SentCode {
+interface PendingCode {
   readonly uid: number
   readonly email: string
   /** In milliseconds since 1970: a new one may be asked for then. */
@@ -16,13 +16,13 @@ interface SentCode {
 
 export function rememberCode(uid: number, email: string) {
   const resendAt = after(new Date(), seconds(limits.emailCodeResend)).getTime()
-  sessionStorage.setItem(place, JSON.stringify({ uid, email, resendAt } satisfies SentCode))
+  sessionStorage.setItem(place, JSON.stringify({ uid, email, resendAt } satisfies PendingCode))
 }
 
 /** @returns when a new code may be sent to the address, or null when none is on its way there */
 export function codeOnItsWay(uid: number, email: string): number | null {
   const kept = sessionStorage.getItem(place)
-  const sent = kept === null ? null : (JSON.parse(kept) as SentCode)
+  const sent = kept === null ? null : (JSON.parse(kept) as PendingCode)
   const waits = sent?.uid === uid && sent.email === email && sent.resendAt > Date.now()
   return waits ? sent.resendAt : null
 }

@@ -9,7 +9,7 @@ import { amountOf } from '../rules/amount'
 import type { RefundCase } from '../store/cases'
 
 /** What letters say of a case. */
-type ToldCase = Pick<
+type CaseSummary = Pick<
   RefundCase,
   | 'number'
   | 'fullName'
@@ -26,7 +26,7 @@ type ToldCase = Pick<
 >
 
 export interface Facts {
-  readonly found: ToldCase
+  readonly found: CaseSummary
   readonly vendor: string
   /** The order history. */
   readonly url: string
@@ -119,13 +119,13 @@ export function letterOf(t: Translate, facts: Facts, name: LetterName): Letter {
   const key = name === 'withdrawn' ? 'mail.refund.merchantWithdrawn' : 'mail.refund.merchant'
   return { ...letter, paragraphs: [...letter.paragraphs, t(key, { merchant, vendor: facts.vendor })] }
 }
-const amount = (found: ToldCase) => formatMoney(amountOf(found), found.language)
+const amount = (found: CaseSummary) => formatMoney(amountOf(found), found.language)
 
-const products = ({ lines, language }: ToldCase) =>
+const products = ({ lines, language }: CaseSummary) =>
   new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => textIn(names, language)))])
 
 /** By the member's clock, which is named: `21 November 2026 at 13:05 CET`. */
-const momentOf = ({ createdAt, language, country }: ToldCase) =>
+const momentOf = ({ createdAt, language, country }: CaseSummary) =>
   new Intl.DateTimeFormat(tagOf(language), {
     dateStyle: 'long',
     timeStyle: 'long',

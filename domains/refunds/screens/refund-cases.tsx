@@ -11,13 +11,13 @@ export interface Buyer {
   readonly email: string
 }
 
-interface KnownCases {
+interface CaseList {
   readonly cases: readonly RefundCaseOnWire[]
   /** The products from which a member may withdraw, by the order's number. */
   readonly withdrawable: ReadonlyMap<string, readonly number[]>
 }
 
-interface RefundCases extends KnownCases {
+interface RefundCases extends CaseList {
   readonly buyer: Buyer
   /** They did not come, so that nothing is known of them. */
   readonly failed: boolean
@@ -34,7 +34,7 @@ export interface CaseNotice {
   readonly order: string
 }
 
-const nothing: KnownCases = { cases: [], withdrawable: new Map() }
+const nothing: CaseList = { cases: [], withdrawable: new Map() }
 
 const Context = createContext<RefundCases>({
   ...nothing,
@@ -53,7 +53,7 @@ export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; childre
   const { data, failure, loading, reload } = useCall(
     (input) => call('GET /member/refund_cases', input),
     { lang: language },
-    ({ cases, withdrawals }): KnownCases => ({
+    ({ cases, withdrawals }): CaseList => ({
       cases,
       withdrawable: new Map(withdrawals.map(({ order_no, pids }) => [order_no, pids])),
     }),

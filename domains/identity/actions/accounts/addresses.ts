@@ -7,7 +7,7 @@ export interface Addresses {
   readonly origins: ReadonlySet<string>
 }
 
-type GivenAddresses = { check_url?: string | undefined; login_url?: string | undefined }
+type AddressFields = { check_url?: string | undefined; login_url?: string | undefined }
 
 const longest = 200
 
@@ -22,7 +22,7 @@ const place =
  * The places that a call wants its mail to lead to, or 10001 when one lies on an origin that is not listed (spec 3.4), is longer
  * than 200 characters, or is anything but the name of a page.
  */
-export function readAddresses({ origins }: Addresses, given: GivenAddresses): Refusal<10001> | null {
+export function readAddresses({ origins }: Addresses, given: AddressFields): Refusal<10001> | null {
   const foreign = (['check_url', 'login_url'] as const).filter((name) => {
     const address = given[name]
     if (address === undefined) return false

@@ -15,14 +15,14 @@ import css from '../screen.module.css'
 import { requestPasskey } from './passkey'
 
 export type StepUpMethods = AnswerOf<(typeof identityCalls)['POST /member/step_up/options']>
-export type GivenProof = Pick<
+export type ProofInput = Pick<
   RequestOf<(typeof identityCalls)['POST /member/step_up']>,
   'password' | 'code' | 'credential'
 >
 
 interface ProveProps {
   methods: StepUpMethods
-  send: (given: GivenProof) => Promise<Outcome<unknown>>
+  send: (given: ProofInput) => Promise<Outcome<unknown>>
   onProven: () => void
   /** There is no going on from here; the message says why. */
   onExpired?: () => void
@@ -36,7 +36,7 @@ export function Prove({ methods, send, onProven, onExpired, onReload }: ProvePro
   const [problem, setProblem] = useState<MessageKey | null>(null)
   const [loading, setLoading] = useState(false)
 
-  async function give(given: GivenProof) {
+  async function give(given: ProofInput) {
     setProblem(null)
     const outcome = await send(given)
     if (outcome.ok) return onProven()
@@ -70,7 +70,7 @@ export function Prove({ methods, send, onProven, onExpired, onReload }: ProvePro
   )
 }
 
-const placeOf = ({ credential, password }: GivenProof) => {
+const placeOf = ({ credential, password }: ProofInput) => {
   if (credential) return places.proofByPasskey
   return password === undefined ? places.proofByCode : places.proofByPassword
 }

@@ -14,12 +14,12 @@ const library = () => import('@simplewebauthn/server')
 /** A passkey is bound to the host by which members reach the installation (`PUBLIC_URL`), whichever port. */
 const hostOf = ({ publicUrl }: Place) => new URL(publicUrl).hostname
 
-interface KnownPasskey {
+interface PasskeyDescriptor {
   readonly id: string
   readonly transports: readonly string[]
 }
 
-const known = (passkeys: readonly KnownPasskey[]) =>
+const known = (passkeys: readonly PasskeyDescriptor[]) =>
   passkeys.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }))
 
 /** What the browser's dialog for a new passkey is opened with; one that the member has already is left out. */
@@ -29,7 +29,11 @@ export async function creationOptions(
     vendor,
     member,
     passkeys,
-  }: { vendor: string; member: { id: number; email: string; username: string }; passkeys: readonly KnownPasskey[] },
+  }: {
+    vendor: string
+    member: { id: number; email: string; username: string }
+    passkeys: readonly PasskeyDescriptor[]
+  },
 ) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
@@ -49,7 +53,7 @@ export async function creationOptions(
  * What the browser is asked to sign (Web Authentication, 5.5), without the library: every page with the login asks for one.
  * @param passkeys empty: whichever the visitor has for this place
  */
-export const requestOptions = (place: Place, passkeys: readonly KnownPasskey[]) => ({
+export const requestOptions = (place: Place, passkeys: readonly PasskeyDescriptor[]) => ({
   rpId: hostOf(place),
   challenge: randomBytes(32).toString('base64url'),
   allowCredentials: known(passkeys).map((passkey) => ({ ...passkey, type: 'public-key' as const })),
