@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { root } from '@/platform/config/root'
+import { quickFolder } from '@/tests/quick-folder'
 import { sparePort } from '@/tests/spare-port'
 
 /** Where data lie already, and the words in front of a program by which it gets there. */
@@ -57,7 +57,7 @@ export async function startInstallation({
   variables?: Record<string, string>
 } = {}): Promise<Installation> {
   if (!existsSync(server)) throw new Error('There is no built server. Run `npm run build` first.')
-  const { folder, way } = place ?? { folder: mkdtempSync(join(tmpdir(), 'foyer-e2e-')), way: [] }
+  const { folder, way } = place ?? { folder: quickFolder('foyer-e2e-'), way: [] }
   if (data) cpSync(data, folder, { recursive: true })
   const port = given ?? (await sparePort())
   const url = `http://localhost:${port}`

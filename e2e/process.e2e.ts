@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { root } from '@/platform/config/root'
+import { quickFolder } from '@/tests/quick-folder'
 import { sparePort } from '@/tests/spare-port'
 
-const folder = mkdtempSync(join(tmpdir(), 'foyer-process-'))
+const folder = quickFolder('foyer-process-')
 const started: ChildProcess[] = []
+// A first start makes data and loads the demo, which the other browser tests have seen already.
+beforeAll(() => cpSync(inject('demoData'), folder, { recursive: true }))
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })

@@ -173,7 +173,7 @@ describe.skipIf(!hasDebian)('behind a proxy', () => {
         ]).catch((error: unknown) => [{ status: 0, text: String(error) }])
         for (const { status, text } of outcome) if (status !== 200) wrong.push(`${name}: ${status} ${text}`)
         answered.set(name as 'nginx', (answered.get(name as 'nginx') ?? 0) + outcome.length)
-        await new Promise((resolve) => setTimeout(resolve, 10))
+        await new Promise((resolve) => setTimeout(resolve, 50))
       }
     })
     for (const index of [0, 1] as const) {

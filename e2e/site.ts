@@ -1,8 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '@/platform/database/connect'
+import { quickFolder } from '@/tests/quick-folder'
 import { findBrowser } from './browser'
 import { demoSession } from './console-session'
 import { startInstallation } from './installation'
@@ -16,40 +14,28 @@ declare module 'vitest' {
     siteData: string
     /** A folder with the demo vendor's data as no test has touched it, for installations of a test's own. */
     demoData: string
-    /** The same with empty tables: an installation loads its own vendor into them as it does into a database it made. */
-    emptyData: string
   }
 }
 
 export default async function setup(project: TestProject) {
   rmSync(failures, { recursive: true, force: true })
   await findBrowser()
-  const emptyData = await prepareEmptyData()
-  const demoData = await prepareDemoData(emptyData)
+  const demoData = await prepareDemoData()
   const installation = await startInstallation({ data: demoData })
-  project.provide('emptyData', emptyData)
   project.provide('demoData', demoData)
   project.provide('site', installation.url)
   project.provide('siteData', installation.folder)
   project.provide('operator', await demoSession(installation.url))
   return async () => {
     await installation.stop()
-    for (const folder of [emptyData, demoData]) rmSync(folder, { recursive: true, force: true })
+    rmSync(demoData, { recursive: true, force: true })
   }
 }
 
-/** Makes a database once, which takes as long as all that comes after it in a first start. */
-async function prepareEmptyData() {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-empty-'))
-  const created = await openDatabase({ dataDir: folder })
-  await created.close()
-  return folder
-}
-
-/** Loads the demo vendor once, in the way of a first start. */
-async function prepareDemoData(emptyData: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'))
-  const first = await startInstallation({ data: emptyData })
+/** Makes a database and loads the demo vendor into it, once: the first start of what was built, where there is nothing. */
+async function prepareDemoData() {
+  const folder = quickFolder('foyer-demo-')
+  const first = await startInstallation()
   await first.stop(() => cpSync(first.folder, folder, { recursive: true }))
   return folder
 }

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { root } from '@/platform/config/root'
+import { openDatabase } from '@/platform/database/connect'
+import { quickFolder } from '@/tests/quick-folder'
 import { type VendorName, vendors, writeVendorFolder } from '@/tests/vendors'
 import { describe, expect, findingsOn, hasNoFindings, test } from './harness'
 import { type Installation, startInstallation } from './installation'
@@ -38,13 +40,18 @@ const brightness = (colour: string) => {
 
 const rgb = (hex: string) => `rgb(${(hex.match(/\w\w/g) ?? []).map((each) => Number.parseInt(each, 16)).join(', ')})`
 
+/** Tables without a row, into which an installation loads its vendor as it does into a database that it made. */
+const emptyData = quickFolder('foyer-empty-')
+beforeAll(async () => (await openDatabase({ dataDir: emptyData })).close())
+afterAll(() => rmSync(emptyData, { recursive: true, force: true }))
+
 describe.each(Object.keys(vendors) as VendorName[])('the member area of %s', (name) => {
   const { shop, brand } = vendors[name]
   let folder: string
   let installation: Installation
   beforeAll(async () => {
     folder = await writeVendorFolder(name)
-    installation = await startInstallation({ data: inject('emptyData'), variables: { VENDOR_DIR: folder } })
+    installation = await startInstallation({ data: emptyData, variables: { VENDOR_DIR: folder } })
   })
   afterAll(async () => {
     await installation?.stop()

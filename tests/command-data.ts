@@ -1,15 +1,15 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
 import { root } from '@/platform/config/root'
 import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { commandCalled } from './commands'
 import { createDatabase } from './postgres'
+import { quickFolder } from './quick-folder'
 
 /** Data with empty tables, which the environment names to the commands of the command line, and a folder for a test's files. */
 export async function prepareCommandData() {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
+  const folder = quickFolder('foyer-cli-')
   const server = inject('postgres')
   const dataDir = server === null ? await copyEmbeddedData(folder) : join(folder, 'data')
   const url = server === null ? '' : await createDatabase(server)

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '@/platform/database/connect'
+import { quickFolder } from './quick-folder'
 
 /**
  * Creates an embedded database with its tables once, for the suite that runs on it; each test file begins with a copy:
@@ -11,7 +11,7 @@ import { openDatabase } from '@/platform/database/connect'
  * files of tests.
  */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-image-'))
+  const folder = quickFolder('foyer-image-')
   const data = join(folder, 'data')
   const created = await openDatabase({ dataDir: data })
   await created.close()

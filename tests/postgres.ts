@@ -1,7 +1,14 @@
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { addressOf, askServer, likeTemplate } from './postgres-template'
 
-let databases = 0
+interface TestDatabase {
+  readonly name: string
+  /** The file of tests that made it. */
+  readonly file: string | undefined
+}
+
+let count = 0
+let databases: readonly TestDatabase[] = []
 
 /** A new database with empty tables on the suite's PostgreSQL server. @returns its address */
 export const createDatabase = (server: string) => create(server, likeTemplate)
@@ -10,7 +17,17 @@ export const createDatabase = (server: string) => create(server, likeTemplate)
 export const createBareDatabase = (server: string) => create(server, '')
 
 async function create(server: string, like: string): Promise<string> {
-  const name = `test_${process.pid}_${databases++}`
+  const file = expect.getState().testPath
+  await dropThoseOfOthers(server, file)
+  const name = `test_${process.pid}_${count++}`
+  databases = [...databases, { name, file }]
   await askServer(server, `create database ${name} ${like}`)
   return addressOf(inject('pooler') ?? server, name)
+}
+
+/** The worker goes through one file after the other: of those that are through nobody needs anything. */
+async function dropThoseOfOthers(server: string, file: string | undefined) {
+  const done = databases.filter((database) => database.file !== file)
+  databases = databases.filter((database) => database.file === file)
+  for (const { name } of done) await askServer(server, `drop database if exists ${name} with (force)`)
 }

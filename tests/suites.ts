@@ -14,7 +14,7 @@ export const onPostgresAlone = [
   'domains/subscriptions/life.calls.test.ts',
   // What is refused is refused before the database is asked, or as on the other one; the refusal is not its matter.
   'tests/doors/own-things.calls.test.ts',
-  'tests/doors/{connections,demo,kept-out,marked-session,one-market,prices,uploads,wire}.calls.test.ts',
+  'tests/doors/{connections,demo,failed-page,kept-out,marked-session,one-market,prices,uploads,wire}.calls.test.ts',
   'tests/doors/{foreign,named,squatted}-addresses.calls.test.ts',
   // More cases of calls whose main cases are tried on both.
   'domains/activation/codes.calls.test.ts',
@@ -23,8 +23,7 @@ export const onPostgresAlone = [
   'domains/downloads/rights.calls.test.ts',
   'domains/gifts/pictures.calls.test.ts',
   'domains/identity/{bounces,login,reset-password,security,sessions}.calls.test.ts',
-  'domains/invoices/opening.calls.test.ts',
-  'domains/invoices/reissue.calls.test.ts',
+  'domains/invoices/{electronic,opening,reissue}.calls.test.ts',
   'domains/licences/client.calls.test.ts',
   'domains/licences/offline.calls.test.ts',
   'domains/offers/figures.calls.test.ts',
@@ -50,12 +49,15 @@ export const onPostgresAlone = [
   'domains/identity/impersonation.calls.test.ts',
   'domains/identity/second-step.calls.test.ts',
   'domains/licences/program.calls.test.ts',
-  // Nothing of it, or next to nothing, is in the database.
+  // Nothing of it, or next to nothing, is in the database: what a vendor looks like, sells in and speaks is in its folder.
+  'tests/foreign-brand.calls.test.ts',
+  'tests/doors/small-vendors.calls.test.ts',
   'domains/catalogue/pages/art.calls.test.ts',
   'domains/site/*.calls.test.ts',
   'platform/mail/{smtp,mute-server}.calls.test.ts',
   // Each command is tried on embedded data once (every-command.calls.test.ts), and imports by those of the orders.
-  'domains/{catalogue,coupons,gifts,licences,operators,pools,privacy,support}/commands.calls.test.ts',
+  'domains/{catalogue,coupons,downloads,gifts,licences,operators,pools,privacy,refunds,support}/commands.calls.test.ts',
+  'platform/payments/sandbox/commands.calls.test.ts',
   'tests/audited-commands/*.calls.test.ts',
   'domains/{activation,gifts,licences,subscriptions}/imports/*.calls.test.ts',
   // Every start of the browser tests loads the demo vendor into embedded data.
@@ -63,7 +65,16 @@ export const onPostgresAlone = [
   // What goes wrong at two servers, or outside, whatever the database is.
   'drills/{clock,outside}/*.calls.test.ts',
   'drills/races/races.calls.test.ts',
+  'tests/doors/races.calls.test.ts',
+  // What is refused there is refused before the database is asked, and a request that gets through is another file's.
+  'drills/fuzz/fuzz.calls.test.ts',
+  // It makes embedded data, and backs these up: it tries either database by itself.
+  'apps/server/cli/backup.calls.test.ts',
 ]
 
 /** What is about the embedded database itself. */
-export const onEmbeddedAlone = ['tests/embedded.calls.test.ts']
+export const onEmbeddedAlone = [
+  'tests/embedded.calls.test.ts',
+  // Each command once; what those that write and read do on PostgreSQL, the tests beside them say.
+  'tests/every-command.calls.test.ts',
+]

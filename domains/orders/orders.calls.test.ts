@@ -3,6 +3,7 @@ import { publish } from '@/domains/catalogue/store'
 import type { OrderOnWire } from '@/domains/orders/contract/member'
 import { languages } from '@/platform/i18n/languages'
 import { type Currency, money } from '@/platform/money/money'
+import { copyOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { type Item, type OrderStatus, orderStatus } from './rules'
@@ -69,17 +70,10 @@ const place = async (memberId: number, placed: PlacedOrder = {}) => {
 /** As many orders as asked for, an hour apart, the newest first. */
 async function placeMany(memberId: number, count: number) {
   const start = Date.parse('2026-11-01T00:00:00Z')
-  const numbers: string[] = []
-  await server.database.transaction(async (transaction) => {
-    for (let hour = 0; hour < count; hour++) {
-      const placedAt = new Date(start - hour * 3_600_000)
-      const facts = { memberId, status: 0, origin: 'checkout', placedAt, currency: 'USD', country: 'US' } as const
-      const items = [itemOf(701)]
-      const added = await addOrder(transaction, { ...facts, vatBasisPoints: 0, catalogueVersion: version, items })
-      numbers.push(added.number)
-    }
-  })
-  return numbers
+  const newest = await place(memberId, { placedAt: new Date(start).toISOString() })
+  const hours = Array.from({ length: count - 1 }, (_, before) => before + 1)
+  const others = hours.map((hour) => ({ placedAt: new Date(start - hour * 3_600_000) }))
+  return [newest, ...(await copyOrder(server, newest, others))]
 }
 
 const list = async (visitor: Visitor, input: Record<string, unknown> = {}) => {

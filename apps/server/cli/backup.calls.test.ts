@@ -1,5 +1,4 @@
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { loadDemo } from '@/apps/demo/data'
@@ -9,6 +8,7 @@ import { mailHolds } from '@/platform/mail/tables'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { createBareDatabase } from '@/tests/postgres'
+import { quickFolder } from '@/tests/quick-folder'
 import { startServer, type TestServer } from '@/tests/server'
 
 const postgres = inject('postgres')
@@ -17,7 +17,7 @@ let folder: string
 let server: TestServer
 beforeAll(async () => {
   data = await prepareCommandData()
-  folder = await mkdtemp(join(tmpdir(), 'foyer-backups-'))
+  folder = quickFolder('foyer-backups-')
   work(data.place, 'files')
   server = await startServer({ FILES_DIR: join(folder, 'files') }, { place: data.place })
   await loadDemo(server.installation)
