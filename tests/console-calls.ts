@@ -204,6 +204,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'GET /console/api/tax/journal.csv': async () => ({ period: '2020' }),
   'GET /console/api/tax/datev': async () => ({ period: '2020-01' }),
   'GET /console/api/tax/datev/check': async () => ({ period: '2020-01' }),
+  'GET /console/api/tax/e-invoices': async () => ({ period: '2020', format: 'ubl' }),
   'POST /console/api/tax/rates': async () => ({ file: new File(['Date,USD\n2020-01-31,1.1052\n'], 'rates.csv') }),
   'GET /console/api/numbers': async () => ({ report: 'sales' }),
   'GET /console/api/numbers.csv': async () => ({ report: 'refunds', grain: 'month' }),

@@ -27,7 +27,17 @@ const wordsIn = (example: string) =>
     const word = quoted ?? plain
     return written.includes(word) ? join(folder, word) : word
   })
-const written = ['audit.csv', 'catalogue', 'trial', 'my-shop', 'nl.json', 'backups', 'backup-key.txt']
+const written = [
+  'audit.csv',
+  'EXTF_2026-08.csv',
+  'e-invoices.zip',
+  'catalogue',
+  'trial',
+  'my-shop',
+  'nl.json',
+  'backups',
+  'backup-key.txt',
+]
 
 /** What a command says in the end, done or not. */
 const outcome = async (name: string, args: readonly string[]) =>

@@ -120,11 +120,11 @@ const order = [
   ],
   ...['downloads', 'refunds', 'checkout', 'legal', 'activation', 'gifts', 'mailbox', 'support', 'licences', 'coupons'],
   ...[
+    'numbers',
     'pools',
     'privacy',
     'offers',
     'members',
-    'numbers',
     'tax',
     'dashboard',
     'products',

@@ -11,6 +11,7 @@ import { accessRoom, auditRoom, teamRoom } from '@/domains/operators/console/roo
 import { codesRoom } from '@/domains/pools/console/room'
 import { refundsRoom } from '@/domains/refunds/console/room'
 import { ticketsRoom } from '@/domains/support/console/room'
+import { taxRoom } from '@/domains/tax/console/room'
 import { textsRoom } from '@/domains/texts/console/room'
 
 /** THE rooms of the console, in the order of the navigation: each lies in the domain that it belongs to. */
@@ -26,6 +27,7 @@ export const rooms: readonly Room[] = [
   releasesRoom,
   textsRoom,
   numbersRoom,
+  taxRoom,
   auditRoom,
   logsRoom,
   teamRoom,

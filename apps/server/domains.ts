@@ -15,6 +15,7 @@ import { giftCodesTaken } from '@/domains/gifts'
 import { gifts } from '@/domains/gifts/domain'
 import { holdings } from '@/domains/holdings/domain'
 import { identity } from '@/domains/identity/domain'
+import { electronicFiles } from '@/domains/invoices'
 import { invoices } from '@/domains/invoices/domain'
 import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
 import { legal } from '@/domains/legal/domain'
@@ -121,7 +122,9 @@ export const domains = [
   placed(dashboard),
   placed(products),
   placed(numbers),
-  placed(tax),
+  placed(tax, (installation) => ({
+    electronicFiles: (request) => electronicFiles(installation.of(invoices), request),
+  })),
   placed(logs),
   placed(texts, ({ vendor }) => ({ sources: mailSources(vendor.features) })),
   placed(cloudBackup),

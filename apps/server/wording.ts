@@ -51,6 +51,7 @@ export const folders = {
   'domains/support': () => import('@/domains/support/messages'),
   'domains/support/console': () => import('@/domains/support/console/messages'),
   'domains/support/mails': () => import('@/domains/support/mails/messages'),
+  'domains/tax/console': () => import('@/domains/tax/console/messages'),
   'domains/texts/console': () => import('@/domains/texts/console/messages'),
   'platform/codes': () => import('@/platform/codes/messages'),
   'platform/http/pages': () => import('@/platform/http/pages/messages'),

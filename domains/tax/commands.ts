@@ -3,11 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
+import { electronicFormats } from '@/domains/invoices'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { operator, optional } from '@/platform/commands/options'
+import { language, oneOf, operator, optional, required } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { cellOf } from '@/platform/text/spreadsheet'
+import { electronicArchive } from './actions/archive'
 import { datevFile } from './actions/datev'
 import { journalRows, ossFile } from './actions/files'
 import { describeTable, loadRates } from './actions/load-rates'
@@ -20,6 +22,7 @@ import { type Period, periodCalled, quarterCalled } from './rules/period'
 
 const command = commandsOf<TaxContext>()
 const out = optional('FILE')
+const readFormat = oneOf(electronicFormats, () => `--format is one of ${electronicFormats.join(', ')}.`)
 
 type Rows = AsyncIterable<readonly (string | number | null)[]>
 
@@ -137,6 +140,25 @@ ISO 8859-1), by the accounts of vendor.json.`,
       )
       if ('code' in batch) throw noBatch(batch)
       await writeFile(file, batch.content)
+      return `Written to ${file}.`
+    },
+  }),
+
+  'tax e-invoices': command({
+    summary: `Writes the invoices and credit notes of a period that are for businesses
+to an archive, as files for programs: UBL, CII or XRechnung.`,
+    words: ['PERIOD', 'FILE'],
+    needs: 'a period, such as 2026-08, and a file',
+    options: { format: required(electronicFormats.join('|'), readFormat), language },
+    example: '2026-08 e-invoices.zip --format xrechnung',
+    async run({ words: [word, file], options: { format, language: spoken = 'en' } }, at) {
+      const period = aPeriod(word)
+      await at.installation((context) =>
+        pipeline(
+          Readable.from(electronicArchive(context, { period, format, language: spoken })),
+          createWriteStream(file),
+        ),
+      )
       return `Written to ${file}.`
     },
   }),

@@ -1,4 +1,6 @@
+import type { ArchiveRequest } from '@/domains/invoices'
 import type { Database } from '@/platform/database/connect'
+import type { ZippedFile } from '@/platform/files/zip'
 import type { Clock } from '@/platform/time/duration'
 import type { DatevSettings } from './rules/datev'
 
@@ -11,4 +13,6 @@ export interface TaxContext {
     readonly seller: { readonly timeZone: string }
     readonly datev?: DatevSettings | undefined
   }
+  /** The documents for businesses, as files for programs. */
+  readonly electronicFiles: (request: ArchiveRequest) => AsyncIterable<ZippedFile>
 }

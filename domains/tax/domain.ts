@@ -5,7 +5,7 @@ import { taxCalls } from './contract/console'
 
 export const tax = defineDomain({
   name: 'tax',
-  open: (deps): TaxContext => deps,
+  open: (deps, ports: Pick<TaxContext, 'electronicFiles'>): TaxContext => ({ ...deps, ...ports }),
   console: { calls: taxCalls, handlers: taxHandlers },
   commands: () => import('./commands'),
   impersonalTables: { exchange_rates: 'what currencies were worth' },

@@ -95,6 +95,7 @@ const reads = [
     'tax oss',
     'tax journal',
     'tax datev',
+    'tax e-invoices',
     'gifts list',
     'gifts show',
     'gifts pool',

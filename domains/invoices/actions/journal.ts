@@ -23,6 +23,8 @@ export interface BookedDocument {
   readonly reverseCharge: boolean
   /** The buyer's, as it stands on the invoice. */
   readonly taxId: string
+  /** It is made out to a business, or to nobody yet. */
+  readonly mayBeBusiness: boolean
   readonly lines: readonly Pick<InvoicedLine, 'gross' | 'net' | 'vat' | 'rate'>[]
 }
 
@@ -48,7 +50,7 @@ export async function* bookedDocuments(
 }
 
 function booked({ key, content, positions, amounts, goodwill, ...row }: DocumentRow): BookedDocument {
-  const { invoiceId, number, cause, invoice, replaces, sellerCountry, taxId } = row
+  const { invoiceId, number, cause, invoice, replaces, sellerCountry, taxId, mayBeBusiness } = row
   const kind = key.kind === 0 ? 'invoice' : 'creditNote'
   const lines =
     kind === 'invoice'
@@ -70,6 +72,7 @@ function booked({ key, content, positions, amounts, goodwill, ...row }: Document
     sellerCountry,
     reverseCharge: content.reverseCharge === true,
     taxId,
+    mayBeBusiness,
     lines,
   }
 }

@@ -23,6 +23,8 @@ export interface DocumentRow {
   readonly content: Pick<InvoiceContent, 'lines' | 'currency' | 'order' | 'country' | 'suppliedAt' | 'reverseCharge'>
   readonly sellerCountry: string
   readonly taxId: string
+  /** It names a business, or nobody yet. */
+  readonly mayBeBusiness: boolean
   readonly positions: readonly number[]
   readonly amounts: readonly CreditedAmount[]
   /** All that goodwill has taken back of the invoice. */
@@ -62,6 +64,7 @@ export async function documentsAfter(
           from jsonb_array_elements(invoice.content -> 'lines') with ordinality line (value, place))) as content,
       invoice.content -> 'seller' ->> 'country' as "sellerCountry",
       coalesce(invoice.buyer -> 'business' ->> 'taxId', '') as "taxId",
+      coalesce(invoice.buyer -> 'business' <> 'null', true) as "mayBeBusiness",
       (select coalesce(json_agg(position order by position), '[]') from ${creditedLines}
         where document.kind = 1 and credit_note_id = document.id and invoice_id = document.invoice_id) as positions,
       ${amountsWhere(sql`document.kind = 1 and credit_note_id = document.id and invoice_id = document.invoice_id`)} as amounts,

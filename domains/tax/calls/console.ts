@@ -3,6 +3,7 @@ import { firstIssued } from '@/domains/invoices'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { dayIn } from '@/platform/time/day'
+import { electronicArchive } from '../actions/archive'
 import { datevFile } from '../actions/datev'
 import { journalRows, ossFile, returnFile } from '../actions/files'
 import { loadRates } from '../actions/load-rates'
@@ -79,6 +80,13 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
       missing: file.code === 'missing' ? [...file.missing] : [],
       rate: file.code === 'noAccount' ? file.rate : null,
     }
+  },
+
+  'GET /console/api/tax/e-invoices': async ({ input, language }) => {
+    const period = periodCalled(input.period)
+    if (!period) return refuseFields('period')
+    const content = Readable.from(electronicArchive(context, { period, format: input.format, language }))
+    return { name: `e-invoices-${period.key}-${input.format}.zip`, mediaType: 'application/zip', size: null, content }
   },
 
   'POST /console/api/tax/rates': async ({ file, change }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { electronicFormats } from '@/domains/invoices/electronic/formats'
 import { defineCalls } from '@/platform/contract/call'
 import { currencyField } from '@/platform/money/currency-field'
 import { categories } from '../rules/category'
@@ -107,6 +108,12 @@ export const taxCalls = defineCalls({
       /** The rate that has no account, in basis points. */
       rate: z.nullable(z.number()),
     }),
+  },
+  'GET /console/api/tax/e-invoices': {
+    summary: 'The invoices and credit notes of a period that are for businesses, as files for programs in one archive',
+    ...reading,
+    input: z.object({ period, format: z.enum(electronicFormats) }),
+    answer: 'application/octet-stream',
   },
   'POST /console/api/tax/rates': {
     summary: 'Loads a table of exchange rates (eurofxref-hist.csv of the European Central Bank)',

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import { formatCalendarDay } from '@/platform/i18n/day'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import type { ShownReturn } from '../contract/console'
+import { call, files } from './api'
+import css from './tax.module.css'
+import { percentOf } from './writing'
+
+const formats = { xrechnung: 'XRechnung', ubl: 'UBL', cii: 'CII' } as const
+type Format = keyof typeof formats
+
+/** The files of a quarter. */
+export function Files({ shown: { quarter, oss, datev } }: { shown: ShownReturn }) {
+  const translate = useTranslate()
+  const id = useId()
+  const [format, setFormat] = useState<Format>('xrechnung')
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{translate('tax.files')}</h2>
+      <div className={css.actions}>
+        <ButtonLink variant="secondary" href={`${files}/return.csv?quarter=${quarter}`} download>
+          {translate('tax.fileReturn')}
+        </ButtonLink>
+        {oss && (
+          <ButtonLink variant="secondary" href={`${files}/oss.csv?quarter=${quarter}`} download>
+            {translate('tax.fileOss')}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" href={`${files}/journal.csv?period=${quarter}`} download>
+          {translate('tax.fileJournal')}
+        </ButtonLink>
+      </div>
+      {datev ? <Bookings quarter={quarter} /> : <p className={css.note}>{translate('tax.datevOff')}</p>}
+      <div className={css.actions}>
+        <SelectField
+          name="format"
+          label={translate('tax.format')}
+          value={format}
+          onChange={(value) => setFormat(value in formats ? (value as Format) : 'xrechnung')}
+        >
+          {Object.entries(formats).map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <ButtonLink variant="secondary" href={`${files}/e-invoices?period=${quarter}&format=${format}`} download>
+          {translate('tax.fileInvoices')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Bookings are asked for first: what they lack is said here, and no file is handed out. */
+function Bookings({ quarter }: { quarter: string }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<Awaited<ReturnType<typeof check>> | null>(null)
+  const check = () => call('GET /console/api/tax/datev/check', { period: quarter })
+
+  async function ask() {
+    setBusy(true)
+    const outcome = await check()
+    setBusy(false)
+    setFound(outcome)
+    if (outcome.ok && outcome.data.problem === null) location.assign(`${files}/datev?period=${quarter}`)
+  }
+  function problem() {
+    if (!found?.ok || found.data.problem === null) return null
+    const { problem: code, missing, rate } = found.data
+    if (code === 'missing') {
+      const rates = missing.map(({ currency, day }) =>
+        translate('tax.missingRate', { currency, day: formatCalendarDay(day, language) }),
+      )
+      return translate('tax.missing', { rates: new Intl.ListFormat(language).format(rates.slice(0, 10)) })
+    }
+    if (code === 'noAccount') return translate('tax.datevNoAccount', { rate: percentOf(rate ?? 0, language) })
+    if (code === 'off') return translate('tax.datevOff')
+    return translate(code === 'twoYears' ? 'tax.datevTwoYears' : 'tax.datevTooMany')
+  }
+  const said = problem()
+  return (
+    <div className={css.bookings}>
+      {found && !found.ok && <ActionError outcome={found} />}
+      {said && <Alert tone="danger">{said}</Alert>}
+      <Button variant="secondary" busy={busy} onClick={() => void ask()}>
+        {translate('tax.fileDatev')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Room } from '@/domains/operators/browser'
+import { wording } from './messages'
+
+export const taxRoom: Room = {
+  name: 'tax',
+  permission: 'tax.read',
+  title: 'console.tax',
+  icon: 'receipt',
+  group: 'records',
+  load: async () => (await import('./tax')).default,
+  wording,
+}

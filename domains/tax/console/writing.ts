@@ -1,0 +1,30 @@
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Currency } from '@/platform/money/currencies'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import type { Category } from '../rules/category'
+
+export const categoryNames: Readonly<Record<Category, MessageKey>> = {
+  domestic: 'tax.domestic',
+  union: 'tax.union',
+  reverseCharge: 'tax.reverseCharge',
+  export: 'tax.export',
+  abroad: 'tax.abroad',
+}
+
+export const countryName = (code: string, language: Language) =>
+  new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(code) ?? code
+
+/** @param rate in basis points */
+export const percentOf = (rate: number, language: Language) =>
+  new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)
+
+export const amountOf = (minor: number, currency: Currency, language: Language) =>
+  formatMoney(money(minor, currency), language)
+
+/** What a message names a quarter by. */
+export function quarterParts(key: string) {
+  const [year = '', quarter = ''] = key.split('-Q')
+  return { year, quarter }
+}
