@@ -19,6 +19,7 @@ import { electronicFiles } from '@/domains/invoices'
 import { invoices } from '@/domains/invoices/domain'
 import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
 import { legal } from '@/domains/legal/domain'
+import { seatsOver } from '@/domains/licences'
 import { licences } from '@/domains/licences/domain'
 import { logs } from '@/domains/logs/domain'
 import { aside } from '@/domains/mailbox'
@@ -87,7 +88,10 @@ export const domains = [
     }
   }),
   placed(downloads),
-  placed(refunds, () => ({ lines: { isCredited, codesTaken: [giftCodesTaken, licenceCodesTaken] } })),
+  placed(refunds, (installation) => ({
+    lines: { isCredited, codesTaken: [giftCodesTaken, licenceCodesTaken] },
+    seatsOver: (database, given) => seatsOver(installation.of(licences), database, given),
+  })),
   placed(checkout, (installation) => ({
     discounts: [memberDiscount, subscriptionUpgrade],
     holdsCoupon,

@@ -29,9 +29,9 @@ export function registerInvoiceJobs(context: InvoicesContext) {
     if (order) await credit(context, await invoiceFor(context, order, positions), positions, 'refunded')
   })
 
-  events.on('order.goodwill', 'invoices', async ({ order: id, position, amount, refund }) => {
+  events.on('order.goodwill', 'invoices', async ({ order: id, position, amount, units = null, refund }) => {
     const order = await invoicedOrder(id)
-    if (order) await creditAmount(context, await invoiceFor(context, order), { position, amount, refund })
+    if (order) await creditAmount(context, await invoiceFor(context, order), { position, amount, units, refund })
   })
 
   events.on('order.cancelled', 'invoices', async ({ order: id }) => {

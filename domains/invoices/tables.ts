@@ -112,10 +112,13 @@ export const creditedAmounts = pgTable(
       .references(() => creditNotes.id),
     /** In the smallest unit of the invoice's currency. */
     amount: bigint({ mode: 'number' }).notNull(),
+    /** For how many of the line, which were given back; null: as goodwill, and all of it was kept. */
+    units: integer(),
   },
   (table) => [
     index('credited_amounts_of_invoice').on(table.invoiceId),
     check('credited_amounts_positive', sql`${table.amount} > 0`),
+    check('credited_amounts_units_positive', sql`${table.units} > 0`),
   ],
 )
 

@@ -1,4 +1,5 @@
 export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './actions/seat-counts'
+export { seatsOver } from './actions/seats-over'
 export { keyOfTheDay, rotateKey, secretProblem } from './actions/signing'
 export { devicesFile } from './imports/devices-file'
 

@@ -37,6 +37,10 @@ export function registerLicenceJobs(context: LicencesContext) {
       if (memberId !== null) await settlePools({ memberId })
     })
   }
+  events.on('order.goodwill', 'seats', async ({ order, units }) => {
+    const memberId = units === undefined ? null : await buyerOf(database, order)
+    if (memberId !== null) await settlePools({ memberId })
+  })
   // What is paid for has gone from one account to the other.
   events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))
   events.on('subscription.changed', 'seats', ({ member }) => settlePools({ memberId: member }))

@@ -21,6 +21,8 @@ export interface OrderedProduct {
   readonly name: string
   readonly platforms: readonly Platform[]
   readonly quantity: number
+  /** How many of them were given back. */
+  readonly returned: number
 }
 
 export const readOrder = ({ order_id, date, status, currency, amount, products, ...order }: OrderOnWire): Order => ({
@@ -30,5 +32,5 @@ export const readOrder = ({ order_id, date, status, currency, amount, products, 
   placedAt: new Date(date * 1000),
   status: readStatus(status),
   total: parseMoney(amount, currency),
-  products: products.map(({ year, ...product }) => ({ ...product, term: year })),
+  products: products.map(({ year, returned = 0, ...product }) => ({ ...product, returned, term: year })),
 })

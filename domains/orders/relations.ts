@@ -39,6 +39,7 @@ export const orderLines = published(
   'unitAmount',
   'amount',
   'goodwill',
+  'returnedUnits',
   'status',
   'returnedAt',
 )

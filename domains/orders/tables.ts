@@ -96,8 +96,10 @@ export const orderLines = pgTable(
     unitAmount: minorUnits().notNull(),
     /** What was paid for the line: less than its units cost where a coupon took something off. */
     amount: minorUnits().notNull(),
-    /** What of that went back as goodwill, while the line was kept. */
+    /** What of that went back while the line was kept: as goodwill, or for some of its units. */
     goodwill: minorUnits().notNull().default(0),
+    /** How many of it were given back; the last of them goes with the line. */
+    returnedUnits: integer().notNull().default(0),
     /** A line can be refunded by itself. */
     status: smallint().$type<OrderStatus>().notNull(),
     /** When its money went back, refunded or charged back; null with lines that were taken over like that. */
@@ -114,6 +116,10 @@ export const orderLines = pgTable(
     check(
       'order_lines_platforms_known',
       sql`cardinality(${table.platforms}) > 0 and ${table.platforms} <@ array['win', 'mac', 'mobile']`,
+    ),
+    check(
+      'order_lines_returned_units_within_quantity',
+      sql`${table.returnedUnits} between 0 and ${table.quantity} - 1`,
     ),
     check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
     check('order_lines_status_known', sql`${table.status} between 0 and 3`),

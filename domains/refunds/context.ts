@@ -1,5 +1,6 @@
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Vendor } from '@/platform/config/vendor'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
@@ -7,6 +8,18 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 import type { LineSources } from './store/sources'
+
+/** How many seats of a member are in use beyond those that would be left without some units of what they bought. */
+type SeatsOver = (
+  database: Queryable,
+  units: {
+    readonly memberId: number
+    readonly pid: number
+    readonly platforms: readonly Platform[]
+    readonly units: number
+    readonly now: Date
+  },
+) => Promise<number>
 
 /** What refunds are given by the assembly. */
 export interface RefundsContext {
@@ -19,5 +32,6 @@ export interface RefundsContext {
   readonly payments: Pick<Payments, 'provider' | 'listen'>
   /** What the domains above say of what was bought. */
   readonly lines: LineSources
+  readonly seatsOver: SeatsOver
   readonly translate: Readonly<Record<Language, Translate>>
 }

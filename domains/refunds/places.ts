@@ -1,6 +1,11 @@
 import type { Places } from '@/platform/codes/message-for'
 
-const codes = { 20035: 'refunds.notPossible', 20040: 'refunds.credited', 85652: 'refund.repeated' } as const
+const codes = {
+  20035: 'refunds.notPossible',
+  20040: 'refunds.credited',
+  30009: 'refunds.seatsInUse',
+  85652: 'refund.repeated',
+} as const
 
 /** What a member reads where a call of this domain is refused. */
 export const places = {

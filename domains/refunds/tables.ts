@@ -92,8 +92,10 @@ export const refundCaseLines = pgTable(
     position: smallint().notNull(),
     /** The case has it for itself; not any more when the case has ended without a refund, or a withdrawal took it. */
     held: boolean().notNull(),
-    /** How much of its price, of what is given back as goodwill; null: all that is left of it. */
+    /** How much of its price, of goodwill and of some of its units; null: all that is left of it. */
     amount: bigint({ mode: 'number' }),
+    /** For how many of it; null: for the line as it is. */
+    units: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.caseId, table.position] }),
@@ -108,6 +110,10 @@ export const refundCaseLines = pgTable(
       foreignColumns: [orderLines.orderId, orderLines.position],
     }),
     check('refund_case_lines_amount_positive', sql`${table.amount} > 0`),
+    check(
+      'refund_case_lines_units_have_amount',
+      sql`${table.units} is null or (${table.units} > 0 and ${table.amount} is not null)`,
+    ),
     // One open case for each line, whatever is asked at once (85652).
     uniqueIndex('refund_case_lines_held_once').on(table.orderId, table.position).where(sql`held`),
   ],

@@ -38,6 +38,7 @@ export const codes = {
   30006: 'The device has no seat any more.',
   30007: 'The refresh token is not good for this device; sign in again (invalid_grant).',
   30008: 'Nothing that is paid for gives a seat there.',
+  30009: 'More seats are in use than would be left.',
   31001: 'The operator’s role does not allow this.',
   31002: 'Somebody else has changed it meanwhile; data.meanwhile says who and when.',
   42011: 'Wrong or used-up captcha (authentication service).',

@@ -10,8 +10,8 @@ export const counts = ({ isAskedBack }: HoldingSources, use: Use, line: SQL): SQ
     ? sql`${line}.status = ${orderStatus.complete}`
     : sql`(${line}.status = ${orderStatus.complete} and not ${isAskedBack(line)})`
 
-const columns = sql`bought.number, line.order_id, line.position, line.pid, line.term, line.platforms, line.quantity,
-  line.names, line.status, bought.placed_at, bought.paid_at, coalesce(bought.paid_at, bought.placed_at) as since`
+const columns = sql`bought.number, line.order_id, line.position, line.pid, line.term, line.platforms,
+  line.quantity - line.returned_units as quantity, line.names, line.status, bought.placed_at, bought.paid_at, coalesce(bought.paid_at, bought.placed_at) as since`
 
 /** Every line of a member with the subscription behind it. */
 const withLives = ({ subscriptions }: HoldingSources, memberId: SQL) => sql`

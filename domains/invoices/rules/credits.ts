@@ -7,6 +7,8 @@ import type { InvoiceContent, InvoicedLine } from './content'
 export interface CreditedAmount {
   readonly position: number
   readonly amount: number
+  /** For how many of the line, which were given back; null, or left out: as goodwill. */
+  readonly units?: number | null
 }
 
 /** A credit note as far as its lines follow from it. */
@@ -47,12 +49,11 @@ export const withoutAmounts = (
   content: Pick<InvoiceContent, 'lines' | 'currency'>,
   amounts: readonly CreditedAmount[],
 ): InvoicedLine[] =>
-  content.lines.map((line) =>
-    partsOf(
-      content,
-      amounts.filter(({ position }) => position === line.position),
-    ).reduce(subtractPart, line),
-  )
+  content.lines.map((line) => {
+    const own = amounts.filter(({ position }) => position === line.position)
+    const returned = own.reduce((sum, { units }) => sum + (units ?? 0), 0)
+    return partsOf(content, own).reduce(subtractPart, { ...line, quantity: line.quantity - returned })
+  })
 
 const subtractPart = (left: InvoicedLine, { gross, net, vat }: InvoicedLine): InvoicedLine => ({
   ...left,
@@ -66,11 +67,12 @@ const partsOf = (
   { lines, currency }: Pick<InvoiceContent, 'lines' | 'currency'>,
   amounts: readonly CreditedAmount[],
 ): InvoicedLine[] =>
-  amounts.flatMap(({ position, amount }) => {
+  amounts.flatMap(({ position, amount, units = null }) => {
     const line = lines.find((each) => each.position === position)
     if (!line) return []
     const vat = splitVat(money(amount, currency), basisPoints(line.rate)).vat.minor
-    return [{ ...line, quantity: 1, unit: amount, gross: amount, net: amount - vat, vat }]
+    const counted = units === null ? { quantity: 1, unit: amount } : { quantity: units }
+    return [{ ...line, ...counted, gross: amount, net: amount - vat, vat }]
   })
 
 const turnedRound = (line: InvoicedLine): InvoicedLine => ({

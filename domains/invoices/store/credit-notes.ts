@@ -40,17 +40,18 @@ interface GoodwillNote extends Omit<NewCreditNote, 'cause' | 'positions'>, Credi
   readonly refund: string
 }
 
-/** The same of a part of one line's price. @returns false when the case has its note: then no number is taken */
+/** The same of a part of one line's price, as goodwill or for some of its units. @returns false when the case has its note: then no number is taken */
 export async function addGoodwillNote(database: Queryable, note: GoodwillNote): Promise<boolean> {
-  const { invoiceId, series, issuedAt, position, amount, refund } = note
+  const { invoiceId, series, issuedAt, position, amount, units = null, refund } = note
+  const cause: CreditCause = units === null ? 'goodwill' : 'refunded'
   try {
     await database.execute(sql`
       with ${nextNumber(series)},
         noted as (
           insert into ${creditNotes} (invoice_id, number, issued_at, cause)
-          select ${invoiceId}::bigint, number, ${issuedAt}::timestamptz, 'goodwill' from numbered returning id)
-      insert into ${creditedAmounts} (refund, invoice_id, position, credit_note_id, amount)
-      select ${refund}, ${invoiceId}::bigint, ${position}::smallint, noted.id, ${amount}::bigint from noted`)
+          select ${invoiceId}::bigint, number, ${issuedAt}::timestamptz, ${cause} from numbered returning id)
+      insert into ${creditedAmounts} (refund, invoice_id, position, credit_note_id, amount, units)
+      select ${refund}, ${invoiceId}::bigint, ${position}::smallint, noted.id, ${amount}::bigint, ${units}::integer from noted`)
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false

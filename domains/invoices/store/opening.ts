@@ -138,7 +138,7 @@ const notesOfOrder = sql<DocumentRow<CreditNote>[] | null>`(
     'invoiceId', note.invoice_id, 'number', note.number, 'issuedAt', note.issued_at, 'cause', note.cause,
     'positions', (select coalesce(json_agg(position order by position), '[]') from ${creditedLines}
       where invoice_id = note.invoice_id and credit_note_id = note.id),
-    'amounts', (select coalesce(json_agg(json_build_object('position', position, 'amount', amount)), '[]')
+    'amounts', (select coalesce(json_agg(json_build_object('position', position, 'amount', amount, 'units', units)), '[]')
       from ${creditedAmounts} where invoice_id = note.invoice_id and credit_note_id = note.id))
     order by note.id)
   from ${creditNotes} note join ${invoices} noted on noted.id = note.invoice_id where noted.order_id = ${orders.id})`

@@ -28,7 +28,7 @@ export interface SeatGrant {
  * The product whose seats a line gives, if it gives any: an upgrade gives those of the all-in-one that its buyer holds from
  * then on.
  */
-function seatProduct(catalogue: Catalogue, pid: number): Exclude<Product, { kind: 'upgrade' | 'addOn' }> | null {
+export function seatProduct(catalogue: Catalogue, pid: number): Exclude<Product, { kind: 'upgrade' | 'addOn' }> | null {
   const product = productOf(catalogue, pid)
   if (product?.kind === 'upgrade') return seatProduct(catalogue, product.to)
   return product === null || product.kind === 'addOn' || product.seats === 0 ? null : product

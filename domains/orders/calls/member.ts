@@ -26,6 +26,10 @@ const present = (order: ListedOrder): OrderOnWire => {
     amount: decimal(money(total, currency)),
     ...(purchaseOrder !== null && { purchase_order: purchaseOrder }),
     ...(buyerReference !== null && { buyer_reference: buyerReference }),
-    products: products.map(({ term, ...product }) => ({ ...product, year: term })),
+    products: products.map(({ term, returned, ...product }) => ({
+      ...product,
+      year: term,
+      ...(returned !== null && { returned }),
+    })),
   }
 }

@@ -14,6 +14,8 @@ const product = z.object({
   name: z.string(),
   platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
   quantity: z.number(),
+  /** How many of them were given back while the others were kept; left out: none. */
+  returned: z.optional(z.number()),
 })
 
 const order = z.object({

@@ -30,12 +30,13 @@ function formatTerm(term: Term, translate: Translate) {
 }
 
 /** What was bought of a product: for how long, for what, how many. */
-export function formatFacts({ term, platforms, quantity }: OrderedProduct, translate: Translate): string[] {
+export function formatFacts({ term, platforms, quantity, returned }: OrderedProduct, translate: Translate): string[] {
   const licences = quantity > 1 ? [translate('orders.licences', { count: quantity })] : []
   return [
     formatTerm(term, translate),
     ...platforms.map((platform) => translate(platformMessages[platform])),
     ...licences,
+    ...(returned > 0 ? [translate('orders.licencesReturned', { count: returned })] : []),
   ]
 }
 

@@ -26,6 +26,8 @@ interface ListedProduct {
   readonly term: Term
   readonly platforms: Platform[]
   readonly quantity: number
+  /** How many of them were given back; null: none. */
+  readonly returned: number | null
   /** In the member's language. */
   readonly name: string
 }
@@ -46,7 +48,8 @@ const language = sql`coalesce(${value('given')}::text, ${members.language}, ${va
 
 const products = sql`(
   select json_agg(product) from (
-    select line.pid, line.term, line.platforms, line.quantity, ${textOf(sql`line.names`, language)} as name
+    select line.pid, line.term, line.platforms, line.quantity,
+      nullif(line.returned_units, 0) as returned, ${textOf(sql`line.names`, language)} as name
     from ${orderLines} line where line.order_id = own.id order by line.position) product)`
 
 /**

@@ -10,8 +10,16 @@ declare module '@/platform/jobs/events' {
     'order.paid': OrderEvent
     /** Lines were given back; `whole` when none is left. */
     'order.refunded': OrderEvent & { readonly positions: readonly number[]; readonly whole: boolean }
-    /** A part of a line's price went back, in the currency's smallest unit, and the line is kept. */
-    'order.goodwill': OrderEvent & { readonly position: number; readonly amount: number; readonly refund: string }
+    /**
+     * A part of a line's price went back, in the currency's smallest unit, and the line is kept; with `units`, but for so
+     * many of it.
+     */
+    'order.goodwill': OrderEvent & {
+      readonly position: number
+      readonly amount: number
+      readonly refund: string
+      readonly units?: number
+    }
     /** The payment did not come, or was charged back. */
     'order.cancelled': OrderEvent
   }
@@ -85,6 +93,8 @@ interface GoodwillGrant {
   readonly position: number
   /** In the currency's smallest unit. */
   readonly amount: number
+  /** For how many of it the amount goes back; null, or left out: all of it is kept. */
+  readonly units?: number | null
   /** The case by which it goes back. */
   readonly refund: string
   readonly at: Date
@@ -94,14 +104,18 @@ interface GoodwillGrant {
 export async function grantGoodwill(
   transaction: Transaction,
   events: EventBus,
-  { order, position, amount, refund, at }: GoodwillGrant,
+  { order, position, amount, units = null, refund, at }: GoodwillGrant,
 ): Promise<void> {
   await lockOrder(transaction, order)
   await transaction
     .update(orderLines)
-    .set({ goodwill: sql`${orderLines.goodwill} + ${amount}` })
+    .set({
+      goodwill: sql`${orderLines.goodwill} + ${amount}`,
+      returnedUnits: sql`${orderLines.returnedUnits} + ${units ?? 0}`,
+    })
     .where(and(eq(orderLines.orderId, order), eq(orderLines.position, position)))
-  await events.emit(transaction, 'order.goodwill', { order, position, amount, refund }, at)
+  const told = { order, position, amount, refund, ...(units !== null && { units }) }
+  await events.emit(transaction, 'order.goodwill', told, at)
 }
 
 /** A waiting order will not be paid, or a paid one was charged back. @returns false when it is neither any more */

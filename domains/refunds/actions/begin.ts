@@ -15,6 +15,7 @@ import {
   wasPaid,
 } from '../rules'
 import { newCaseNumber } from '../rules/number'
+import { chooseUnits } from '../rules/units'
 import { isWithdrawable } from '../rules/withdrawal'
 import { memberOf } from '../store/cases'
 import { type NewCase, openCase } from '../store/open-case'
@@ -33,6 +34,8 @@ interface CaseForMember {
   readonly order: string
   /** None: everything that is not refunded or asked for yet. */
   readonly positions: readonly number[]
+  /** How many of the one line; left out: all that are left. */
+  readonly units?: number | undefined
   /** What the member has said, for the case and the audit log. */
   readonly reason: string
 }
@@ -146,6 +149,8 @@ async function begin(
     const positions = choosePositions(order.lines, request.positions, isFree)
     if (positions === 'unknown') return refuseValue('positions')
     if (positions === 'repeated') return refuse(20035)
+    const part = chooseUnits(order.lines, positions, request.units)
+    if (part === 'unknown') return refuseValue('units')
     const beginning = decide(order)
     if (isRefusal(beginning)) return beginning
     const { opening, action, details } = beginning
@@ -153,7 +158,14 @@ async function begin(
     const number = newCaseNumber()
     const { isCredited } = context.lines
     const event = context.events.announcement('refund.requested', { refund: number }, now)
-    const opened = { ...opening, ...(await forMember(transaction, known)), number, orderId: order.id, positions }
+    const opened = {
+      ...opening,
+      ...(await forMember(transaction, known)),
+      number,
+      orderId: order.id,
+      positions,
+      ...part,
+    }
     // What has lowered the price of something is given back after that, unless the law gives it back.
     if (!(await openCase(transaction, opened, event, opening.kind === 'request' ? isCredited : undefined))) {
       return refuseValue('positions')
@@ -161,7 +173,7 @@ async function begin(
     const record = {
       action,
       memberId,
-      details: { refund: number, order: request.order, reason: request.reason, ...details },
+      details: { refund: number, order: request.order, reason: request.reason, ...details, ...part },
     }
     return { answer: { refund: number }, record }
   })

@@ -8,7 +8,7 @@ import { amountOf } from '../rules/amount'
 import { caseByNumber, type RefundCase } from '../store/cases'
 import { moveCase, nameRefund } from '../store/move-case'
 import { isCodeTaken } from '../store/taken-codes'
-import { giveBack } from './give-back'
+import { giveBack, isOfPart } from './give-back'
 import { isSettled, settleCase } from './settle'
 
 /** How long a provider that does not answer is asked again before an operator has to look. */
@@ -65,7 +65,7 @@ const begunAt = ({ state: current, steps }: RefundCase, otherwise: Date) => {
 
 async function askProvider(context: RefundsContext, toPay: RefundCase): Promise<RefundOutcome> {
   const { number, provider: name, payment, lines, orderLines, refusals } = toPay
-  const isPart = toPay.kind === 'goodwill'
+  const isPart = isOfPart(toPay)
   const amount = amountOf(toPay)
   if (amount.minor === 0) return { refunded: true, reference: '' }
   const provider = name && context.payments.provider(name)
@@ -86,12 +86,12 @@ async function settle(context: RefundsContext, toPay: RefundCase, reference: str
   const { database, clock, events } = context
   const at = clock()
   await database.transaction(async (transaction) => {
-    if (toPay.kind !== 'goodwill') await giveBack(context, transaction, toPay, at)
+    if (!isOfPart(toPay)) await giveBack(context, transaction, toPay, at)
     const move = { number, to: 'refunded', from: ['refunding'], at, actor: 'provider', reference } as const
     // A report was faster than the answer, which brings the name of the refund and nothing else.
     if (!(await moveCase(transaction, move))) return void (await nameRefund(transaction, number, reference))
     // No report tells of it, so that the case alone says whether it went back before.
-    if (toPay.kind === 'goodwill') await giveBack(context, transaction, toPay, at)
+    if (isOfPart(toPay)) await giveBack(context, transaction, toPay, at)
     await events.emit(transaction, 'refund.ended', { refund: number }, at)
     await sendLetter(context, transaction, 'refunded', number)
   })

@@ -67,7 +67,11 @@ const present = (found: RefundCase, language: Language): RefundCaseOnWire => {
     order_no: orderNumber,
     kind,
     status: state,
-    products: lines.map(({ pid, names }) => ({ pid, name: textIn(names, language) })),
+    products: lines.map(({ pid, names, units }) => ({
+      pid,
+      name: textIn(names, language),
+      ...(units !== null && { quantity: units }),
+    })),
     currency: amount.currency,
     amount: decimal(amount),
     // What a provider says is for the operator.

@@ -80,7 +80,7 @@ function openedCase(
   background: Background,
   { language, reason }: { language: Language; reason: string | null },
 ): OpenedCase {
-  const asked = new Set(found.lines.map(({ position }) => position))
+  const asked = new Map(found.lines.map((line) => [line.position, line]))
   return {
     ...listedCase(found, language),
     version: found.version,
@@ -98,10 +98,12 @@ function openedCase(
     total: background.total,
     coupon: background.couponCode,
     waived: background.withdrawalWaivedAt !== null,
-    lines: background.lines.map(({ position, names, quantity, amount, status, heldBy, codesTaken }) => ({
+    lines: background.lines.map(({ position, names, quantity, returned, amount, status, heldBy, codesTaken }) => ({
       position,
       name: textIn(names, language),
       quantity,
+      returned,
+      units: asked.get(position)?.units ?? null,
       amount,
       refunded: status === orderStatus.refunded,
       asked: asked.has(position),

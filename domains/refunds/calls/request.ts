@@ -10,13 +10,14 @@ import { onOneLine, productsNamed } from '../map'
 import { isFreeToRequest, isInTime, reasons, selectLines, wasPaid } from '../rules'
 import { newCaseNumber } from '../rules/number'
 import { reasonMessages } from '../rules/reason-messages'
+import { chooseUnits } from '../rules/units'
 import { openCase } from '../store/open-case'
 import { lockOrder } from '../store/orders'
 
 type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
 
 /** The two calls of the ticket service, as existing clients make them (spec 6.3). */
-export const requestCalls = ({ database, events, lines, translate }: RefundsContext): Handlers<Calls> => ({
+export const requestCalls = ({ database, events, lines, seatsOver, translate }: RefundsContext): Handlers<Calls> => ({
   'GET /ticket/refund_type': async ({ input, language }) => {
     const say = translate[languageNamed(input.lang, input.language) ?? language]
     return reasons.map((key) => ({ key, name: say(reasonMessages[key]) }))
@@ -35,6 +36,13 @@ export const requestCalls = ({ database, events, lines, translate }: RefundsCont
       // Anyone who asks again reads so, also when it would be too late by now.
       if (positions === 'repeated') return refuse(85652)
       if (!isInTime(order, now)) return refuse(20035)
+      const part = chooseUnits(order.lines, positions, input.quantity)
+      if (part === 'unknown') return refuseFields('quantity')
+      const line = part && order.lines.find(({ position }) => positions.includes(position))
+      // Which devices are to go is for the member to say, before the seats do.
+      if (line && (await seatsOver(transaction, { ...line, memberId: member.id, units: part.units, now })) > 0) {
+        return refuse(30009)
+      }
       const number = newCaseNumber()
       const opened = {
         number,
@@ -42,6 +50,7 @@ export const requestCalls = ({ database, events, lines, translate }: RefundsCont
         orderId: order.id,
         memberId: member.id,
         positions,
+        ...part,
         reason: input.refund_id,
         description: input.reason_desc?.trim() ?? '',
         fullName: onOneLine(fullName),

@@ -28,7 +28,8 @@ export const beginForMember = command({
 approve and decline decide. --cause is one of
 ${reasons.slice(0, 4).join(', ')},
 ${reasons.slice(4).join(', ')}.
---lines names lines of the order, such as 2,3; without it, all that is left.`,
+--lines names lines of the order, such as 2,3; without it, all that is left.
+--units gives back so many of the one line, and not all.`,
   words: ['ORDER'],
   needs: 'one ORDER',
   options: {
@@ -36,14 +37,15 @@ ${reasons.slice(4).join(', ')}.
       'CAUSE',
       oneOf(reasons, (given) => `There is no cause "${given}".`),
     ),
+    units: optional('UNITS', unitsIn),
     ...options,
   },
   json: true,
   example: 'TW-4K7QXW --cause not_needed --reason "Asked for on the phone"',
-  async run({ words: [order], options: { cause, lines: positions = [], reason: why, operator: by } }, at) {
+  async run({ words: [order], options: { cause, units, lines: positions = [], reason: why, operator: by } }, at) {
     const why35 = `${order} was never paid, or is refunded or asked for already.`
     const data = await at.act(by, refusals(order, why35), (context, acting) =>
-      beginRefund(context, acting, { order, positions, cause, reason: why }),
+      beginRefund(context, acting, { order, positions, units, cause, reason: why }),
     )
     return { data, text: `Begun: ${data.refund}` }
   },
@@ -105,6 +107,11 @@ function momentIn(text: string) {
     throw new UsageError('--at needs a moment such as 2026-11-21T14:30Z.')
   }
   return moment
+}
+
+function unitsIn(text: string) {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError('--units needs a number such as 5.')
+  return Number(text)
 }
 
 /** Lines of the order count from 1. */

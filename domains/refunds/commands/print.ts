@@ -10,7 +10,8 @@ import { amountOf } from '../rules/amount'
 const harmless = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
 
 const amount = (found: RefundCase) => `${decimal(amountOf(found))} ${found.currency}`
-const products = ({ lines }: RefundCase) => lines.map(({ names }) => textIn(names, 'en'))
+const products = ({ lines }: RefundCase) =>
+  lines.map(({ names, units }) => `${units === null ? '' : `${units} × `}${textIn(names, 'en')}`)
 const moment = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString().replace('.000', '')
 
 export const asLine = (found: RefundCase) =>
@@ -48,7 +49,11 @@ export const asData = (found: RefundCase) => ({
   kind: found.kind,
   state: found.state,
   order: found.orderNumber,
-  products: found.lines.map(({ pid, names }) => ({ pid, name: textIn(names, 'en') })),
+  products: found.lines.map(({ pid, names, units }) => ({
+    pid,
+    name: textIn(names, 'en'),
+    ...(units !== null && { units }),
+  })),
   currency: found.currency,
   amount: decimal(amountOf(found)),
   member: found.memberEmail,

@@ -95,23 +95,32 @@ function Lines({ found: { lines, currency } }: { found: OpenedCase }) {
   const { language } = useLanguage()
   return (
     <ul className={css.lines}>
-      {lines.map(({ position, name, quantity, amount, refunded, asked, other, codes_taken: codes }) => (
-        <li key={position} className={asked ? css.line : `${css.line} ${css.quiet}`}>
-          <span>
-            {quantity > 1 && `${quantity} × `}
-            {name} {refunded && <Tag tone="success">{translate('refundsConsole.refunded')}</Tag>}
-            {codes > 0 && <Tag tone="warning">{translate('refundsConsole.codesTaken', { codes })}</Tag>}
-            {!asked && !refunded && (
-              <Tag tone="neutral">
-                {other === null
-                  ? translate('refundsConsole.notAsked')
-                  : translate('refundsConsole.otherCase', { refund: other })}
-              </Tag>
-            )}
-          </span>
-          <span>{formatMoney(money(amount, currency), language)}</span>
-        </li>
-      ))}
+      {lines.map(
+        ({ position, name, quantity, returned, units, amount, refunded, asked, other, codes_taken: codes }) => (
+          <li key={position} className={asked ? css.line : `${css.line} ${css.quiet}`}>
+            <span>
+              {quantity > 1 && `${quantity} × `}
+              {name}{' '}
+              {units !== null && (
+                <Tag tone="warning">{translate('refundsConsole.unitsAsked', { units, quantity })}</Tag>
+              )}
+              {returned > 0 && (
+                <Tag tone="neutral">{translate('refundsConsole.unitsReturned', { units: returned })}</Tag>
+              )}
+              {refunded && <Tag tone="success">{translate('refundsConsole.refunded')}</Tag>}
+              {codes > 0 && <Tag tone="warning">{translate('refundsConsole.codesTaken', { codes })}</Tag>}
+              {!asked && !refunded && (
+                <Tag tone="neutral">
+                  {other === null
+                    ? translate('refundsConsole.notAsked')
+                    : translate('refundsConsole.otherCase', { refund: other })}
+                </Tag>
+              )}
+            </span>
+            <span>{formatMoney(money(amount, currency), language)}</span>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { defineCalls } from '@/platform/contract/call'
 import { language, moment, trimmedText as text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
@@ -56,6 +57,9 @@ const opened = z.object({
       position,
       name: z.string(),
       quantity: z.number(),
+      /** How many were given back before, and how many this case is about, where not all are. */
+      returned: z.number(),
+      units: z.nullable(z.number()),
       amount: z.number(),
       refunded: z.boolean(),
       /** It is part of this case. */
@@ -128,7 +132,12 @@ export const refundsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'refunds.begin',
     effect: 'write',
-    input: z.object({ ...forMember, cause: z.enum(reasons) }),
+    input: z.object({
+      ...forMember,
+      /** How many of the one line that `positions` names; left out: all that are left. Staff frees the seats, newest first. */
+      units: z.optional(z.number().check(z.int(), z.gte(1), z.lte(mostUnits))),
+      cause: z.enum(reasons),
+    }),
     answer: decided,
     codes: [20035, 20040, 20085],
   },

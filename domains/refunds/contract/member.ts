@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
@@ -16,7 +17,8 @@ const fromTicketClients = {
   host: unread(),
 }
 
-const product = z.object({ pid: z.number(), name: z.string() })
+/** `quantity`: how many of it go back, where not all do. */
+const product = z.object({ pid: z.number(), name: z.string(), quantity: z.optional(z.number()) })
 
 const step = z.object({
   status: z.enum(caseStates),
@@ -65,6 +67,8 @@ export const refundsCalls = defineCalls({
           z.array(z.union([z.string().check(z.maxLength(400)), z.number()])).check(z.maxLength(200)),
         ]),
       ),
+      /** How many of the one product that `software` names; left out: all that are left. */
+      quantity: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostUnits))),
       /** A key of `refund_type`. */
       refund_id: z.enum(reasons),
       reason_desc: z.optional(z.string().check(z.maxLength(limits.description))),
@@ -75,7 +79,7 @@ export const refundsCalls = defineCalls({
       recaptcha: unread(),
     }),
     answer: z.object({ case_no: z.string() }),
-    codes: [20035, 20040, 85641, 85652],
+    codes: [20035, 20040, 30009, 85641, 85652],
     unknownSession: 85641,
     closedToImpersonation: true,
   },

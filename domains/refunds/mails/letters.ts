@@ -121,8 +121,11 @@ export function letterOf(t: Translate, facts: Facts, name: LetterName): Letter {
 }
 const amount = (found: CaseSummary) => formatMoney(amountOf(found), found.language)
 
+/** Of some units how many: `5 × Pilot`. */
 const products = ({ lines, language }: CaseSummary) =>
-  new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => textIn(names, language)))])
+  new Intl.ListFormat(tagOf(language)).format([
+    ...new Set(lines.map(({ names, units }) => `${units === null ? '' : `${units} × `}${textIn(names, language)}`)),
+  ])
 
 /** By the member's clock, which is named: `21 November 2026 at 13:05 CET`. */
 const momentOf = ({ createdAt, language, country }: CaseSummary) =>

@@ -14,7 +14,7 @@ const caseFor = ({ language, now }: SampleFacts) => ({
   currency: 'EUR' as const,
   ...{ provider: null, soldBy: 'vendor' as const },
   lines: [
-    { position: 0, pid: 1, quantity: 1, names: { [language]: sample.product }, amount: 4900, status: 2 },
+    { position: 0, pid: 1, quantity: 1, units: null, names: { [language]: sample.product }, amount: 4900, status: 2 },
   ] as never,
   steps: [{ state: 'declined', at: unixSeconds(now), actorKind: 'operator', actor: sample.name, note: '…' }] as const,
 })

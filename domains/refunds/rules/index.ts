@@ -1,4 +1,4 @@
-import type { Term } from '@/domains/catalogue/rules/kinds'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { isExpired, type OrderStatus, orderStatus } from '@/domains/orders/rules'
 
 /** Why a member wants the money back. The keys are the wire's `refund_id`; what they say stands in the wording. */
@@ -72,6 +72,13 @@ export interface RefundableLine {
   readonly term: Term
   readonly names: Readonly<Record<string, string>>
   readonly status: OrderStatus
+  /** How many there are, and how many of them were given back before. */
+  readonly quantity: number
+  readonly returnedUnits: number
+  /** What was paid for it, and what of that went back, in smallest units. */
+  readonly amount: number
+  readonly goodwill: number
+  readonly platforms: readonly Platform[]
   readonly heldBy: { readonly kind: CaseKind; readonly state: CaseState } | null
 }
 

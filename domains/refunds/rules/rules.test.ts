@@ -72,6 +72,7 @@ describe('a case', () => {
 })
 
 const lineOf = (position: number, more: Partial<RefundableLine> = {}): RefundableLine => ({
+  ...{ quantity: 1, returnedUnits: 0, amount: 1000, goodwill: 0, platforms: ['win'] },
   position,
   pid: 700 + position,
   term: '1Y',

@@ -8,9 +8,20 @@ export interface Order {
   readonly placedAt: Date
   readonly status: OrderStatus
   readonly total: Money | null
-  readonly products: readonly { readonly pid: number; readonly term: Term; readonly name: string }[]
+  readonly products: readonly {
+    readonly pid: number
+    readonly term: Term
+    readonly name: string
+    readonly quantity: number
+  }[]
 }
 
 /** What is given back is a product: however many lines of the order it stands in, it is named once. */
 export const productsOf = ({ products }: Order) =>
   [...new Map(products.map(({ pid, name }) => [pid, name]))].map(([pid, name]) => ({ pid, name }))
+
+/** How many of the one product that is named can be told apart; of several lines of it none can. */
+export function unitsOf({ products }: Order, pids: string): number {
+  const [line, ...more] = products.filter(({ pid }) => pids.split(',').includes(String(pid)))
+  return line && more.length === 0 ? line.quantity : 1
+}

@@ -76,12 +76,25 @@ export const useRefundCases = () => use(Context)
 export function useRefundsOf(order: string) {
   const { cases, withdrawable } = useRefundCases()
   const own = cases.filter(({ order_no }) => order_no === order)
-  const holding = own.filter(({ status }) => holdsProducts(status))
+  const holding = own.filter(
+    ({ kind, status }) => holdsProducts(status) && (kind !== 'goodwill' || status !== 'refunded'),
+  )
   return {
     /** The newest first. */
     cases: own,
     /** The products that were asked for already. */
-    held: new Set(holding.flatMap(({ products }) => products.map(({ pid }) => pid))),
+    held: new Set(
+      holding.flatMap(({ status, products }) =>
+        // Of what some units were refunded, the others may be asked for.
+        products.flatMap(({ pid, quantity }) => (status === 'refunded' && quantity !== undefined ? [] : pid)),
+      ),
+    ),
+    /** How many of a product were refunded while the others were kept. */
+    returnedOf: (pid: number) =>
+      own
+        .filter(({ status }) => status === 'refunded')
+        .flatMap(({ products }) => products)
+        .reduce((sum, each) => sum + (each.pid === pid ? (each.quantity ?? 0) : 0), 0),
     /** Null: there is no right to withdraw, or not any more. */
     withdrawable: withdrawable.get(order) ?? null,
   }

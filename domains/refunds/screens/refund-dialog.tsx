@@ -9,12 +9,13 @@ import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { Stepper } from '@/platform/ui/forms/stepper'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../places'
 import { limits, type Reason } from '../rules'
 import { call } from './api'
-import { type Order, productsOf } from './order'
+import { type Order, productsOf, unitsOf } from './order'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import css from './refunds.module.css'
 import { useReasons } from './use-reasons'
@@ -29,7 +30,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { buyer, reload, tell } = useRefundCases()
-  const { held } = useRefundsOf(order.number)
+  const { held, returnedOf } = useRefundsOf(order.number)
   const { data: reasons, failure: unknown, loading, reload: reloadReasons } = useReasons(language)
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const options = productsOf(order).map(({ pid, name }) => ({
@@ -37,20 +38,23 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     label: name,
     unavailable: held.has(pid) ? translate('refunds.alreadyAsked') : undefined,
   }))
+  /** How many of the one product that is chosen are left. */
+  const leftOf = (pids: string) => unitsOf(order, pids) - returnedOf(Number(pids))
   const left = options.filter(({ unavailable }) => unavailable === undefined).map(({ value }) => value)
 
   const { form, field, values, set, sending } = useForm({
-    initial: { method: '1', products: '', reason: '', description: '' },
+    initial: { method: '1', products: '', units: '', reason: '', description: '' },
     check: ({ method, products, reason }) => ({
       products: method === '2' && products === '' ? 'refunds.chooseProducts' : null,
       reason: reason === '' ? 'refunds.chooseReason' : null,
     }),
-    send: async ({ method, products, reason, description }) => {
+    send: async ({ method, products, units, reason, description }) => {
       const outcome = await call('POST /ticket/request_refund', {
         ...ticketClient(language),
         order_no: order.number,
         refund_method: Number(method),
         software: method === '1' ? left : products.split(','),
+        ...(method === '2' && units !== '' && leftOf(products) > 1 && { quantity: Number(units) }),
         refund_id: reason as Reason,
         email: buyer.email,
         full_name: buyer.username || buyer.email,
@@ -67,6 +71,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     },
   })
 
+  const most = values.method === '2' ? leftOf(values.products) : 1
   return (
     <Dialog title={translate('refunds.askTitle')} onClose={onClose}>
       <form className={css.form} {...form}>
@@ -81,7 +86,22 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             label={translate('refunds.products')}
             options={options}
             chosen={values.products.split(',').filter(Boolean)}
-            onChange={(chosen) => set('products', chosen.join(','))}
+            onChange={(chosen) => {
+              set('products', chosen.join(','))
+              set('units', '')
+            }}
+          />
+        )}
+        {most > 1 && (
+          <Stepper
+            name="units"
+            label={translate('refunds.units')}
+            hint={translate('refunds.unitsHint', { count: most })}
+            fewer={translate('refunds.fewer')}
+            more={translate('refunds.more')}
+            value={values.units === '' ? most : Number(values.units)}
+            most={most}
+            onChange={(units) => set('units', String(units))}
           />
         )}
         {unknown !== null ? (

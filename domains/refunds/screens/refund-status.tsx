@@ -68,7 +68,9 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
   const { case_no, kind, status, products, amount, currency, order_no, timeline } = found
   const total = parseMoney(amount, currency)
   const moment = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short' })
-  const names = [...new Set(products.map(({ name }) => name))]
+  const names = [
+    ...new Set(products.map(({ name, quantity }) => (quantity === undefined ? name : `${quantity} × ${name}`))),
+  ]
   return (
     <section className={css.case} aria-label={case_no}>
       <h3>{translate(kinds[kind].title)}</h3>

@@ -12,6 +12,8 @@ export interface OrderedLine {
   readonly position: number
   readonly names: Texts
   readonly quantity: number
+  /** How many of it were given back. */
+  readonly returned: number
   /** What was paid for it, in smallest units. */
   readonly amount: number
   readonly status: OrderStatus
@@ -48,7 +50,7 @@ export async function backgroundOf(database: Queryable, sources: LineSources, or
 
 const linesOfOrder = (sources: LineSources) => sql<OrderedLine[]>`(
   select json_agg(json_build_object(
-    'position', line.position, 'names', line.names, 'quantity', line.quantity, 'amount', line.amount,
+    'position', line.position, 'names', line.names, 'quantity', line.quantity, 'returned', line.returned_units, 'amount', line.amount,
     'status', line.status, 'codesTaken', ${codesTakenFor(sources, sql`line`)}, 'heldBy', (
       select holder.number from ${refundCaseLines} item join ${refundCases} holder on holder.id = item.case_id
       where item.order_id = line.order_id and item.position = line.position and item.held)) order by line.position)

@@ -49,6 +49,8 @@ export interface CaseLine {
   readonly position: number
   readonly pid: number
   readonly quantity: number
+  /** How many of it go back; null: the line as it is. */
+  readonly units: number | null
   readonly names: Texts
   /** What goes back for it, in smallest units: a part of its price, or all that is left of it. */
   readonly amount: number
@@ -212,12 +214,12 @@ const read = (
 /** Of an open case those that it holds: a withdrawal may have taken some. One that has ended tells what it was about. */
 const linesOfCase = sql<CaseLine[]>`(
   select coalesce(json_agg(json_build_object(
-    'position', line.position, 'pid', line.pid, 'quantity', line.quantity, 'names', line.names,
+    'position', line.position, 'pid', line.pid, 'quantity', line.quantity, 'units', item.units, 'names', line.names,
     'amount', coalesce(item.amount, line.amount - line.goodwill),
     'status', line.status) order by line.position), '[]')
   from ${refundCaseLines} item join ${orderLines} line on line.order_id = item.order_id and line.position = item.position
   where item.case_id = ${refundCases.id}
-    and (item.held or ${refundCases.kind} = 'goodwill' or ${refundCases.state} in ('declined', 'retracted', 'closed')))`
+    and (item.held or (item.amount is not null and ${refundCases.state} = 'refunded') or ${refundCases.state} in ('declined', 'retracted', 'closed')))`
 
 const stepsOfCase = sql<CaseStep[]>`(
   select json_agg(json_build_object(

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
-/** As a table: what went back as goodwill, line by line, and when. */
+/** As a table: what went back of lines that were kept, as goodwill or for some of their units, line by line, and when. */
 export const goodwillGiven = sql`(
   select item.order_id, item.position, item.amount, step.at
   from ${refundCases} given join ${refundCaseLines} item on item.case_id = given.id
   join ${refundCaseSteps} step on step.case_id = given.id and step.state = 'refunded'
-  where given.kind = 'goodwill' and given.state = 'refunded')`
+  where item.amount is not null and given.state = 'refunded')`
 
 /**
  * As a table: when and why members asked for their money; a withdrawal needs no reason and counts as one. A request of

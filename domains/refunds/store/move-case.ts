@@ -50,11 +50,11 @@ export async function moveCase(database: Queryable, move: Move): Promise<boolean
       where number = ${number} and state in ${[...from]} and kind in ${kinds}
         and ${memberId === undefined ? sql`true` : sql`member_id = ${memberId}`}
         and ${version === null ? sql`true` : sql`version = ${version}`}
-      returning id, kind),
+      returning id),
     freed as (
-      -- The line that goodwill was about is kept, and may be asked back like any other.
+      -- A line of whose price a part went back is kept, and may be asked back like any other.
       update ${refundCaseLines} set held = false
-      where case_id in (select id from moved where ${!holdsProducts(to)} or (kind = 'goodwill' and ${to === 'refunded'})))
+      where case_id in (select id from moved) and (${!holdsProducts(to)} or (${to === 'refunded'} and amount is not null)))
     insert into ${refundCaseSteps} (case_id, state, at, actor_kind, actor, note)
     select id, ${to}, ${at}::timestamptz, ${actor}, ${operator ?? actor}, ${note} from moved`)
   return rowCount === 1

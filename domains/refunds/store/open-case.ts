@@ -15,8 +15,10 @@ export interface NewCase {
   readonly orderId: number
   readonly memberId: number
   readonly positions: readonly number[]
-  /** Of goodwill: how much of the one line's price, in its currency's smallest unit. */
+  /** Of goodwill, and of some units: how much of the one line's price, in its currency's smallest unit. */
   readonly amount?: number
+  /** For how many of it that is. */
+  readonly units?: number
   readonly reason: Reason | null
   readonly description: string
   readonly fullName: string
@@ -41,8 +43,21 @@ export async function openCase(
   event: SQL,
   isCredited?: LineSources['isCredited'],
 ): Promise<boolean> {
-  const { number, kind, orderId, memberId, reason, description, fullName, email, language, createdAt, steps, amount } =
-    opened
+  const {
+    number,
+    kind,
+    orderId,
+    memberId,
+    reason,
+    description,
+    fullName,
+    email,
+    language,
+    createdAt,
+    steps,
+    amount,
+    units,
+  } = opened
   const positions = sql`${sql.param([...opened.positions])}::smallint[]`
   const at = sql`${createdAt}::timestamptz`
   const { rowCount } = await transaction.execute(sql`
@@ -68,9 +83,9 @@ export async function openCase(
         and ${amount === undefined ? sql`true` : isLeft(amount, orderId, positions)}
       returning id, order_id),
     lines as (
-      insert into ${refundCaseLines} (case_id, order_id, position, amount, held)
+      insert into ${refundCaseLines} (case_id, order_id, position, amount, units, held)
       -- What is released has to be released first, and looking at it is what puts it first.
-      select added.id, added.order_id, wanted.position, ${amount ?? null}::bigint, (select count(*) from released) >= 0
+      select added.id, added.order_id, wanted.position, ${amount ?? null}::bigint, ${units ?? null}::integer, (select count(*) from released) >= 0
       from added, unnest(${positions}) as wanted (position)),
     ${event}
     insert into ${refundCaseSteps} (case_id, state, at, actor_kind, actor, note)

@@ -65,6 +65,8 @@ const facts = (database: Queryable, which: SQL | undefined) =>
 const linesWithHolders = sql<RefundableLine[]>`(
   select json_agg(json_build_object(
     'position', line.position, 'pid', line.pid, 'term', line.term, 'names', line.names, 'status', line.status,
+    'quantity', line.quantity, 'returnedUnits', line.returned_units, 'amount', line.amount, 'goodwill', line.goodwill,
+    'platforms', line.platforms,
     'heldBy', (
       select json_build_object('kind', holder.kind, 'state', holder.state)
       from ${refundCaseLines} item join ${refundCases} holder on holder.id = item.case_id
