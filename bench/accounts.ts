@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hashPassword } from '@/domains/identity/secrets/secrets'
-import type { Question } from './connection'
+import { Connection, type Question } from './connection'
 
 /** Members that each log in once: enough for ten times the logins of a machine with two cores. */
 const members = 40_000
@@ -73,11 +73,22 @@ export function logins(path: string): () => Question {
   }
 }
 
+/** What the browser of each member who is signed in sends along: their session, and what a page has left beside it. */
+const cookies = Array.from({ length: signedIn }, (_, number) => `laravel_session=session${number}`)
+
+/** Opens a page once as each member, as browsers have, so that they know what the pages measured need not tell them. */
+export async function visitOnce(port: number) {
+  const connection = await Connection.open(port)
+  for (const [number, session] of cookies.entries()) {
+    const { head } = await connection.ask({ method: 'GET', path: '/member.htm', headers: { cookie: session } })
+    const left = [...head.matchAll(/^set-cookie: ([^;]+)/gim)].map(([, cookie]) => cookie)
+    cookies[number] = [session, ...left].join('; ')
+  }
+  connection.close()
+}
+
 /** Something that signed-in members ask, one after the other. */
 export function asMembers(question: Question): () => Question {
   let next = 0
-  return () => ({
-    ...question,
-    headers: { cookie: `laravel_session=session${next++ % signedIn}`, 'x-foyer-app': '1' },
-  })
+  return () => ({ ...question, headers: { cookie: cookies[next++ % signedIn] ?? '', 'x-foyer-app': '1' } })
 }

@@ -9,6 +9,7 @@ export interface Question {
 
 export interface Answer {
   readonly status: number
+  readonly head: string
   readonly body: Buffer
 }
 
@@ -61,7 +62,7 @@ export class Connection {
     const start = end + endOfHead.length
     const whole = start + Number(length)
     if (this.received.length < whole) return
-    const answer = { status: Number(head.slice(9, 12)), body: this.received.subarray(start, whole) }
+    const answer = { status: Number(head.slice(9, 12)), head, body: this.received.subarray(start, whole) }
     this.received = this.received.subarray(whole)
     this.settle?.resolve(answer)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '@/platform/config/root'
 import { machine, today } from '@/tests/machine'
 import { startPostgres } from '@/tests/postgres-server'
-import { logins, prepareAccounts } from './accounts'
+import { logins, prepareAccounts, visitOnce } from './accounts'
 import { markdown, rounds, type Table } from './figures'
 import { measureGrowth } from './growth/measure'
 import { measureEventLoop, measureLogin } from './login'
@@ -57,6 +57,7 @@ async function measure(): Promise<string> {
     if (isWanted('start')) for (const table of await measureStart(postgres.url)) show(table)
     const product = await startProduct({ DATABASE_URL: postgres.url })
     const { version } = await prepareAccounts(postgres.url)
+    await visitOnce(product.port)
     const limit = await startLimit(postgres.url)
     const contenders = { limit, product }
     const loads = { limit: logins('/login'), product: logins('/api/auth/login') }

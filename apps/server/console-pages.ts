@@ -8,7 +8,7 @@ import { absentOf } from '@/platform/contract/feature'
 import { consoleCookie } from '@/platform/http/admit-operator'
 import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
-import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
+import { openWebApp, pageFiller } from '@/platform/http/pages/web-app'
 import { allowOwnContentOnly } from '@/platform/http/security'
 import { builtInFor, languages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
@@ -22,16 +22,14 @@ import { preloadsOf } from './preloads'
 export async function serveConsole(app: FastifyInstance, pages: PageDeps, ownWording: OwnWording | null) {
   const { page, built } = await openWebApp(app, pages.config, 'console', '/console/')
   const preload = built === null ? () => '' : readPreloads(built)
+  const fill = pageFiller({ page, head: (theme) => brandHead(pages.brand, theme), words: pages.words })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // What is neither a file of the app nor a call is no page either.
     if (/^\/console\/(api|assets)\//.test(request.url)) return reply.callNotFound()
     allowOwnContentOnly(reply)
     const boot = { ...(await bootFor(pages, request)), ownWording }
-    const translate = pages.words[boot.language]
-    const theme = themeOf(request)
-    const head = brandHead(pages.brand, theme)
-    const html = fillPage(page(), { boot, theme, head, preloads: preload(boot), translate })
+    const html = fill({ boot, theme: themeOf(request), preloads: preload(boot) })
     return reply.header('cache-control', 'no-store').type('text/html').send(html)
   }
   app.get(consoleHome, answer)

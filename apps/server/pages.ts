@@ -6,7 +6,7 @@ import { absentOf, type Feature, isThere } from '@/platform/contract/feature'
 import { sessionCookie } from '@/platform/http/gateway'
 import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
-import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
+import { openWebApp, pageFiller } from '@/platform/http/pages/web-app'
 import { allowOwnFrames } from '@/platform/http/security'
 import { type Language, languages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
@@ -38,6 +38,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
   const { config, brand } = deps
   const { page, built } = await openWebApp(app, config, 'member', '/')
   const preloads = built === null ? () => '' : readPreloads(built)
+  const fill = pageFiller({ page, head: (theme) => brandHead(brand, theme), words: deps.words })
 
   app.get('/', (_request, reply) => reply.redirect(memberArea))
   // The order page: what a member has ordered, and for one who has ordered nothing yet what there is to buy.
@@ -61,14 +62,8 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
       const invoice = path === memberArea && boot.member && invoiceAfterLogin(request)
       if (invoice) return reply.redirect(invoice)
       if (path === '/tickets.htm') allowOwnFrames(reply)
-      const translate = deps.words[boot.language]
-      const html = fillPage(page(), {
-        boot,
-        theme,
-        head: brandHead(brand, theme),
-        preloads: preloads(boot, path, (request.query as Record<string, unknown>).a),
-        translate,
-      })
+      const { a: screen } = request.query as Record<string, unknown>
+      const html = fill({ boot, theme, preloads: preloads(boot, path, screen) })
       return reply.header('cache-control', 'no-store').type('text/html').send(html)
     })
   }

@@ -73,12 +73,16 @@ function endWith(socket: Socket, status: Status) {
 
 /** Two proxies could take such a request for two different ones: which host it is for, where its body ends. */
 function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage) {
-  const given = (wanted: string) =>
-    rawHeaders.flatMap((name, index) => (index % 2 === 0 && name.toLowerCase() === wanted ? rawHeaders[index + 1] : []))
-  const hosts = given('host')
-  const encodings = given('transfer-encoding')
-  if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) return true
-  return encodings.length > 0 && (encodings.length > 1 || encodings[0]?.trim().toLowerCase() !== 'chunked')
+  let hosts = 0
+  let encodings = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase()
+    if (name === 'host') hosts++
+    if (name !== 'transfer-encoding') continue
+    encodings++
+    if (rawHeaders[at + 1]?.trim().toLowerCase() !== 'chunked') return true
+  }
+  return hosts > 1 || (hosts === 0 && httpVersion === '1.1') || encodings > 1
 }
 
 /** Ends a request whose body does not come on, and one that goes on after it was answered. */

@@ -54,21 +54,44 @@ interface PageContent {
   /** What the app finds beside its code. */
   readonly boot: { readonly language: Language; readonly vendor: { readonly name: string } }
   readonly theme: string
-  /** What the head says of the vendor's looks, before any style of ours. */
-  readonly head: string
   /** Links to what the page is about to ask for. */
   readonly preloads: string
-  readonly translate: Translate
 }
 
-/** Puts into the page what it can draw at once. `<` is escaped, so that no value ends the script element. */
-export function fillPage(page: string, { boot, theme, head, preloads, translate }: PageContent) {
-  const data = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  return page
-    .replace('<html lang="en" data-theme="system">', `<html ${pageLanguage(boot.language)} data-theme="${theme}">`)
-    .replace('<title>Foyer</title>', () => `<title>${escapeHtml(boot.vendor.name)}</title>`)
-    .replace('[unavailable]', escapeHtml(translate('page.unavailable')))
-    .replace('[try-again]', escapeHtml(translate('page.tryAgain')))
-    .replace('[no-script]', escapeHtml(translate('page.noScript')))
-    .replace('<!--boot-->', () => `${head}<script type="application/json" id="boot">${data}</script>${preloads}`)
+interface PageFrame {
+  readonly page: () => string
+  /** What the head says of the vendor's looks, before any style of ours. */
+  readonly head: (theme: string) => string
+  readonly words: Readonly<Record<Language, Translate>>
+}
+
+/**
+ * Puts into a page what it can draw at once; what hangs on language and theme alone is put together once for each. `<` is
+ * escaped, so that no value ends the script element.
+ */
+export function pageFiller({ page, head, words }: PageFrame) {
+  const known = new Map<string, { readonly page: string; readonly halves: readonly [string, string] }>()
+
+  function halvesOf({ boot: { language, vendor }, theme }: PageContent) {
+    const key = `${language} ${theme}`
+    const made = known.get(key)
+    // From its source, a page may change while the server runs.
+    if (made && made.page === page()) return made.halves
+    const translate = words[language]
+    const [before = '', after = ''] = page()
+      .replace('<html lang="en" data-theme="system">', `<html ${pageLanguage(language)} data-theme="${theme}">`)
+      .replace('<title>Foyer</title>', () => `<title>${escapeHtml(vendor.name)}</title>`)
+      .replace('[unavailable]', escapeHtml(translate('page.unavailable')))
+      .replace('[try-again]', escapeHtml(translate('page.tryAgain')))
+      .replace('[no-script]', escapeHtml(translate('page.noScript')))
+      .split('<!--boot-->')
+    const halves = [`${before}${head(theme)}<script type="application/json" id="boot">`, after] as const
+    known.set(key, { page: page(), halves })
+    return halves
+  }
+
+  return (content: PageContent) => {
+    const [before, after] = halvesOf(content)
+    return `${before}${JSON.stringify(content.boot).replaceAll('<', '\\u003c')}</script>${content.preloads}${after}`
+  }
 }
