@@ -66,6 +66,20 @@ const wordingWithin = {
 }
 
 /**
+ * Left out of the bundle, for the engine would read and keep it: zod's own messages in some fifty languages, which nobody
+ * sees, and fastify's compilers of schemas, which the server does without.
+ */
+const withoutUnused = {
+  name: 'without what is unused',
+  setup({ onLoad }) {
+    onLoad({ filter: /\bzod\/v4\/locales\/index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js'",
+    }))
+    onLoad({ filter: /@fastify\/(ajv|fast-json-stringify)-compiler\/index\.js$/ }, () => ({ contents: '' }))
+  },
+}
+
+/**
  * As it is run: what is imported when it is needed has a file of its own, and is read then. Without comments and blanks
  * the rest is half as long, which the engine keeps whole in its memory; names stay, and a line is short enough to find a
  * place of a stack in the maps beside it.
@@ -76,7 +90,7 @@ const lean = {
   minifySyntax: true,
   legalComments: 'none',
   lineLimit: 200,
-  plugins: [wordingWithin],
+  plugins: [wordingWithin, withoutUnused],
 }
 
 async function build() {

@@ -1,4 +1,3 @@
-import { ImapFlow } from 'imapflow'
 import type { MailboxPlace } from '@/platform/config/mailbox'
 import { type Duration, minutes, seconds } from '@/platform/time/duration'
 
@@ -23,8 +22,9 @@ export interface OpenMailbox {
 /** A connection that waits is begun anew so often: what sits in between forgets those that say nothing (RFC 2177). */
 const idle = { longest: minutes(4), silence: minutes(6) } as const
 
-/** @param silence how long the server may say nothing */
-function clientOf({ host, port, secure, user, password }: MailboxPlace, silence: Duration) {
+/** What it is made of is read by servers that have a mailbox. @param silence how long the server may say nothing */
+async function clientOf({ host, port, secure, user, password }: MailboxPlace, silence: Duration) {
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host,
     port,
@@ -53,7 +53,7 @@ function clientOf({ host, port, secure, user, password }: MailboxPlace, silence:
  * @throws Error when it is not there, or does not let us in
  */
 export async function waitForLetters(place: MailboxPlace, tell: () => void, end: AbortSignal): Promise<boolean> {
-  const client = clientOf(place, idle.silence)
+  const client = await clientOf(place, idle.silence)
   const close = () => client.close()
   end.addEventListener('abort', close)
   try {
@@ -74,7 +74,7 @@ export async function waitForLetters(place: MailboxPlace, tell: () => void, end:
 /** @throws Error when the server is not there, does not let us in, or has no such folder */
 export async function openMailbox(place: MailboxPlace): Promise<OpenMailbox> {
   const { host, folder } = place
-  const client = clientOf(place, seconds(60))
+  const client = await clientOf(place, seconds(60))
   try {
     await client.connect()
     const { uidValidity } = await client.mailboxOpen(folder)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { convert } from 'html-to-text'
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import type { Address, Attachment, Email } from 'postal-mime'
 import { normaliseEmail } from '@/domains/identity/rules'
 import { senderProven } from '../rules/authentication'
 import { isAutomatic } from '../rules/automatic'
@@ -30,6 +29,8 @@ export type ReadLetter = { readonly sender: string; readonly subject: string; re
 
 /** Reads a message as it stands in the mailbox, no matter what it claims to be. @throws Error when it is none */
 export async function readLetter(source: Buffer, patterns: LetterPatterns): Promise<ReadLetter> {
+  // Read by those who read letters, and not by every server that starts.
+  const { default: PostalMime } = await import('postal-mime')
   const email = await PostalMime.parse(source, {
     forceRfc822Attachments: true,
     maxNestingDepth: 50,
@@ -38,7 +39,7 @@ export async function readLetter(source: Buffer, patterns: LetterPatterns): Prom
   const headers = new LetterHeaders(email.headers)
   const { name, address } = mailboxOf(email.from)
   const subject = inOneLine(email.subject ?? '', limits.subject)
-  const text = textOf(email)
+  const text = await textOf(email)
   const facts = { sender: address, subject, digest: digestOf(email, address, text) }
   const report = reportOf(email, text, headers, patterns)
   if (report) return { ...facts, kind: 'report', ...report }
@@ -73,13 +74,14 @@ const inOneLine = (text: string, most: number) =>
 /** What HTML quotes is left out: mail programs mark it. */
 const withoutQuotes = ['blockquote[type=cite]', '.gmail_quote', '.yahoo_quoted', '.moz-cite-prefix', '#appendonsend']
 
-function textOf({ text, html }: Email): string {
-  const plain = text?.trim() || (html === undefined ? '' : fromHtml(html))
+async function textOf({ text, html }: Email): Promise<string> {
+  const plain = text?.trim() || (html === undefined ? '' : await fromHtml(html))
   return clean(plain).slice(0, limits.text)
 }
 
-const fromHtml = (html: string) =>
-  convert(html.slice(0, limits.text * 5), {
+async function fromHtml(html: string) {
+  const { convert } = await import('html-to-text')
+  return convert(html.slice(0, limits.text * 5), {
     wordwrap: false,
     limits: { maxInputLength: limits.text * 5, maxDepth: 100, maxChildNodes: 20_000 },
     selectors: [
@@ -88,6 +90,7 @@ const fromHtml = (html: string) =>
       ...withoutQuotes.map((selector) => ({ selector, format: 'skip' })),
     ],
   })
+}
 
 /** The same letter that came twice, as to two of our addresses, has these in common; one that only claims to be it has not. */
 const digestOf = ({ messageId = '', date = '', html = '' }: Email, from: string, text: string) =>
