@@ -18,6 +18,8 @@ export interface MemberMatch {
   readonly memberId: SQL
   readonly from: SQL
   readonly which: SQL
+  /** By the beginning of something that many may share: a name, a kind of device. */
+  readonly isOfMany?: true
 }
 
 /** What a domain finds members by. */

@@ -20,6 +20,6 @@ export const matches: MemberMatches = ({ text, begins: prefix, names }) => {
     [begins(sql`lower(s.device)`, prefix), ...names.map((name) => begins(sql`lower(s.nickname)`, name))],
     sql` or `,
   )
-  const devices = { ...seat, by: 'device', which: called }
+  const devices = { ...seat, by: 'device', which: called, isOfMany: true } as const
   return uuid.test(text) ? [devices, { ...seat, by: 'licence', which: sql`s.id = ${text}::uuid` }] : [devices]
 }

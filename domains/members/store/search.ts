@@ -36,8 +36,7 @@ export async function findMembers(
       ? sql`select ${shown}, array[]::text[] as by from ${members} m where true ${older(sql`m.id`, page)}
           order by m.id desc limit ${limit}`
       : sql`
-        with found as (
-          select member_id, array_agg(distinct by) as by from (${anyOf(found, page)}) each group by member_id)
+        with ${foundIn(found, page)}
         select ${shown}, found.by from found join ${members} m on m.id = found.member_id
         order by m.id desc limit ${limit}`,
   )
@@ -58,12 +57,40 @@ const shown = sql`m.id, m.email, m.username, to_json(m.created_at) #>> '{}' as "
 
 const older = (id: SQL, { before }: Page) => (before === null ? sql`` : sql`and ${id} < ${before}`)
 
-const anyOf = (found: readonly MemberMatch[], page: Page): SQL =>
-  sql.join(
-    found.map(
-      ({ by, memberId, from, which }) => sql`
-        (select distinct ${memberId} as member_id, ${by}::text as by from ${from} where (${which}) ${older(memberId, page)}
-        order by ${memberId} desc limit ${page.limit})`,
-    ),
-    sql` union all `,
+const newest = ({ by, memberId, from, which }: MemberMatch, page: Page, isWanted = sql``): SQL => sql`
+  (select distinct ${memberId} as member_id, ${by}::text as by from ${from}
+  where (${which}) ${isWanted} ${older(memberId, page)} order by ${memberId} desc limit ${page.limit})`
+
+/** More than that are met soon by who goes through all members from the newest; fewer are taken by the index, and sorted. */
+const mostSorted = 20_000
+
+/**
+ * Of what many may share nobody knows beforehand how many do, nor whether they are the oldest members: a database that
+ * guesses goes through them all in vain.
+ */
+function ofMany(match: MemberMatch, few: SQL, page: Page): SQL {
+  const count = sql`(select count(*) from ${few})`
+  return sql`
+    (select distinct member_id, ${match.by}::text as by from ${few}
+    where ${count} <= ${mostSorted} ${older(sql`member_id`, page)} order by member_id desc limit ${page.limit})
+    union all ${newest(match, page, sql`and ${count} > ${mostSorted}`)}`
+}
+
+/** As tables of a statement: `found`, and before it what it looks at. */
+function foundIn(found: readonly MemberMatch[], page: Page): SQL {
+  const few = (index: number) => sql.identifier(`few_${index}`)
+  const taken = found.flatMap(({ memberId, from, which, isOfMany }, index) =>
+    isOfMany
+      ? [
+          sql`${few(index)} as materialized (
+            select ${memberId} as member_id from ${from} where (${which}) limit ${mostSorted + 1})`,
+        ]
+      : [],
   )
+  const each = found.map((match, index) =>
+    match.isOfMany ? ofMany(match, sql`${few(index)}`, page) : newest(match, page),
+  )
+  const all = sql`found as (
+    select member_id, array_agg(distinct by) as by from (${sql.join(each, sql` union all `)}) each group by member_id)`
+  return sql.join([...taken, all], sql`, `)
+}

@@ -33,11 +33,12 @@ export const card: CardPart = ({ member, now }) => ({
 /** By the beginning of an address, of a name, of its last word. */
 export const matches: MemberMatches = ({ begins: prefix, names, number }) => {
   const member = (by: string, which: SQL) => ({ by, memberId: sql`id`, from: sql`${members}`, which })
+  const ofMany = (by: string, which: SQL) => ({ ...member(by, which), isOfMany: true }) as const
   return [
-    member('email', begins(sql`email`, prefix)),
+    ofMany('email', begins(sql`email`, prefix)),
     ...names.flatMap((name) => [
-      member('name', begins(sql`lower(username)`, name)),
-      member('name', begins(sql`lower(substring(username from '[^ ]+$'))`, name)),
+      ofMany('name', begins(sql`lower(username)`, name)),
+      ofMany('name', begins(sql`lower(substring(username from '[^ ]+$'))`, name)),
     ]),
     ...(number === null ? [] : [member('number', sql`id = ${number}::bigint`)]),
   ]
