@@ -40,6 +40,7 @@ export const onPostgresAlone = [
   'tests/sharding.calls.test.ts',
   // A server that restarts or falls silent; the embedded one lives and dies with the process.
   'platform/database/{outage,pooler}.calls.test.ts',
+  'platform/commands/cancelled.calls.test.ts',
   // The browser tests do the same on embedded data, with the built server.
   'domains/catalogue/actions/load.calls.test.ts',
   'domains/identity/captcha.calls.test.ts',

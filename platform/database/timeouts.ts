@@ -15,6 +15,8 @@ export const timeouts = {
   migrations: hours(6),
   /** A transaction in which nothing is asked may hold its locks this long: meanwhile files are stored, for example. */
   idleInTransaction: minutes(1),
+  /** How soon a server sees that nobody waits any more for what it does: a command that was cancelled, a process that died. */
+  gone: seconds(2),
   /** What an answer may take on its way, once the server itself has given up on the statement. */
   onTheWay: seconds(2),
 } as const
@@ -33,18 +35,32 @@ export const withTimeouts = (statements: Duration): pg.PoolConfig => ({
     const connected = client as pg.ClientBase & ConnectedClient & Pick<PlanningClient, 'shareSessions'>
     closeWhenSilent(connected, (statements + timeouts.onTheWay) as Duration)
     // Not with the start of the connection: a proxy such as PgBouncer refuses parameters that it does not know.
-    if (await isPooled(connected)) return connected.shareSessions(limits('set local', statements))
-    await client.query(limits('set', statements))
+    const { isPooled, notices } = await sessionOf(connected)
+    if (isPooled) return connected.shareSessions(limits('set local', { statements, notices }))
+    await client.query(limits('set', { statements, notices }))
   },
 })
 
-const limits = (set: 'set' | 'set local', statements: Duration) =>
-  `${set} statement_timeout = ${statements}; ${set} idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
+function limits(set: 'set' | 'set local', { statements, notices }: { statements: Duration; notices: boolean }) {
+  const all = {
+    statement_timeout: statements,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    ...(notices && { client_connection_check_interval: timeouts.gone }),
+  }
+  return Object.entries(all)
+    .map(([name, limit]) => `${set} ${name} = ${limit}`)
+    .join('; ')
+}
 
-/** A pooler names a process of its own invention to its clients, since theirs changes. */
-async function isPooled(client: pg.ClientBase & ConnectedClient) {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid !== client.processID
+/**
+ * A pooler names a process of its own invention to its clients, since theirs changes. Only a server on Windows cannot
+ * notice that a client has gone while it works for it.
+ */
+async function sessionOf(client: pg.ClientBase & ConnectedClient) {
+  const { rows } = await client.query<{ pid: number; notices: boolean }>(
+    "select pg_backend_pid() as pid, version() !~* 'windows|mingw|visual c|msvc' as notices",
+  )
+  return { isPooled: rows[0]?.pid !== client.processID, notices: rows[0]?.notices === true }
 }
 
 /** What `pg` knows of a connection, and its types do not tell. */

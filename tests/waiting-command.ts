@@ -1,0 +1,11 @@
+import { withData } from '@/platform/commands/data'
+
+/** A command in the midst of what it does, in a process of its own: it has written, and a statement of it takes long. */
+await withData(({ database }) =>
+  database.transaction(async (transaction) => {
+    await transaction.execute(
+      "insert into members (email, username, password_hash, created_at) values ('ida@example.test', 'Ida', '!', now())",
+    )
+    await transaction.execute('select pg_sleep(600)')
+  }),
+)
