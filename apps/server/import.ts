@@ -5,6 +5,7 @@ import type { Content } from '@/domains/catalogue/schema'
 import { releasesFile } from '@/domains/downloads/imports/release-line'
 import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/imports/releases'
 import { findMovedMembers, followMembers } from '@/domains/identity'
+import { beginSums, noteByDay } from '@/domains/numbers'
 import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
@@ -115,7 +116,9 @@ export async function importFolder(
     const isRight = problems.count === 0
     const releases = isRight ? await storeReleases(files, measured) : []
     if (isRight) await folder.storeEnclosures(files)
+    await beginSums(database, { timeZone: place.vendor.seller.timeZone, now: place.now })
     const loaded = await noteBy(database, place, async (transaction) => {
+      await noteByDay(transaction, place.now)
       const published = content && (await publish(transaction, content, place.now))
       const catalogueNow = await createCatalogueReader().currentCatalogue(transaction)
       const context = {

@@ -1,1 +1,2 @@
 export { codesNow } from './store/codes'
+export { beginSums, noteByDay } from './store/keep'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Transaction } from '@/platform/database/connect'
 import { before, days } from '@/platform/time/duration'
 import { numberChanges, numberDays, numberQuarters, numberZone } from '../tables'
 import { contributions } from './contributions'
@@ -40,12 +40,14 @@ export async function keepSums(database: Database, { timeZone, now }: { timeZone
 
 /** One at a time; whoever writes changes or reads sums does not wait. */
 const one = sql`lock table ${numberZone} in share row exclusive mode`
+/** Days do not begin elsewhere while somebody notes changes by day. */
+const alone = sql`lock table ${numberZone} in exclusive mode`
 
 /** What is counted and what had changed by then are of one moment. */
 const countAnew = (database: Database, { timeZone, now }: { timeZone: string; now: Date }) =>
   database.transaction(
     async (transaction) => {
-      await transaction.execute(one)
+      await transaction.execute(alone)
       await transaction.execute(sql`delete from ${numberChanges}`)
       await transaction.execute(sql`delete from ${numberDays}`)
       await transaction.execute(sql`delete from ${numberQuarters}`)
@@ -64,3 +66,21 @@ const countAnew = (database: Database, { timeZone, now }: { timeZone: string; no
     },
     { isolationLevel: 'repeatable read' },
   )
+
+/** Begins to keep sums where there are none yet, so that much may come in by the day. */
+export async function beginSums(database: Database, place: { timeZone: string; now: Date }) {
+  const kept = await database.select().from(numberZone)
+  if (kept.length === 0) await keepSums(database, place)
+}
+
+/**
+ * Has the rest of a transaction note what is older than quarters of hours are kept by the day: of millions of orders that
+ * are brought along at once that is thousands of changes.
+ */
+export async function noteByDay(transaction: Transaction, now: Date) {
+  await transaction.execute(sql`lock table ${numberZone} in row share mode`)
+  await transaction.execute(sql`
+    select set_config('foyer.days_zone', zone, true),
+      set_config('foyer.days_before', (${before(now, quartersFor)}::timestamptz)::text, true)
+    from ${numberZone}`)
+}

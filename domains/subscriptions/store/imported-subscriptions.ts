@@ -175,6 +175,7 @@ export async function addHeldSubscriptions(transaction: Transaction, { now, grac
       returning id, member_id, order_id, position)
     insert into added_subscriptions select * from added`)
   if (!added) return 0
+  for (const table of [sql`added_subscriptions`, subscriptions]) await transaction.execute(sql`analyze ${table}`)
   await linkPeriods(transaction, sql`added_subscriptions`)
   await markServed(transaction, sql`(select member_id from added_subscriptions)`, { now, grace })
   return added
@@ -189,6 +190,8 @@ export async function linkPeriods(transaction: Transaction, of: SQL) {
     where (paid.order_id, paid.position) <> (named.order_id, named.position)
     on conflict do nothing`)
   if (!rowCount) return
+  // The seats of devices ask for them of each member.
+  await transaction.execute(sql`analyze ${subscriptionPeriods}`)
   await markRenewals(
     transaction,
     sql`(select order_id from ${subscriptionPeriods} where subscription_id in (select id from ${of} named))`,
