@@ -84,18 +84,14 @@ describe.each(Object.keys(vendors) as VendorName[])('the member area of %s', (na
       await signIn(page, installation.url, 'ada@example.test')
       await page.getByRole('main').getByRole('heading').first().waitFor()
       await hasNoFindings(page)
+      if (width < 1280) return
+      for (const address of ['/member.htm?a=my_products', '/member.htm?a=license', '/download.htm', '/console']) {
+        await page.goto(address)
+        await page.getByRole('main').getByRole('heading').first().waitFor()
+        expect([address, await findingsOn(page)]).toEqual([address, []])
+      }
     },
   )
-
-  test('has products, licences and a console without a fault', async ({ open }) => {
-    const page = await open('/healthz', { site: installation.url })
-    await signIn(page, installation.url, 'ada@example.test')
-    for (const address of ['/member.htm?a=my_products', '/member.htm?a=license', '/download.htm', '/console']) {
-      await page.goto(address)
-      await page.getByRole('main').getByRole('heading').first().waitFor()
-      expect(await findingsOn(page)).toEqual([])
-    }
-  })
 })
 
 test('what is built knows no vendor', () => {
