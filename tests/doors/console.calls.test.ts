@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { consoleCalls } from '@/apps/server/calls'
 import { may, type Role, roles } from '@/domains/operators/rules/permissions'
 import { auditLog } from '@/platform/audit/tables'
@@ -12,6 +12,8 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer()
 })
+// What a call leaves to be done is looked at elsewhere; whoever waits for work of their own would do all of it first.
+beforeEach(() => server.database.execute('delete from jobs'))
 afterAll(() => server.close())
 
 /** Who may do what is no matter of the database: on the embedded one the owner alone tries that each call works. */
