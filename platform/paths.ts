@@ -26,6 +26,7 @@ export type ScreenName =
   | 'all_in_one_new_amazon_gift'
   | 'authorize_device'
   | 'change_email'
+  | 'change_plan'
   | 'cloud_backup'
   | 'downloader_all_in_one_netflix_gift'
   | 'extended_service'

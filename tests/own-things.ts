@@ -42,6 +42,11 @@ const subscription = {
   unknown: { vid: 'nothing22', oid: 'TW-NONE22' },
   named: ({ vid, oid }: Things) => ({ vid, oid }),
 } as const
+const ofOneSubscription = {
+  owner: 'sam',
+  unknown: { vid: 'nothing22' },
+  named: ({ vid }: Things) => ({ vid }),
+} as const
 const ticket = {
   owner: 'ada',
   pass: true,
@@ -80,6 +85,13 @@ export const takesName: { readonly [key in Key]?: Row } = {
     named: ({ link }) => ({ link }),
   },
   'POST /member/resume_subscription': subscription,
+  'GET /member/subscription_plans': ofOneSubscription,
+  'POST /member/change_subscription': {
+    ...ofOneSubscription,
+    rest: { pid: 366, term: '1M', quantity: 1, quote: 'none' },
+  },
+  'POST /member/keep_subscription': ofOneSubscription,
+  'POST /member/pause_subscription': { ...ofOneSubscription, rest: { months: 1, quote: 'none' } },
   'POST /member/payment_method_session': {
     owner: 'sam',
     unknown: { vid: 'nothing22' },

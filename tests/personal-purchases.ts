@@ -115,6 +115,10 @@ export async function buyMuch(
     step: 'stopped',
     runsUntil: later,
   })
+  await put(subscriptions.planChanges, {
+    ...{ subscriptionId: subscription.id, state: 'scheduled', fromPid: 365, fromTerm: '1M', pid: 367, term: '1M' },
+    ...{ quantity: 1, charge: 0, credit: 0, renewalAmount: 1, requestedAt: now, effectiveAt: later },
+  })
   await put(subscriptions.providerSubscriptions, {
     provider: 'sandbox',
     subscription: randomUUID(),

@@ -54,6 +54,18 @@ export async function newest(visitor: Visitor) {
 export const cancel = (visitor: Visitor, named: { vid: string; oid: string }, more: object = {}) =>
   visitor.call('GET /subscribe.php', { m: 'paddle_sf_sub', a: 'cancel_url', ...named, ...more })
 
+/** What the page of one subscription offers. */
+export async function plansOf(visitor: Visitor, vid: string, more: object = {}) {
+  const { cscode, data } = await visitor.call('GET /member/subscription_plans', { vid, lang: 'en', ...more })
+  if (cscode !== 0) throw new Error(`The plans did not come: ${cscode}`)
+  return data
+}
+
+export async function pauseFor(visitor: Visitor, vid: string, months: number) {
+  const quote = (await plansOf(visitor, vid)).pauses.find((each) => each.months === months)?.quote ?? 'none'
+  return visitor.call('POST /member/pause_subscription', { vid, months, quote })
+}
+
 let subscribers = 0
 
 /** A subscription of somebody's own that renews. @returns its reference, and whose it is */
@@ -73,6 +85,16 @@ export const subscriptionSamples = {
     subscription: (await running(server)).named.vid,
     reason,
   }),
+  'POST /console/api/subscriptions/pause': async (server: TestServer) => ({
+    subscription: (await running(server)).named.vid,
+    months: 1,
+    reason,
+  }),
+  'POST /console/api/subscriptions/take-back': async (server: TestServer) => {
+    const { visitor, named } = await running(server)
+    await pauseFor(visitor, named.vid, 1)
+    return { subscription: named.vid, reason }
+  },
   'POST /console/api/subscriptions/resume': async (server: TestServer) => {
     const { visitor, named } = await running(server)
     await cancel(visitor, named)

@@ -2,15 +2,8 @@ import type { SignedInMember } from '@/domains/identity/contract/boot'
 import { type AppPage, memberArea } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import type { Screen } from './screen'
-import {
-  cancellationScreen,
-  checkoutScreen,
-  dashboardScreen,
-  loginScreen,
-  logoutScreen,
-  paymentMethodScreen,
-  screens,
-} from './screens'
+import { checkoutScreen, dashboardScreen, loginScreen, logoutScreen, screens } from './screens'
+import { cancellationScreen, paymentMethodScreen } from './subscription-screens'
 import { contactScreen, ticketsScreen } from './support-screens'
 
 interface Caller {

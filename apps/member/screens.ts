@@ -9,14 +9,13 @@ import { wording as licencesWording } from '@/domains/licences/messages'
 import { ordersAtOnce } from '@/domains/orders/rules'
 import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
-import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
 import { hasAnyOf } from '@/platform/ui/browser/features'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
-import { paymentMethodWording } from './payment-method/wording'
 import { screensOfProducts } from './product-screens'
 import { composedProfileWording } from './profile/wording'
 import type { Screen } from './screen'
+import { changePlanScreen, subscriptionScreen } from './subscription-screens'
 import { supportScreen } from './support-screens'
 
 export const loginScreen: Screen = {
@@ -54,28 +53,6 @@ export const checkoutScreen: Screen = {
   title: 'shell.titleCheckout',
   load: async () => (await import('@/domains/checkout/screens/checkout')).default,
   wording: checkoutWording,
-}
-
-/** At `/subscription-cancel.htm`. */
-export const cancellationScreen: Screen = {
-  a: 'subscription_cancel',
-  feature: 'subscriptions',
-  within: 'subscription',
-  who: 'member',
-  title: 'shell.titleCancelSubscription',
-  load: async () => (await import('@/domains/subscriptions/screens/cancellation')).default,
-  wording: subscriptionsWording,
-}
-
-/** At `/update-payment-method.htm`. */
-export const paymentMethodScreen: Screen = {
-  a: 'update_payment_method',
-  feature: 'subscriptions',
-  within: 'subscription',
-  who: 'member',
-  title: 'shell.titlePaymentMethod',
-  load: async () => (await import('./payment-method/payment-method')).default,
-  wording: paymentMethodWording,
 }
 
 /** `logout=1` opens it, whatever `a` says. */
@@ -116,17 +93,8 @@ export const screens: readonly Screen[] = [
     wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
   },
-  {
-    a: 'subscription',
-    feature: 'subscriptions',
-    who: 'member',
-    title: 'shell.subscription',
-    load: async () => (await import('./subscription/subscription')).default,
-    needs: ({ language: lang }) => [['GET /member/subscription_info', { lang }]],
-    wording: subscriptionsWording,
-    sidebar: { label: 'shell.subscription', icon: 'renew' },
-    for: ({ isSubscriber }) => isSubscriber,
-  },
+  subscriptionScreen,
+  changePlanScreen,
   {
     a: 'special_offer',
     feature: 'coupons',

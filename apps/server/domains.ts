@@ -5,7 +5,14 @@ import { attention } from '@/domains/attention/domain'
 import { backup as cloudBackup } from '@/domains/backup/domain'
 import { latestVersionNumber } from '@/domains/catalogue'
 import { catalogue } from '@/domains/catalogue/domain'
-import { isCredited, isPaymentOf, lockCheckoutOf, openDiscrepancy, withdrawDiscrepanciesOf } from '@/domains/checkout'
+import {
+  isCredited,
+  isPaymentOf,
+  lockCheckoutOf,
+  openDiscrepancy,
+  remainderSpent,
+  withdrawDiscrepanciesOf,
+} from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
 import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
@@ -84,6 +91,7 @@ export const domains = [
       },
       checkouts: { lockCheckoutOf, isPaymentOf },
       activatedPids,
+      remainderSpent,
       isOldUser: (memberSince) => isOldUser(memberSince, oldUsersBefore),
     }
   }),

@@ -101,6 +101,12 @@ function shapesWith(least: 0 | 1) {
       upgrade: z
         .optional(pid)
         .check(z.describe('The larger subscription that is offered to whoever is about to cancel this one.')),
+      changesTo: z
+        .optional(pids)
+        .check(z.describe('The other subscriptions that its subscribers may change to; left out: none.')),
+      pauseMonths: z
+        .optional(z.int().check(z.gte(1), z.lte(12)))
+        .check(z.describe('For how many months its subscribers may pause it at most; left out: not at all.')),
       pro: z
         ._default(z.boolean(), false)
         .check(

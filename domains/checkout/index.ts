@@ -3,4 +3,4 @@ export { openDiscrepancy, withdrawDiscrepanciesOf } from './actions/discrepancie
 export type { CheckoutContext } from './context'
 export { isPaymentOf, lockCheckoutOf } from './store/checkouts'
 export { countUses, usedUp, usesOfMember, wasTaken } from './store/coupon-uses'
-export { isCredited, isSpent } from './store/credits'
+export { isCredited, isSpent, remainderSpent } from './store/credits'

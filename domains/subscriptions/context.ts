@@ -10,7 +10,7 @@ import type { ProviderName } from '@/platform/payments/provider'
 import type { Clock } from '@/platform/time/duration'
 import type { Finding } from './rules/discrepancy'
 import type { Terms } from './rules/service'
-import type { ActivatedPids, CheckoutSource } from './store/sources'
+import type { ActivatedPids, CheckoutSource, RemainderSpent } from './store/sources'
 
 /** What subscriptions are given by the assembly. */
 export interface SubscriptionsContext {
@@ -36,6 +36,7 @@ export interface SubscriptionsContext {
   readonly terms: Terms
   readonly checkouts: CheckoutSource
   readonly activatedPids: ActivatedPids
+  readonly remainderSpent: RemainderSpent
   /** Whether who was a member since then has the terms of old (spec 7.5). */
   readonly isOldUser: (memberSince: Date) => boolean
 }

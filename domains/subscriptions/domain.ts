@@ -1,11 +1,13 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { cancelHandlers } from './calls/cancel'
 import { subscriptionsConsoleHandlers } from './calls/console'
+import { planHandlers } from './calls/plans'
 import { readHandlers } from './calls/read'
 import { resumeHandlers } from './calls/resume'
 import type { SubscriptionsContext } from './context'
 import { subscriptionsConsoleCalls } from './contract/console'
 import { subscriptionsCalls } from './contract/member'
+import { planCalls } from './contract/plans'
 import { subscriptionsPart } from './imports/subscriptions'
 import { registerSubscriptionJobs } from './jobs'
 import { wording } from './mails/messages'
@@ -15,7 +17,10 @@ import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<SubscriptionsContext, 'discrepancies' | 'checkouts' | 'activatedPids' | 'isOldUser'>
+type Ports = Pick<
+  SubscriptionsContext,
+  'discrepancies' | 'checkouts' | 'activatedPids' | 'remainderSpent' | 'isOldUser'
+>
 
 export const subscriptions = defineDomain({
   name: 'subscriptions',
@@ -23,8 +28,11 @@ export const subscriptions = defineDomain({
   samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): SubscriptionsContext => ({ ...deps, ...ports, terms: subscriptionTerms(deps.vendor) }),
   member: {
-    calls: subscriptionsCalls,
-    handlers: (context) => ({ ...readHandlers(context), ...cancelHandlers(context), ...resumeHandlers(context) }),
+    calls: { ...subscriptionsCalls, ...planCalls },
+    handlers: (context) => ({
+      ...{ ...readHandlers(context), ...cancelHandlers(context), ...resumeHandlers(context) },
+      ...planHandlers(context),
+    }),
   },
   console: { calls: subscriptionsConsoleCalls, handlers: subscriptionsConsoleHandlers },
   commands: () => import('./commands'),

@@ -1,9 +1,13 @@
+import { isRefusal } from '@/platform/http/refusal'
 import { after, days, hours } from '@/platform/time/duration'
 import { beginWhenPaid } from './actions/begin'
 import { doWork, end, endAtProviderJob, followMember, nextLook } from './actions/change'
+import { planChangeJob, settleChange } from './actions/change-plan'
 import { cancelForClosingAccounts } from './actions/close'
 import { followProviders } from './actions/follow'
+import { pauseJob, settlePause } from './actions/pause'
 import type { SubscriptionsContext } from './context'
+import { isOpen } from './store/plan-changes'
 import { changeSubscription, lockPaidBy, subscriptionById, takeDue } from './store/subscriptions'
 
 /** What subscriptions do when a provider tells of one, when an order is paid, when an account closes, and by the clock. */
@@ -27,6 +31,24 @@ function watchSubscriptions(context: SubscriptionsContext) {
       // Its name comes with the first report; until then this is tried again.
       if (!providerSubscription) throw new Error(`The provider has not named the subscription ${id} yet`)
       await payments.provider(provider)?.endSubscription(providerSubscription)
+    },
+    'outside',
+  )
+
+  worker.handle<{ change: number }>(
+    planChangeJob,
+    async ({ change }) => {
+      const outcome = await settleChange(context, change)
+      if (isRefusal(outcome) && (await isOpen(database, change))) throw new Error('The provider was not reached')
+    },
+    'outside',
+  )
+  worker.handle<{ subscription: number }>(
+    pauseJob,
+    async ({ subscription: id }) => {
+      const outcome = await settlePause(context, id)
+      const own = isRefusal(outcome) ? await subscriptionById(database, id) : null
+      if (own?.pausedFrom) throw new Error('The provider was not reached')
     },
     'outside',
   )

@@ -13,5 +13,9 @@ export const places = {
   action: { codes, otherwise: 'member_new_35' },
   cancelSubscription: { codes: { ...codes, 10001: 'subscription_29' }, otherwise: 'member_new_35' },
   resumption: { codes: { ...codes, 13103: 'subscription.resumeRefused' }, otherwise: 'member_new_35' },
+  planChange: {
+    codes: { ...codes, 13103: 'plan.refused', 13104: 'plan.cardRefused', 20035: 'plan.outOfDate' },
+    otherwise: 'member_new_35',
+  },
   paymentMethod: { codes: { ...codes, 13103: 'subscription.methodRefused' }, otherwise: 'member_new_35' },
 } as const satisfies Places

@@ -46,6 +46,7 @@ describe('a subscription', () => {
       card_type: 'visa',
       card_last4: '4242',
       track_id: `${own?.oid}-1`,
+      ...{ quantity: 1, pause: null, change: null },
     })
     const { type, next_subscribe, pro365, activated_list, is_old_user } = info
     expect({ type, pro365, activated_list, is_old_user }).toEqual({

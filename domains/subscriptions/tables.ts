@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
@@ -9,6 +20,7 @@ import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
 import type { Reason } from './rules/cancelling'
 import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionEnd, states } from './rules/life'
+import { openChangeStates, type PlanChangeState, planChangeStates } from './rules/plan-change'
 
 /** An amount in the currency's smallest unit. */
 const minorUnits = () => bigint({ mode: 'number' })
@@ -40,6 +52,17 @@ export const subscriptions = pgTable(
     /** What was paid for the running period, and what the next one costs; VAT is in both. */
     amount: minorUnits().notNull(),
     renewalAmount: minorUnits().notNull(),
+    /** How many of it, all of which the amounts are for. */
+    quantity: smallint().notNull().default(1),
+    /** What was credited on the running period of what had been paid for the one before it (decision 0076). */
+    credited: minorUnits().notNull().default(0),
+    /** When the plan began that runs; null: it is the one that was bought. */
+    planSince: moment(),
+    /** When another plan took the place of what the line in which it was bought has paid for. */
+    replacedAt: moment(),
+    /** Agreed on: nothing is charged and nothing given from the end of the period until then. */
+    pausedFrom: moment(),
+    pausedUntil: moment(),
     /** Who collects, the checkout that the provider names, and the provider's own name for it once it has named one. */
     provider: text().$type<ProviderName>(),
     checkout: text(),
@@ -66,6 +89,12 @@ export const subscriptions = pgTable(
     check('subscriptions_term_known', sql`${table.term} in (${oneOf(terms)})`),
     check('subscriptions_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('subscriptions_amounts_not_negative', sql`${table.amount} >= 0 and ${table.renewalAmount} >= 0`),
+    check('subscriptions_quantity', sql`${table.quantity} >= 1 and ${table.credited} >= 0`),
+    check(
+      'subscriptions_pause_whole',
+      sql`(${table.pausedFrom} is null) = (${table.pausedUntil} is null) and ${table.pausedUntil} > ${table.pausedFrom}`,
+    ),
+    check('subscriptions_paused_for_a_time', sql`${table.state} <> 'paused' or ${table.pausedFrom} is not null`),
     check('subscriptions_last_four', sql`${table.cardLastFour} ~ '^[0-9]{4}$'`),
   ],
 )
@@ -81,10 +110,45 @@ export const subscriptionPeriods = pgTable(
     subscriptionId: id()
       .notNull()
       .references(() => subscriptions.id),
+    /** When another plan took its place. */
+    replacedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('subscription_periods_of').on(table.subscriptionId),
+  ],
+)
+
+/** The changes of plan that were asked for, with what was agreed on; of each subscription one at most is open. */
+export const planChanges = pgTable(
+  'plan_changes',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: id()
+      .notNull()
+      .references(() => subscriptions.id),
+    state: text().$type<PlanChangeState>().notNull(),
+    fromPid: integer().notNull(),
+    fromTerm: text().$type<Term>().notNull(),
+    pid: integer().notNull(),
+    term: text().$type<Term>().notNull(),
+    quantity: smallint().notNull(),
+    /** What is charged at once, and what is credited on it; none of either where it waits for the period's end. */
+    charge: minorUnits().notNull(),
+    credit: minorUnits().notNull(),
+    renewalAmount: minorUnits().notNull(),
+    requestedAt: moment().notNull(),
+    effectiveAt: moment().notNull(),
+    closedAt: moment(),
+    /** The provider's name for what was charged at once. */
+    payment: text(),
+  },
+  (table) => [
+    index('plan_changes_of').on(table.subscriptionId, table.requestedAt),
+    uniqueIndex('plan_changes_open_once').on(table.subscriptionId).where(sql`closed_at is null`),
+    check('plan_changes_state_known', sql`${table.state} in (${oneOf(planChangeStates)})`),
+    check('plan_changes_closed', sql`(${table.closedAt} is null) = (${table.state} in (${oneOf(openChangeStates)}))`),
+    check('plan_changes_amounts', sql`${table.charge} >= 0 and ${table.credit} >= 0 and ${table.renewalAmount} >= 0`),
   ],
 )
 

@@ -10,6 +10,7 @@ export const codes = {
   13101: 'There is nothing to cancel.',
   13102: 'Already cancelled.',
   13103: 'The payment provider refused.',
+  13104: 'The means of payment was refused.',
   20000: 'Unexpected failure.',
   20002: 'The subscription or bundle is not active.',
   20003: 'No activations are left.',

@@ -72,6 +72,37 @@ export type ResumeOutcome =
   | { readonly resumed: true; readonly paidUntil: Date }
   | { readonly resumed: false; readonly reason: 'unknown' | 'notCancelled' | 'ended' | 'refused' }
 
+/** What a provider can do to a subscription that goes on; what it cannot is not offered (decision 0076). */
+export const abilities = ['changeNow', 'changeLater', 'changeRhythmLater', 'pause'] as const
+
+export type Ability = (typeof abilities)[number]
+
+export interface SubscriptionChange {
+  /** Two requests of one key are one change. */
+  readonly key: string
+  /** What is paid for, as the provider's own papers call it. */
+  readonly name: string
+  readonly renewal: Renewal
+  /** When the running period ends, as far as we know: where the provider knows another end, nothing is changed. */
+  readonly paidUntil: Date
+  /** Charged at once for a period that begins now; null: nothing, and the running period stays as it is. */
+  readonly charge: Money | null
+}
+
+export type ChangeOutcome =
+  | {
+      readonly changed: true
+      readonly paidUntil: Date
+      /** What was charged at once. */
+      readonly payment: string | null
+    }
+  /** Nothing was changed and nothing charged. Declined: the means of payment was refused. */
+  | { readonly changed: false; readonly reason: 'unknown' | 'declined' | 'refused' }
+
+export type PauseOutcome =
+  | { readonly paused: true }
+  | { readonly paused: false; readonly reason: 'unknown' | 'refused' }
+
 /** A webhook as it came in: the signature is over the bytes. */
 export interface Delivery {
   readonly body: Buffer
@@ -118,7 +149,15 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundOutcome>
   /** Lets a subscription run to the end of the period that is paid for, and no longer. */
   cancelSubscription(subscription: string): Promise<CancelOutcome>
-  /** Takes a cancellation back, as long as the period runs. */
+  readonly abilities: readonly Ability[]
+  /** Changes what a subscription costs, and in which rhythm: with a payment now, or from the next one on. */
+  changeSubscription(subscription: string, change: SubscriptionChange): Promise<ChangeOutcome>
+  /** Charges nothing from the end of the running period until then, and then for the next one. */
+  pauseSubscription(subscription: string, pause: { readonly from: Date; readonly until: Date }): Promise<PauseOutcome>
+  /**
+   * Takes a cancellation back, as long as the period runs; or a pause: before it has begun the next payment is due as ever,
+   * afterwards at once.
+   */
   resumeSubscription(subscription: string): Promise<ResumeOutcome>
   /** Charges nothing any more, from now on; of one that has ended, or that it does not know, nothing happens. */
   endSubscription(subscription: string): Promise<void>

@@ -91,6 +91,10 @@ export const sandboxSubscriptions = pgTable(
     failures: integer().notNull().default(0),
     chargeAt: moment().notNull(),
     cancelled: boolean().notNull().default(false),
+    /** The rhythm from the next renewal on; null: as ever. */
+    nextEvery: text().$type<Renewal['every']>(),
+    /** Nothing is charged from the end of the period until then. */
+    pausedUntil: moment(),
     ended: boolean().notNull().default(false),
     changedAt: moment().notNull(),
   },

@@ -147,6 +147,14 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     'subscription.cancel',
     async (at) => [(await at.sample('POST /console/api/subscriptions/cancel'))('subscription'), ...why],
   ],
+  'subscriptions pause': [
+    'subscription.pause',
+    async (at) => [(await at.sample('POST /console/api/subscriptions/pause'))('subscription'), '--months', '1', ...why],
+  ],
+  'subscriptions take-back': [
+    'subscription.takeBack',
+    async (at) => [(await at.sample('POST /console/api/subscriptions/take-back'))('subscription'), ...why],
+  ],
   'subscriptions resume': [
     'subscription.resume',
     async (at) => [(await at.sample('POST /console/api/subscriptions/resume'))('subscription'), ...why],

@@ -45,6 +45,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/eds_product': 'nothing of worth',
   'GET /member/eds_product_v1': 'nothing of worth',
   'GET /member/subscription_info': 'nothing of worth',
+  'GET /member/subscription_plans': 'nothing of worth',
   'POST /member/get_{line}_active': 'nothing of worth',
   // The account: no secret of it is ever told again.
   'GET /member/account_deletion': 'nothing of worth',

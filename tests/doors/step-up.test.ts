@@ -14,7 +14,7 @@ const open = [
   // For one member, and not for everybody.
   /^\/console\/api\/coupons\/(give|take-back)$/,
   /^\/console\/api\/orders\/confirm$/,
-  /^\/console\/api\/subscriptions\/cancel$/,
+  /^\/console\/api\/subscriptions\/(cancel|pause)$/,
   // From how few codes on the vendor is told.
   /^\/console\/api\/codes\/threshold$/,
   // With a password or a code of their own, or what makes one's access smaller.

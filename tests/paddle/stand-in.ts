@@ -104,11 +104,14 @@ export async function startPaddle() {
       }
       case 'GET /subscriptions/ID':
       case 'PATCH /subscriptions/ID':
+      case 'POST /subscriptions/ID/pause':
       case 'POST /subscriptions/ID/cancel': {
         const subscription = subscriptions.get(id ?? '')
         if (!subscription) return no(404, 'not_found')
         const effective_at = subscription.current_billing_period?.ends_at ?? now()
+        const { resume_at } = (body ?? {}) as { resume_at?: string }
         if (method === 'PATCH') Object.assign(subscription, body)
+        else if (resume_at) subscription.scheduled_change = { action: 'pause', effective_at, resume_at }
         else if ((body as { effective_from?: string } | null)?.effective_from === 'immediately') {
           subscription.status = 'canceled'
         } else if (action) subscription.scheduled_change = { action: 'cancel', effective_at, resume_at: null }

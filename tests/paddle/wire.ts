@@ -180,7 +180,7 @@ export function adjustmentOf(
 }
 
 export function subscriptionOf(
-  { custom_data, currency_code }: ITransactionResponse,
+  { custom_data, currency_code, items }: ITransactionResponse,
   at: string,
   paidUntil: string,
 ): ISubscriptionResponse {
@@ -205,7 +205,11 @@ export function subscriptionOf(
     billing_cycle: { interval: 'month', frequency: 1 },
     scheduled_change: null,
     management_urls: null,
-    items: [],
+    items: items.flatMap(({ price, quantity }) => {
+      const billed = { previously_billed_at: at, next_billed_at: paidUntil, trial_dates: null }
+      const item = { status: 'active', quantity, recurring: true, created_at: at, updated_at: at, ...billed, price }
+      return price?.billing_cycle ? [item as ISubscriptionResponse['items'][number]] : []
+    }),
     custom_data: custom_data ?? null,
     import_meta: null,
   }

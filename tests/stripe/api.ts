@@ -1,5 +1,5 @@
 import { type Clock, unixSeconds } from '@/platform/time/duration'
-import { type Entity, intentOf, sessionOf, stripeId, treeOf } from './wire'
+import { type Entity, intentOf, invoiceOf, sessionOf, stripeId, treeOf } from './wire'
 
 export interface StripeAnswer {
   readonly status?: number
@@ -36,6 +36,8 @@ export function stripeBooks(clock: Clock) {
     const ofIntent = (object: string) =>
       list(all(object).filter((each) => each.payment_intent === wanted.payment_intent))
     switch (`${method} ${id === '' ? path : path.replace(id, 'ID')}`) {
+      case 'POST products':
+        return { body: keep({ ...body, id: stripeId('prod'), object: 'product' }) }
       case 'POST coupons':
         return { body: keep({ ...body, id: stripeId('coupon'), object: 'coupon' }) }
       case 'POST checkout/sessions': {
@@ -71,18 +73,42 @@ export function stripeBooks(clock: Clock) {
         if (entity) entity.status = 'canceled'
         break
       case 'POST subscriptions/ID':
-        if (entity) changeSubscription(entity, body)
+        return entity ? changeSubscription(entity, body) : no(404, 'resource_missing')
     }
     return entity ? { body: entity } : no(404, 'resource_missing')
   }
 
-  function changeSubscription(
-    subscription: Entity,
-    { cancel_at_period_end: ends, default_payment_method: card }: Entity,
-  ) {
-    if (ends === 'true') subscription.cancel_at = subscription.items.data[0].current_period_end
+  /** Another price is charged at once where the days of payment begin anew; else from the next payment on. */
+  function changeSubscription(subscription: Entity, wanted: Entity): StripeAnswer {
+    const { cancel_at_period_end: ends, default_payment_method: card, items, trial_end: free, metadata } = wanted
+    const [period] = subscription.items.data
+    const price = items?.[0]?.price_data
+    const charged = price && (wanted.billing_cycle_anchor?.type === 'now' || free === 'now')
+    if (charged && subscription.card === 'declined') {
+      const error = { type: 'card_error', code: 'card_declined', message: 'No: declined.' }
+      return { status: 402, body: { error } }
+    }
+    if (ends === 'true') subscription.cancel_at = period.current_period_end
     if (ends === 'false') subscription.cancel_at = null
     if (card !== undefined) subscription.default_payment_method = card
+    if (price) Object.assign(period, { price: { recurring: price.recurring, unit_amount: Number(price.unit_amount) } })
+    Object.assign(subscription.metadata, metadata)
+    if (free === 'now' || charged) beginPeriod(subscription, kept.get(wanted.discounts?.[0]?.coupon ?? ''))
+    else if (free !== undefined) {
+      subscription.status = 'trialing'
+      period.current_period_end = Number(free)
+    }
+    return { body: subscription }
+  }
+
+  function beginPeriod(subscription: Entity, coupon: Entity | undefined) {
+    const [period] = subscription.items.data
+    const days = period.price.recurring.interval === 'year' ? 365 : 30
+    const total = period.price.unit_amount - Number(coupon?.amount_off ?? 0)
+    const facts = { total, created: now(), billing_reason: 'subscription_update' }
+    const invoice = settleInvoice(keep(invoiceOf(subscription, facts)))
+    Object.assign(period, { current_period_start: now(), current_period_end: now() + days * 86_400 })
+    Object.assign(subscription, { latest_invoice: invoice.id, status: 'active' })
   }
 
   function settleInvoice(invoice: Entity) {

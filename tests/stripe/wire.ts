@@ -53,7 +53,13 @@ export const subscriptionOf = (session: Entity, start: number, end: number): Ent
   ...{ id: stripeId('sub'), object: 'subscription', status: 'active', customer: stripeId('cus') },
   ...{ currency: session.currency, cancel_at: null, default_payment_method: null, latest_invoice: null },
   metadata: session.subscription_metadata ?? {},
-  items: { object: 'list', data: [{ current_period_start: start, current_period_end: end }] },
+  items: { object: 'list', data: [periodOf(start, end)] },
+})
+
+/** By the month, as every subscription of the tests begins. */
+const periodOf = (start: number, end: number): Entity => ({
+  ...{ id: stripeId('si'), price: { recurring: { interval: 'month' }, unit_amount: 999 } },
+  ...{ current_period_start: start, current_period_end: end },
 })
 
 export const invoiceOf = (subscription: Entity, facts: Entity): Entity => ({

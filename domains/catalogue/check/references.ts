@@ -17,6 +17,7 @@ export const references = {
   code: { kinds: ['oem'], sameLine: false },
   to: { kinds: ['allInOne'], sameLine: true },
   upgrade: { kinds: ['subscription'], sameLine: false },
+  changesTo: { kinds: ['subscription'], sameLine: false },
 } as const satisfies Readonly<Record<string, Reference>>
 
 /** The fields of a product that name others, with what they name. */
@@ -27,6 +28,7 @@ export function referencesOf(product: Product) {
     code: product.kind === 'allInOne' ? [product.code] : [],
     to: product.kind === 'upgrade' ? [product.to] : [],
     upgrade: product.kind === 'subscription' ? [product.upgrade] : [],
+    changesTo: product.kind === 'subscription' ? (product.changesTo ?? []) : [],
   }
   return (Object.keys(references) as (keyof typeof references)[]).map((field) => ({
     field,

@@ -118,6 +118,10 @@ export async function spendRemainders(
 export const isSpent = (line: SQL) => sql`exists (
   select from ${creditUses} used where used.subscription_id in ${paidBy(line)})`
 
+/** Whether what is left of a subscription has lowered a price. @param subscription its id */
+export const remainderSpent = (subscription: SQL) =>
+  sql`exists (select from ${creditUses} used where used.subscription_id = ${subscription})`
+
 /** Gives them back: the payment was declined, or is not taken as it is. */
 export const releaseRemainders = (transaction: Transaction, checkout: string) =>
   transaction.delete(creditUses).where(eq(creditUses.checkout, checkout))

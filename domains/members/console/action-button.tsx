@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -12,12 +12,15 @@ interface ActionButtonProps<Data> {
   /** What comes of it. */
   text: string
   variant?: 'secondary' | 'tertiary' | 'danger'
+  /** What else is to be chosen. */
+  children?: ReactNode
   send: (reason: string) => Promise<Outcome<Data>>
   onDone: (data: Data) => void
 }
 
 /** A thing to do for a member, which asks for its reason first. */
-export function ActionButton<Data>({ title, text, variant = 'secondary', send, onDone }: ActionButtonProps<Data>) {
+export function ActionButton<Data>(props: ActionButtonProps<Data>) {
+  const { title, text, variant = 'secondary', children, send, onDone } = props
   const translate = useTranslate()
   const [confirming, setConfirming] = useState(false)
   return (
@@ -34,7 +37,9 @@ export function ActionButton<Data>({ title, text, variant = 'secondary', send, o
           send={send}
           onDone={onDone}
           onClose={() => setConfirming(false)}
-        />
+        >
+          {children}
+        </ReasonDialog>
       )}
     </>
   )

@@ -15,6 +15,7 @@ import { termWords } from './words'
 const subscriptionWords: Readonly<Record<MemberCard['subscriptions'][number]['state'], MessageKey>> = {
   active: 'members.subscription.active',
   pastDue: 'members.subscription.pastDue',
+  paused: 'members.subscription.paused',
   cancelled: 'members.subscription.cancelled',
   ended: 'members.subscription.ended',
 }
@@ -31,6 +32,12 @@ export function MemberRecords(section: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const at = (moment: number) => formatMoment(moment, language)
+  const plannedFor = ({ planned, paid_until, paused_from, paused_until }: MemberCard['subscriptions'][number]) => [
+    ...(planned === '' ? [] : [translate('members.planned', { at: at(paid_until), plan: planned })]),
+    ...(paused_from === 0
+      ? []
+      : [translate('members.pausedFromUntil', { from: at(paused_from), until: at(paused_until) })]),
+  ]
   return (
     <div className={css.sections}>
       <Part title="members.subscriptions">
@@ -38,7 +45,9 @@ export function MemberRecords(section: SectionProps) {
           <Item
             key={each.reference}
             state={translate(subscriptionWords[each.state])}
-            beside={`${translate(termWords.term[each.term])} · ${each.order} · ${at(each.paid_until)}`}
+            beside={[translate(termWords.term[each.term]), each.order, at(each.paid_until), ...plannedFor(each)].join(
+              ' · ',
+            )}
             acts={<SubscriptionActs subscription={each} {...section} />}
           >
             {each.name}

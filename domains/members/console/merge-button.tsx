@@ -13,7 +13,7 @@ import { type MergeProblem, undoDays } from '../rules'
 import { call } from './api'
 import css from './members.module.css'
 import { ReasonField } from './reason-fields'
-import { thingWords } from './words'
+import { thingWords } from './thing-words'
 
 const problems: Readonly<Record<MergeProblem, MessageKey>> = {
   same: 'members.mergeSame',

@@ -5,6 +5,7 @@ import type { MemberCard } from '../contract/member-card'
 import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
+import { PlannedActs } from './planned-acts'
 import type { SectionProps } from './section'
 
 interface SubscriptionActsProps extends SectionProps {
@@ -46,6 +47,7 @@ export function SubscriptionActs({ subscription, member, operator, onDone }: Sub
           }
         />
       )}
+      <PlannedActs {...{ subscription, onDone, at }} />
     </span>
   )
 }

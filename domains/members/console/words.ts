@@ -1,6 +1,6 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { FactName, PersonalThing, TermName, TimelineKind, TimelineTerms } from '../contract/member-card'
+import type { FactName, TermName, TimelineKind, TimelineTerms } from '../contract/member-card'
 
 /**
  * What the console calls things that a domain tells of a member. Each table has a word for everything that there is: a
@@ -36,6 +36,7 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'subscription.renewal': 'members.at.renewal',
   'subscription.offerTaken': 'members.at.offerTaken',
   'subscription.cancelled': 'members.at.unsubscribed',
+  'subscription.planChange': 'members.at.planChange',
   'subscription.ended': 'members.at.subscriptionEnded',
   'gift.claimed': 'members.at.claimed',
   'gift.decided': 'members.at.decided',
@@ -52,6 +53,8 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   coupon: 'members.fact.coupon',
   order: 'members.fact.order',
   runsUntil: 'members.fact.runsUntil',
+  effectiveAt: 'members.fact.effectiveAt',
+  planChange: null,
   browser: 'members.fact.browser',
   ends: 'members.fact.ends',
   mailSubject: 'members.fact.quoted',
@@ -131,6 +134,8 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'refund.decline': 'members.did.declineRefund',
     'refund.payByHand': 'members.did.payRefund',
     'subscription.cancel': 'members.did.cancelSubscription',
+    'subscription.pause': 'members.did.pauseSubscription',
+    'subscription.takeBack': 'members.did.takeBackSubscription',
     'subscription.resume': 'members.did.resumeSubscription',
     'ticket.answer': 'members.did.answerTicket',
     'ticket.assign': 'members.did.assignTicket',
@@ -174,11 +179,21 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     retracted: 'members.refund.retracted',
     closed: 'members.refund.closed',
   },
+  planChange: {
+    asked: 'members.planChange.asked',
+    scheduled: 'members.planChange.scheduled',
+    done: 'members.planChange.done',
+    takenBack: 'members.planChange.takenBack',
+    refused: 'members.planChange.refused',
+    overtaken: 'members.planChange.overtaken',
+  },
   renewalStep: {
     failed: 'members.renewal.failed',
     late: 'members.renewal.late',
     stopped: 'members.renewal.stopped',
     resumed: 'members.renewal.resumed',
+    paused: 'members.renewal.paused',
+    unpaused: 'members.renewal.unpaused',
   },
   reviewState: {
     open: 'members.review.open',
@@ -224,23 +239,4 @@ export const platformNames: Readonly<Record<Platform, string>> = {
   win: 'Windows',
   mac: 'macOS',
   mobile: 'Android, iOS',
-}
-
-/** Rows of the tables that move in a merge, with their number. */
-export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
-  activations: 'members.thing.activations',
-  attachments: 'members.thing.attachments',
-  cancellations: 'members.thing.cancellations',
-  checkouts: 'members.thing.checkouts',
-  codes: 'members.thing.codes',
-  coupons: 'members.thing.coupons',
-  gifts: 'members.thing.gifts',
-  licences: 'members.thing.licences',
-  orders: 'members.thing.orders',
-  profile: 'members.thing.profile',
-  refunds: 'members.thing.refunds',
-  socialLogins: 'members.thing.socialLogins',
-  subscriptions: 'members.thing.subscriptions',
-  tickets: 'members.thing.tickets',
-  usedCoupons: 'members.thing.usedCoupons',
 }

@@ -103,6 +103,11 @@ export const card = z.object({
       order: z.string(),
       /** A provider collects for it, or would if it was not cancelled. */
       renews: z.boolean(),
+      /** A pause that was agreed on; 0: none. */
+      paused_from: moment,
+      paused_until: moment,
+      /** What waits for the end of the period; empty: nothing. */
+      planned: z.string(),
     }),
   ),
   refunds: z.array(z.object({ number: z.string(), state: z.enum(caseStates), order: z.string(), at: moment })),

@@ -63,6 +63,7 @@ async function beginOne(
     orderId: order.id,
     position: line.position,
     pid: line.pid,
+    quantity: line.quantity,
     term: line.term,
     state: renews ? ('active' as const) : ('cancelled' as const),
     startedAt,

@@ -5,6 +5,7 @@ import type { SubscriptionsContext } from '../context'
 import { type Subscription, subscriptionCalled } from '../store/subscriptions'
 import { askProvider } from './at-provider'
 import { expectReport } from './follow'
+import { unpause } from './unpause'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {
@@ -30,11 +31,22 @@ export async function cancelAtProvider(
   if (own.state === 'ended') return refuse(13101)
   if (own.state === 'cancelled') return refuse(13102)
   if (own.provider === null) return refuse(13101)
+  if (own.state === 'paused') return cancelPaused(context, own)
+  if (own.pausedFrom !== null && isRefusal(await unpause(context, own))) return refuse(13103)
   const outcome = await askProvider(context, own, 'cancel', (provider, name) => provider.cancelSubscription(name))
   if (outcome === null) return refuse(13103)
   if (outcome.cancelled) return { endsAt: outcome.endsAt, wasCancelled: false }
   if (outcome.reason === 'alreadyCancelled') return { endsAt: own.paidUntil, wasCancelled: true }
   return refuse(outcome.reason === 'unknown' ? 13101 : 13103)
+}
+
+/** Nothing is paid for that could run on. */
+async function cancelPaused(context: SubscriptionsContext, own: Subscription): Promise<Cancellation | Refusal<13103>> {
+  const done = await askProvider(context, own, 'cancel', async (provider, name) => {
+    await provider.endSubscription(name)
+    return true
+  })
+  return done ? { endsAt: own.paidUntil, wasCancelled: false } : refuse(13103)
 }
 
 /** What a member asks for about one of their subscriptions on the phone. */

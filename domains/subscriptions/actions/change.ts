@@ -6,6 +6,7 @@ import { type LetterName, writeTo } from '../mails/letters'
 import type { State, SubscriptionEnd } from '../rules/life'
 import { rhythmOf } from '../rules/renewal'
 import { lookAt, shownEnd, type WatchedSubscription, workDue } from '../rules/service'
+import { closeChangesOf } from '../store/plan-changes'
 import { changeSubscription, lockOfMember, type Subscription, type SubscriptionChange } from '../store/subscriptions'
 
 declare module '@/platform/jobs/events' {
@@ -20,7 +21,8 @@ declare module '@/platform/jobs/events' {
 /** The job that tells a provider to charge nothing any more. */
 export const endAtProviderJob = 'subscriptions.endAtProvider'
 
-type Facts = Pick<Subscription, 'state' | 'paidUntil' | 'startedAt' | 'term' | 'provider' | 'noticedFor' | 'reminded'>
+type Facts = Pick<Subscription, 'state' | 'paidUntil' | 'startedAt' | 'term' | 'provider' | 'noticedFor' | 'reminded'> &
+  Partial<Pick<Subscription, 'pausedFrom' | 'pausedUntil'>>
 
 const watched = (subscription: Facts): WatchedSubscription => ({
   ...subscription,
@@ -105,7 +107,9 @@ export async function end(
   { ending, now }: { ending: SubscriptionEnd; now: Date },
 ): Promise<Subscription> {
   if (known.state === 'ended') return known
-  const ended = await change(context, transaction, known, { state: 'ended', endedAt: now, ending }, now)
+  const over = { state: 'ended', endedAt: now, ending, pausedFrom: null, pausedUntil: null } as const
+  const ended = await change(context, transaction, known, over, now)
+  await closeChangesOf(transaction, known.id, { state: 'overtaken', at: now })
   if (known.provider !== null && ending !== 'ranOut') {
     await enqueue(transaction, { kind: endAtProviderJob, payload: { subscription: known.id }, runAt: now })
   }
@@ -122,10 +126,12 @@ export async function doWork(
   const work = workDue(watched(known), context.terms, now)
   if (work === null) return known
   if (work.kind === 'end') return end(context, transaction, known, { ending: work.ending, now })
+  if (work.kind === 'pause') return change(context, transaction, known, { state: 'paused' }, now)
   const { noticedFor, reminded } = known
-  const done =
-    work.kind === 'notice' ? { noticedFor: known.paidUntil, reminded } : { noticedFor, reminded: work.reminded }
+  const renewsAt = known.pausedUntil ?? known.paidUntil
+  const done = work.kind === 'notice' ? { noticedFor: renewsAt, reminded } : { noticedFor, reminded: work.reminded }
   const next = { ...known, ...done }
-  await writeTo(context, transaction, work.kind === 'notice' ? 'notice' : work.reminder, next)
+  const notice = known.state === 'paused' ? 'pauseEnds' : 'notice'
+  await writeTo(context, transaction, work.kind === 'notice' ? notice : work.reminder, next)
   return changeSubscription(transaction, known.id, { ...done, lookAt: nextLook(context, next) })
 }

@@ -7,6 +7,7 @@ import type { SubscriptionsContext } from '../context'
 import type { Finding } from '../rules/discrepancy'
 import { afterProvider, providerStateAfter, renewalStep, stateOfReport } from '../rules/life'
 import { shownEnd } from '../rules/service'
+import { closeChangesOf } from '../store/plan-changes'
 import {
   bindToCheckout,
   hasAnother,
@@ -144,6 +145,7 @@ async function follow(
     const { at } = reported
     await addStep(transaction, { subscriptionId: next.id, at, step, runsUntil: shownEnd(next, context.terms, at) })
   }
+  if (ends) await closeChangesOf(transaction, next.id, { state: 'overtaken', at: now })
   await change(
     context,
     transaction,
@@ -154,6 +156,8 @@ async function follow(
       cardLastFour,
       state: next.state,
       paidUntil: next.paidUntil,
+      pausedFrom: next.pausedFrom,
+      pausedUntil: next.pausedUntil,
       ...(ends && {
         endedAt: reported?.at ?? now,
         // The provider gave up on a payment, or did what it was told to.
@@ -169,7 +173,7 @@ export async function expectReport(
   context: SubscriptionsContext,
   transaction: Transaction,
   { provider, providerSubscription, checkout }: Subscription,
-  reported: { readonly paidUntil: Date; readonly endsAt: Date | null },
+  reported: { readonly state?: 'active'; readonly paidUntil: Date; readonly endsAt: Date | null },
 ) {
   if (provider === null || providerSubscription === null || checkout === null) return
   const known = await lockProviderState(transaction, { provider, subscription: providerSubscription, checkout })

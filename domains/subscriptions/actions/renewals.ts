@@ -1,4 +1,4 @@
-import { vatRateOn } from '@/domains/catalogue/rules'
+import { productOf, vatRateOn } from '@/domains/catalogue/rules'
 import { addOrder, cancelOrder, orderById, payOrder, refundLines } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
@@ -9,8 +9,10 @@ import type { SubscriptionsContext } from '../context'
 import { writeTo } from '../mails/letters'
 import { isInVain } from '../rules/life'
 import { sharesOf } from '../rules/renewal'
+import { changePaidBy, type PlanChange } from '../store/plan-changes'
 import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPaymentsOf } from '../store/provider-state'
 import { addPeriod, changeSubscription, type Subscription } from '../store/subscriptions'
+import { beginPlan } from './begin-plan'
 import { endAtProviderJob } from './change'
 
 /**
@@ -27,11 +29,15 @@ export async function bookRenewals(
   for (const payment of await renewalPaymentsOf(transaction, known)) {
     if (!isSettled(payment)) continue
     const { orderId } = payment
+    const [only, ...others] = current
+    const plan =
+      orderId !== null || !only || others.length > 0 ? null : await changePaidBy(transaction, only.id, payment)
+    if (plan && only) current = [await beginPlan(context, transaction, only, { plan, payment })]
     const order = orderId ?? (await bookOne(context, transaction, payment, current))
     if (orderId === null) {
-      await checkPrice(context, transaction, payment, current)
+      await checkPrice(context, transaction, payment, { own: current, plan })
       const inVain = current.filter((each) => isInVain(each, payment.at))
-      if (inVain.length === 0) current = await paidFor(context, transaction, payment, current)
+      if (inVain.length === 0) current = await paidFor(context, transaction, payment, { own: current, plan })
       else await giveBack(context, transaction, { order, payment, own: current, inVain })
     }
     const at = payment.at
@@ -52,15 +58,11 @@ async function checkPrice(
   { discrepancies }: SubscriptionsContext,
   transaction: Transaction,
   { provider, payment: name, subscription, total, currency }: RenewalPayment,
-  own: readonly Subscription[],
+  { own, plan }: PaidPeriods,
 ) {
   const [first] = own
-  const agreed =
-    first &&
-    money(
-      own.map(({ renewalAmount }) => renewalAmount).reduce((one, other) => one + other, 0),
-      first.currency,
-    )
+  const renewals = own.map(({ renewalAmount }) => renewalAmount).reduce((one, other) => one + other, 0)
+  const agreed = first && money(plan && plan.charge > 0 ? plan.charge : renewals, first.currency)
   if (!agreed || (agreed.currency === currency && agreed.minor === total)) return
   const finding = { kind: 'renewal', provider, name, subscription, checkout: first.checkout ?? '', agreed } as const
   await discrepancies.open(transaction, { ...finding, came: money(total, currency) })
@@ -85,11 +87,13 @@ async function bookOne(
   const catalogue = await reader.currentCatalogue(transaction)
   const rate = vatRateOn(catalogue, bought.country, at.toISOString().slice(0, 10))
   const shares = sharesIn(payment, own)
-  const items = own.map(({ position, pid, term }, index) => {
+  const items = own.map(({ position, pid, term, quantity }, index) => {
     const line = bought.lines.find((each) => each.position === position)
     if (!line) throw new Error('A subscription has no line in its order')
-    const unit = shares[index] ?? money(0, currency)
-    return { pid, term, platforms: line.platforms, names: line.names, quantity: 1, unit }
+    const amount = shares[index] ?? money(0, currency)
+    const unit = money(Math.ceil(amount.minor / quantity), currency)
+    const sold = line.pid === pid ? line : (productOf(catalogue, pid) ?? line)
+    return { pid, term, platforms: sold.platforms, names: sold.names, quantity, unit, amount }
   })
   const { id } = await addOrder(transaction, {
     memberId: bought.memberId,
@@ -116,6 +120,12 @@ async function bookOne(
   await nameOrder(transaction, payment, id)
   await payOrder(transaction, events, { order: id, at })
   return id
+}
+
+interface PaidPeriods {
+  readonly own: readonly Subscription[]
+  /** The change of plan that the payment pays for. */
+  readonly plan: PlanChange | null
 }
 
 interface MistakenPayment {
@@ -146,14 +156,17 @@ async function paidFor(
   context: SubscriptionsContext,
   transaction: Transaction,
   payment: RenewalPayment,
-  own: readonly Subscription[],
+  { own, plan }: PaidPeriods,
 ) {
   const shares = sharesIn(payment, own)
   const paid: Subscription[] = []
   for (const [index, subscription] of own.entries()) {
     const amount = payment.currency === subscription.currency ? shares[index]?.minor : undefined
-    const changed = await changeSubscription(transaction, subscription.id, { amount: amount ?? subscription.amount })
-    if (payment.state === 'paid') await writeTo(context, transaction, 'renewed', changed)
+    const changed = await changeSubscription(transaction, subscription.id, {
+      amount: amount ?? subscription.amount,
+      ...(plan === null && { credited: 0 }),
+    })
+    if (payment.state === 'paid') await writeTo(context, transaction, plan ? 'changed' : 'renewed', changed)
     paid.push(changed)
   }
   return paid

@@ -6,6 +6,7 @@ import { type Subscription, subscriptionCalled } from '../store/subscriptions'
 import { askProvider } from './at-provider'
 import type { SubscriptionAnswer, SubscriptionRequest } from './cancel'
 import { expectReport } from './follow'
+import { unpause } from './unpause'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {
@@ -14,7 +15,8 @@ declare module '@/platform/audit/record' {
 }
 
 /**
- * Has its provider renew a cancelled subscription again. What came of it has to be written down (`expectReport`). 20002: it
+ * Has its provider renew a subscription again that was cancelled or paused. What came of it has to be written down
+ * (`expectReport`). 20002: it
  * has ended; 20035: it is not cancelled, or nothing renews; 13103: the provider would not, or was not reached.
  */
 export async function resumeAtProvider(
@@ -22,6 +24,7 @@ export async function resumeAtProvider(
   own: Subscription,
   now: Date,
 ): Promise<{ readonly paidUntil: Date } | Refusal<13103 | 20002 | 20035>> {
+  if (own.pausedFrom !== null) return unpause(context, own)
   if (own.state === 'ended' || own.paidUntil <= now) return refuse(20002)
   if (own.state !== 'cancelled' || own.provider === null) return refuse(20035)
   const outcome = await askProvider(context, own, 'resume', (provider, name) => provider.resumeSubscription(name))

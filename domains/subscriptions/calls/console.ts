@@ -1,6 +1,8 @@
 import type { Handlers } from '@/platform/http/visit'
 import { cancelForMember } from '../actions/cancel'
+import { pauseForMember } from '../actions/pause'
 import { resumeForMember } from '../actions/resume'
+import { takeBackForMember } from '../actions/take-back'
 import type { SubscriptionsContext } from '../context'
 import type { subscriptionsConsoleCalls } from '../contract/console'
 
@@ -10,6 +12,12 @@ export const subscriptionsConsoleHandlers = (
 ): Handlers<typeof subscriptionsConsoleCalls> => ({
   'POST /console/api/subscriptions/cancel': ({ input, operator, now, change }) =>
     cancelForMember(context, { change, by: operator.name, now }, input),
+
+  'POST /console/api/subscriptions/pause': ({ input, operator, now, change }) =>
+    pauseForMember(context, { change, by: operator.name, now }, input),
+
+  'POST /console/api/subscriptions/take-back': ({ input, operator, now, change }) =>
+    takeBackForMember(context, { change, by: operator.name, now }, input),
 
   'POST /console/api/subscriptions/resume': ({ input, operator, now, change }) =>
     resumeForMember(context, { change, by: operator.name, now }, input),

@@ -8,7 +8,7 @@ import { isLive, shownEnd, type Terms } from '../rules/service'
 import type { ListedSubscription } from '../store/list'
 
 /** 0 renews, 1 runs out, 2 has ended. */
-const kinds = { active: 0, pastDue: 0, cancelled: 1, ended: 2 } as const
+const kinds = { active: 0, pastDue: 0, paused: 0, cancelled: 1, ended: 2 } as const
 
 const statuses = {
   ranOut: 'Cancelled',
@@ -18,11 +18,17 @@ const statuses = {
   chargedBack: 'ChargeBack',
 } as const
 
-export function presentSubscription(listed: ListedSubscription, terms: Terms, now: Date): SubscriptionOnWire {
+/** @param nameOf what a product is called in the member's language */
+export function presentSubscription(
+  listed: ListedSubscription,
+  { terms, now, nameOf }: { readonly terms: Terms; readonly now: Date; readonly nameOf: (pid: number) => string },
+): SubscriptionOnWire {
   const { order, position, reference, state, ending, currency, cardBrand, cardLastFour } = listed
-  const end = shownEnd(listed, terms, now)
+  const { pausedFrom, pausedUntil, change, quantity } = listed
+  // A paused one is not over, and goes on then.
+  const end = pausedUntil ?? shownEnd(listed, terms, now)
   const id = `${order}-${position + 1}`
-  const live = isLive(listed, terms, now)
+  const live = state === 'paused' || isLive(listed, terms, now)
   return {
     id,
     tid: order,
@@ -44,6 +50,17 @@ export function presentSubscription(listed: ListedSubscription, terms: Terms, no
     card_type: cardBrand ?? '',
     card_last4: cardLastFour ?? '',
     track_id: id,
+    quantity,
+    pause: pausedFrom &&
+      pausedUntil && {
+        ...{ from: unixSeconds(pausedFrom), until: unixSeconds(pausedUntil) },
+        begun: state === 'paused',
+      },
+    change: change && {
+      ...{ scheduled: change.state === 'scheduled', pid: change.pid, pname: nameOf(change.pid), term: change.term },
+      ...{ quantity: change.quantity, renew_amount: decimal(money(change.renewalAmount, currency)) },
+      effective_at: unixSeconds(change.effectiveAt),
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { productOf } from '@/domains/catalogue/rules'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
@@ -32,7 +33,8 @@ export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
         language,
         activatedPids,
       })
-      const presented = list.map((each) => presentSubscription(each, terms, now))
+      const nameOf = (pid: number) => textIn(productOf(catalogue, pid)?.names ?? {}, language)
+      const presented = list.map((each) => presentSubscription(each, { terms, now, nameOf }))
       return {
         type: typeOf(presented),
         time_now: unixSeconds(now),

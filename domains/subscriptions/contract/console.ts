@@ -22,6 +22,26 @@ export const subscriptionsConsoleCalls = defineCalls({
     answer,
     codes: [13103, 20035, 20085],
   },
+  'POST /console/api/subscriptions/pause': {
+    summary: 'Pauses a subscription for a member, from the end of what is paid for on',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'write',
+    input: z.object({ ...request.shape, months: z.number().check(z.int(), z.gte(1), z.lte(12)) }),
+    answer,
+    codes: [13103, 20035, 20085],
+  },
+  'POST /console/api/subscriptions/take-back': {
+    summary: 'Takes back what was agreed on for the end of the period, a pause or another plan; ends a pause that runs',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'write',
+    // Where a pause runs, the member is charged by it.
+    needsProof: 'always',
+    input: request,
+    answer,
+    codes: [13103, 20035, 20085],
+  },
   'POST /console/api/subscriptions/resume': {
     summary: 'Takes the cancellation of a subscription back for a member: it renews again',
     who: 'operator',

@@ -4,14 +4,13 @@ import { defineCalls } from '@/platform/contract/call'
 import { optionalText, caller as session, text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
+import { amount, pause, plannedChange } from './fields'
 
 /** What the pages of older clients send for their statistics; it decides nothing. */
 const track = optionalText(200)
 /** The member's own subscription: by its name and the number of the order in which it was bought. */
 const named = { vid: text(60), oid: text(40) }
 const reason = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
-/** In decimals as the currency has them: `29.99`, `1980`. */
-const amount = z.string()
 
 const subscription = z.object({
   id: z.string(),
@@ -41,6 +40,12 @@ const subscription = z.object({
   /** Its last four digits. */
   card_last4: z.string(),
   track_id: z.string(),
+  /** How many of it; the amounts are for all. */
+  quantity: z.number(),
+  /** A pause that was agreed on: it is paid again when it ends, which is what the end says then. */
+  pause: z.nullable(z.object({ ...pause.shape, begun: z.boolean() })),
+  /** A change of plan that waits for the end of the period. */
+  change: z.nullable(plannedChange),
 })
 export type SubscriptionOnWire = z.output<typeof subscription>
 

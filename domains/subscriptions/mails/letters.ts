@@ -1,5 +1,7 @@
+import { productOf } from '@/domains/catalogue/rules'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -7,6 +9,7 @@ import { money } from '@/platform/money/money'
 import { checkoutPage, memberPage } from '@/platform/paths'
 import { after } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
+import type { PlanChange } from '../store/plan-changes'
 import { addresseeOf, type Subscription } from '../store/subscriptions'
 
 interface Facts {
@@ -20,6 +23,11 @@ interface Facts {
   readonly until: Date
   /** The last moment of the grace. */
   readonly grace: Date
+  /** When it goes on after a pause. */
+  readonly resumes: Date
+  /** The plan that is to come, and what each of its periods costs. */
+  readonly plan: string
+  readonly planAmount: string
   readonly manage: string
   readonly orders: string
   readonly pay: string
@@ -101,12 +109,53 @@ export const letters = {
     paragraphs: [t('mail.cancelled.text', { ...facts }), t('mail.cancelled.resume', { ...facts })],
     action: { label: t('mail.subscription.manage'), url: facts.manage },
   }),
+  changed: (t, facts) => ({
+    subject: t('mail.changed.subject', { product: facts.product }),
+    heading: t('mail.changed.heading'),
+    paragraphs: [t('mail.changed.text', { ...facts }), t('mail.renewed.invoice')],
+    action: { label: t('mail.renewed.orders'), url: facts.orders },
+    links: [{ label: t('mail.subscription.manage'), url: facts.manage }],
+  }),
+  planned: (t, facts) => ({
+    subject: t('mail.planned.subject', { product: facts.product }),
+    heading: t('mail.planned.heading'),
+    paragraphs: [t('mail.planned.text', { ...facts }), t('mail.planned.takeBack')],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
+  kept: (t, facts) => ({
+    subject: t('mail.kept.subject', { product: facts.product }),
+    heading: t('mail.kept.heading'),
+    paragraphs: [t('mail.kept.text', { ...facts })],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
+  paused: (t, facts) => ({
+    subject: t('mail.paused.subject', { product: facts.product }),
+    heading: t('mail.paused.heading'),
+    paragraphs: [t('mail.paused.text', { ...facts }), t('mail.paused.after', { ...facts })],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
+  unpaused: (t, facts) => ({
+    subject: t('mail.unpaused.subject', { product: facts.product }),
+    heading: t('mail.unpaused.heading'),
+    paragraphs: [t('mail.unpaused.text', { ...facts })],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
+  pauseEnds: (t, facts) => ({
+    subject: t('mail.pauseEnds.subject', { product: facts.product, resumes: facts.resumes }),
+    heading: t('mail.pauseEnds.heading'),
+    paragraphs: [t('mail.pauseEnds.text', { ...facts }), t('mail.notice.cancel')],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+    links: [{ label: t('mail.subscription.pay'), url: facts.pay }],
+  }),
 } as const satisfies Record<string, (t: Translate, facts: Facts) => Letter>
 
 export type LetterName = keyof typeof letters
 
 /** What confirms to subscribers what they have just done. */
-const confirmations: readonly LetterName[] = ['cancelled', 'resumed', 'replaced']
+const confirmations: readonly LetterName[] = [
+  ...(['cancelled', 'resumed', 'replaced'] as const),
+  ...(['changed', 'planned', 'kept', 'paused', 'unpaused'] as const),
+]
 
 /** Writes to a subscriber in the language that is theirs. */
 export async function writeTo(
@@ -114,10 +163,13 @@ export async function writeTo(
   transaction: Transaction,
   name: LetterName,
   subscription: Subscription,
+  { change }: { readonly change?: PlanChange } = {},
 ) {
   const { publicUrl, vendorName, mailer, terms, translate } = context
   const { email, language, product } = await addresseeOf(transaction, subscription)
   const { paidUntil, pid, term, currency, amount, renewalAmount } = subscription
+  const catalogue = change && (await context.catalogue.currentCatalogue(transaction))
+  const plan = change && catalogue && productOf(catalogue, change.pid)
   const letter = letters[name](translate[language], {
     vendor: vendorName,
     product,
@@ -125,6 +177,9 @@ export async function writeTo(
     paid: sayAmount(amount, currency, language),
     until: paidUntil,
     grace: after(paidUntil, terms.grace),
+    resumes: subscription.pausedUntil ?? paidUntil,
+    plan: plan ? textIn(plan.names, language) : product,
+    planAmount: sayAmount(change?.renewalAmount ?? renewalAmount, currency, language),
     manage: publicUrl + memberPage('subscription'),
     orders: publicUrl + memberPage('order_history'),
     pay: paymentMethodAddress(publicUrl, subscription.reference),

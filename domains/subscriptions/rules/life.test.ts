@@ -16,7 +16,8 @@ const day = (count: number) => new Date(Date.UTC(2026, 0, count))
 
 describe('the ways of a subscription', () => {
   it.each([
-    ['active', ['pastDue', 'cancelled', 'ended']],
+    ['active', ['pastDue', 'paused', 'cancelled', 'ended']],
+    ['paused', ['active', 'pastDue', 'cancelled', 'ended']],
     ['pastDue', ['active', 'cancelled', 'ended']],
     ['cancelled', ['active', 'pastDue', 'ended']],
     ['ended', []],

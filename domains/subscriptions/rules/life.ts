@@ -1,10 +1,11 @@
 import type { SubscriptionReport } from '@/platform/payments/report'
 
 /**
- * Active: it renews. Past due: a renewal has failed and is tried again; it runs on for a while. Cancelled: it runs to the
- * end of what is paid for. Ended: it runs no more (decision 0023).
+ * Active: it renews. Past due: a renewal has failed and is tried again; it runs on for a while. Paused: nothing is charged
+ * and nothing given until a day that was agreed on. Cancelled: it runs to the end of what is paid for. Ended: it runs no more
+ * (decision 0023, decision 0076).
  */
-export const states = ['active', 'pastDue', 'cancelled', 'ended'] as const
+export const states = ['active', 'pastDue', 'paused', 'cancelled', 'ended'] as const
 
 export type State = (typeof states)[number]
 
@@ -15,8 +16,9 @@ export type SubscriptionEnd = (typeof endings)[number]
 
 /** THE ways that a subscription may go; from the end none leads back, whatever is reported of it later. */
 const nextStates: Readonly<Record<State, readonly State[]>> = {
-  active: ['pastDue', 'cancelled', 'ended'],
+  active: ['pastDue', 'paused', 'cancelled', 'ended'],
   pastDue: ['active', 'cancelled', 'ended'],
+  paused: ['active', 'pastDue', 'cancelled', 'ended'],
   // Resumed; and where that was never heard of, its next renewal may have failed.
   cancelled: ['active', 'pastDue', 'ended'],
   ended: [],
@@ -25,14 +27,16 @@ const nextStates: Readonly<Record<State, readonly State[]>> = {
 export const mayBecome = (state: State, next: State) => nextStates[state].includes(next)
 
 /** What happens to the renewals of a subscription that goes on. Late: what had failed was paid after all. */
-export const renewalSteps = ['failed', 'late', 'stopped', 'resumed'] as const
+export const renewalSteps = ['failed', 'late', 'stopped', 'resumed', 'paused', 'unpaused'] as const
 
 export type RenewalStep = (typeof renewalSteps)[number]
 
 /** What a change of state is to its renewals; null: nothing, or the end, which stands with the subscription itself. */
 export function renewalStep(state: State, next: State): RenewalStep | null {
-  if (next === state || next === 'ended') return null
+  // A pause is written down when it is agreed on.
+  if (next === state || next === 'ended' || next === 'paused') return null
   if (next === 'pastDue') return 'failed'
+  if (state === 'paused') return 'unpaused'
   if (next === 'cancelled') return 'stopped'
   return state === 'pastDue' ? 'late' : 'resumed'
 }
@@ -42,6 +46,9 @@ export interface Life {
   readonly state: State
   /** When what is paid for ends. */
   readonly paidUntil: Date
+  /** From when a pause was agreed on; null or left out: none was. */
+  readonly pausedFrom?: Date | null
+  readonly pausedUntil?: Date | null
 }
 
 /** What the provider has said of a subscription, as far as it counts by now. */
@@ -72,7 +79,7 @@ function weigh(one: ReportedState, other: ReportedState): number {
   return ends || later || cancels || weights[one.state] - weights[other.state] || reaches || stops
 }
 
-/** The state that a provider speaks of. What is paused is charged no more, and runs out. */
+/** The state that a provider speaks of. What was paused there, and not here, is charged no more, and runs out. */
 export function stateOfReport({ state, endsAt }: Pick<ReportedState, 'state' | 'endsAt'>): State {
   if (state === 'ended') return 'ended'
   if (endsAt !== null || state === 'paused') return 'cancelled'
@@ -94,9 +101,26 @@ export const isInVain = (
  */
 export function afterProvider<Known extends Life>(known: Known, reported: ReportedState): Known {
   if (known.state === 'ended') return known
+  if (known.pausedFrom) return whilePaused(known, known.pausedFrom, reported)
   const wanted = stateOfReport(reported)
   const state = mayBecome(known.state, wanted) ? wanted : known.state
   const paidUntil = reported.paidUntil ?? known.paidUntil
   const same = state === known.state && paidUntil.getTime() === known.paidUntil.getTime()
   return same ? known : { ...known, state, paidUntil }
+}
+
+/** With a pause agreed on, what was said of the time before it says nothing of the time after it. */
+function whilePaused<Known extends Life>(
+  known: Known,
+  from: Date,
+  { state, paidUntil, endsAt, at }: ReportedState,
+): Known {
+  const over = { pausedFrom: null, pausedUntil: null }
+  if (state === 'ended') return { ...known, ...over, state }
+  if (endsAt !== null) return { ...known, ...over, state: 'cancelled' }
+  const goesOn = paidUntil !== null && paidUntil > from
+  if (goesOn && (state === 'active' || state === 'pastDue')) {
+    return { ...known, ...over, paidUntil, state }
+  }
+  return state === 'paused' && at >= from && known.state !== 'paused' ? { ...known, state: 'paused' } : known
 }

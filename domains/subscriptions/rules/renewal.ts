@@ -16,10 +16,18 @@ export function periodStart({ startedAt, paidUntil, term }: Period): Date {
   start.setUTCMonth(start.getUTCMonth() - (rhythm === 'month' ? 1 : 12))
   // The 31st of a month that has none is its last day.
   if (start.getUTCDate() !== paidUntil.getUTCDate()) start.setUTCDate(0)
+  // And what ends on the last day of a short month began on the day on which it always does.
+  const day = startedAt.getUTCDate()
+  if (day > paidUntil.getUTCDate() && paidUntil.getUTCDate() === lastDayOf(paidUntil)) {
+    start.setUTCDate(Math.min(day, lastDayOf(start)))
+  }
   return start > startedAt ? start : startedAt
 }
 
-interface Period {
+const lastDayOf = (moment: Date) =>
+  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate()
+
+export interface Period {
   readonly term: Term
   readonly startedAt: Date
   readonly paidUntil: Date

@@ -1,5 +1,6 @@
 import { after, before, type Duration, days } from '@/platform/time/duration'
 import type { Life, SubscriptionEnd } from './life'
+import { type Pause, pauseNoticeAt } from './pause'
 
 /** What the vendor has settled. */
 export interface Terms {
@@ -49,22 +50,24 @@ export function shownEnd(
   { grace }: Pick<Terms, 'grace'>,
   now: Date,
 ): Date {
-  const { state, paidUntil, endedAt } = subscription
+  const { state, paidUntil, endedAt, pausedFrom } = subscription
   if (endedAt !== null) return new Date(Math.min(endedAt.getTime(), paidUntil.getTime()))
+  if (pausedFrom) return paidUntil
   const overdue = state === 'pastDue' || (state === 'active' && paidUntil <= now)
   return overdue ? after(paidUntil, grace) : paidUntil
 }
 
 /**
- * Until when it goes on if nothing more is reported of it: one that renews has its grace, what was cancelled has none, and what
+ * Until when it goes on if nothing more is reported of it: one that renews has its grace, what was cancelled or is to pause has none, and what
  * has ended is over, whatever was charged since.
  */
 export function runsUntil(
-  { state, paidUntil, endedAt }: Life & { readonly endedAt: Date | null },
+  { state, paidUntil, endedAt, pausedFrom }: Life & { readonly endedAt: Date | null },
   grace: Duration,
 ): Date {
   if (endedAt !== null) return new Date(Math.min(endedAt.getTime(), paidUntil.getTime()))
-  return state === 'active' || state === 'pastDue' ? after(paidUntil, grace) : paidUntil
+  const renews = state === 'active' || state === 'pastDue'
+  return renews && !pausedFrom ? after(paidUntil, grace) : paidUntil
 }
 
 /** Active by spec 9.2: it has not ended, nor is its end before now. */
@@ -90,6 +93,7 @@ export type Work =
   | { readonly kind: 'notice' }
   /** The latest of those that are due: nobody gets all of them at once because a server was away. */
   | { readonly kind: 'remind'; readonly reminder: Reminder; readonly reminded: number }
+  | { readonly kind: 'pause' }
   | { readonly kind: 'end'; readonly ending: SubscriptionEnd }
 
 /** What is to be done about a subscription now. */
@@ -97,6 +101,8 @@ export function workDue(subscription: WatchedSubscription, terms: Terms, now: Da
   const { state, paidUntil, rhythm } = subscription
   if (state === 'ended') return null
   if (state === 'cancelled') return paidUntil <= now ? { kind: 'end', ending: 'ranOut' } : null
+  const pause = pauseAgreed(subscription)
+  if (pause) return pauseWork(subscription, pause, { terms, now })
   if (after(paidUntil, terms.grace) <= now) return { kind: 'end', ending: 'unpaid' }
   if (state === 'pastDue') {
     const reached = reminderTimes(terms).filter((time) => after(paidUntil, time) <= now).length
@@ -107,7 +113,30 @@ export function workDue(subscription: WatchedSubscription, terms: Terms, now: Da
   return wanted && !isNoticed(subscription) ? { kind: 'notice' } : null
 }
 
-const isNoticed = ({ noticedFor, paidUntil }: WatchedSubscription) => noticedFor?.getTime() === paidUntil.getTime()
+/** What is due about a pause: it begins, its end is announced, and the payment that ends it does not come. */
+function pauseWork(
+  subscription: WatchedSubscription,
+  pause: Pause,
+  { terms, now }: { readonly terms: Terms; readonly now: Date },
+): Work | null {
+  if (after(pause.until, terms.grace) <= now) return { kind: 'end', ending: 'unpaid' }
+  if (subscription.state !== 'paused') return pause.from <= now ? { kind: 'pause' } : null
+  const wanted = pauseNoticeAt(pause) <= now && now < pause.until
+  return wanted && !isNoticedOf(subscription, pause.until) ? { kind: 'notice' } : null
+}
+
+function lookAtPause(subscription: WatchedSubscription, pause: Pause, { grace }: Terms): Date {
+  if (subscription.state !== 'paused') return pause.from
+  return isNoticedOf(subscription, pause.until) ? after(pause.until, grace) : pauseNoticeAt(pause)
+}
+
+/** Null: none, or it has been overtaken by a payment that failed. */
+const pauseAgreed = ({ state, pausedFrom: from, pausedUntil: until }: Life): Pause | null =>
+  (state === 'active' || state === 'paused') && from && until ? { from, until } : null
+
+const isNoticedOf = ({ noticedFor }: WatchedSubscription, renewal: Date) => noticedFor?.getTime() === renewal.getTime()
+
+const isNoticed = (subscription: WatchedSubscription) => isNoticedOf(subscription, subscription.paidUntil)
 
 const noticeAt = ({ paidUntil }: WatchedSubscription, rhythm: Rhythm, { notice }: Terms) =>
   before(paidUntil, notice[rhythm])
@@ -117,6 +146,8 @@ export function lookAt(subscription: WatchedSubscription, terms: Terms): Date | 
   const { state, paidUntil, rhythm, reminded } = subscription
   if (state === 'ended') return null
   if (state === 'cancelled') return paidUntil
+  const pause = pauseAgreed(subscription)
+  if (pause) return lookAtPause(subscription, pause, terms)
   const end = after(paidUntil, terms.grace)
   if (state === 'pastDue') {
     const next = reminderTimes(terms)[reminded]

@@ -9,6 +9,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag, type Tone } from '@/platform/ui/feedback/tag'
 import type { ShownSubscription } from '../map'
 import { places } from '../places'
+import { Agreed, changePlanAddress } from './agreed'
 import { call } from './api'
 import { BuyAgain, type IsOnSale } from './buy-again'
 import { formatBrand, formatDate, formatPeriod } from './format'
@@ -27,7 +28,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const { name, term, live, renews, overdue, paid, renewal, card, end, resumable } = subscription
+  const { name, term, quantity, live, renews, overdue, paid, renewal, card, end, resumable } = subscription
   const stands = stateOf(subscription)
   const until = formatDate(end, language)
   return (
@@ -35,7 +36,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
       <article className={css.card} aria-labelledby={id}>
         <header className={css.head}>
           <div className={css.what}>
-            <h2 id={id}>{name}</h2>
+            <h2 id={id}>{quantity > 1 ? `${name} × ${quantity}` : name}</h2>
             <p className={css.period}>{formatPeriod(term, translate)}</p>
           </div>
           <Tag tone={stands.tone}>{translate(stands.says)}</Tag>
@@ -65,10 +66,16 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
             {translate('subscription.overdue', { until: end, amount: formatMoney(renewal, language) })}
           </Alert>
         )}
+        {live && <Agreed subscription={subscription} />}
         {live && !renews && <p className={css.note}>{translate('subscription.runsUntil', { until: end })}</p>}
         <div className={css.actions}>
           {live && renews && (
             <>
+              {!overdue && (
+                <ButtonLink variant="tertiary" href={changePlanAddress(subscription)} aria-describedby={id}>
+                  {translate('plan.link')}
+                </ButtonLink>
+              )}
               <ButtonLink variant="tertiary" href={paymentMethodAddress(subscription)} aria-describedby={id}>
                 {translate('subscription.updateMethod')}
               </ButtonLink>
@@ -120,11 +127,12 @@ function Resume({ subscription, describedBy, onChanged }: ResumeProps) {
   )
 }
 
-function stateOf({ live, renews, overdue, status }: ShownSubscription): {
+function stateOf({ live, renews, overdue, status, pause }: ShownSubscription): {
   tone: Tone
   says: MessageKey
 } {
   if (live && overdue) return { tone: 'warning', says: 'subscription.stateOverdue' }
+  if (live && pause?.begun) return { tone: 'warning', says: 'plan.statePaused' }
   if (live)
     return renews
       ? { tone: 'success', says: 'subscription.stateActive' }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
-import { orderLines, orders } from '@/domains/orders/relations'
+import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
-import { subscriptions } from '../tables'
+import { planChanges, subscriptions } from '../tables'
+import { namesOf } from './names'
 import type { ActivatedPids } from './sources'
 import type { Subscription } from './subscriptions'
 
@@ -26,18 +27,40 @@ export interface ListedSubscription
     | 'startedAt'
     | 'paidUntil'
     | 'endedAt'
+    | 'pausedFrom'
+    | 'pausedUntil'
+    | 'quantity'
   > {
   readonly order: string
   /** In the member's language. */
   readonly name: string
   /** It is charged by a provider, which may therefore be told to stop and to go on. */
   readonly charged: boolean
+  readonly change: OpenChange | null
 }
 
-type Row = Omit<ListedSubscription, 'startedAt' | 'paidUntil' | 'endedAt'> & {
+/** The change of plan that is asked for or waits. */
+export type OpenChange = Pick<
+  typeof planChanges.$inferSelect,
+  'state' | 'pid' | 'term' | 'quantity' | 'renewalAmount' | 'effectiveAt'
+>
+
+const openChange = sql`(
+  select json_build_object('state', change.state, 'pid', change.pid, 'term', change.term, 'quantity', change.quantity,
+    'renewalAmount', change.renewal_amount, 'effectiveAt', change.effective_at)
+  from ${planChanges} change where change.subscription_id = own.id and change.closed_at is null)`
+
+const momentOf = (written: string | null) => (written === null ? null : new Date(written))
+
+type Dates = 'startedAt' | 'paidUntil' | 'endedAt' | 'pausedFrom' | 'pausedUntil' | 'change'
+
+type Row = Omit<ListedSubscription, Dates> & {
   readonly startedAt: string
   readonly paidUntil: string
   readonly endedAt: string | null
+  readonly pausedFrom: string | null
+  readonly pausedUntil: string | null
+  readonly change: (Omit<OpenChange, 'effectiveAt'> & { readonly effectiveAt: string }) | null
 }
 
 /** A member has a handful; anyone who changes often sees these. */
@@ -62,22 +85,25 @@ export async function subscriptionsOf(
         'ending', own.ending, 'currency', own.currency, 'amount', own.amount, 'renewalAmount', own.renewal_amount,
         'cardBrand', own.card_brand, 'cardLastFour', own.card_last_four, 'startedAt', own.started_at,
         'paidUntil', own.paid_until, 'endedAt', own.ended_at, 'order', bought.number,
-        'name', ${textOf(sql`line.names`, language)}, 'charged', own.provider is not null and own.checkout is not null)
+        'name', ${textOf(namesOf(sql`own`), language)}, 'pausedFrom', own.paused_from, 'pausedUntil', own.paused_until,
+        'quantity', own.quantity, 'change', ${openChange}, 'charged', own.provider is not null and own.checkout is not null)
         order by own.started_at desc, own.id desc)
       from (
         select * from ${subscriptions} where member_id = who.id order by started_at desc, id desc limit ${mostListed}) own
-      join ${orders} bought on bought.id = own.order_id
-      join ${orderLines} line on line.order_id = own.order_id and line.position = own.position) as list
+      join ${orders} bought on bought.id = own.order_id) as list
     from ${members} who where who.id = ${memberId}`)
   const [row] = rows
   return {
     memberSince: new Date(row?.since ?? 0),
     activated: row?.activated ?? [],
-    list: (row?.list ?? []).map(({ startedAt, paidUntil, endedAt, ...rest }) => ({
+    list: (row?.list ?? []).map(({ startedAt, paidUntil, endedAt, pausedFrom, pausedUntil, change, ...rest }) => ({
       ...rest,
       startedAt: new Date(startedAt),
       paidUntil: new Date(paidUntil),
-      endedAt: endedAt === null ? null : new Date(endedAt),
+      endedAt: momentOf(endedAt),
+      pausedFrom: momentOf(pausedFrom),
+      pausedUntil: momentOf(pausedUntil),
+      change: change && { ...change, effectiveAt: new Date(change.effectiveAt) },
     })),
   }
 }

@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { orderLines, orders } from '@/domains/orders/relations'
+import { orders } from '@/domains/orders/relations'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import { textOf } from '@/platform/database/texts'
-import { subscriptions } from '../tables'
+import { planChanges, subscriptions } from '../tables'
+import { namesOf } from './names'
+
+/** The product of the change that waits for the end of the period, by its id; the catalogue has its name. */
+const planned = sql`coalesce((
+  select change.pid::text || ' ' || change.term || case when change.quantity > 1 then ' × ' || change.quantity else '' end
+  from ${planChanges} change where change.subscription_id = s.id and change.state = 'scheduled'), '')`
 
 export const card: CardPart = ({ member, language }) => ({
   subscriptions: listOnCard(sql`
-    select s.reference, ${textOf(sql`l.names`, language)} as name, s.term, s.state, ${secondsOnCard(sql`s.paid_until`)} as paid_until,
-      o.number as "order", s.provider is not null as renews
+    select s.reference, ${textOf(namesOf(sql`s`), language)} as name, s.term, s.state, ${secondsOnCard(sql`s.paid_until`)} as paid_until,
+      o.number as "order", s.provider is not null as renews,
+      ${secondsOnCard(sql`s.paused_from`)} as paused_from, ${secondsOnCard(sql`s.paused_until`)} as paused_until, ${planned} as planned
     from ${subscriptions} s join ${orders} o on o.id = s.order_id
-    join ${orderLines} l on l.order_id = s.order_id and l.position = s.position
     where s.member_id = ${member}.id order by s.id desc limit ${mostOnCard}`),
 })

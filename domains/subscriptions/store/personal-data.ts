@@ -3,6 +3,7 @@ import { orders } from '@/domains/orders/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import {
   cancellations,
+  planChanges,
   providerSubscriptions,
   renewalPayments,
   subscriptionPeriods,
@@ -36,6 +37,7 @@ export const personalData: readonly PersonalTable[] = [
         where period.order_id = t.id and own.member_id = ${memberId})`,
     },
   },
+  { table: planChanges, rows: under(planChanges.subscriptionId, subscribed, subscriptions.id) },
   { table: subscriptionSteps, rows: under(subscriptionSteps.subscriptionId, subscribed, subscriptions.id) },
   {
     table: providerSubscriptions,

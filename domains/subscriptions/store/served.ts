@@ -13,23 +13,33 @@ interface LineLife {
   readonly startedAt: string
   readonly paidUntil: string
   readonly endedAt: string | null
+  readonly pausedFrom: string | null
   readonly renewal: boolean
 }
 
-const life = (renewal: 'true' | 'false') =>
-  sql`jsonb_build_object('state', own.state, 'term', own.term, 'startedAt', own.started_at,
-    'paidUntil', own.paid_until, 'endedAt', own.ended_at, 'renewal', ${sql.raw(renewal)}) as life,
-    own.state = 'ended' as over`
+/** What another plan took the place of is over from then on. @param line whose row says when */
+const life = (renewal: SQL, line: 'own' | 'period') => {
+  const replacedAt = sql.raw(`${line}.replaced_at`)
+  return sql`jsonb_build_object('state', own.state, 'term', own.term, 'startedAt', coalesce(own.plan_since, own.started_at),
+    'paidUntil', own.paid_until, 'endedAt', least(own.ended_at, ${replacedAt}), 'pausedFrom', own.paused_from,
+    'renewal', ${renewal}) as life,
+    (own.state = 'ended' or ${replacedAt} is not null) as over`
+}
 
 const isNewest = (since: SQL) => sql`not exists (
     select from ${subscriptionPeriods} later where later.subscription_id = own.id${since}) as newest`
 
+/** Whether it has paid for a further period of a plan: the lines of one plan were replaced at one moment, or not yet. */
+const isFurther = sql`(own.replaced_at is not distinct from period.replaced_at or exists (
+  select from ${subscriptionPeriods} earlier where earlier.subscription_id = own.id
+    and earlier.order_id < period.order_id and earlier.replaced_at is not distinct from period.replaced_at))`
+
 /** The lines of a member that belong to a subscription: the one that it was bought in, and those of its renewals. */
 const lines = (memberId: SQL) => sql`(
-  select own.order_id, own.position, ${life('false')}, ${isNewest(sql``)}
+  select own.order_id, own.position, ${life(sql`false`, 'own')}, ${isNewest(sql``)}
   from ${subscriptions} own where own.member_id = ${memberId}
   union all
-  select period.order_id, period.position, ${life('true')}, ${isNewest(sql` and later.order_id > period.order_id`)}
+  select period.order_id, period.position, ${life(isFurther, 'period')}, ${isNewest(sql` and later.order_id > period.order_id`)}
   from ${subscriptions} own
   join ${subscriptionPeriods} period on period.subscription_id = own.id where own.member_id = ${memberId})`
 
@@ -46,8 +56,9 @@ export const lives: HoldingSources['subscriptions'] = {
   },
 }
 
-const readLife = ({ state, paidUntil, endedAt }: LineLife) => ({
+const readLife = ({ state, paidUntil, endedAt, pausedFrom }: LineLife) => ({
   state,
+  pausedFrom: pausedFrom === null ? null : new Date(pausedFrom),
   paidUntil: new Date(paidUntil),
   endedAt: endedAt === null ? null : new Date(endedAt),
 })
@@ -62,7 +73,8 @@ export const paidBy = (line: SQL) => sql`(
 
 /** As a table: subscriptions, each with the order line that has paid for its running period. */
 export const runningPeriods = sql`(
-  select own.id, own.pid, own.term, own.state, own.currency, own.amount, own.started_at, own.paid_until, own.member_id,
+  select own.id, own.pid, own.term, own.state, own.currency, own.amount + own.credited as amount,
+    coalesce(own.plan_since, own.started_at) as started_at, own.paid_until, own.member_id,
     coalesce(latest.order_id, own.order_id) as order_id, coalesce(latest.position, own.position) as position
   from ${subscriptions} own left join lateral (
     select order_id, position from ${subscriptionPeriods} period where period.subscription_id = own.id

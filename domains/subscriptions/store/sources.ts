@@ -28,3 +28,6 @@ export interface CheckoutSource {
 
 /** As a field of a statement: the products that a member has activated under subscriptions. @param memberId by its column */
 export type ActivatedPids = (memberId: SQL) => SQL
+
+/** Whether what is left of a subscription has lowered a price, as a condition. @param subscription its id */
+export type RemainderSpent = (subscription: SQL) => SQL

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/identity/relations'
-import { orderLines, orders } from '@/domains/orders/relations'
+import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { ProviderName } from '@/platform/payments/provider'
 import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
+import { namesOf } from './names'
 
 export type Subscription = typeof subscriptions.$inferSelect
 
@@ -116,6 +117,17 @@ export const addPeriod = (
 export const addStep = (transaction: Transaction, step: typeof subscriptionSteps.$inferInsert) =>
   transaction.insert(subscriptionSteps).values(step)
 
+/** Whether a pause from then on is the last that was written down: the provider has agreed to it. */
+export async function isPauseSettled(database: Queryable, id: number, from: Date) {
+  const [last] = await database
+    .select({ step: subscriptionSteps.step, runsUntil: subscriptionSteps.runsUntil })
+    .from(subscriptionSteps)
+    .where(eq(subscriptionSteps.subscriptionId, id))
+    .orderBy(desc(subscriptionSteps.id))
+    .limit(1)
+  return last?.step === 'paused' && last.runsUntil.getTime() === from.getTime()
+}
+
 /** The subscriptions whose newest period an order's lines have paid for. */
 export async function lockPaidBy(transaction: Transaction, orderId: number, positions: 'all' | readonly number[]) {
   const period = sql`select ${subscriptionPeriods.subscriptionId}, ${subscriptionPeriods.orderId}, ${subscriptionPeriods.position} from ${subscriptionPeriods}`
@@ -153,17 +165,24 @@ export async function addresseeOf(
       email: letterAddress,
       own: members.language,
       ordered: orders.language,
-      names: orderLines.names,
+      names: sql<Texts>`${namesOf(sql`${subscriptions}`)}`,
     })
     .from(subscriptions)
     .innerJoin(members, eq(members.id, subscriptions.memberId))
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-    .innerJoin(
-      orderLines,
-      and(eq(orderLines.orderId, subscriptions.orderId), eq(orderLines.position, subscriptions.position)),
-    )
     .where(eq(subscriptions.id, id))
   if (!found) throw new Error(`Nobody has the subscription ${id}`)
   const language = wished ?? (isLanguage(found.own) ? found.own : found.ordered)
   return { email: found.email, language, product: textIn(found.names, language) }
 }
+
+/** The row stays locked until the transaction ends. */
+export async function lockSubscription(transaction: Transaction, id: number): Promise<Subscription | null> {
+  const [found] = await transaction.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+  return found ?? null
+}
+
+/** Whether nothing else is paid for by the provider's subscription behind it, which is changed and paused as a whole. */
+export const isPaidAlone = (own: SQL) => sql<boolean>`not exists (
+  select from ${subscriptions} beside where beside.provider = ${own}.provider and beside.checkout = ${own}.checkout
+    and beside.id <> ${own}.id and beside.state <> 'ended')`

@@ -4,7 +4,8 @@ import { orderLines, orders } from '@/domains/orders/relations'
 import { amount, facts, moment, named, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { type ReasonName, reasonNames } from '../rules/cancelling'
 import type { RenewalStep, SubscriptionEnd } from '../rules/life'
-import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
+import type { PlanChangeState } from '../rules/plan-change'
+import { cancellations, planChanges, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
@@ -14,15 +15,18 @@ declare module '@/platform/database/timeline' {
     'subscription.ended': true
     'subscription.cancelled': true
     'subscription.offerTaken': true
+    'subscription.planChange': true
   }
   interface TimelineFacts {
     runsUntil: 'moment'
+    effectiveAt: 'moment'
   }
   interface TimelineTerms {
     term: Term
     ending: SubscriptionEnd
     leaving: ReasonName
     renewalStep: RenewalStep
+    planChange: PlanChangeState
   }
 }
 
@@ -77,6 +81,21 @@ export const timeline: readonly TimelineSource[] = [
       })} as facts
       from ${subscriptions} join ${subscriptionSteps} on ${subscriptionSteps.subscriptionId} = ${subscriptions.id}
       where ${subscriptions.memberId} = ${memberId} and not ${isCancellation}`,
+  },
+  {
+    kind: 'subscription.planChange',
+    rows: ({ memberId }) => sql`
+      select coalesce(${planChanges.closedAt}, ${planChanges.requestedAt}) as at, ${planChanges.id}::text as id, ${facts(
+        {
+          planChange: term(planChanges.state),
+          product: named('product', planChanges.pid),
+          term: term(planChanges.term),
+          total: amount(planChanges.charge, subscriptions.currency),
+          effectiveAt: moment(planChanges.effectiveAt),
+        },
+      )} as facts
+      from ${subscriptions} join ${planChanges} on ${planChanges.subscriptionId} = ${subscriptions.id}
+      where ${subscriptions.memberId} = ${memberId}`,
   },
   { kind: 'subscription.ended', rows: ({ memberId }) => own(memberId, subscriptions.endedAt, ended) },
   {

@@ -1,7 +1,7 @@
 import type { CreateTransactionRequestBody, CurrencyCode } from '@paddle/paddle-node-sdk'
 import type { Currency } from '@/platform/money/currencies'
 import { compare, type Money, subtract, sum } from '@/platform/money/money'
-import type { PaymentItem, PaymentRequest } from '../provider'
+import type { PaymentItem, PaymentRequest, Renewal } from '../provider'
 import { paddleCurrencies } from './currencies'
 import { checkoutKey, positionKey } from './keys'
 
@@ -38,6 +38,9 @@ function pricesOf({ name, quantity, amount, renewal }: PaymentItem, position: nu
     ...(more.minor > 0 ? [priceOf(title, position, more, null)] : []),
   ]
 }
+
+/** What a subscription costs from its next payment on. */
+export const renewalItem = (name: string, { every, amount }: Renewal) => priceOf(name, 0, amount, every)
 
 function taken(currency: Currency): CurrencyCode {
   const code = paddleCurrencies.find((each) => each === currency)

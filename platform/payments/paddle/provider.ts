@@ -1,4 +1,4 @@
-import { ApiError, type Environment, EventName, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
+import { type Environment, EventName, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
 import { seconds } from '@/platform/time/duration'
 import { inTime as answerWithin } from '@/platform/time/in-time'
 import type { PaymentOnWire } from '../browser'
@@ -10,9 +10,12 @@ import type {
   RefundOutcome,
   RefundRequest,
   ResumeOutcome,
+  SubscriptionChange,
 } from '../provider'
 import { isSigned } from '../signature'
+import { change, pause } from './changes'
 import type { PaddleConfig } from './config'
+import { isFinal, isUnknown } from './errors'
 import { transactionFor } from './items'
 import { readEvent, reportOf, transactionReport, unlessBegun } from './read'
 import { adjustmentFor, reasonFor } from './refunds'
@@ -38,6 +41,7 @@ const furtherEvents = [
 export class PaddleProvider implements PaymentProvider {
   readonly name = 'paddle'
   readonly signatureHeader = 'paddle-signature'
+  readonly abilities = ['changeLater', 'pause'] as const
   readonly #paddle: Paddle
 
   constructor(private readonly config: PaddleConfig) {
@@ -168,6 +172,14 @@ export class PaddleProvider implements PaymentProvider {
     }
   }
 
+  changeSubscription(id: string, wanted: SubscriptionChange) {
+    return inTime(change(this.#paddle, id, wanted))
+  }
+
+  pauseSubscription(id: string, wanted: { readonly from: Date; readonly until: Date }) {
+    return inTime(pause(this.#paddle, id, wanted))
+  }
+
   async endSubscription(id: string): Promise<void> {
     try {
       const { status } = await inTime(this.#paddle.subscriptions.get(id))
@@ -208,16 +220,6 @@ const outcomeOf = ({ id, status }: { readonly id: string; readonly status: strin
   if (status === 'rejected') return { refunded: false, reason: 'Paddle looked at the refund and refused it.' }
   return { refunded: true, reference: id, ...(status === 'pending_approval' && { pending: true }) }
 }
-
-/** A name that Paddle does not know, or that does not look like one of its own. */
-const isUnknown = (error: unknown) =>
-  error instanceof ApiError && ['entity_not_found', 'not_found', 'invalid_url'].includes(error.code)
-
-/** Paddle says no to what was asked, rather than to how or when: its codes for that name the thing. */
-const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  (/^(adjustment|subscription|transaction)_/.test(error.code) || error.code === 'invalid_field') &&
-  !/pending|locked/.test(error.code)
 
 /** @throws when Paddle takes too long: nothing is known of the outcome then */
 const inTime = <Answer>(answer: Promise<Answer>) => answerWithin(answer, timeout, 'Paddle did not answer in time')

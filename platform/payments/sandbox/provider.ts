@@ -2,9 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '@/platform/database/connect'
 import { money, sum } from '@/platform/money/money'
 import type { Clock } from '@/platform/time/duration'
-import type { Delivery, PaymentProvider, PaymentRequest, RefundOutcome, RefundRequest } from '../provider'
+import {
+  abilities,
+  type Delivery,
+  type PaymentProvider,
+  type PaymentRequest,
+  type RefundOutcome,
+  type RefundRequest,
+  type SubscriptionChange,
+} from '../provider'
 import { isSigned, sign } from '../signature'
-import { beginCardChange, cancelAtPeriodEnd, endNow, resume } from './changes'
+import { beginCardChange, cancelAtPeriodEnd, change, endNow, pause, resume } from './changes'
 import {
   addPayment,
   addRefund,
@@ -45,6 +53,7 @@ function leftOf(
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox'
   readonly signatureHeader = 'sandbox-signature'
+  readonly abilities = abilities
   #secret: Promise<string> | null = null
 
   constructor(
@@ -143,6 +152,14 @@ export class SandboxProvider implements PaymentProvider {
 
   cancelSubscription(subscription: string) {
     return cancelAtPeriodEnd(this.database, subscription, this.clock())
+  }
+
+  changeSubscription(subscription: string, wanted: SubscriptionChange) {
+    return change(this.database, subscription, wanted, this.clock())
+  }
+
+  pauseSubscription(subscription: string, wanted: { readonly from: Date; readonly until: Date }) {
+    return pause(this.database, subscription, wanted, this.clock())
   }
 
   resumeSubscription(subscription: string) {

@@ -98,7 +98,7 @@ export async function takeDueSubscription(transaction: Transaction, now: Date): 
 export async function changeSubscription(
   transaction: Transaction,
   id: string,
-  change: Partial<Omit<SandboxSubscription, 'id' | 'checkout' | 'currency' | 'every' | 'startedAt'>>,
+  change: Partial<Omit<SandboxSubscription, 'id' | 'checkout' | 'currency'>>,
 ): Promise<SandboxSubscription> {
   const [row] = await transaction
     .update(sandboxSubscriptions)
@@ -152,8 +152,9 @@ export const paymentReport = (row: SandboxPayment): PaymentReport => ({
     row.cardLastFour !== null && { card: { brand: row.cardBrand, lastFour: row.cardLastFour } }),
 })
 
-function stateOf({ ended, failures }: SandboxSubscription): SubscriptionReport['state'] {
+function stateOf({ ended, failures, pausedUntil }: SandboxSubscription): SubscriptionReport['state'] {
   if (ended) return 'ended'
+  if (pausedUntil !== null) return 'paused'
   return failures > 0 ? 'pastDue' : 'active'
 }
 

@@ -68,8 +68,18 @@ async function end(transaction: Transaction, { id }: SandboxSubscription, now: D
   await announce(transaction, subscriptionReport(ended))
 }
 
+/** What was agreed on for the next period begins with it: another rhythm, or a later day after a pause. */
+function withAgreed(due: SandboxSubscription): SandboxSubscription {
+  const { nextEvery, pausedUntil, every } = due
+  const paidUntil = pausedUntil ?? due.paidUntil
+  const anew = nextEvery !== null || pausedUntil !== null
+  return { ...due, every: nextEvery ?? every, paidUntil, ...(anew && { startedAt: paidUntil, periods: 0 }) }
+}
+
 /** Charges the renewal that is due to the subscription's card. What fails is tried again for a while. */
-export async function charge(transaction: Transaction, due: SandboxSubscription, now: Date) {
+export async function charge(transaction: Transaction, known: SandboxSubscription, now: Date) {
+  const due = withAgreed(known)
+  const { every, startedAt, periods, paidUntil } = due
   const pays = paysRenewals(due.cardLastFour)
   const id = newPaymentId()
   const price = money(due.amount, due.currency)
@@ -90,6 +100,7 @@ export async function charge(transaction: Transaction, due: SandboxSubscription,
   if (payment) await announce(transaction, paymentReport(payment))
   const changed = await changeSubscription(transaction, due.id, {
     changedAt: now,
+    ...{ every, startedAt, periods, paidUntil, nextEvery: null, pausedUntil: null },
     ...(pays ? renewed(due) : { failures: due.failures + 1, chargeAt: after(now, retries[due.failures] ?? days(1)) }),
   })
   await announce(transaction, subscriptionReport(changed))

@@ -4,6 +4,9 @@ import Stripe from 'stripe'
 export const isFinal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
 
+/** The bank said no, or wants its customer to be asked, who is not there. */
+export const isDeclined = (error: unknown) => error instanceof Stripe.errors.StripeCardError
+
 /** Null: it knows none of that name. */
 export async function unlessUnknown<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {

@@ -1,9 +1,19 @@
 import Stripe from 'stripe'
-import { seconds } from '@/platform/time/duration'
+import { type Clock, seconds } from '@/platform/time/duration'
 import type { PaymentOnWire } from '../browser'
-import type { Delivery, Notice, PaymentProvider, PaymentRequest, RefundOutcome, RefundRequest } from '../provider'
+import {
+  abilities,
+  type Delivery,
+  type Notice,
+  type PaymentProvider,
+  type PaymentRequest,
+  type RefundOutcome,
+  type RefundRequest,
+  type SubscriptionChange,
+} from '../provider'
 import { replayWindow } from '../signature'
 import { toStripe } from './amounts'
+import { change, pause } from './changes'
 import type { StripeConfig } from './config'
 import { isFinal, unlessUnknown } from './errors'
 import { intentOf, intentOfInvoice, refundsOf, reportOfPayment } from './payments'
@@ -21,9 +31,13 @@ const timeout = seconds(15)
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe'
   readonly signatureHeader = 'stripe-signature'
+  readonly abilities = abilities
   readonly #stripe: Stripe
 
-  constructor(private readonly config: StripeConfig) {
+  constructor(
+    private readonly config: StripeConfig,
+    private readonly clock: Clock,
+  ) {
     const { protocol, hostname, port } = new URL(config.apiUrl)
     this.#stripe = new Stripe(config.secretKey, {
       ...{ timeout, maxNetworkRetries: 0, telemetry: false },
@@ -118,7 +132,15 @@ export class StripeProvider implements PaymentProvider {
   }
 
   resumeSubscription(id: string) {
-    return resume(this.#stripe, id)
+    return resume(this.#stripe, id, this.clock())
+  }
+
+  changeSubscription(id: string, wanted: SubscriptionChange) {
+    return change(this.#stripe, id, wanted)
+  }
+
+  pauseSubscription(id: string, wanted: { readonly from: Date; readonly until: Date }) {
+    return pause(this.#stripe, id, wanted)
   }
 
   endSubscription(id: string) {

@@ -132,7 +132,8 @@ const subscriptionStates: Readonly<Record<string, SubscriptionState>> = {
 function subscriptionReport(subscription: Stripe.Subscription, at: Date): SubscriptionReport | null {
   const { checkout } = subscription.metadata
   // One whose first payment is open, or never came, is nothing yet.
-  const state = subscriptionStates[subscription.status]
+  const paused = pausedFrom(subscription)
+  const state = paused ? 'paused' : subscriptionStates[subscription.status]
   const period = subscription.items.data[0]
   if (!checkout || !state) return null
   return {
@@ -141,10 +142,18 @@ function subscriptionReport(subscription: Stripe.Subscription, at: Date): Subscr
     checkout,
     state,
     // The period that Stripe calls the current one has begun, also where nobody has paid for it.
-    paidUntil: period ? momentOf(state === 'pastDue' ? period.current_period_start : period.current_period_end) : null,
+    paidUntil:
+      paused ??
+      (period ? momentOf(state === 'pastDue' ? period.current_period_start : period.current_period_end) : null),
     endsAt: subscription.cancel_at === null ? null : momentOf(subscription.cancel_at),
     at,
   }
+}
+
+/** When the paid period ends of what waits without being charged; null: it is not paused. */
+export function pausedFrom({ status, metadata }: Stripe.Subscription): Date | null {
+  const from = Number(metadata.pausedFrom || Number.NaN)
+  return status === 'trialing' && Number.isFinite(from) ? momentOf(from) : null
 }
 
 export const checkoutOf = ({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>) => metadata?.checkout || null

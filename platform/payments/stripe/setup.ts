@@ -51,5 +51,5 @@ export const setup: ProviderSetup<StripeConfig> = {
     connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
   },
   // Stripe's SDK takes memory and time to load, so only those have it who use it.
-  open: async (settings) => new (await import('./provider')).StripeProvider(settings),
+  open: async (settings, { clock }) => new (await import('./provider')).StripeProvider(settings, clock),
 }

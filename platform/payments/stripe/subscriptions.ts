@@ -1,9 +1,10 @@
 import type { Stripe } from 'stripe'
+import { unixSeconds } from '@/platform/time/duration'
 import type { CancelOutcome, ResumeOutcome } from '../provider'
 import { isFinal, unlessUnknown } from './errors'
-import { momentOf } from './read'
+import { momentOf, pausedFrom } from './read'
 
-const periodEnd = (subscription: Stripe.Subscription) => {
+export const periodEnd = (subscription: Stripe.Subscription) => {
   const [item] = subscription.items.data
   if (!item) throw new Error('Stripe did not say when the period ends')
   return momentOf(item.current_period_end)
@@ -24,16 +25,29 @@ export async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<Can
   }
 }
 
-export async function resume(stripe: Stripe, id: string): Promise<ResumeOutcome> {
+interface Halt {
+  readonly isPaused: boolean
+  /** Of a pause that was agreed on here. */
+  readonly from: Date | null
+  readonly now: Date
+}
+
+function goOn(stripe: Stripe, id: string, { isPaused, from, now }: Halt) {
+  if (isPaused) return stripe.subscriptions.resume(id)
+  if (from === null) return stripe.subscriptions.update(id, { cancel_at_period_end: false })
+  const trial_end = from > now ? unixSeconds(from) : ('now' as const)
+  return stripe.subscriptions.update(id, { trial_end, proration_behavior: 'none', metadata: { pausedFrom: '' } })
+}
+
+export async function resume(stripe: Stripe, id: string, now: Date): Promise<ResumeOutcome> {
   const subscription = await unlessUnknown(stripe.subscriptions.retrieve(id))
   if (!subscription) return { resumed: false, reason: 'unknown' }
   if (isOver(subscription)) return { resumed: false, reason: 'ended' }
   const isPaused = subscription.status === 'paused'
-  if (!isPaused && subscription.cancel_at === null) return { resumed: false, reason: 'notCancelled' }
+  const from = pausedFrom(subscription)
+  if (!isPaused && from === null && subscription.cancel_at === null) return { resumed: false, reason: 'notCancelled' }
   try {
-    const resumed = isPaused
-      ? await stripe.subscriptions.resume(id)
-      : await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+    const resumed = await goOn(stripe, id, { isPaused, from, now })
     return { resumed: true, paidUntil: periodEnd(resumed) }
   } catch (error) {
     if (isFinal(error)) return { resumed: false, reason: 'refused' }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { Button } from '../controls/button'
 import { useForm } from '../forms/form'
@@ -15,13 +15,16 @@ interface ReasonDialogProps<Data> {
   action: string
   /** What the reason is called, and who reads it. Without it none is asked for. */
   reason?: { readonly label: string; readonly hint?: string; readonly most: number }
+  /** What else is to be chosen. */
+  children?: ReactNode
   send: (reason: string) => Promise<Outcome<Data>>
   onDone: (data: Data) => void
   onClose: () => void
 }
 
 /** Asks for a reason, does it, and stays open with what was typed when it is refused. */
-export function ReasonDialog<Data>({ title, text, action, reason, send, onDone, onClose }: ReasonDialogProps<Data>) {
+export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
+  const { title, text, action, reason, children, send, onDone, onClose } = props
   const [refused, setRefused] = useState<Extract<Outcome<Data>, { ok: false }> | null>(null)
   const { form, field, sending } = useForm({
     initial: { reason: '' },
@@ -38,6 +41,7 @@ export function ReasonDialog<Data>({ title, text, action, reason, send, onDone, 
       <form className={css.form} {...form}>
         <p>{text}</p>
         {refused && <ActionError outcome={refused} />}
+        {children}
         {reason && (
           <TextArea {...field('reason')} label={reason.label} hint={reason.hint} maxLength={reason.most} required />
         )}

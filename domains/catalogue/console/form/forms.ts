@@ -43,6 +43,20 @@ const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
       hint: 'catalogue.upgradeHint',
       optional: true,
     },
+    {
+      path: 'changesTo',
+      kind: 'products',
+      label: message('catalogue.changesTo'),
+      hint: 'catalogue.changesToHint',
+      optional: true,
+    },
+    {
+      path: 'pauseMonths',
+      kind: 'count',
+      label: message('catalogue.pauseMonths'),
+      hint: 'catalogue.pauseMonthsHint',
+      optional: true,
+    },
     { path: 'pro', kind: 'flag', label: message('catalogue.pro') },
   ],
   upgrade: [

@@ -1,7 +1,7 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { parseMoney } from '@/platform/money/format'
-import { type Money, zero } from '@/platform/money/money'
-import type { SubscriptionOnWire } from './contract/member'
+import { type Currency, type Money, zero } from '@/platform/money/money'
+import type { SubscriptionOnWire } from '../contract/member'
 
 /** A subscription as the screens have it. */
 export interface ShownSubscription {
@@ -25,6 +25,19 @@ export interface ShownSubscription {
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   /** Why it is not live. */
   readonly status: SubscriptionOnWire['STATUS']
+  readonly quantity: number
+  readonly pause: { readonly from: Date; readonly until: Date; readonly begun: boolean } | null
+  readonly change: PlannedChange | null
+}
+
+/** The change of plan that waits for the end of the period, or is being made. */
+export interface PlannedChange {
+  readonly scheduled: boolean
+  readonly name: string
+  readonly term: Term
+  readonly quantity: number
+  readonly renewal: Money
+  readonly effectiveAt: Date
 }
 
 export const readSubscription = (wire: SubscriptionOnWire): ShownSubscription => ({
@@ -45,7 +58,22 @@ export const readSubscription = (wire: SubscriptionOnWire): ShownSubscription =>
   renewal: readAmount(wire.renew_amount, wire),
   card: wire.card_last4 === '' ? null : { brand: wire.card_type, lastFour: wire.card_last4 },
   status: wire.STATUS,
+  quantity: wire.quantity,
+  pause: readPause(wire.pause),
+  change: readChange(wire.change, wire.payment_currency),
 })
+
+const momentOf = (unix: number) => new Date(unix * 1000)
+
+export const readPause = (pause: SubscriptionOnWire['pause']) =>
+  pause && { from: momentOf(pause.from), until: momentOf(pause.until), begun: pause.begun }
+
+export const readChange = (change: SubscriptionOnWire['change'], currency: Currency): PlannedChange | null =>
+  change && {
+    ...{ scheduled: change.scheduled, name: change.pname, term: change.term, quantity: change.quantity },
+    renewal: parseMoney(change.renew_amount, currency) ?? zero(currency),
+    effectiveAt: momentOf(change.effective_at),
+  }
 
 /** Second text, section 4; whether the end has passed by its own clock, the server has said. */
 const isActive = ({ EXT2, STATUS, expired }: SubscriptionOnWire) => EXT2 !== 2 && !expired && STATUS === 'Registered'

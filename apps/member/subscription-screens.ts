@@ -1,0 +1,47 @@
+import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
+import { paymentMethodWording } from './payment-method/wording'
+import type { Screen } from './screen'
+
+export const subscriptionScreen: Screen = {
+  a: 'subscription',
+  feature: 'subscriptions',
+  who: 'member',
+  title: 'shell.subscription',
+  load: async () => (await import('./subscription/subscription')).default,
+  needs: ({ language: lang }) => [['GET /member/subscription_info', { lang }]],
+  wording: subscriptionsWording,
+  sidebar: { label: 'shell.subscription', icon: 'renew' },
+  for: ({ isSubscriber }) => isSubscriber,
+}
+
+export const changePlanScreen: Screen = {
+  a: 'change_plan',
+  feature: 'subscriptions',
+  within: 'subscription',
+  who: 'member',
+  title: 'shell.titleChangePlan',
+  load: async () => (await import('@/domains/subscriptions/screens/change-plan')).default,
+  wording: subscriptionsWording,
+}
+
+/** At `/subscription-cancel.htm`. */
+export const cancellationScreen: Screen = {
+  a: 'subscription_cancel',
+  feature: 'subscriptions',
+  within: 'subscription',
+  who: 'member',
+  title: 'shell.titleCancelSubscription',
+  load: async () => (await import('@/domains/subscriptions/screens/cancellation')).default,
+  wording: subscriptionsWording,
+}
+
+/** At `/update-payment-method.htm`. */
+export const paymentMethodScreen: Screen = {
+  a: 'update_payment_method',
+  feature: 'subscriptions',
+  within: 'subscription',
+  who: 'member',
+  title: 'shell.titlePaymentMethod',
+  load: async () => (await import('./payment-method/payment-method')).default,
+  wording: paymentMethodWording,
+}

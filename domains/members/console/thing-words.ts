@@ -1,0 +1,21 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import type { PersonalThing } from '../contract/member-card'
+
+/** Rows of the tables that move in a merge, with their number. */
+export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
+  activations: 'members.thing.activations',
+  attachments: 'members.thing.attachments',
+  cancellations: 'members.thing.cancellations',
+  checkouts: 'members.thing.checkouts',
+  codes: 'members.thing.codes',
+  coupons: 'members.thing.coupons',
+  gifts: 'members.thing.gifts',
+  licences: 'members.thing.licences',
+  orders: 'members.thing.orders',
+  profile: 'members.thing.profile',
+  refunds: 'members.thing.refunds',
+  socialLogins: 'members.thing.socialLogins',
+  subscriptions: 'members.thing.subscriptions',
+  tickets: 'members.thing.tickets',
+  usedCoupons: 'members.thing.usedCoupons',
+}

@@ -1,0 +1,34 @@
+import { type Refusal, refuse } from '@/platform/http/refusal'
+import type { SubscriptionsContext } from '../context'
+import { writeTo } from '../mails/letters'
+import { addStep, lockSubscription, type Subscription } from '../store/subscriptions'
+import { askProvider } from './at-provider'
+import { change } from './change'
+import { expectReport } from './follow'
+
+/**
+ * Takes a pause back: before it has begun, the subscription renews as ever; afterwards the next period is charged at once and
+ * begins. 13103: the provider would not, or was not reached; 20035: there is no pause.
+ */
+export async function unpause(
+  context: SubscriptionsContext,
+  own: Subscription,
+): Promise<{ readonly paidUntil: Date } | Refusal<13103 | 20035>> {
+  const { database, clock } = context
+  if (own.pausedFrom === null) return refuse(20035)
+  const outcome = await askProvider(context, own, 'end a pause', (provider, name) => provider.resumeSubscription(name))
+  // Where its answer was lost, or its job came first, it goes on already.
+  if (outcome === null || (!outcome.resumed && outcome.reason !== 'notCancelled')) return refuse(13103)
+  const paidUntil = outcome.resumed ? outcome.paidUntil : own.paidUntil
+  await database.transaction(async (transaction) => {
+    const known = await lockSubscription(transaction, own.id)
+    if (!known || known.pausedFrom === null) return
+    if (known.state === 'active') {
+      await addStep(transaction, { subscriptionId: own.id, at: clock(), step: 'unpaused', runsUntil: known.paidUntil })
+      const kept = await change(context, transaction, known, { pausedFrom: null, pausedUntil: null }, clock())
+      await writeTo(context, transaction, 'unpaused', kept)
+    }
+    await expectReport(context, transaction, known, { state: 'active', paidUntil, endsAt: null })
+  })
+  return { paidUntil }
+}

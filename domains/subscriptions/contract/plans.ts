@@ -1,0 +1,112 @@
+import { z } from 'zod/mini'
+import { terms } from '@/domains/catalogue/rules/kinds'
+import { defineCalls } from '@/platform/contract/call'
+import { caller as session, text } from '@/platform/contract/fields'
+import { currencyField } from '@/platform/money/currency-field'
+import { mostOfOne } from '../rules/plan-change'
+import { amount, pause, plannedChange } from './fields'
+
+/** The member's own subscription, by its name. */
+const named = { vid: text(60) }
+const quantity = z.coerce.number().check(z.int(), z.gte(1), z.lte(mostOfOne))
+/** The figures that were shown: where they are others by now, nothing is done. */
+const quote = text(40)
+
+const plan = z.object({
+  quote,
+  pid: z.number(),
+  pname: z.string(),
+  term: z.enum(terms),
+  quantity: z.number(),
+  /** Now: it begins and is charged at once. At the period's end: nothing is charged, and nothing changes until then. */
+  timing: z.enum(['now', 'periodEnd']),
+  effective_at: z.number(),
+  /** What is left of the running period, in days of how many, and what that takes off. */
+  days_left: z.number(),
+  days_in_period: z.number(),
+  credit: amount,
+  /** What is charged today. */
+  charge: amount,
+  /** What is charged next, and when, in unix seconds. */
+  renew_amount: amount,
+  renews_at: z.number(),
+  /** The names of what can be activated now and could not be any more. */
+  lost: z.array(z.string()),
+  /** On how many devices fewer each licence may be used. */
+  fewer_seats: z.number(),
+})
+export type PlanOnWire = z.output<typeof plan>
+
+const preview = z.object({
+  vid: z.string(),
+  oid: z.string(),
+  pid: z.number(),
+  pname: z.string(),
+  term: z.enum(terms),
+  quantity: z.number(),
+  currency: currencyField,
+  renew_amount: amount,
+  /** The end of what is paid for. */
+  paid_until: z.number(),
+  plans: z.array(plan),
+  pauses: z.array(z.object({ quote, months: z.number(), ...pause.shape })),
+  change: z.nullable(plannedChange),
+  /** That was agreed on. */
+  pause: z.nullable(z.object({ ...pause.shape, begun: z.boolean() })),
+})
+export type PlansOnWire = z.output<typeof preview>
+
+const done = z.object({
+  status: z.literal(1),
+  /** From when on it holds, in unix seconds. */
+  effective_at: z.number(),
+})
+
+export const planCalls = defineCalls(
+  {
+    'GET /member/subscription_plans': {
+      summary: 'What a subscription can be changed to, and for how long paused, with what each costs and when',
+      who: 'member',
+      effect: 'read',
+      input: z.object({ ...session, ...named, quantity: z.optional(quantity) }),
+      answer: preview,
+      codes: [20002],
+    },
+    'POST /member/change_subscription': {
+      summary: 'Changes the plan as it was quoted; 13104: the card was refused; 20035: the figures are others by now',
+      who: 'member',
+      effect: 'write',
+      input: z.object({
+        ...session,
+        ...named,
+        pid: z.coerce.number().check(z.int()),
+        term: z.enum(terms),
+        quantity,
+        quote,
+      }),
+      answer: done,
+      codes: [13103, 13104, 20002, 20035],
+      closedToImpersonation: true,
+      needsProof: 'withSecondFactor',
+    },
+    'POST /member/keep_subscription': {
+      summary: 'Takes back the change of plan that waits for the end of the period',
+      who: 'member',
+      effect: 'write',
+      input: z.object({ ...session, ...named }),
+      answer: done,
+      codes: [13103, 20002, 20035],
+      closedToImpersonation: true,
+    },
+    'POST /member/pause_subscription': {
+      summary: 'Pauses from the end of the period on, as it was quoted; resume_subscription takes it back or ends it',
+      who: 'member',
+      effect: 'write',
+      input: z.object({ ...session, ...named, months: z.coerce.number().check(z.int(), z.gte(1), z.lte(12)), quote }),
+      answer: done,
+      codes: [13103, 20002, 20035],
+      closedToImpersonation: true,
+    },
+  },
+  'subscriptions',
+)

@@ -1,0 +1,13 @@
+/**
+ * Asked: the provider is being asked for it, and may have done it. Scheduled: the provider has it, and it begins with the next
+ * period.
+ */
+export const openChangeStates = ['asked', 'scheduled'] as const
+
+/** Refused: by the provider, or its means of payment was. */
+export const planChangeStates = [...openChangeStates, 'done', 'takenBack', 'refused', 'overtaken'] as const
+
+/** The most of one thing that a subscription is for. */
+export const mostOfOne = 100
+
+export type PlanChangeState = (typeof planChangeStates)[number]

@@ -1,0 +1,25 @@
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { memberPage } from '@/platform/paths'
+import { Alert } from '@/platform/ui/feedback/alert'
+import type { ShownSubscription } from '../map'
+import { formatDate } from './format'
+
+/** Where its plan is changed, it is paused, and either is taken back. */
+export const changePlanAddress = ({ reference }: Pick<ShownSubscription, 'reference'>) =>
+  memberPage('change_plan', { subscription: reference })
+
+/** What is agreed on for the time after the running period. */
+export function Agreed({ subscription: { change, pause, renewal } }: { subscription: ShownSubscription }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const dayOf = (moment: Date) => formatDate(moment, language)
+  if (change?.scheduled) {
+    const { name, effectiveAt, renewal: amount } = change
+    const said = { plan: name, day: dayOf(effectiveAt), amount: formatMoney(amount, language) }
+    return <Alert tone="info">{translate('plan.planned', said)}</Alert>
+  }
+  if (!pause) return null
+  const said = { from: dayOf(pause.from), until: dayOf(pause.until), amount: formatMoney(renewal, language) }
+  return <Alert tone="info">{translate(pause.begun ? 'plan.paused' : 'plan.pausePlanned', said)}</Alert>
+}

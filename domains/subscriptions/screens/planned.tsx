@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Card } from '@/platform/ui/layout/card'
+import type { ShownPlans } from '../map/plans'
+import { places } from '../places'
+import { call } from './api'
+import { formatDate } from './format'
+
+interface PlannedProps {
+  plans: ShownPlans
+  onDone: (said: MessageKey) => Promise<void>
+}
+
+/** What is agreed on for the time after the running period, and the way back from it. */
+export function Planned({ plans, onDone }: PlannedProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { vid, oid, change, pause, renewal } = plans
+  const dayOf = (moment: Date) => formatDate(moment, language)
+  if (change && !change.scheduled)
+    return <Alert tone="info">{translate('plan.beingMade', { plan: change.name })}</Alert>
+  if (change) {
+    const { name, effectiveAt, renewal: amount } = change
+    const said = { plan: name, day: dayOf(effectiveAt), amount: formatMoney(amount, language) }
+    return (
+      <Agreed
+        title="plan.plannedTitle"
+        text={translate('plan.planned', said)}
+        act="plan.keep"
+        send={() => call('POST /member/keep_subscription', { vid, lang: language })}
+        onDone={() => onDone('plan.doneKept')}
+      />
+    )
+  }
+  if (!pause) return null
+  const { from, until, begun } = pause
+  const said = { from: dayOf(from), until: dayOf(until), amount: formatMoney(renewal, language) }
+  return (
+    <Agreed
+      title={begun ? 'plan.pausedTitle' : 'plan.pausePlannedTitle'}
+      text={translate(begun ? 'plan.paused' : 'plan.pausePlanned', said)}
+      act={begun ? 'plan.goOnNow' : 'plan.noPause'}
+      // Whoever ends it pays at once, and the button says how much.
+      amount={said.amount}
+      send={() => call('POST /member/resume_subscription', { vid, oid, lang: language })}
+      onDone={() => onDone(begun ? 'plan.doneGoesOn' : 'plan.doneKept')}
+    />
+  )
+}
+
+interface AgreedProps {
+  title: MessageKey
+  text: string
+  act: MessageKey
+  amount?: string
+  send: () => Promise<Outcome<unknown>>
+  onDone: () => Promise<void>
+}
+
+function Agreed({ title, text, act, amount = '', send, onDone }: AgreedProps) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+
+  async function takeBack() {
+    setBusy(true)
+    setProblem(null)
+    const outcome = await send()
+    setBusy(false)
+    if (outcome.ok) await onDone()
+    else setProblem(messageFor(places.planChange, outcome.code))
+  }
+
+  return (
+    <Card title={translate(title)}>
+      <p>{text}</p>
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+      <Button variant="secondary" busy={busy} onClick={takeBack}>
+        {translate(act, { amount })}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { after, days } from '@/platform/time/duration'
+import type { PlanChangeState } from '../rules/plan-change'
+import { planChanges, subscriptionPeriods, subscriptions } from '../tables'
+import type { RenewalPayment } from './provider-state'
+import type { RemainderSpent } from './sources'
+import { isPaidAlone } from './subscriptions'
+
+export type PlanChange = typeof planChanges.$inferSelect
+
+/** @returns null when another change of this subscription is open */
+export async function addPlanChange(
+  transaction: Transaction,
+  change: typeof planChanges.$inferInsert,
+): Promise<PlanChange | null> {
+  const [added] = await transaction.insert(planChanges).values(change).onConflictDoNothing().returning()
+  return added ?? null
+}
+
+/** The one that is asked for or waits. */
+export async function openChangeOf(database: Queryable, subscriptionId: number): Promise<PlanChange | null> {
+  const [found] = await database
+    .select()
+    .from(planChanges)
+    .where(and(eq(planChanges.subscriptionId, subscriptionId), isNull(planChanges.closedAt)))
+  return found ?? null
+}
+
+/** Whether what came of it is not known yet. */
+export const isOpen = async (database: Queryable, id: number) =>
+  (await database.$count(planChanges, and(eq(planChanges.id, id), isNull(planChanges.closedAt)))) > 0
+
+/** The row stays locked until the transaction ends; null: it is closed, or there is none. */
+export async function lockOpenChange(transaction: Transaction, id: number): Promise<PlanChange | null> {
+  const [found] = await transaction
+    .select()
+    .from(planChanges)
+    .where(and(eq(planChanges.id, id), isNull(planChanges.closedAt)))
+    .for('update')
+  return found ?? null
+}
+
+export const changePlanChange = (
+  transaction: Transaction,
+  id: number,
+  change: Partial<Pick<PlanChange, 'state' | 'closedAt' | 'payment'>>,
+) => transaction.update(planChanges).set(change).where(eq(planChanges.id, id))
+
+/** Closes what is open of a subscription. */
+export const closeChangesOf = (
+  transaction: Transaction,
+  subscriptionId: number,
+  { state, at }: { readonly state: PlanChangeState; readonly at: Date },
+) =>
+  transaction
+    .update(planChanges)
+    .set({ state, closedAt: at })
+    .where(and(eq(planChanges.subscriptionId, subscriptionId), isNull(planChanges.closedAt)))
+
+/** Providers renew a little early or late. */
+const slack = days(1)
+
+/**
+ * The change that a payment pays for: one that was charged at once, by its name or by what it comes to, or one that waited for
+ * the period which this payment begins.
+ */
+export async function changePaidBy(
+  transaction: Transaction,
+  subscriptionId: number,
+  { payment, total, at }: Pick<RenewalPayment, 'payment' | 'total' | 'at'>,
+): Promise<PlanChange | null> {
+  const [found] = await transaction
+    .select()
+    .from(planChanges)
+    .where(
+      and(
+        eq(planChanges.subscriptionId, subscriptionId),
+        isNull(planChanges.closedAt),
+        sql`case when ${planChanges.charge} > 0
+          then coalesce(${planChanges.payment} = ${payment}, ${planChanges.charge} = ${total})
+          else ${planChanges.state} = 'scheduled' and ${planChanges.effectiveAt} <= ${after(at, slack)} end`,
+      ),
+    )
+    .for('update')
+  return found ?? null
+}
+
+/** What was paid for until now has been for another plan, which is over. */
+export async function replaceLines(transaction: Transaction, subscriptionId: number, at: Date) {
+  await transaction
+    .update(subscriptions)
+    .set({ replacedAt: at })
+    .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.replacedAt)))
+  await transaction
+    .update(subscriptionPeriods)
+    .set({ replacedAt: at })
+    .where(and(eq(subscriptionPeriods.subscriptionId, subscriptionId), isNull(subscriptionPeriods.replacedAt)))
+}
+
+/** Whether it is paid for alone, and whether what is left of it has lowered a price already. */
+export async function planFacts(
+  database: Queryable,
+  subscriptionId: number,
+  remainderSpent: RemainderSpent,
+): Promise<{ readonly alone: boolean; readonly spent: boolean }> {
+  const [found] = await database
+    .select({
+      alone: isPaidAlone(sql`${subscriptions}`),
+      spent: sql<boolean>`${remainderSpent(sql`${subscriptions.id}`)}`,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+  return found ?? { alone: false, spent: false }
+}
