@@ -8,6 +8,7 @@ import { markdown, rounds, type Table } from './figures'
 import { measureGrowth } from './growth/measure'
 import { measureEventLoop, measureLogin } from './login'
 import { measureOrders } from './orders'
+import { measurePartitions } from './partitions'
 import { measureProcesses } from './processes'
 import { startLimit, startProduct } from './servers'
 import { measureSession } from './session'
@@ -29,6 +30,18 @@ const writes = process.argv.includes('--write')
 const growsTo = process.argv.includes('growth')
   ? Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000)
   : null
+
+/** `npm run bench -- partitions [ROWS]`, for decision 0076. */
+async function compareTables(rows: number): Promise<string> {
+  const postgres = await startPostgres(['max_wal_size=4GB', 'autovacuum=off'])
+  try {
+    const table = await measurePartitions(postgres.url, rows)
+    console.log(table)
+    return table
+  } finally {
+    await postgres.stop()
+  }
+}
 
 /** Which place of the document is written anew. */
 const writtenIn = growsTo === null ? place : /(<!-- growth -->\n)[\s\S]*(<!-- \/growth -->)/
@@ -81,10 +94,15 @@ async function measure(): Promise<string> {
 // What was started goes with this process, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-if (writes && chosen.length > 0) throw new Error('`--write` writes all tables: measure all parts.')
+if (writes && (chosen.length > 0 || process.argv.includes('partitions')))
+  throw new Error('`--write` writes all tables: measure all parts.')
 
-const work = growsTo === null ? measure() : grow(growsTo)
-work
+const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000)
+const begin = () => {
+  if (process.argv.includes('partitions')) return compareTables(count)
+  return growsTo === null ? measure() : grow(growsTo)
+}
+begin()
   .then((tables) => {
     if (!writes) return
     const text = readFileSync(report, 'utf8')

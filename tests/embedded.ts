@@ -68,11 +68,12 @@ const isEmptied = ({ host, shape }: MemoryDatabase) =>
     return true
   })
 
-/** The tables in which something is, or was. */
+/** The tables in which something is, or was: in themselves, or in a partition. */
 async function filled(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string }>(`
     select quote_ident(relname) as table from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and (pg_relation_size(oid) > 0
+      or exists (select from pg_inherits where inhparent = pg_class.oid and pg_relation_size(inhrelid) > 0))`)
   return rows.map(({ table }) => table)
 }
 

@@ -8,19 +8,19 @@ import { once } from '@/platform/brand/served-file'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { OpenDatabase } from '@/platform/database/connect'
+import { keepPartitions, partitionedTables } from '@/platform/database/partitions'
 import { openFiles } from '@/platform/files/open'
 import { readTranslators } from '@/platform/i18n/server'
 import { Contexts, type Installation } from '@/platform/installation/contexts'
 import type { Deps } from '@/platform/installation/deps'
 import { EventBus } from '@/platform/jobs/events'
-import { purgeEvents } from '@/platform/jobs/queue'
 import { Worker } from '@/platform/jobs/worker'
 import { readLegal } from '@/platform/legal/documents'
 import { legalFoot } from '@/platform/legal/foot'
 import { wording as legalWording } from '@/platform/legal/messages'
-import { Mailer, purgeMails } from '@/platform/mail/mailer'
+import { Mailer } from '@/platform/mail/mailer'
 import { openPayments } from '@/platform/payments/open'
-import { before, type Clock, days } from '@/platform/time/duration'
+import { type Clock, days } from '@/platform/time/duration'
 import type { OwnTexts } from '@/platform/wording/check'
 import { Overrides } from '@/platform/wording/overrides'
 import { domains } from './domains'
@@ -84,8 +84,11 @@ export async function openInstallation({ config, vendor, messages, opened, clock
   }
   mailer.deliverWith(worker, database)
   worker.recur('platform.purge', days(1), async (patient) => {
-    await purgeEvents(patient, clock(), days(90))
-    await purgeMails(patient, before(clock(), days(90)))
+    for (const table of partitionedTables) {
+      const changes = await keepPartitions(patient, table, { now: clock(), keep: days(90) })
+      if (changes.postponed.length > 0) log.warn({ ...changes, table: table.name }, 'partitions were held by somebody')
+      else log.info({ ...changes, table: table.name }, 'partitions were looked after')
+    }
   })
   const contexts = new Contexts()
   const installation: Installation = { ...deps, of: contexts.of }

@@ -1,6 +1,7 @@
 import { noteBy } from '@/platform/audit/change'
 import type { LicenceSecret } from '@/platform/config/config'
 import type { DatabasePlace } from '@/platform/database/connect'
+import { arrangePartitions } from '@/platform/database/partitions'
 import type { FileStore } from '@/platform/files/store'
 import { holdJobs } from '@/platform/jobs/hold'
 import { holdMails, holdWaitingMails } from '@/platform/mail/hold'
@@ -51,6 +52,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRes
       await migrateAtOnce(client, before)
       await fill(session, pieces, manifest)
       await migrateAtOnce(client, after)
+      // While nobody waits for it.
+      await arrangePartitions(databaseOn(client), new Date())
       const isSameSecret = await restoreSecret(pieces, manifest, target?.secret ?? null)
       await restoreFiles(pieces, manifest, target?.files ?? null)
       const found = await look(request, session, manifest, after.length === 0)

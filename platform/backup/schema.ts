@@ -27,7 +27,10 @@ interface TableRow {
   readonly key: string[] | null
 }
 
-/** Every table of the product, as the database has them: a column that is computed is no one's to write. */
+/**
+ * Every table of the product, as the database has them: a column that is computed is no one's to write. The partitions of
+ * one are in a schema of their own, and nothing to a backup: what they are of has their rows.
+ */
 export async function readTables(client: pg.ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<TableRow>(`
     select c.relname as name,
@@ -38,7 +41,7 @@ export async function readTables(client: pg.ClientBase): Promise<readonly Backup
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
         where i.indrelid = c.oid and i.indisprimary) as key
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     order by c.relname collate "C"`)
   return rows.map(({ name, columns, key }) => ({
     name,

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { withoutValues } from '@/platform/database/errors'
-import { after, before, type Duration, minutes, seconds } from '@/platform/time/duration'
+import { after, type Duration, minutes, seconds } from '@/platform/time/duration'
 import { jobHolds, jobs } from './tables'
 
 /** How long a job is its worker's without a word from it. By the database's clock, since those of processes differ (decision 0046). */
@@ -157,7 +157,3 @@ export const bringForward = (database: Queryable, what: string, now: Date) =>
     .update(jobs)
     .set({ runAt: now })
     .where(and(eq(jobs.awaits, what), gt(jobs.runAt, now), isNull(jobs.failedAt)))
-
-/** Events are kept for a while, for anyone who looks into what happened. */
-export const purgeEvents = (database: Queryable, now: Date, age: Duration) =>
-  database.execute(sql`delete from events where at < ${before(now, age)}`)

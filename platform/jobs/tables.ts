@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
 /** Work to be done later, by whichever process gets to it. A job that is done is deleted. */
@@ -41,15 +41,18 @@ export const jobHolds = pgTable(
   (table) => [check('job_holds_once', sql`${table.id}`)],
 )
 
-/** The outbox: what happened, written in the transaction in which it happened. */
+/** The outbox: what happened, written in the transaction in which it happened. Partitioned by week (decision 0077). */
 export const events = pgTable(
   'events',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     payload: jsonb().notNull(),
     at: moment().notNull(),
   },
-  // By these an account knows the addresses that it had before.
-  () => [index('events_email_changed').on(sql`(payload ->> 'memberId')`).where(sql`name = 'member.email_changed'`)],
+  (table) => [
+    primaryKey({ name: 'events_pkey', columns: [table.id, table.at] }),
+    // By these an account knows the addresses that it had before.
+    index('events_email_changed').on(sql`(payload ->> 'memberId')`).where(sql`name = 'member.email_changed'`),
+  ],
 )

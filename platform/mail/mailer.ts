@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
@@ -163,10 +163,6 @@ export class Mailer {
     worker.handle('mail', deliverer({ ...this.options, smtpUrl, database, clock: this.clock }), 'mail')
   }
 }
-
-/** Mails are kept for a while, for anyone who looks into what was sent. */
-export const purgeMails = (database: Queryable, before: Date) =>
-  database.delete(mails).where(lt(mails.createdAt, before))
 
 /** Takes away what was sent, and to whom. */
 export const forgetMail = (database: Queryable, id: number) => database.delete(mails).where(eq(mails.id, id))

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
 /** What a mail is about, by names of its kind's own. */
 export type MailSource = Readonly<Record<string, string | number>>
 
-/** Every mail, before and after it went out. */
+/** Every mail, before and after it went out. Partitioned by week (decision 0077). */
 export const mails = pgTable(
   'mails',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     kind: text().notNull(),
     recipient: text().notNull(),
     /** Null: the address that all mail comes from. */
@@ -46,11 +46,13 @@ export const mails = pgTable(
     bounce: text(),
   },
   (table) => [
+    primaryKey({ name: 'mails_pkey', columns: [table.id, table.createdAt] }),
     index('mails_recipient').on(table.recipient, table.id),
     index('mails_kind').on(table.kind, table.id),
     index('mails_held').on(table.kind).where(sql`held_at is not null`),
     index('mails_unsent').on(table.id).where(sql`sent_at is null`),
-    uniqueIndex('mails_token').on(table.token).where(sql`token is not null`),
+    // Tokens are drawn by chance, and no index can hold over all weeks that each is there once.
+    index('mails_token').on(table.token).where(sql`token is not null`),
   ],
 )
 

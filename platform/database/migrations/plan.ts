@@ -31,7 +31,9 @@ export async function planOf(client: pg.ClientBase, migrations: readonly Migrati
 /** As the planner estimates them: nobody waits for a count. */
 async function estimatedRows(client: pg.ClientBase): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ name: string; rows: number }>(`
-    select relname as name, greatest(reltuples, 0)::float8 as rows from pg_class
-    where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`)
+    select c.relname as name,
+      (select sum(greatest(leaf.reltuples, 0)) from pg_class leaf
+        where leaf.oid = c.oid or leaf.oid in (select inhrelid from pg_inherits where inhparent = c.oid))::float8 as rows
+    from pg_class c where c.relkind in ('r', 'p', 'i') and c.relnamespace = 'public'::regnamespace`)
   return new Map(rows.map(({ name, rows: count }) => [name, Math.round(count)]))
 }

@@ -1,0 +1,158 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { enqueue } from '@/platform/jobs/queue'
+import { events } from '@/platform/jobs/tables'
+import { days } from '@/platform/time/duration'
+import { createBareDatabase } from '@/tests/postgres'
+import { startServer, type TestServer } from '@/tests/server'
+import type { Database } from './connect'
+import { migrate } from './migrate'
+import { readMigrations } from './migrations/files'
+import { keepPartitions, partitionedTables, partitionsOf } from './partitions'
+
+const table = { name: 'events', by: 'at' } as const
+const keep = days(90)
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.execute('delete from events')
+  for (const { name } of await partitionsOf(server.database, table)) {
+    await server.database.execute(`drop table partitions.${name}`)
+  }
+})
+
+const note = (...moments: Date[]) =>
+  server.database.insert(events).values(moments.map((each) => ({ name: 'tide.turned', payload: {}, at: each })))
+/** How many rows lie where. */
+async function placesOf(database: Database = server.database) {
+  const { rows } = await database.execute<{ place: string; count: number }>(
+    'select tableoid::regclass::text as place, count(*)::int as count from events group by 1 order by 1',
+  )
+  return Object.fromEntries(rows.map(({ place, count }) => [place.replace('partitions.', ''), count]))
+}
+const namesOf = async () => (await partitionsOf(server.database, table)).map(({ name }) => name)
+
+describe('a table of weeks', () => {
+  it('is every partitioned one of the database, and each takes whatever comes', async () => {
+    const { rows } = await server.database.execute<{ name: string }>(`
+      select p.partrelid::regclass::text as name from pg_partitioned_table p where p.partdefid <> 0 order by 1`)
+    expect(rows.map(({ name }) => name)).toEqual(partitionedTables.map(({ name }) => name))
+  })
+
+  it('gives a row of any time a place, and its week once the job came by', async () => {
+    const moments = ['2026-11-16', '2026-11-20', '2026-11-23', '2029-05-17'].map(at)
+    await note(...moments, new Date('2026-11-22T23:59:59.999Z'))
+    expect(await placesOf()).toEqual({ events_default: 5 })
+    const ids = async () => (await server.database.select().from(events).orderBy(events.id)).map(({ id }) => id)
+    const before = await ids()
+    await keepPartitions(server.database, table, { now: at('2026-11-21'), keep })
+    expect(await placesOf()).toEqual({ events_2026_11_16: 3, events_2026_11_23: 1, events_2029_05_14: 1 })
+    expect(await ids()).toEqual(before)
+    await note(at('2026-12-13'), at('2026-12-14'))
+    expect(await placesOf()).toMatchObject({ events_2026_12_07: 1, events_default: 1 })
+  })
+
+  it('loses what is old at once, and nothing else', async () => {
+    await keepPartitions(server.database, table, { now: at('2026-11-21'), keep })
+    await note(new Date('2026-11-22T23:59:59.999Z'), at('2026-11-23'))
+    const again = await keepPartitions(server.database, table, { now: at('2027-02-20'), keep })
+    expect([again.dropped, again.made[0], again.made.length]).toEqual([[], 'events_2027_02_15', 4])
+    const later = await keepPartitions(server.database, table, { now: at('2027-02-21'), keep })
+    expect(later.dropped).toEqual(['events_2026_11_16'])
+    expect(await placesOf()).toEqual({ events_2026_11_23: 1 })
+    // What was never given a week goes as soon.
+    await note(at('2020-01-01'))
+    await keepPartitions(server.database, table, { now: at('2027-02-21'), keep })
+    expect(await placesOf()).toEqual({ events_2026_11_23: 1 })
+  })
+
+  it('is looked after by the server’s own job, mails as well', async () => {
+    await note(server.clock.now())
+    await enqueue(server.database, { kind: 'platform.purge', payload: {}, runAt: server.clock.now() })
+    await server.worker.drain()
+    expect(await placesOf()).toEqual({ events_2026_11_16: 1 })
+    const mails = await partitionsOf(server.database, { name: 'mails', by: 'created_at' })
+    expect(mails.map(({ name }) => name)).toEqual([
+      'mails_2026_11_16',
+      'mails_2026_11_23',
+      'mails_2026_11_30',
+      'mails_2026_12_07',
+    ])
+  })
+
+  it('moves no row under a trigger: what was kept of an account is kept once', async () => {
+    const { id } = await server.member({ email: 'ada@example.test' })
+    const payload = { memberId: id }
+    await server.database.insert(events).values({ name: 'member.password_changed', payload, at: at('2026-11-21') })
+    await keepPartitions(server.database, table, { now: at('2026-11-21'), keep })
+    await server.database.insert(events).values({ name: 'member.password_changed', payload, at: at('2026-11-22') })
+    const kept = await server.database.execute(`select what from account_events where member_id = ${id}`)
+    expect([await placesOf(), kept.rows.length]).toEqual([{ events_2026_11_16: 2 }, 2])
+  })
+
+  it('is made once by several at the same time, while others write', async () => {
+    const now = at('2026-11-21')
+    const writes = Array.from({ length: 20 }, (_, day) => note(new Date(now.getTime() + days(day * 4))))
+    const rounds = await Promise.all([1, 2, 3].map(() => keepPartitions(server.database, table, { now, keep })))
+    await Promise.all(writes)
+    const made = rounds.flatMap((round) => round.made)
+    expect(new Set(made).size).toBe(made.length)
+    await keepPartitions(server.database, table, { now, keep })
+    const places = await placesOf()
+    expect(Object.values(places).reduce((sum, count) => sum + count)).toBe(20)
+    expect(places.events_default).toBeUndefined()
+  })
+})
+
+describe.runIf(inject('postgres'))('on a server', () => {
+  it('gives way to whoever holds the table, and comes again', async () => {
+    const now = at('2026-11-21')
+    const holder = await server.pool.connect()
+    await holder.query('begin; select from events')
+    const { made, postponed } = await keepPartitions(server.database, table, { now, keep })
+    expect([made, postponed.length]).toEqual([[], 4])
+    await holder.query('commit')
+    holder.release()
+    await keepPartitions(server.database, table, { now, keep })
+    expect(await namesOf()).toHaveLength(4)
+  })
+
+  it('takes a table of before as a partition, as it lies', async () => {
+    const pool = new pg.Pool({ connectionString: await createBareDatabase(inject('postgres') ?? '') })
+    const database = drizzle(pool)
+    const migrations = readMigrations()
+    const before = migrations.findIndex(({ tag }) => tag.endsWith('_past_bounds'))
+    await migrate(pool, undefined, migrations.slice(0, before))
+    await pool.query(`insert into events (name, payload, at)
+      select 'tide.turned', '{}', now() - make_interval(days => n) from generate_series(1, 200) n`)
+    await pool.query(`insert into mails (kind, recipient, language, subject, confidential, created_at, token)
+      values ('tide', 'ada@example.test', 'en', 'Ebb', false, now(), 'wren')`)
+    const fileOf = async (name: string) =>
+      (await pool.query<{ file: string }>('select pg_relation_filenode($1::regclass)::text as file', [name])).rows[0]
+        ?.file
+    const files = [await fileOf('events'), await fileOf('mails')]
+    await migrate(pool, undefined, migrations)
+    expect([await fileOf('partitions.events_past'), await fileOf('partitions.mails_past')]).toEqual(files)
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into events (name, payload, at) values ('tide.turned', '{}', now()) returning id`,
+    )
+    expect(rows).toEqual([{ id: '201' }])
+    expect(await placesOf(database)).toEqual({ events_past: 201 })
+    const token = await pool.query('explain select from mails where token = $1', ['wren'])
+    expect(JSON.stringify(token.rows)).toContain('mails_past')
+    const now = new Date()
+    await keepPartitions(database, table, { now, keep })
+    expect((await keepPartitions(database, table, { now, keep })).made).toEqual([])
+    await pool.query(`insert into events (name, payload, at) values ('tide.turned', '{}', now() + interval '70 days')`)
+    expect(await placesOf(database)).toMatchObject({ events_past: 201 })
+    await keepPartitions(database, table, { now: new Date(now.getTime() + days(200)), keep })
+    expect((await placesOf(database)).events_past).toBeUndefined()
+    await pool.end()
+  })
+})

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { before, type Duration, seconds } from '@/platform/time/duration'
+import type { Database, Queryable } from './connect'
+import { isLockTimeout } from './errors'
+
+/** A table that lies in partitions, one for each week in UTC, and a default one for whatever has no week (decision 0077). */
+export interface PartitionedTable {
+  readonly name: string
+  /** The column that says of which week a row is. */
+  readonly by: string
+}
+
+export const partitionedTables: readonly PartitionedTable[] = [
+  { name: 'events', by: 'at' },
+  { name: 'mails', by: 'created_at' },
+]
+
+/** How many weeks ahead there are partitions: those who write find theirs even when no job has run for some time. */
+const weeksAhead = 3
+/**
+ * Whoever waits for a lock has all writers wait behind, so it is given up soon; the next round tries again. PostgreSQL's own
+ * cleaning gives way to us after a second.
+ */
+const lockTimeout = seconds(3)
+
+interface Partition {
+  readonly name: string
+  /** Null: from the beginning. */
+  readonly from: Date | null
+  /** Null: for ever; that is none of ours. */
+  readonly until: Date | null
+}
+
+/** What was done to a table's partitions, by their names. */
+export interface PartitionChanges {
+  readonly made: string[]
+  readonly dropped: string[]
+  /** What was left for the next time, since somebody held the table. */
+  readonly postponed: string[]
+}
+
+interface Upkeep {
+  readonly now: Date
+  /** A partition goes when its last moment is this long ago. */
+  readonly keep: Duration
+}
+
+/** Makes the partitions of the weeks to come, gives weeks to rows that had none, and drops what is old. */
+export async function keepPartitions(
+  database: Database,
+  table: PartitionedTable,
+  { now, keep }: Upkeep,
+): Promise<PartitionChanges> {
+  const changes: PartitionChanges = { made: [], dropped: [], postponed: [] }
+  const change = async (done: string[], name: string, act: (transaction: Queryable) => Promise<boolean>) => {
+    // Who held the table a moment ago holds it still.
+    if (changes.postponed.length > 0) return void changes.postponed.push(name)
+    try {
+      const isDone = await database.transaction(async (transaction) => {
+        await transaction.execute(sql.raw(`set local lock_timeout = ${lockTimeout}`))
+        return act(transaction)
+      })
+      if (isDone) done.push(name)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      changes.postponed.push(name)
+    }
+  }
+  for (const week of await missingWeeks(database, table, now)) {
+    await change(changes.made, nameOf(table, week), (transaction) => makePartition(transaction, table, week))
+  }
+  const limit = before(now, keep)
+  const old = (await partitionsOf(database, table)).filter(({ until }) => until !== null && until <= limit)
+  for (const { name } of old) {
+    await change(changes.dropped, name, async (transaction) => {
+      await transaction.execute(sql`drop table if exists ${placeOf(name)}`)
+      return true
+    })
+  }
+  return changes
+}
+
+/** Gives all rows their weeks, in a database that nobody else works with. */
+export async function arrangePartitions(database: Queryable, now: Date) {
+  for (const table of partitionedTables) {
+    for (const week of await missingWeeks(database, table, now)) await makePartition(database, table, week)
+  }
+}
+
+/** Weeks for which rows are to be expected, or lie in the default partition, and which have none of their own. */
+async function missingWeeks(database: Queryable, { name, by }: PartitionedTable, now: Date): Promise<readonly Date[]> {
+  const { rows } = await database.execute<{ week: string }>(sql`
+    select distinct to_char(date_trunc('week', ${sql.identifier(by)} at time zone 'UTC'), 'YYYY-MM-DD') as week
+    from ${placeOf(defaultOf(name))} order by week`)
+  const partitions = await partitionsOf(database, { name, by })
+  const expected = Array.from({ length: weeksAhead + 1 }, (_, ahead) => weekAfter(now, ahead))
+  const weeks = new Map([...rows.map(({ week }) => new Date(week)), ...expected].map((each) => [+each, each]))
+  const isCovered = (week: Date) =>
+    partitions.some(({ from, until }) => (!from || from <= week) && (!until || week < until))
+  return [...weeks.values()].filter((week) => !isCovered(week))
+}
+
+/** @returns whether it was there to be made: of two processes at once the second finds it */
+async function makePartition(database: Queryable, table: PartitionedTable, week: Date): Promise<boolean> {
+  const parent = sql`public.${sql.identifier(table.name)}`
+  const rest = placeOf(defaultOf(table.name))
+  const place = placeOf(nameOf(table, week))
+  const by = sql.identifier(table.by)
+  const [from, until] = [week, weekAfter(week, 1)].map((each) => sql.raw(`'${each.toISOString()}'`))
+  // Stops others who would make one, and nobody who reads or writes.
+  await database.execute(sql`lock table only ${parent} in share update exclusive mode`)
+  if ((await partitionsOf(database, table)).some(({ name }) => name === nameOf(table, week))) return false
+  await database.execute(sql`lock table ${rest} in access exclusive mode`)
+  // Rows are moved before it is a partition: triggers have seen them already.
+  await database.execute(sql`create table ${place} (like ${parent} including defaults)`)
+  await database.execute(sql`
+    with moved as (delete from ${rest} where ${by} >= ${from}::timestamptz and ${by} < ${until}::timestamptz returning *)
+    insert into ${place} select * from moved`)
+  await database.execute(sql`alter table ${parent} attach partition ${place} for values from (${from}) to (${until})`)
+  return true
+}
+
+/** All but the default one. */
+export async function partitionsOf(database: Queryable, { name }: PartitionedTable): Promise<readonly Partition[]> {
+  const bound = sql`pg_get_expr(c.relpartbound, c.oid)`
+  const { rows } = await database.execute<{ name: string; from: string | null; until: string | null }>(sql`
+    select c.relname as name,
+      extract(epoch from substring(${bound} from ${`FROM \\('([^']+)'\\)`})::timestamptz)::text as from,
+      extract(epoch from substring(${bound} from ${`TO \\('([^']+)'\\)`})::timestamptz)::text as until
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${`public.${name}`}::regclass and ${bound} <> 'DEFAULT' order by until`)
+  return rows.map(({ name, from, until }) => ({ name, from: moment(from), until: moment(until) }))
+}
+
+/** Of seconds since 1970, as text. */
+const moment = (text: string | null) => (text === null ? null : new Date(seconds(Number(text))))
+const placeOf = (name: string): SQL => sql`partitions.${sql.identifier(name)}`
+const defaultOf = (name: string) => `${name}_default`
+const nameOf = ({ name }: PartitionedTable, week: Date) =>
+  `${name}_${week.toISOString().slice(0, 10).replaceAll('-', '_')}`
+/** The beginning of a week, which is a Monday's in UTC. */
+const weekAfter = (moment: Date, weeks: number) =>
+  new Date(
+    Date.UTC(
+      moment.getUTCFullYear(),
+      moment.getUTCMonth(),
+      moment.getUTCDate() - ((moment.getUTCDay() + 6) % 7) + 7 * weeks,
+    ),
+  )
