@@ -30,6 +30,8 @@ const begun: PersonalTable = {
       email: '',
       buyerName: null,
       couponCode: null,
+      buyerReference: null,
+      purchaseOrder: null,
       discount: null,
       // Anyone who still has the secret of the page finds nothing by it.
       tokenHash: sql`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
