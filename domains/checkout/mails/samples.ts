@@ -55,6 +55,12 @@ function orderFor(given: SampleFacts, terms: readonly Line['term'][], minor: num
   }
 }
 
+/** Two of a product, at a price for more than one. */
+const ofSeveral = ({ order, ...facts }: Facts): Facts => ({
+  ...facts,
+  order: { ...order, couponCode: null, lines: order.lines.map((line) => ({ ...line, quantity: 2 })) },
+})
+
 const reviewFor = ({ language, now }: SampleFacts, mismatch: (typeof mismatches)[number]) => ({
   checkout: 'ex2048',
   mismatch,
@@ -83,6 +89,7 @@ export const samples: SampleLetters = {
       passwordLink: given.publicUrl + memberPage('login'),
     }),
     confirmation(t, orderFor(given, ['1M'], 4900)),
+    confirmation(t, ofSeveral(orderFor(given, ['LFT'], 8900))),
     confirmation(t, {
       ...orderFor(given, ['LFT'], 4900),
       isVatShown: false,
