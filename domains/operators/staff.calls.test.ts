@@ -155,10 +155,11 @@ describe('the audit log', () => {
   it('is a file in which nothing is a formula', async () => {
     const { visitor } = owner
     const record = { action: 'operator.try', memberId: null, details: {}, at: server.clock.now() }
-    for (const operator of ['=1+1', '@SUM(1)', '+1', '-1']) await recordAction(server.database, { ...record, operator })
+    for (const operator of ['=1+1', '@SUM(1)', '+1', '-1+1'])
+      await recordAction(server.database, { ...record, operator })
     const text = await (await visitor.send('/console/api/audit.csv?action=operator.try')).text()
     const [heading, ...lines] = text.trim().split('\n')
     expect(heading).toContain('number,at,operator,action,member')
-    expect(lines.map((line) => line.split(',')[2])).toEqual(["'=1+1", "'@SUM(1)", "'+1", "'-1"])
+    expect(lines.map((line) => line.split(',')[2])).toEqual(["'=1+1", "'@SUM(1)", "'+1", "'-1+1"])
   })
 })
