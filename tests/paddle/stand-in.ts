@@ -110,7 +110,7 @@ export async function startPaddle() {
         if (!subscription) return no(404, 'not_found')
         const effective_at = subscription.current_billing_period?.ends_at ?? now()
         const { resume_at } = (body ?? {}) as { resume_at?: string }
-        if (method === 'PATCH') Object.assign(subscription, body)
+        if (method === 'PATCH') Object.assign(subscription, withItems(subscription, body))
         else if (resume_at) subscription.scheduled_change = { action: 'pause', effective_at, resume_at }
         else if ((body as { effective_from?: string } | null)?.effective_from === 'immediately') {
           subscription.status = 'canceled'
@@ -128,6 +128,13 @@ export async function startPaddle() {
       }
     }
     return no(404, 'invalid_url')
+  }
+
+  /** What is asked for names prices; what is answered are items that have them. */
+  function withItems(subscription: ISubscriptionResponse, body: unknown): Partial<ISubscriptionResponse> {
+    const { items, ...rest } = body as { items?: ISubscriptionResponse['items'] }
+    const [known] = subscription.items
+    return { ...rest, ...(items && known && { items: items.map(({ price }) => ({ ...known, price })) }) }
   }
 
   /** Adjustments come to those alone who ask for them. */

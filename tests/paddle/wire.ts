@@ -206,7 +206,12 @@ export function subscriptionOf(
     scheduled_change: null,
     management_urls: null,
     items: items.flatMap(({ price, quantity }) => {
-      const billed = { previously_billed_at: at, next_billed_at: paidUntil, trial_dates: null }
+      const billed = {
+        previously_billed_at: at,
+        next_billed_at: paidUntil,
+        trial_dates: null,
+        product: { id: paddleId('pro') },
+      }
       const item = { status: 'active', quantity, recurring: true, created_at: at, updated_at: at, ...billed, price }
       return price?.billing_cycle ? [item as ISubscriptionResponse['items'][number]] : []
     }),
