@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { orders } from '@/domains/orders/tables'
 import { unixSeconds } from '@/platform/time/duration'
+import { bankSamples } from './bank'
 import { buy, openShop } from './checkout'
 import { someMember } from './member-calls'
 import { placeOrder } from './orders'
@@ -57,6 +58,7 @@ export const beginSamples = {
 
 /** What each call needs that does for a member what they ask for on the phone about an order. */
 export const orderSamples = {
+  ...bankSamples,
   'POST /console/api/orders/enter': async (server: TestServer) => {
     await openShop(server)
     return orderEntry(server)

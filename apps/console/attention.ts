@@ -8,6 +8,7 @@ import { auditRoom } from '@/domains/operators/console/room'
 import { codesRoom } from '@/domains/pools/console/room'
 import { refundsRoom } from '@/domains/refunds/console/room'
 import { ticketsRoom } from '@/domains/support/console/room'
+import { bankRoom } from '@/domains/transfers/console/room'
 import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { consoleRoom } from '@/platform/paths'
@@ -26,6 +27,7 @@ interface AttentionPlace {
 /** Where each kind of thing is seen to. One without a place does not compile. */
 const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   refunds: { room: refundsRoom, title: 'console.refunds', group: 'waiting' },
+  bank: { room: bankRoom, title: 'console.bank', group: 'waiting' },
   payments: { room: paymentsRoom, title: 'console.payments', group: 'waiting' },
   gifts: { room: giftsRoom, title: 'console.gifts', group: 'waiting' },
   tickets: { room: ticketsRoom, title: 'console.tickets', group: 'waiting' },

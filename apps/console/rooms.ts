@@ -13,11 +13,13 @@ import { refundsRoom } from '@/domains/refunds/console/room'
 import { ticketsRoom } from '@/domains/support/console/room'
 import { taxRoom } from '@/domains/tax/console/room'
 import { textsRoom } from '@/domains/texts/console/room'
+import { bankRoom } from '@/domains/transfers/console/room'
 
 /** THE rooms of the console, in the order of the navigation: each lies in the domain that it belongs to. */
 export const rooms: readonly Room[] = [
   refundsRoom,
   paymentsRoom,
+  bankRoom,
   giftsRoom,
   ticketsRoom,
   membersRoom,

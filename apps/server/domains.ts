@@ -52,6 +52,7 @@ import { support } from '@/domains/support/domain'
 import { tax } from '@/domains/tax/domain'
 import type { MailSource } from '@/domains/texts'
 import { texts } from '@/domains/texts/domain'
+import { transfers } from '@/domains/transfers/domain'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
@@ -108,6 +109,7 @@ export const domains = [
       enclosedWith,
     },
   })),
+  placed(transfers),
   placed(legal),
   placed(licences),
   placed(activation),

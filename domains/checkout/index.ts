@@ -1,6 +1,6 @@
 export { acceptPayment, returnPayment } from './actions/decide'
 export { openDiscrepancy, withdrawDiscrepanciesOf } from './actions/discrepancies'
 export type { CheckoutContext } from './context'
-export { isPaymentOf, lockCheckoutOf } from './store/checkouts'
+export { isPaymentOf, lockCheckoutOf, waitingCheckout } from './store/checkouts'
 export { countUses, usedUp, usesOfMember, wasTaken } from './store/coupon-uses'
 export { isCredited, isSpent, remainderSpent } from './store/credits'

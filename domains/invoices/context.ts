@@ -14,7 +14,7 @@ export interface InvoicesContext {
   readonly clock: Clock
   readonly events: EventBus
   readonly files: FileStore
-  readonly payments: Pick<Payments, 'invoiceAddress'>
+  readonly payments: Pick<Payments, 'invoiceAddress' | 'byTransfer'>
   readonly overrides: Overrides
   readonly brand: Brand
   readonly vendor: { readonly seller: Seller }

@@ -171,11 +171,13 @@ describe('payments', () => {
       sandbox: { seller: 'vendor' },
       paddle: null,
       stripe: null,
+      transfer: null,
     })
     expect(readConfig(paddle).payments).toEqual({
       provider: 'paddle',
       sandbox: null,
       stripe: null,
+      transfer: null,
       paddle: {
         apiKey: 'pdl_live_apikey_1',
         webhookSecret: 'pdl_ntfset_1',

@@ -5,7 +5,15 @@ import { type PaymentConfig, setupOf, setups } from '@/platform/payments/setups'
 
 /** The variables of this room, as part of the whole environment; each provider has its own. */
 export const paymentVariables = {
-  PAYMENT_PROVIDER: z.optional(z.enum(providerNames, `must be ${[...providerNames].sort().join(' or ')}`)),
+  PAYMENT_PROVIDER: z.optional(
+    z.enum(
+      providerNames,
+      `must be ${providerNames
+        .filter((name) => name !== 'transfer')
+        .sort()
+        .join(' or ')}`,
+    ),
+  ),
 }
 
 export const providerVariables: object = Object.assign({}, ...providerNames.map((name) => setupOf(name).variables))
@@ -18,7 +26,8 @@ interface Read {
 const textsIn = (read: Read): ReadVariables =>
   Object.fromEntries(Object.entries(read).filter(([, value]) => typeof value === 'string'))
 
-const real = providerNames.filter((name) => name !== 'sandbox')
+/** A provider of make-believe, and a way to pay that stands beside a provider. */
+const real = providerNames.filter((name) => name !== 'sandbox' && name !== 'transfer')
 
 /** What keeps this from being a way to be paid, a line each. */
 export const paymentProblems = (read: Read, production: boolean): string[] => [

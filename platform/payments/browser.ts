@@ -2,13 +2,17 @@ import { z } from 'zod/mini'
 import { payment as paddle } from './paddle/browser'
 import { payment as sandbox } from './sandbox/browser'
 import { payment as stripe } from './stripe/browser'
+import { payment as transfer } from './transfer/browser'
 
 /** What the buyer's browser needs to pay by each provider: a line, and a file in its folder. */
-const payments = { sandbox, paddle, stripe } as const
+const payments = { sandbox, paddle, stripe, transfer } as const
 
 export type ProviderName = keyof typeof payments
 
 export const providerNames = Object.keys(payments) as readonly ProviderName[]
+
+/** Those through which nothing goes back: whoever returns the money does so by hand, and says so. */
+export const returnedByHand: readonly ProviderName[] = ['transfer']
 
 type Payment = (typeof payments)[ProviderName]
 

@@ -20,6 +20,7 @@ export const payments = defineDomain({
     sandbox_refunds: books,
     sandbox_secrets: 'the secret of a payment provider of make-believe',
     sandbox_subscriptions: books,
+    transfers: 'what is to be transferred for which checkout, without the buyer',
     trial_clock: 'how far the clock of a trial was turned',
     webhook_deliveries: 'what providers have told, without the buyer',
   },

@@ -5,6 +5,8 @@ import { testCards } from './sandbox/test-cards'
 interface BrowserHalf<Provider extends PaymentOnWire['provider']> {
   /** In whose window it is paid; null: the card is typed into our own page. */
   readonly window: string | null
+  /** Nothing is typed anywhere: the next page says where the money goes. */
+  readonly later?: true
   /** What can be typed there in a trial. */
   readonly testCards?: readonly TestCard[]
   readonly load: () => Promise<Collect<Provider>>
@@ -15,10 +17,17 @@ const halves: { readonly [Provider in PaymentOnWire['provider']]: BrowserHalf<Pr
   sandbox: { window: null, testCards, load: async () => (await import('./sandbox/collect')).collect },
   paddle: { window: 'Paddle', load: async () => (await import('./paddle/collect')).collect },
   stripe: { window: 'Stripe', load: async () => (await import('./stripe/collect')).collect },
+  transfer: { window: null, later: true, load: async () => (await import('./transfer/collect')).collect },
 }
 
 /** In whose window a provider collects; null: on our own page, from a card. */
 export const windowOf = (provider: PaymentOnWire['provider']) => halves[provider].window
+
+/** Whether the buyer types a card into our own page. */
+export const takesCards = (provider: PaymentOnWire['provider']) => {
+  const { window, later = false } = halves[provider]
+  return window === null && !later
+}
 
 /** The cards to try a provider with; none where money is real. */
 export const testCardsOf = (provider: PaymentOnWire['provider']) => halves[provider].testCards ?? []

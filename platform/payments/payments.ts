@@ -12,6 +12,7 @@ import type { SellerKind } from './seller'
 import { lockDelivery, markReplayed, purgeDeliveries, recordDelivery, recordFailure, waitForTurn } from './store'
 import { readStoredReport } from './stored-report'
 import type { webhookDeliveries } from './tables'
+import { TransferProvider } from './transfer/provider'
 
 /**
  * What a domain does when a provider tells of a payment. It is called in the transaction that records the report, for one
@@ -27,8 +28,15 @@ export interface PaymentListener {
 export interface Payments {
   /** Who sells what is bought now. */
   readonly seller: SellerKind
-  /** Begins a payment at the provider that this installation sells through. Goes over the network. */
-  begin(request: PaymentRequest): Promise<BegunPayment & { readonly provider: ProviderName }>
+  /** Transfers to the vendor's own account; null: they are not offered. */
+  readonly byTransfer: TransferProvider | null
+  /**
+   * Begins a payment at the provider that this installation sells through, or by transfer. Goes over the network.
+   */
+  begin(
+    request: PaymentRequest,
+    by?: 'transfer' | undefined,
+  ): Promise<BegunPayment & { readonly provider: ProviderName }>
   /** A provider by name, for payments that were made through it; null: it is not set up any more. */
   provider(name: ProviderName): PaymentProvider | null
   /** Who sells by way of a provider; of one that is not set up any more, the vendor. */
@@ -111,9 +119,15 @@ export class PaymentIntake implements Payments {
     })
   }
 
-  async begin(request: PaymentRequest) {
-    const { name } = this.#current
-    const begun = await inSpan(`${name}: begin`, SpanKind.CLIENT, {}, () => this.#current.begin(request))
+  get byTransfer() {
+    const provider = this.#providers.get('transfer')
+    return provider instanceof TransferProvider ? provider : null
+  }
+
+  async begin(request: PaymentRequest, by?: 'transfer') {
+    const provider = (by && this.provider(by)) ?? this.#current
+    const { name } = provider
+    const begun = await inSpan(`${name}: begin`, SpanKind.CLIENT, {}, () => provider.begin(request))
     return { provider: name, ...begun }
   }
 

@@ -40,6 +40,8 @@ export interface BegunPayment {
   readonly payment: string
   /** What the page needs to let the buyer pay. */
   readonly browser: PaymentOnWire
+  /** The buyer is done here, and the order waits for the money. */
+  readonly waits?: true
 }
 
 export interface RefundRequest {
@@ -130,8 +132,8 @@ export interface Notice {
  */
 export interface PaymentProvider {
   readonly name: ProviderName
-  /** The header, in small letters, in which its webhooks carry their signature. */
-  readonly signatureHeader: string
+  /** The header, in small letters, in which its webhooks carry their signature; null: it sends none. */
+  readonly signatureHeader: string | null
   begin(request: PaymentRequest): Promise<BegunPayment>
   /**
    * Lets nobody pay a payment any more. @returns whether it is so: not of one that is paid or being paid, nor where the

@@ -3,9 +3,12 @@ import type { ProviderName } from './provider'
 import { setup as sandbox } from './sandbox/setup'
 import type { PageSources, ProviderSetup } from './setup'
 import { setup as stripe } from './stripe/setup'
+import { setup as transfer } from './transfer/setup'
 
 /** The server's half of each provider: a line, and a file in its folder. */
-export const setups = { sandbox, paddle, stripe } as const satisfies { readonly [Name in ProviderName]: unknown }
+export const setups = { sandbox, paddle, stripe, transfer } as const satisfies {
+  readonly [Name in ProviderName]: unknown
+}
 
 type SettingsOf<Name extends ProviderName> = NonNullable<ReturnType<(typeof setups)[Name]['settings']>>
 

@@ -43,6 +43,35 @@ export const reconciliations = pgTable('reconciliations', {
   reachedAt: moment().notNull(),
 })
 
+/** What buyers are to transfer to the vendor's own account: the books of that way to pay. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    /** Ours, by which the buyer's bank names it (ISO 11649), and what the payment is called. */
+    reference: text().primaryKey(),
+    checkout: text().notNull().unique(),
+    currency: text().$type<Currency>().notNull(),
+    total: minorUnits().notNull(),
+    /** What has come of it. */
+    received: minorUnits().notNull().default(0),
+    state: text().$type<PaymentState>().notNull(),
+    /** When the state came about. */
+    changedAt: moment().notNull(),
+    askedAt: moment().notNull(),
+    /** When the buyer had it in writing; null: not yet. */
+    letterAt: moment(),
+    /** Null: they were reminded. */
+    remindAt: moment(),
+    payableUntil: moment().notNull(),
+  },
+  (table) => [
+    index('transfers_changed').on(table.changedAt),
+    index('transfers_waiting').on(table.payableUntil).where(sql`state = 'waiting'`),
+    check('transfers_state_known', sql`${table.state} in ('waiting', 'declined', 'paid')`),
+    check('transfers_received_not_negative', sql`${table.received} >= 0`),
+  ],
+)
+
 /** The books of the sandbox, which is a provider like any other: nothing but the provider reads them. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',

@@ -23,9 +23,11 @@ export async function serveWebhooks(app: FastifyInstance, intake: PaymentIntake,
       done(null, body),
     )
     for (const provider of providerNames.flatMap((name) => intake.provider(name) ?? [])) {
+      const { signatureHeader } = provider
+      if (signatureHeader === null) continue
       door.post(`/webhooks/${provider.name}`, async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const signature = request.headers[provider.signatureHeader]
+        const signature = request.headers[signatureHeader]
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const receipt =
           typeof signature === 'string' ? await intake.receive(provider, { body, signature }) : ('forged' as const)

@@ -5,6 +5,7 @@ import { holdMails } from '@/platform/mail/hold'
 import { money } from '@/platform/money/money'
 import { addPayment } from '@/platform/payments/sandbox/store'
 import { inEveryLanguage } from '@/tests/in-every-language'
+import { statementOf } from '../bank'
 import { publishDemoCatalogue } from '../catalogue-console'
 import { newClaim, newRefund, newTicket } from '../console-queues'
 import { someMember } from '../member-calls'
@@ -167,6 +168,15 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     'payment.return',
     async (at) => [(await at.sample('POST /console/api/payments/return'))('checkout')],
   ],
+  'bank import': ['bank.import', async (at) => [await at.written('statement.xml', statementOf())]],
+  'bank assign': [
+    'bank.assign',
+    async (at) => {
+      const given = await at.sample('POST /console/api/bank/assign')
+      return [given('id'), given('order')]
+    },
+  ],
+  'bank dismiss': ['bank.dismiss', async (at) => [(await at.sample('POST /console/api/bank/dismiss'))('id'), ...why]],
   'orders confirm': [
     'order.confirm',
     async (at) => [(await at.sample('POST /console/api/orders/confirm'))('order'), ...why],

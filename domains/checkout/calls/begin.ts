@@ -56,7 +56,8 @@ export const beginCheckout =
     const buyerReference = tidyReference(input.buyer_reference)
     if (buyerReference !== null && isMistypedLeitwegId(buyerReference)) return refuseFields('buyer_reference')
     const gratis = quote.total.minor === 0
-    const soldBy = gratis ? 'vendor' : context.payments.seller
+    if (input.by_transfer && !quoted.byTransfer) return refuseFields('by_transfer')
+    const soldBy = gratis ? 'vendor' : quoted.seller
     const buyer = member ? `member ${member.id}` : email
     const wait = await countAttempt(database, throttles(network, gratis ? buyer : null), now)
     if (wait !== null) return refuseUntil(wait)
@@ -115,11 +116,12 @@ export const beginCheckout =
     try {
       const { country, currency } = request
       const items = quote.lines.map((line) => itemOf(line, language))
-      const begun = await context.payments.begin({
-        ...{ checkout: reference, email, language, country, currency, items },
-        returnTo: context.publicUrl + checkoutPage(new URLSearchParams({ checkout: secret, lang: language })),
-      })
+      const returnTo = context.publicUrl + checkoutPage(new URLSearchParams({ checkout: secret, lang: language }))
+      const asked = { checkout: reference, email, language, country, currency, items, returnTo }
+      const begun = await context.payments.begin(asked, quoted.byTransfer ? 'transfer' : undefined)
       await nameOfPayment(database, reference, begun)
+      // The order stands from now on, whatever becomes of the page.
+      if (begun.waits) await context.payments.refresh(begun.provider, begun.payment)
       return { state: 'pay', checkout: secret, payment: begun.browser }
     } catch (error) {
       context.log.error({ error, checkout: reference }, 'a payment could not be begun')

@@ -7,14 +7,14 @@ import type { MemberCaller, Visit } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money, zero } from '@/platform/money/money'
-import { merchantOf } from '@/platform/payments/seller'
+import { merchantOf, type SellerKind } from '@/platform/payments/seller'
 import { minutes } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { normaliseCode } from '../rules/coupon'
 import { needsWaiver } from '../rules/market'
 import { optionsOf, volumeOf } from '../rules/priced-line'
-import { isUnavailable, type Quote, quoteOf, vatBasisPoints } from '../rules/quote'
+import { isPaidOnce, isUnavailable, type Quote, quoteOf, vatBasisPoints } from '../rules/quote'
 import type { QuoteRequest, SaleObstacle } from '../rules/quote-request'
 import { renewalOf } from '../rules/renewal'
 import { type BuyingBusiness, buyerFacts } from '../store/buyer'
@@ -28,6 +28,10 @@ export interface QuoteResult {
   readonly catalogue: Catalogue
   readonly request: QuoteRequest
   readonly quote: Quote | SaleObstacle
+  /** It is to be paid by transfer, and can be. */
+  readonly byTransfer: boolean
+  /** Whom the buyer buys from. */
+  readonly seller: SellerKind
   /** The buyer owes the VAT, as the invoice will say. */
   readonly reverseCharge: boolean
   readonly now: Date
@@ -61,11 +65,15 @@ export async function quoteVisit(
     now,
   })
   const quote = quoteOf(catalogue, request, { now, signedIn: member !== null, discounts, couponInUse, ...facts })
+  const byTransfer = visit.input.by_transfer === true && mayTransfer(context, quote)
+  const seller = byTransfer ? context.payments.sellerOf('transfer') : context.payments.seller
   // A merchant of record accounts for the tax itself, whoever buys (decision 0070).
-  const reverseCharge =
-    context.payments.seller === 'vendor' && isReverseCharged(vendor.seller, { business: business ?? null })
-  return { catalogue, request, quote, now, reverseCharge }
+  const reverseCharge = seller === 'vendor' && isReverseCharged(vendor.seller, { business: business ?? null })
+  return { catalogue, request, quote, byTransfer, seller, now, reverseCharge }
 }
+
+const mayTransfer = ({ payments }: CheckoutContext, quote: Quote | SaleObstacle) =>
+  !isUnavailable(quote) && isPaidOnce(quote) && payments.byTransfer?.takes(quote.currency) === true
 
 const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
 
@@ -92,10 +100,11 @@ const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest,
 
 /** A quote as the page reads it. */
 export function presentQuote(
-  { sellsThrough, payments, withdrawal, vendor }: CheckoutContext,
-  { catalogue, request, quote, reverseCharge, now }: QuoteResult,
+  context: CheckoutContext,
+  { catalogue, request, quote, byTransfer, seller, reverseCharge, now }: QuoteResult,
   member: MemberCaller | null,
 ): QuoteAnswer {
+  const { sellsThrough, withdrawal, vendor } = context
   const { language, country, currency } = request
   if (isUnavailable(quote)) {
     const { obstacle, pid } = quote
@@ -107,10 +116,11 @@ export function presentQuote(
       country,
     }
   }
-  const merchant = quote.total.minor > 0 ? merchantOf({ soldBy: payments.seller, provider: sellsThrough }) : null
+  const merchant = quote.total.minor > 0 ? merchantOf({ soldBy: seller, provider: sellsThrough }) : null
   return {
     available: true,
-    provider: sellsThrough,
+    provider: byTransfer ? 'transfer' : sellsThrough,
+    ...(mayTransfer(context, quote) && { transfer: true }),
     merchant,
     email: member?.email ?? null,
     country,

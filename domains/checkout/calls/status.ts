@@ -2,8 +2,10 @@ import { productOf } from '@/domains/catalogue/rules'
 import { countAttempt, hashOf } from '@/domains/identity'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
+import { decimal } from '@/platform/money/format'
 import { afterReport, type PaymentState } from '@/platform/payments/report'
-import { minutes, seconds } from '@/platform/time/duration'
+import { epcText } from '@/platform/payments/transfer/epc'
+import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract/member'
 import { promisedUntil } from '../rules/promise'
@@ -53,7 +55,17 @@ type CheckoutRecord = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
 async function present(context: CheckoutContext, found: CheckoutRecord, now: Date): Promise<StandingOnWire> {
   const state = stateOf(found, now)
   const tracked = state === 'paid' ? await trackedOf(context, found) : []
-  return { state, order: found.orderNumber, email: found.email, tracked }
+  const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
+  return { state, order: found.orderNumber, email: found.email, tracked, ...(transfer && { transfer }) }
+}
+
+async function instructionsOf({ payments }: CheckoutContext, { provider, payment }: CheckoutRecord) {
+  if (provider !== 'transfer' || payment === null) return null
+  const found = await payments.byTransfer?.instructionsOf(payment)
+  if (!found) return null
+  const { amount, until, ...account } = found
+  const { currency } = amount
+  return { ...account, currency, amount: decimal(amount), until: unixSeconds(until), code: epcText(found) }
 }
 
 /** The products of a purchase whose sales the vendor's own script hears of (spec 12.7). */
@@ -68,6 +80,8 @@ async function trackedOf({ database, catalogue }: CheckoutContext, { lines }: Ch
 function stateOf(found: CheckoutRecord, now: Date): StandingOnWire['state'] {
   const { state, mismatch, orderId } = found
   if (mismatch !== null) return state === 'refunded' || state === 'chargedBack' ? 'returned' : 'review'
+  // Its time is over: what is quoted anew may be ordered anew.
+  if (found.provider === 'transfer' && state === 'declined') return 'expired'
   const isUnpaid = state === 'begun' || (state === 'declined' && orderId === null)
   return isUnpaid && (found.withdrawnAt !== null || promisedUntil(found) <= now) ? 'expired' : states[state]
 }

@@ -52,6 +52,8 @@ const request = {
   currency: z.optional(offeredCurrency),
   /** ISO 3166. */
   country: z.optional(country),
+  /** To be paid by transfer to the vendor's account, where the quote says that it can be. */
+  by_transfer: z.optional(z.boolean()),
 }
 
 /** In decimals as the currency has them: `29.99`, `1980`. VAT is in it. */
@@ -87,6 +89,8 @@ const offer = z.object({
   available: z.literal(true),
   /** Who collects the money. */
   provider: z.enum(providerNames),
+  /** It can be paid by transfer, too. */
+  transfer: z.optional(z.boolean()),
   /** The merchant of record, who sells in the vendor’s place; null: the vendor sells. */
   merchant: z.nullable(z.object({ name: z.string(), terms: z.nullable(z.string()) })),
   /** Of the signed-in buyer, who cannot choose another one. */
@@ -127,6 +131,22 @@ export type UnavailableOnWire = z.output<typeof unavailable>
 const quote = z.discriminatedUnion('available', [offer, unavailable])
 export type QuoteAnswer = z.output<typeof quote>
 
+/** Where to transfer what, for an order that waits for it. */
+const instructions = z.object({
+  holder: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  currency: currencyField,
+  amount,
+  /** A creditor reference of ISO 11649: the payer's bank is to name it. */
+  reference: z.string(),
+  /** Unix seconds: the order is cancelled after it. */
+  until: z.number(),
+  /** What a QR code for banks' apps says (EPC069-12); null: it knows no such currency. */
+  code: z.nullable(z.string()),
+})
+export type InstructionsOnWire = z.output<typeof instructions>
+
 const standing = z.object({
   /**
    * Expired: nothing was paid while the price was promised; it is quoted anew. Review: something else was paid than was
@@ -135,6 +155,8 @@ const standing = z.object({
   state: z.enum(['open', 'expired', 'waiting', 'declined', 'paid', 'review', 'returned']),
   /** The order's number, once there is one. */
   order: z.nullable(z.string()),
+  /** What it waits for, where it is paid by transfer. */
+  transfer: z.optional(instructions),
   /** Where the confirmation goes. */
   email: z.string(),
   /** Of what was paid for, the products that the catalogue tracks. */

@@ -89,6 +89,9 @@ function withoutSpent(circumstances: QuoteContext, priced: readonly PricedLine[]
 
 const renews = ({ term, renewal }: PricedLine) => renewal !== null && renewalOf(term, renewal) !== null
 
+/** Whether somebody may pay it by one transfer: nothing of it is charged again, and something is to be paid. */
+export const isPaidOnce = ({ lines, total }: Quote) => total.minor > 0 && !lines.some(renews)
+
 function couponOf(
   catalogue: Catalogue,
   priced: readonly PricedLine[],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage, memberPage } from '@/platform/paths'
@@ -10,6 +10,9 @@ import { call } from './api'
 import css from './checkout.module.css'
 import { CheckoutResult } from './checkout-result'
 import { PaidScreen } from './paid-screen'
+
+/** Only who pays by transfer needs it, and what draws the code. */
+const TransferScreen = lazy(() => import('./transfer-screen'))
 
 interface OutcomeProps {
   secret: string
@@ -36,7 +39,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
   const [round, setRound] = useState(0)
 
   useEffect(() => {
-    if (standing?.state !== 'waiting' || loading || round >= rounds) return
+    if (standing?.state !== 'waiting' || standing.transfer || loading || round >= rounds) return
     const timer = setTimeout(() => {
       setRound(round + 1)
       void reload()
@@ -82,6 +85,13 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
     case 'paid':
       return <PaidScreen tracked={standing.tracked} order={standing.order} email={standing.email} boot={boot} />
     case 'waiting':
+      if (standing.transfer) {
+        return (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <TransferScreen transfer={standing.transfer} order={standing.order} email={standing.email} boot={boot} />
+          </Suspense>
+        )
+      }
       return (
         <CheckoutResult tone="mail" title={translate('checkout.waitingTitle')}>
           {email('checkout.waitingText')}

@@ -4,7 +4,7 @@ import { emailProblem, limits } from '@/domains/identity/rules'
 import { isMistypedLeitwegId } from '@/domains/orders/rules/buyer-references'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { testCardsOf, windowOf } from '@/platform/payments/in-browser'
+import { takesCards, testCardsOf, windowOf } from '@/platform/payments/in-browser'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -19,6 +19,7 @@ import { CardFields } from './card-fields'
 import css from './checkout.module.css'
 import { CompanyFields } from './company-fields'
 import { MerchantNote } from './merchant-note'
+import { PaymentChoice } from './payment-choice'
 import type { PurchaseRequest } from './purchase-request'
 import { SecondStep } from './second-step'
 import { usePayment } from './use-payment'
@@ -46,9 +47,12 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
   const [detailsId, paymentId] = [useId(), useId()]
   const free = isNothing(quote.total)
   const window = windowOf(quote.provider)
+  const typesCard = takesCards(quote.provider) && !free
+  const byTransfer = quote.provider === 'transfer'
   const { merchant } = quote
   const total = formatAmount(quote.total, quote.currency, language)
   const payment = usePayment({ request, quote, query, language, onNewQuote })
+  const payWords = byTransfer ? 'checkout.orderByTransfer' : 'checkout.pay'
   const operated = boot.member?.impersonatedBy != null
 
   const { form, field, set, show, sending, values } = useForm({
@@ -59,7 +63,7 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
     messageValues: limits,
     check: ({ email, waiver, purchaseOrder: _, buyerReference, ...card }) => ({
       email: quote.email === null ? emailMessage(email) : null,
-      ...(window === null && !free && cardProblems(card)),
+      ...(typesCard && cardProblems(card)),
       buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
       waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
     }),
@@ -89,11 +93,10 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
         {!free && (
           <fieldset className={css.part} aria-labelledby={paymentId}>
             <h2 id={paymentId}>{translate('checkout.payment')}</h2>
-            {window === null ? (
-              <CardFields testCards={testCardsOf(quote.provider)} field={field} set={set} />
-            ) : (
-              <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>
-            )}
+            {quote.transfer && <PaymentChoice byTransfer={byTransfer} onRequest={onRequest} />}
+            {typesCard && <CardFields testCards={testCardsOf(quote.provider)} field={field} set={set} />}
+            {window !== null && <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>}
+            {byTransfer && <p className={css.note}>{translate('checkout.transferNote')}</p>}
           </fieldset>
         )}
         {quote.waiver && (
@@ -114,7 +117,7 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
           )}
         </div>
         <Button type="submit" busy={sending} unavailable={loading || operated}>
-          {free ? translate('checkout.payFree') : translate('checkout.pay', { amount: total })}
+          {free ? translate('checkout.payFree') : translate(payWords, { amount: total })}
         </Button>
         {merchant && <MerchantNote merchant={merchant} />}
         <AgreementNote to={merchant ? 'merchantOrder' : 'order'} kinds={boot.legal} />

@@ -12,6 +12,7 @@ export interface PurchaseRequest {
   /** Left out: those of the visit (spec 1.4). */
   readonly currency?: Currency
   readonly country?: string
+  readonly by_transfer?: boolean
 }
 
 export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {

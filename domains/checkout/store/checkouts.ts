@@ -35,6 +35,22 @@ export async function lockCheckout(transaction: Transaction, reference: string):
   return found ?? null
 }
 
+/** For letters about an order that waits: what was agreed on and by whom; null: there is no order of it. */
+export async function waitingCheckout(database: Queryable, reference: string) {
+  const [found] = await database
+    .select({
+      order: orders.number,
+      memberId: orders.memberId,
+      language: checkouts.language,
+      email: checkouts.email,
+      lines: checkouts.lines,
+    })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.id, checkouts.orderId))
+    .where(eq(checkouts.reference, reference))
+  return found ?? null
+}
+
 /** What an order was bought in; null: it did not come by way of the checkout. */
 export async function checkoutOfOrder(database: Queryable, orderId: number): Promise<Checkout | null> {
   const [found] = await database.select().from(checkouts).where(eq(checkouts.orderId, orderId))

@@ -3,8 +3,10 @@ import type { MemberCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
+import type { TransferInstructions } from '@/platform/payments/transfer/account'
 import { type InvoicesContext, sellerBlock } from '../context'
 import { type Frame, link, sheetPage } from '../document/page'
+import { proFormaSheet } from '../document/pro-forma'
 import { formerPage, receiptSheet } from '../document/receipt'
 import { selectDocument, sheetFor } from '../document/select'
 import { addressOf, invoiceSidebar } from '../document/sidebar'
@@ -65,6 +67,7 @@ export async function answerInvoice(
   const opened = await openInvoice(context, { memberId: member.id, order, readOnly, now })
   if (!opened) return null
   if (opened.state === 'broughtAlong') return answerFormer(context, tools, opened.facts, request)
+  if (opened.state === 'awaited') return answerAwaited(context, tools, opened, frame, request)
   if (opened.state === 'sold')
     return note === undefined ? answerSold(context, tools, { ...opened, frame, subject }) : null
   if (opened.state !== 'issued') {
@@ -80,6 +83,22 @@ export async function answerInvoice(
   if (!electronic || !formatsOf(document.invoice.content, document.invoice.buyer).includes(format)) return null
   const file = await tools.printer.write({ electronic, format }).catch(tools.reportFailure)
   return file ? { file, name: fileNameOf(sheet.number, format) } : busy(frame, again)
+}
+
+/** What is to be paid of an order that waits for a transfer: a document of ours, and no invoice. */
+async function answerAwaited(
+  { vendor }: InvoicesContext,
+  tools: Tools,
+  { facts, transfer }: { facts: InvoiceFacts; transfer: TransferInstructions },
+  frame: Frame,
+  { order, note, format, language }: InvoiceRequest,
+): Promise<InvoiceAnswer | null> {
+  if (note !== undefined || (format !== 'page' && format !== 'pdf')) return null
+  const sheet = proFormaSheet({ ...facts, seller: sellerBlock(vendor.seller), transfer }, frame)
+  const address = addressOf(order, { format: 'pdf', language })
+  if (format === 'pdf') return print({ sheet }, tools, frame, { order, address })
+  const download = link(address, frame.translate('invoice.download'), 'button main')
+  return { status: 200, page: sheetPage(sheet, frame, { tools: download, beside: '' }) }
 }
 
 /** The seller's invoice; where it has none by now, who to ask for it. */

@@ -1,4 +1,5 @@
 import { orderStatus } from '@/domains/orders/rules'
+import type { TransferInstructions } from '@/platform/payments/transfer/account'
 import type { InvoicesContext } from '../context'
 import { buyerOnOpening, withoutInvoice } from '../rules'
 import { freezeBuyer, type Invoice, invoiceOfOrder } from '../store/invoices'
@@ -23,6 +24,8 @@ export type OpeningResult =
   /** Paid elsewhere: its document has this name, and is none of ours. */
   | { readonly state: 'elsewhere'; readonly document: string }
   | { readonly state: 'broughtAlong'; readonly facts: InvoiceFacts }
+  /** It waits for a transfer: a pro forma invoice says what to pay. */
+  | { readonly state: 'awaited'; readonly facts: InvoiceFacts; readonly transfer: TransferInstructions }
   /** The provider has sold it and issues its own (decision 0070). */
   | { readonly state: 'sold'; readonly sale: ProviderSale }
 
@@ -56,6 +59,8 @@ async function openWithoutInvoice(
   if (found.outsideDocument !== null) return { state: 'elsewhere', document: found.outsideDocument }
   if (found.sale)
     return found.status === orderStatus.waiting ? { state: 'unpaid' } : { state: 'sold', sale: found.sale }
+  const transfer = found.transfer === null ? null : await context.payments.byTransfer?.instructionsOf(found.transfer)
+  if (transfer) return { state: 'awaited', facts: found, transfer }
   const state = withoutInvoice(found.status, found.isImported)
   if (state === 'broughtAlong') return { state, facts: found }
   if (state !== 'due' || readOnly) return { state }

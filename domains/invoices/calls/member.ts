@@ -34,6 +34,7 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
         former_documents: (found?.former ?? []).map(({ kind, number, issuedAt, fileKey }) => ({
           ...{ kind, number, date: unixSeconds(issuedAt), has_file: fileKey !== null },
         })),
+        ...(found !== null && found.transfer !== null && { pro_forma: true as const }),
         has_receipt:
           found !== null &&
           !found.issued &&

@@ -49,6 +49,8 @@ export const invoicesCalls = defineCalls({
       licence_keys: z.array(z.object({ name: z.string(), key: z.string() })),
       /** It was paid elsewhere: a receipt, which is no invoice, is where its invoice would be. */
       has_receipt: z.boolean(),
+      /** It waits for a transfer: a pro forma invoice is where its invoice will be. */
+      pro_forma: z.optional(z.literal(true)),
       /** The invoice names another buyer than the business details do today, and may be issued anew. */
       reissuable: z.boolean(),
     }),

@@ -73,7 +73,7 @@ export function creditNoteSheet(
 }
 
 /** What the buyer's own books know the purchase by. */
-const referencesOf = ({ purchaseOrder, buyerReference }: InvoiceContent, translate: Translate): Fact[] => [
+export const referencesOf = ({ purchaseOrder, buyerReference }: InvoiceContent, translate: Translate): Fact[] => [
   ...(purchaseOrder ? [{ label: translate('invoice.purchaseOrder'), value: purchaseOrder }] : []),
   ...(buyerReference ? [{ label: translate('invoice.buyerReference'), value: buyerReference }] : []),
 ]
@@ -87,8 +87,8 @@ interface Particulars extends Pick<Sheet, 'title' | 'number' | 'issuedAt' | 'fac
   readonly remark: string
 }
 
-function sheetOf(
-  { content, buyer }: Invoice,
+export function sheetOf(
+  { content, buyer }: Pick<Invoice, 'content' | 'buyer'>,
   locale: DocumentLocale,
   { lines, total, remark, ...head }: Particulars,
 ): Sheet {

@@ -41,6 +41,14 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
         </a>
       )
     }
+    if (documents.pro_forma) {
+      return (
+        <a href={invoicePage(order.number)} target="_blank" rel="noopener">
+          {translate('invoices.proForma')}
+          <span className="unseen"> {translate('invoices.newTab')}</span>
+        </a>
+      )
+    }
     if (!documents.has_receipt) return translate('invoices.none')
     return <FormerDocuments order={order.number} documents={documents.former_documents} keys={documents.licence_keys} />
   }

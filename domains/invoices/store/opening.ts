@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
-import { isBroughtAlong } from '@/domains/orders/rules'
+import { isBroughtAlong, orderStatus } from '@/domains/orders/rules'
 import { profiles } from '@/domains/profile/relations'
 import type { Business } from '@/domains/profile/rules'
 import type { Queryable } from '@/platform/database/connect'
@@ -53,6 +53,8 @@ export interface InvoiceFacts {
   /** Issued elsewhere, before the order came here. */
   readonly former: readonly EarlierDocument[]
   readonly isImported: boolean
+  /** By which transfer an order waits to be paid; null: it does not. */
+  readonly transfer: string | null
   /** Of an order that its provider has sold: where the invoice is from. */
   readonly sale: ProviderSale | null
   /** What an invoice would be made from; empty of lines where there is one already. */
@@ -99,6 +101,7 @@ export async function findForMember(
     former: (former ?? []).map(({ issuedAt, ...each }) => ({ ...each, issuedAt: new Date(issuedAt) })),
     isImported: isBroughtAlong(order),
     sale: saleOf(order),
+    transfer: order.status === orderStatus.waiting && order.provider === 'transfer' ? order.payment : null,
     order: { ...order, isTakenOver: order.provider === null, lines: lines ?? [] },
   }
 }

@@ -3,6 +3,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { QrCode } from '@/platform/ui/data/qr-code'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
@@ -11,7 +12,6 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './access.module.css'
 import { call } from './api'
 import { ProofFields, proofMissing, type Refusal } from './proof-fields'
-import { QrCode } from './qr-code'
 
 interface Props {
   onDone: (message: string) => void

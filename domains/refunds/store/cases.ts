@@ -6,6 +6,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
+import { returnedByHand } from '@/platform/payments/browser'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { SellerKind } from '@/platform/payments/seller'
 import type { ActorKind, CaseKind, CaseState, Reason } from '../rules'
@@ -86,7 +87,7 @@ export const casesIn = (database: Queryable, states: readonly CaseState[]): Prom
  */
 export const awaitsOperator = or(
   inArray(refundCases.state, ['requested', 'failed']),
-  and(eq(refundCases.state, 'approved'), isNull(orders.payment)),
+  and(eq(refundCases.state, 'approved'), or(isNull(orders.payment), inArray(orders.provider, [...returnedByHand]))),
 )
 
 /** What an operator looks for; undefined narrows nothing down. */
@@ -198,7 +199,7 @@ const read = (
       country: orders.country,
       currency: orders.currency,
       provider: orders.provider,
-      payment: orders.payment,
+      payment,
       soldBy: orders.soldBy,
       orderLines: sql<number>`(select count(*)::int from ${orderLines} line where line.order_id = ${orders.id})`,
       lines: linesOfCase,
@@ -210,6 +211,10 @@ const read = (
     .where(and(which))
     .orderBy(oldestFirst ? asc(refundCases.id) : desc(refundCases.id))
     .limit(most)
+
+/** The provider's name for the payment; null: nothing goes back through it, as where the order was paid elsewhere. */
+const payment = sql<string | null>`case when ${inArray(orders.provider, [...returnedByHand])} then null
+  else ${orders.payment} end`
 
 /** Of an open case those that it holds: a withdrawal may have taken some. One that has ended tells what it was about. */
 const linesOfCase = sql<CaseLine[]>`(

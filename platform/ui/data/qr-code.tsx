@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import css from './security.module.css'
+import css from './qr-code.module.css'
 
 /** Around the code, in modules: scanners find it by its margin. */
 const margin = 4

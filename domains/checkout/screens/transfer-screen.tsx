@@ -1,0 +1,77 @@
+import type { Boot } from '@/domains/identity/contract/boot'
+import { formatDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { writtenIban } from '@/platform/payments/transfer/account'
+import { writtenReference } from '@/platform/payments/transfer/reference'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { QrCode } from '@/platform/ui/data/qr-code'
+import type { InstructionsOnWire } from '../contract/member'
+import { formatAmount } from './amounts'
+import css from './checkout.module.css'
+import { CheckoutResult } from './checkout-result'
+import own from './transfer-screen.module.css'
+
+interface TransferScreenProps {
+  transfer: InstructionsOnWire
+  order: string | null
+  email: string
+  boot: Boot
+}
+
+/** The order waits: where to transfer what until when, to be copied or read by the bank's app. */
+export default function TransferScreen({ transfer, order, email, boot }: TransferScreenProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { holder, iban, bic, reference, amount, currency, until, code } = transfer
+  const rows: readonly (readonly [title: MessageKey, shown: string, copied: string])[] = [
+    ['checkout.transferHolder', holder, holder],
+    ['checkout.transferIban', writtenIban(iban), iban],
+    ['checkout.transferBic', bic, bic],
+    ['checkout.transferAmount', formatAmount(amount, currency, language), amount],
+    ['checkout.transferReference', writtenReference(reference), reference],
+  ]
+  return (
+    <CheckoutResult tone="mail" title={translate('checkout.transferTitle')}>
+      <p>
+        <RichText
+          message="checkout.transferText"
+          values={{ email, until: formatDay(new Date(until * 1000), language) }}
+          elements={{ b: <strong /> }}
+        />
+      </p>
+      <dl className={own.rows}>
+        {order !== null && (
+          <div className={own.row}>
+            <dt>{translate('checkout.orderNumber')}</dt>
+            <dd>{order}</dd>
+          </div>
+        )}
+        {rows.map(([title, shown, copied]) => (
+          <div key={title} className={own.row}>
+            <dt>{translate(title)}</dt>
+            <dd>
+              <span>{shown}</span>
+              <CopyButton text={copied} label={translate('checkout.transferCopy', { what: translate(title) })} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {code !== null && (
+        <figure className={own.code}>
+          <QrCode text={code} label={translate('checkout.transferCode')} />
+          <figcaption>{translate('checkout.transferCode')}</figcaption>
+        </figure>
+      )}
+      <p className={css.ways}>
+        <a href={memberPage('order_history')}>{translate('checkout.doneOrders')}</a>
+        {boot.demo && (
+          <a href="/dev/outbox" target="_blank" rel="noreferrer">
+            {translate('mail.outbox')}
+          </a>
+        )}
+      </p>
+    </CheckoutResult>
+  )
+}

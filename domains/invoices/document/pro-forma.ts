@@ -1,0 +1,39 @@
+import { type TransferInstructions, writtenIban } from '@/platform/payments/transfer/account'
+import { writtenReference } from '@/platform/payments/transfer/reference'
+import { type Buyer, contentOf, type InvoicedOrder, type SellerBlock } from '../rules'
+import { referencesOf, sheetOf } from './compose'
+import { type DocumentLocale, formatDate } from './locale'
+import type { Sheet } from './sheet'
+
+interface AwaitedOrder {
+  readonly order: InvoicedOrder
+  /** As the account says today. */
+  readonly buyer: Buyer
+  readonly seller: SellerBlock
+  readonly transfer: TransferInstructions
+}
+
+/** What an order that waits for a transfer will cost, and where to pay it. It bears the order's number, and none of the invoices'. */
+export function proFormaSheet({ order, buyer, seller, transfer }: AwaitedOrder, locale: DocumentLocale): Sheet {
+  const { translate } = locale
+  const content = contentOf(order, seller, { buyer })
+  const day = (moment: Date) => formatDate(moment, seller.timeZone, locale)
+  return sheetOf({ content, buyer }, locale, {
+    title: translate('invoice.proFormaTitle'),
+    number: order.number,
+    issuedAt: order.placedAt,
+    lines: content.lines,
+    total: 'invoice.payable',
+    facts: [
+      { label: translate('invoice.order'), value: order.number },
+      { label: translate('invoice.proFormaIssued'), value: day(order.placedAt) },
+      { label: translate('invoice.payableUntil'), value: day(transfer.until) },
+      ...referencesOf(content, translate),
+      { label: translate('invoice.transferReference'), value: writtenReference(transfer.reference) },
+      { label: translate('invoice.transferIban'), value: writtenIban(transfer.iban) },
+      { label: translate('invoice.transferBic'), value: transfer.bic },
+      { label: translate('invoice.transferHolder'), value: transfer.holder },
+    ],
+    remark: translate('invoice.proFormaRemark'),
+  })
+}

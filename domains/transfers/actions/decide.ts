@@ -1,0 +1,62 @@
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
+import { referencesIn } from '@/platform/payments/transfer/reference'
+import { changeTransfer, countReceived, lockTransfer } from '@/platform/payments/transfer/store'
+import { decideEntry, lockEntry, type StoredEntry, transferOfOrder } from '../store/entries'
+
+interface Assignment {
+  readonly id: number
+  /** The number of the order that it pays, or the reference of its transfer. */
+  readonly order: string
+  /** It is all that comes: what is paid is what has come, and where that is not what was agreed on, staff look at it once more. */
+  readonly settle: boolean
+}
+
+type Decision = Promise<AuditedAnswer<{ readonly id: number }> | Refusal<20035 | 20040 | 20085 | 31002>>
+
+/**
+ * Somebody says which order an entry pays. With the last part of the sum the order is paid. 20085: there is no such entry;
+ * 31002: somebody was faster; 20040: no order of that name waits for a transfer, or for one in another currency; 20035: it
+ * was paid before, and this money goes back by hand.
+ */
+export const assignEntry = (
+  { change, by: operator, now }: ActingOperator,
+  { id, order, settle }: Assignment,
+): Decision =>
+  change(async (transaction) => {
+    const entry = await lockEntry(transaction, id)
+    if (!entry) return refuse(20085)
+    if (entry.state !== 'open') return alreadyDecided(entry)
+    const [named] = referencesIn(order)
+    const reference = named ?? (await transferOfOrder(transaction, order.trim().toUpperCase()))
+    const transfer = reference === null ? null : await lockTransfer(transaction, reference)
+    if (!transfer || transfer.currency !== entry.currency) return refuseValue('order')
+    if (transfer.state === 'paid') return refuse(20035)
+    const received = transfer.received + entry.amount
+    if (received >= transfer.total || settle)
+      await changeTransfer(transaction, transfer.reference, { state: 'paid', changedAt: now, received })
+    else await countReceived(transaction, transfer.reference, received)
+    const decision = { state: 'assigned', decidedAt: now, operator, note: null, transfer: transfer.reference } as const
+    await decideEntry(transaction, id, decision)
+    const { amount, currency } = entry
+    const details = { entry: id, transfer: transfer.reference, amount, currency, received, settle }
+    return { answer: { id }, record: { action: 'bank.assign', memberId: null, details } }
+  })
+
+/** Somebody says that an entry pays no order of ours, or that its money goes back by hand. */
+export const dismissEntry = (
+  { change, by: operator, now }: ActingOperator,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Decision =>
+  change(async (transaction) => {
+    const entry = await lockEntry(transaction, id)
+    if (!entry) return refuse(20085)
+    if (entry.state !== 'open') return alreadyDecided(entry)
+    await decideEntry(transaction, id, { state: 'dismissed', decidedAt: now, operator, note: reason })
+    const { amount, currency } = entry
+    const details = { entry: id, amount, currency, reason }
+    return { answer: { id }, record: { action: 'bank.dismiss', memberId: null, details } }
+  })
+
+const alreadyDecided = ({ operator, decidedAt, importedAt }: StoredEntry) =>
+  refuseStale({ by: operator, at: decidedAt ?? importedAt })

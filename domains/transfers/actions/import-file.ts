@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import type { Transaction } from '@/platform/database/connect'
+import { referencesIn } from '@/platform/payments/transfer/reference'
+import { changeTransfer, lockTransfer } from '@/platform/payments/transfer/store'
+import { readCsv } from '../rules/csv'
+import type { BankEntry, ReadFile } from '../rules/entry'
+import { type Match, matchOf } from '../rules/match'
+import { addEntry, isKnown, waitForImport } from '../store/entries'
+
+/** How many of a file's entries were there before, have paid an order, and are to be looked at. */
+export interface ImportCounts {
+  readonly known: number
+  readonly paid: number
+  readonly open: number
+}
+
+/** XML is a statement of ISO 20022, anything else a table. Whoever reads none loads no library for it. */
+export async function readBankFile(content: string): Promise<ReadFile> {
+  if (!/^\ufeff?\s*</.test(content)) return readCsv(content)
+  const { readCamt } = await import('../rules/camt')
+  return readCamt(content.replace(/^\ufeff/, ''))
+}
+
+/** Takes the entries of a file in, all or none: each once, whatever files it stands in. */
+export const importEntries = (
+  { change, now }: ActingOperator,
+  { file, entries }: { readonly file: string; readonly entries: readonly BankEntry[] },
+): Promise<AuditedAnswer<ImportCounts>> =>
+  change(async (transaction) => {
+    await waitForImport(transaction)
+    const counts = { known: 0, paid: 0, open: 0 }
+    for (const entry of entries) counts[await takeIn(transaction, entry, now)]++
+    return { answer: counts, record: { action: 'bank.import', memberId: null, details: { file, ...counts } } }
+  })
+
+async function takeIn(transaction: Transaction, entry: BankEntry, now: Date): Promise<keyof ImportCounts> {
+  const key = createHash('sha256').update(`${entry.account}|${entry.key}`).digest('hex')
+  if (await isKnown(transaction, key)) return 'known'
+  const match = await findMatch(transaction, entry)
+  const isPaid = 'pays' in match
+  await addEntry(transaction, {
+    ...{ ...entry, key, importedAt: now },
+    ...(isPaid
+      ? { state: 'matched', transfer: match.pays }
+      : { state: 'open', reason: match.reason, transfer: match.likely }),
+  })
+  if (!isPaid) return 'open'
+  await changeTransfer(transaction, match.pays, { state: 'paid', changedAt: now, received: entry.amount })
+  return 'paid'
+}
+
+async function findMatch(transaction: Transaction, entry: BankEntry): Promise<Match> {
+  const named = referencesIn(entry.text)
+  const found = []
+  for (const reference of named) found.push(await lockTransfer(transaction, reference))
+  return matchOf(
+    entry,
+    named,
+    found.flatMap((transfer) => transfer ?? []),
+  )
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Commands, commandsOf } from '@/platform/commands/command'
+import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
+import { flag, operator, reason } from '@/platform/commands/options'
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { assignEntry, dismissEntry } from './actions/decide'
+import { importEntries, readBankFile } from './actions/import-file'
+import type { TransfersContext } from './context'
+import { type FileProblem, isUnreadable } from './rules/entry'
+import { type ListedEntry, listEntries } from './store/entries'
+
+const problems: Readonly<Record<FileProblem, string>> = {
+  format: 'is no statement of a bank (camt.053) and no table',
+  doctype: 'brings a document type of its own, which no bank writes: it is not read',
+  columns: 'needs the columns date, amount and text in its first line',
+  value: 'has no day, currency or amount where one should be',
+  empty: 'is empty',
+}
+
+const command = commandsOf<TransfersContext>()
+
+const numberOf = (word: string) => {
+  const id = Number(word)
+  if (!Number.isSafeInteger(id) || id < 1) throw new UsageError('The number of an entry is needed. See bank list.')
+  return id
+}
+
+const refusals = {
+  20035: 'That order is paid. This money goes back by hand: bank dismiss.',
+  20040: 'No order of that number or reference waits for a transfer in this currency.',
+  20085: 'There is no entry of that number.',
+  31002: 'Somebody has decided on it meanwhile.',
+}
+
+export const commands: Commands<TransfersContext> = {
+  'bank import': command({
+    summary: `Takes a file of the bank in, camt.053 or a table (CSV). What names the
+reference of an order and brings its sum exactly pays it; anything else is
+kept for somebody to look at. The same entry is taken in once, whatever
+files it stands in.`,
+    words: ['FILE'],
+    needs: 'a FILE',
+    options: { operator },
+    json: true,
+    example: 'statement.xml --operator Mira',
+    async run({ words: [file], options }, at) {
+      if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+      const read = await readBankFile(await readFile(file, 'utf8'))
+      if (isUnreadable(read)) {
+        throw new CommandError(`${file}${read.line === null ? '' : `:${read.line}`}: ${problems[read.problem]}.`)
+      }
+      const done = await at.act(options.operator, inWords({}), (_, acting) =>
+        importEntries(acting, { file: basename(file), entries: read }),
+      )
+      return { data: done, text: `${done.paid} paid an order; ${done.open} to look at; ${done.known} known before.` }
+    },
+  }),
+
+  'bank list': command({
+    summary: 'Lists what has come into the account and nobody knows what it pays.',
+    json: true,
+    example: '',
+    async run(_, at) {
+      const entries = await at.data(({ database }) => listEntries(database, 'open', { after: undefined, most: 500 }))
+      return { data: entries.map(asData), text: entries.map(asLine).join('\n') || 'There is nothing to look at.' }
+    },
+  }),
+
+  'bank assign': command({
+    summary: `Says which order an entry pays, by its number or the reference of its
+transfer. With the last part of the sum the order is paid. --settle says that
+no more will come: what does not fit is then decided on under payments.`,
+    words: ['ENTRY', 'ORDER'],
+    needs: 'the number of an ENTRY and of an ORDER',
+    options: { settle: flag, operator },
+    json: true,
+    example: '12 7KQ2M-X4RTA --operator Mira',
+    async run({ words: [entry, order], options }, at) {
+      const id = numberOf(entry)
+      await at.act(options.operator, inWords(refusals), (_, acting) =>
+        assignEntry(acting, { id, order, settle: options.settle }),
+      )
+      return { data: { id, order }, text: `Entry ${id} pays ${order}.` }
+    },
+  }),
+
+  'bank dismiss': command({
+    summary: 'Says that an entry pays no order, or that its money goes back by hand.',
+    words: ['ENTRY'],
+    needs: 'the number of an ENTRY',
+    options: { reason: reason(500), operator },
+    json: true,
+    example: '12 --reason "Sent back on 24 November" --operator Mira',
+    async run({ words: [entry], options }, at) {
+      const id = numberOf(entry)
+      await at.act(options.operator, inWords(refusals), (_, acting) =>
+        dismissEntry(acting, { id, reason: options.reason }),
+      )
+      return { data: { id }, text: `Entry ${id} is closed.` }
+    },
+  }),
+}
+
+const amountOf = ({ amount, currency }: ListedEntry) => decimal(money(amount, currency))
+
+const asLine = (entry: ListedEntry) =>
+  [
+    String(entry.id).padStart(6),
+    entry.bookedOn,
+    `${amountOf(entry)} ${entry.currency}`.padStart(16),
+    (entry.reason ?? '').padEnd(17),
+    entry.payer,
+    entry.text,
+  ].join('  ')
+
+/** Documented for programs: names stay as they are. */
+const asData = (entry: ListedEntry) => ({
+  id: entry.id,
+  booked_on: entry.bookedOn,
+  amount: amountOf(entry),
+  currency: entry.currency,
+  payer: entry.payer,
+  text: entry.text,
+  reason: entry.reason,
+  transfer: entry.transfer,
+  order: entry.order,
+})

@@ -1,0 +1,19 @@
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Payments } from '@/platform/payments/payments'
+import type { Clock } from '@/platform/time/duration'
+
+/** What payment by transfer is given by the assembly. */
+export interface TransfersContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly payments: Payments
+  readonly worker: Worker
+  readonly mailer: Mailer
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly translate: Readonly<Record<Language, Translate>>
+}

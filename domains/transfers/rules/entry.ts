@@ -1,0 +1,59 @@
+import type { Currency } from '@/platform/money/currencies'
+
+/** Money that has come into an account, as the bank tells of it. */
+export interface BankEntry {
+  /** The IBAN; empty where the file does not say. */
+  readonly account: string
+  /** What tells it from every other entry of the account: the bank's own name for it, or all that is said of it. */
+  readonly key: string
+  /** `2026-11-23` */
+  readonly bookedOn: string
+  readonly currency: Currency
+  /** In the smallest unit. */
+  readonly amount: number
+  /** What the payer has written. */
+  readonly text: string
+  readonly payer: string
+}
+
+/** Why a file cannot be read, or a line of it. */
+export const fileProblems = ['format', 'doctype', 'columns', 'value', 'empty'] as const
+export type FileProblem = (typeof fileProblems)[number]
+
+export interface UnreadableFile {
+  readonly problem: FileProblem
+  /** Of a table: the line, from 1. */
+  readonly line: number | null
+}
+
+export type ReadFile = readonly BankEntry[] | UnreadableFile
+
+export const isUnreadable = (read: ReadFile): read is UnreadableFile => 'problem' in read
+
+/** The longest that is kept of what the payer has written. */
+const longestText = 500
+
+export const tidyText = (text: string) =>
+  [
+    ...text
+      .normalize('NFC')
+      .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, longestText)
+    .join('')
+
+/**
+ * What tells entries apart of which the bank gives no name: all that is said of them, and of two alike in one file the
+ * first and the second.
+ */
+export function namedApart(entries: readonly Omit<BankEntry, 'key'>[]): readonly BankEntry[] {
+  const seen = new Map<string, number>()
+  return entries.map((entry) => {
+    const { bookedOn, currency, amount, payer, text } = entry
+    const said = [bookedOn, currency, amount, payer, text].join('|')
+    const nth = (seen.get(said) ?? 0) + 1
+    seen.set(said, nth)
+    return { ...entry, key: `${said}|${nth}` }
+  })
+}

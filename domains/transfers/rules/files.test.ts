@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { statementOf } from '@/tests/bank'
+import { readCamt } from './camt'
+import { amountIn, cellsOf, dayIn, readCsv } from './csv'
+import { namedApart } from './entry'
+
+describe('a statement of a bank', () => {
+  it('gives its booked credits, with what the payer wrote', () => {
+    const read = readCamt(statementOf({ amount: '122.50', text: 'RF18 5390\n 0754', id: '2026-1' }))
+    expect(read).toEqual([
+      {
+        ...{ account: 'DE02120300000000202051', key: '2026-11-21|2026-1', bookedOn: '2026-11-21', currency: 'EUR' },
+        ...{ amount: 12250, text: 'RF18 5390 0754', payer: 'Stadt Kiel & Söhne' },
+      },
+    ])
+  })
+
+  it('tells two alike apart, of which the bank gives no name, and names them the same in the next file', () => {
+    const file = statementOf({ amount: '10.00', text: 'a' }, { amount: '10.00', text: 'a' }, { amount: '9', text: 'a' })
+    const read = readCamt(file)
+    if ('problem' in read) throw new Error(read.problem)
+    expect(new Set(read.map(({ key }) => key)).size).toBe(3)
+    expect(readCamt(file)).toEqual(read)
+  })
+
+  it('takes a collection apart into its payments, and leaves debits, reversals and what is not booked', () => {
+    const detail = (amount: string, text: string) =>
+      `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RmtInf><Strd><CdtrRefInf><Ref>${text}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>`
+    const entry = (more: string, kind = 'CRDT', status = 'BOOK') =>
+      `<Ntry><NtryRef>7</NtryRef><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>${kind}</CdtDbtInd>${more.includes('Rvsl') ? more : ''}
+       <Sts>${status}</Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt><NtryDtls>${more.includes('Rvsl') ? '' : more}</NtryDtls></Ntry>`
+    const both = detail('10.00', 'RF1') + detail('20.00', 'RF2')
+    const others = entry('', 'DBIT') + entry('', 'CRDT', 'PDNG') + entry('<RvslInd>true</RvslInd>')
+    const read = readCamt(`<d:Document xmlns:d="urn:x"><d:BkToCstmrStmt><d:Stmt>${entry(both)}${others}</d:Stmt>
+      </d:BkToCstmrStmt></d:Document>`)
+    expect(read).toMatchObject([
+      { amount: 1000, text: 'RF1', key: '2026-11-21|7/1' },
+      { amount: 2000, text: 'RF2', key: '2026-11-21|7/2' },
+    ])
+  })
+
+  it('that brings entities is not read, nor what is no statement', () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><Document>&b;</Document>`
+    expect(readCamt(bomb)).toEqual({ problem: 'doctype', line: null })
+    expect(readCamt('<html><body>Log in</body></html>')).toEqual({ problem: 'format', line: null })
+    expect(readCamt('<Document><BkTo')).toEqual({ problem: 'format', line: null })
+  })
+})
+
+describe('a table of a bank', () => {
+  it.each([
+    ['date,amount,text\n2026-11-21,122.50,RF18', { amount: 12250, text: 'RF18', currency: 'EUR' }],
+    [
+      'Buchungstag;Betrag;Währung;Verwendungszweck;Auftraggeber\r\n21.11.2026;"1.122,50";EUR;"RF18 ""a"";b";Kiel\r\n',
+      { amount: 112250, text: 'RF18 "a";b', payer: 'Kiel', bookedOn: '2026-11-21' },
+    ],
+    ['\ufeffid\tdate\tamount\tcurrency\ttext\n7\t21/11/2026\t+1,980\tJPY\tRF18', { amount: 1980, key: '2026-11-21|7' }],
+  ])('%j', (content, expected) => {
+    expect(readCsv(content)).toMatchObject([expected])
+  })
+
+  it.each([
+    ['', 'empty', null],
+    ['name,sum\na,1', 'columns', 1],
+    ['date,amount,text\n2026-11-21,1,a\n2026-02-30,1,a', 'value', 3],
+    ['date,amount,text\n2026-11-21,1.234.5,a', 'value', 2],
+    ['date,amount,text,currency\n2026-11-21,1,a,XXX', 'value', 2],
+  ])('%j is not taken in: %s', (content, problem, line) => {
+    expect(readCsv(content)).toEqual({ problem, line })
+  })
+
+  it('leaves out what has gone out', () => {
+    expect(readCsv('date,amount,text\n2026-11-21,-5.00,rent\n2026-11-21,0,nothing')).toEqual([])
+  })
+
+  it('is read as it was written, whatever stands in its cells', () => {
+    const cell = fc.string().map((text) => text.replaceAll('\r', ''))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
+        const written = rows.map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(';')).join('\n')
+        expect(cellsOf(written, ';')).toEqual(rows.filter((row) => row.some((each) => each.trim() !== '')))
+      }),
+    )
+  })
+
+  it('has amounts as any country writes them', () => {
+    const readings = ['1234.56', '1,234.56', '1.234,56', "1'234.56", '1 234,56', '1234,56'].map((text) =>
+      amountIn(text, 'EUR'),
+    )
+    expect(new Set(readings)).toEqual(new Set([123456]))
+    expect(['1.234', '12', '-5,5'].map((text) => amountIn(text, 'EUR'))).toEqual([123400, 1200, -550])
+    expect(['', 'EUR 5', '1.2.3', '1,23,4'].map((text) => amountIn(text, 'EUR'))).toEqual([null, null, null, null])
+    expect([dayIn('2026-11-21'), dayIn('21.11.2026'), dayIn('31.11.2026'), dayIn('')]).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+      null,
+      null,
+    ])
+  })
+})
+
+it('names entries apart, and the same whichever of them a file brings along before', () => {
+  const entry = fc.record({
+    ...{
+      account: fc.constant(''),
+      bookedOn: fc.constantFrom('2026-11-20', '2026-11-21'),
+      currency: fc.constant('EUR' as const),
+    },
+    ...{ amount: fc.integer({ min: 1, max: 3 }), text: fc.constantFrom('a', 'b'), payer: fc.constant('') },
+  })
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 20 }), (entries) => {
+      const keys = namedApart(entries).map(({ key }) => key)
+      expect(new Set(keys).size).toBe(entries.length)
+      const turned = namedApart([...entries].reverse()).map(({ key }) => key)
+      expect([...turned].sort()).toEqual([...keys].sort())
+    }),
+  )
+})

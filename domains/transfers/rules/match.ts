@@ -1,0 +1,54 @@
+import type { Currency } from '@/platform/money/currencies'
+import type { PaymentState } from '@/platform/payments/report'
+
+/** Why an entry is not matched by itself, and somebody has to look. */
+export const openReasons = [
+  'noReference',
+  'unknownReference',
+  'severalReferences',
+  'currency',
+  'amount',
+  'paidBefore',
+  'expired',
+] as const
+export type OpenReason = (typeof openReasons)[number]
+
+/** What waits for a transfer, as far as an entry is matched with it. */
+export interface AwaitedTransfer {
+  readonly reference: string
+  readonly currency: Currency
+  readonly total: number
+  readonly received: number
+  readonly state: PaymentState
+}
+
+export type Match =
+  | { readonly pays: string }
+  /** The transfer that it seems to be for, where one can be named. */
+  | { readonly reason: OpenReason; readonly likely: string | null }
+
+/**
+ * What an entry of the bank pays. Only what names one reference and brings exactly what is open pays by itself, once;
+ * anything else is for people (decision 0078).
+ * @param found the transfers of the references that it names, as far as there are any
+ */
+export function matchOf(
+  { currency, amount }: { readonly currency: Currency; readonly amount: number },
+  named: readonly string[],
+  found: readonly AwaitedTransfer[],
+): Match {
+  const [transfer, ...others] = found
+  if (named.length === 0) return { reason: 'noReference', likely: null }
+  if (!transfer) return { reason: 'unknownReference', likely: null }
+  const { reference: likely } = transfer
+  if (others.length > 0) return { reason: 'severalReferences', likely: null }
+  if (transfer.state === 'paid') return { reason: 'paidBefore', likely }
+  if (transfer.state !== 'waiting') return { reason: 'expired', likely }
+  if (transfer.currency !== currency) return { reason: 'currency', likely }
+  // A first part that has come needs a look, too: who pays in parts may pay in three.
+  return transfer.received === 0 && transfer.total === amount ? { pays: likely } : { reason: 'amount', likely }
+}
+
+/** Open: somebody has to look. Dismissed: it is none of ours, or goes back by hand. */
+export const entryStates = ['matched', 'open', 'assigned', 'dismissed'] as const
+export type EntryState = (typeof entryStates)[number]

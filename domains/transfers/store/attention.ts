@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AttentionSource } from '@/platform/database/attention'
+import { bankEntries } from '../tables'
+
+declare module '@/platform/database/attention' {
+  interface AttentionKinds {
+    bank: true
+  }
+}
+
+/** Money that has come and of which nobody knows what it pays. */
+export const attention: readonly AttentionSource[] = [
+  {
+    kind: 'bank',
+    permission: 'payments.read',
+    row: sql`select count(*) as count, min(${bankEntries.importedAt}) as since from ${bankEntries}
+      where ${eq(bankEntries.state, 'open')}`,
+  },
+]

@@ -1,0 +1,27 @@
+import type { Currency, Money } from '@/platform/money/money'
+
+/** The vendor's own account, to which buyers transfer. */
+export interface TransferAccount {
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string
+  readonly currencies: readonly Currency[]
+  /** How many days a buyer has. */
+  readonly days: number
+}
+
+/** What a buyer needs to know to pay an order by transfer. */
+export interface TransferInstructions {
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string
+  /** What is still to come. */
+  readonly amount: Money
+  /** By which the payment is known again. */
+  readonly reference: string
+  /** The order is cancelled after it. */
+  readonly until: Date
+}
+
+/** As it stands on paper: in groups of four. */
+export const writtenIban = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')

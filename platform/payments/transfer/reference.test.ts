@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { characters } from '@/platform/text/alphabet'
+import { bodyLength, creditorReference, referencesIn, writtenReference } from './reference'
+
+const bodies = fc
+  .array(fc.constantFrom(...characters), { minLength: bodyLength, maxLength: bodyLength })
+  .map((signs) => signs.join(''))
+
+describe('a creditor reference', () => {
+  it('has the check digits of ISO 11649', () => {
+    expect(creditorReference('539007547034')).toBe('RF18539007547034')
+    expect(writtenReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
+  })
+
+  it('is found among a payer’s words, in whatever way they are spaced and wrapped', () => {
+    fc.assert(
+      fc.property(bodies, fc.constantFrom('', ' ', '-', '\n', ' . '), (body, between) => {
+        const reference = creditorReference(body)
+        const spaced = [...reference].join(between)
+        // What stands beside it is of letters that no reference begins with.
+        expect(referencesIn(`invoice ${spaced.toLowerCase()}`)).toEqual([reference])
+        expect(referencesIn(writtenReference(reference))).toEqual([reference])
+      }),
+    )
+  })
+
+  it('is not found with one sign mistyped, or two neighbours changed', () => {
+    fc.assert(
+      fc.property(bodies, fc.nat(bodyLength - 1), fc.constantFrom(...characters), (body, place, sign) => {
+        const reference = creditorReference(body)
+        const at = 4 + place
+        const changed = reference.slice(0, at) + sign + reference.slice(at + 1)
+        const isFound = referencesIn(changed).includes(changed)
+        expect(isFound).toBe(changed === reference)
+      }),
+    )
+    const swapped = creditorReference('23456789AB').replace('56', '65')
+    expect(referencesIn(swapped)).toEqual([])
+  })
+
+  it('may stand twice, and two may stand beside each other', () => {
+    const [one, other] = [creditorReference('23456789AB'), creditorReference('CDEFGHJKMN')]
+    expect(referencesIn(`${one} and ${one}`)).toEqual([one])
+    expect(referencesIn(`${one}, ${other}`)).toEqual([one, other])
+    expect(referencesIn('')).toEqual([])
+  })
+})
