@@ -31,7 +31,7 @@ const growsTo = process.argv.includes('growth')
   ? Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000)
   : null
 
-/** `npm run bench -- partitions [ROWS]`, for decision 0076. */
+/** `npm run bench -- partitions [ROWS]`, for decision 0077. */
 async function compareTables(rows: number): Promise<string> {
   const postgres = await startPostgres(['max_wal_size=4GB', 'autovacuum=off'])
   try {
