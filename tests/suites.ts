@@ -28,7 +28,7 @@ export const onPostgresAlone = [
   'domains/licences/offline.calls.test.ts',
   'domains/offers/figures.calls.test.ts',
   'domains/mailbox/{join,mailbox}.calls.test.ts',
-  'domains/members/giving.calls.test.ts',
+  'domains/members/{crowd,giving}.calls.test.ts',
   'domains/members/timeline.calls.test.ts',
   'domains/members/correction.calls.test.ts',
   'domains/operators/{attacks,kept-out,leaving,own,step-up}.calls.test.ts',

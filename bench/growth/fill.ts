@@ -26,7 +26,7 @@ export async function fill(database: string, orders: number) {
   const run = (text: string, ...values: unknown[]) => client.query(text, values)
   await run(
     `insert into members (email, username, password_hash, created_at)
-     select 'member' || n || '@bench.test', 'Member ' || n, '!', now() - n * (interval '3 years' / $1::int)
+     select 'member' || n || '@bench.test', 'Member ' || lpad(n::text, 8, '0'), '!', now() - n * (interval '3 years' / $1::int)
      from generate_series(1, $1::int) n`,
     members,
   )
@@ -45,7 +45,7 @@ export async function fill(database: string, orders: number) {
   await run(`insert into seat_pools (member_id, line, platform, total)
     select id, 'unifab', 'win', 2 from members where email like '%@bench.test'`)
   await run(`insert into seats (id, pool_id, device_hash, device, granted_at, last_seen_at)
-    select gen_random_uuid(), p.id, sha256(p.id::text::bytea), 'AA-' || p.id, m.created_at, m.created_at
+    select gen_random_uuid(), p.id, sha256(p.id::text::bytea), 'AA-' || lpad(p.id::text, 8, '0'), m.created_at, m.created_at
     from seat_pools p join members m on m.id = p.member_id where m.email like '%@bench.test'`)
   await run(`insert into codes (pool, code) select 'bench', 'CODE-' || n from generate_series(1, $1::int) n`, members)
   await run(

@@ -62,7 +62,7 @@ const newest = ({ by, memberId, from, which }: MemberMatch, page: Page, isWanted
   where (${which}) ${isWanted} ${older(memberId, page)} order by ${memberId} desc limit ${page.limit})`
 
 /** More than that are met soon by who goes through all members from the newest; fewer are taken by the index, and sorted. */
-const mostSorted = 20_000
+const mostSorted = 5_000
 
 /**
  * Of what many may share nobody knows beforehand how many do, nor whether they are the oldest members: a database that
