@@ -103,7 +103,9 @@ export const noteWrong = (transaction: Transaction, thing: WrongThing, keys: rea
 
 /** Whether a thing is one whose own line is wrong: that it is not there is no news then. */
 export const isWrong = (thing: WrongThing, key: SQL) =>
-  sql`exists (select from ${wrong} where thing = ${thing} and (key is null or key = lower(${key})))`
+  // Two questions, of which each is asked once for all lines: as one it would be asked of every wrong thing for each line.
+  sql`(exists (select from ${wrong} where thing = ${thing} and key is null)
+    or coalesce(lower(${key}) in (select key from ${wrong} where thing = ${thing} and key is not null), false))`
 
 /** A check that says nothing: these lines belong to something wrong, and go with it. */
 export const goesWithWrong = (table: Name, thing: WrongThing, key: SQL): LineCheck => ({
