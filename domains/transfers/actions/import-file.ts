@@ -9,7 +9,7 @@ import { type Match, matchOf } from '../rules/match'
 import { addEntry, isKnown, waitForImport } from '../store/entries'
 
 /** How many of a file's entries were there before, have paid an order, and are to be looked at. */
-export interface ImportCounts {
+interface ImportCounts {
   readonly known: number
   readonly paid: number
   readonly open: number

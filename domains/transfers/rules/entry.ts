@@ -17,10 +17,9 @@ export interface BankEntry {
 }
 
 /** Why a file cannot be read, or a line of it. */
-export const fileProblems = ['format', 'doctype', 'columns', 'value', 'empty'] as const
-export type FileProblem = (typeof fileProblems)[number]
+export type FileProblem = 'format' | 'doctype' | 'columns' | 'value' | 'empty'
 
-export interface UnreadableFile {
+interface UnreadableFile {
   readonly problem: FileProblem
   /** Of a table: the line, from 1. */
   readonly line: number | null
