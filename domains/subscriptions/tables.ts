@@ -69,6 +69,9 @@ export const subscriptions = pgTable(
     providerSubscription: text(),
     cardBrand: text(),
     cardLastFour: text(),
+    /** The last month in which it is good, as `2027-03`, and how many letters were written about its end. */
+    cardExpires: text(),
+    cardNotices: smallint().notNull().default(0),
     /** The renewal that the subscriber was reminded of, and how many reminders were written since one failed. */
     noticedFor: moment(),
     reminded: smallint().notNull().default(0),
@@ -95,6 +98,7 @@ export const subscriptions = pgTable(
       sql`(${table.pausedFrom} is null) = (${table.pausedUntil} is null) and ${table.pausedUntil} > ${table.pausedFrom}`,
     ),
     check('subscriptions_paused_for_a_time', sql`${table.state} <> 'paused' or ${table.pausedFrom} is not null`),
+    check('subscriptions_card_month', sql`${table.cardExpires} ~ '^[0-9]{4}-[0-9]{2}$'`),
     check('subscriptions_last_four', sql`${table.cardLastFour} ~ '^[0-9]{4}$'`),
   ],
 )
@@ -190,6 +194,7 @@ export const providerSubscriptions = pgTable(
     at: moment(),
     cardBrand: text(),
     cardLastFour: text(),
+    cardExpires: text(),
     cardAt: moment(),
   },
   (table) => [

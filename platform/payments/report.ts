@@ -12,7 +12,12 @@ export type PaymentState = (typeof paymentStates)[number]
 export interface PaidCard {
   readonly brand: string
   readonly lastFour: string
+  /** The last month in which it is good, as `2027-03`; left out where the provider does not say. */
+  readonly expires?: string | undefined
 }
+
+/** A month of a card as `2027-03`. */
+export const monthOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`
 
 /** A payment as its provider tells of it, by webhook or when asked. */
 export interface PaymentReport {

@@ -24,7 +24,7 @@ const payment = z.object({
   refusedRefunds: z.array(text),
   subscription: z.nullable(text),
   renewal: z.boolean(),
-  card: z.optional(z.object({ brand: text, lastFour: text })),
+  card: z.optional(z.object({ brand: text, lastFour: text, expires: z.optional(text) })),
 })
 const subscription = z.object({
   kind: z.literal('subscription'),

@@ -89,6 +89,8 @@ export const sandboxPayments = pgTable(
     /** All that is kept of a card. */
     cardBrand: text(),
     cardLastFour: text(),
+    /** The last month in which it is good, as `2027-03`. */
+    cardExpires: text(),
     subscription: text(),
     renewal: boolean().notNull().default(false),
     /** Nobody can pay it any more. */
@@ -116,6 +118,8 @@ export const sandboxSubscriptions = pgTable(
     /** What it is paid with; of one from before cards were kept, nothing. */
     cardBrand: text(),
     cardLastFour: text(),
+    /** The last month in which it is good, as `2027-03`. */
+    cardExpires: text(),
     /** How often the renewal that is due has failed, and when it is tried again. */
     failures: integer().notNull().default(0),
     chargeAt: moment().notNull(),

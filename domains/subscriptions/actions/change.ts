@@ -22,7 +22,7 @@ declare module '@/platform/jobs/events' {
 export const endAtProviderJob = 'subscriptions.endAtProvider'
 
 type Facts = Pick<Subscription, 'state' | 'paidUntil' | 'startedAt' | 'term' | 'provider' | 'noticedFor' | 'reminded'> &
-  Partial<Pick<Subscription, 'pausedFrom' | 'pausedUntil'>>
+  Partial<Pick<Subscription, 'pausedFrom' | 'pausedUntil' | 'cardExpires' | 'cardNotices'>>
 
 const watched = (subscription: Facts): WatchedSubscription => ({
   ...subscription,
@@ -127,6 +127,12 @@ export async function doWork(
   if (work === null) return known
   if (work.kind === 'end') return end(context, transaction, known, { ending: work.ending, now })
   if (work.kind === 'pause') return change(context, transaction, known, { state: 'paused' }, now)
+  if (work.kind === 'card') {
+    const { cardNotices } = work
+    await writeTo(context, transaction, 'cardExpires', known)
+    const lookAt = nextLook(context, { ...known, cardNotices })
+    return changeSubscription(transaction, known.id, { cardNotices, lookAt })
+  }
   const { noticedFor, reminded } = known
   const renewsAt = known.pausedUntil ?? known.paidUntil
   const done = work.kind === 'notice' ? { noticedFor: renewsAt, reminded } : { noticedFor, reminded: work.reminded }

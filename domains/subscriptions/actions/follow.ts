@@ -130,13 +130,14 @@ async function follow(
   subscription: Subscription,
   known: ProviderSubscription,
 ) {
-  const { cardBrand, cardLastFour, subscription: providerSubscription } = known
+  const { cardBrand, cardLastFour, cardExpires, subscription: providerSubscription } = known
   const reported = providerStateOf(known)
   const now = context.clock()
   const next = reported === null ? subscription : afterProvider(subscription, reported)
   const named =
     subscription.providerSubscription === providerSubscription &&
     subscription.cardLastFour === cardLastFour &&
+    subscription.cardExpires === cardExpires &&
     subscription.cardBrand === cardBrand
   if (next === subscription && named) return
   const ends = next.state === 'ended' && subscription.state !== 'ended'
@@ -154,6 +155,8 @@ async function follow(
       providerSubscription,
       cardBrand,
       cardLastFour,
+      cardExpires,
+      ...(cardExpires !== subscription.cardExpires && { cardNotices: 0 }),
       state: next.state,
       paidUntil: next.paidUntil,
       pausedFrom: next.pausedFrom,

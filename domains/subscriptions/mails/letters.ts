@@ -7,8 +7,9 @@ import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { checkoutPage, memberPage } from '@/platform/paths'
-import { after } from '@/platform/time/duration'
+import { after, before, days } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
+import { endOfCard } from '../rules/card-end'
 import type { PlanChange } from '../store/plan-changes'
 import { addresseeOf, type Subscription } from '../store/subscriptions'
 
@@ -25,6 +26,9 @@ interface Facts {
   readonly grace: Date
   /** When it goes on after a pause. */
   readonly resumes: Date
+  /** The last digits of the card, and the last day on which it is good. */
+  readonly lastFour: string
+  readonly cardEnds: Date
   /** The plan that is to come, and what each of its periods costs. */
   readonly plan: string
   readonly planAmount: string
@@ -140,6 +144,12 @@ export const letters = {
     paragraphs: [t('mail.unpaused.text', { ...facts })],
     action: { label: t('mail.subscription.manage'), url: facts.manage },
   }),
+  cardExpires: (t, facts) => ({
+    subject: t('mail.cardExpires.subject', { product: facts.product }),
+    heading: t('mail.cardExpires.heading'),
+    paragraphs: [t('mail.cardExpires.text', { ...facts }), t('mail.cardExpires.change')],
+    ...toPay(t, facts),
+  }),
   pauseEnds: (t, facts) => ({
     subject: t('mail.pauseEnds.subject', { product: facts.product, resumes: facts.resumes }),
     heading: t('mail.pauseEnds.heading'),
@@ -178,6 +188,8 @@ export async function writeTo(
     until: paidUntil,
     grace: after(paidUntil, terms.grace),
     resumes: subscription.pausedUntil ?? paidUntil,
+    lastFour: subscription.cardLastFour ?? '',
+    cardEnds: before(endOfCard(subscription.cardExpires ?? '2000-01'), days(1)),
     plan: plan ? textIn(plan.names, language) : product,
     planAmount: sayAmount(change?.renewalAmount ?? renewalAmount, currency, language),
     manage: publicUrl + memberPage('subscription'),

@@ -17,6 +17,8 @@ export const samples: SampleLetters = Object.fromEntries(
         until: after(now, days(14)),
         grace: after(now, days(28)),
         resumes: after(now, days(44)),
+        lastFour: '4242',
+        cardEnds: after(now, days(30)),
         plan: sample.product,
         planAmount: formatMoney(money(2900, 'EUR'), language),
         manage: publicUrl + memberPage('subscription'),

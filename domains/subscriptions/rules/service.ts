@@ -1,4 +1,5 @@
 import { after, before, type Duration, days } from '@/platform/time/duration'
+import { cardNoticesDue, nextCardNotice } from './card-end'
 import type { Life, SubscriptionEnd } from './life'
 import { type Pause, pauseNoticeAt } from './pause'
 
@@ -39,6 +40,9 @@ export interface WatchedSubscription extends Life {
   readonly noticedFor: Date | null
   /** How many of the reminders below were written since the renewal failed. */
   readonly reminded: number
+  /** The month in which its card ends, and how many letters were written about that. */
+  readonly cardExpires?: string | null
+  readonly cardNotices?: number
 }
 
 /**
@@ -94,6 +98,8 @@ export type Work =
   /** The latest of those that are due: nobody gets all of them at once because a server was away. */
   | { readonly kind: 'remind'; readonly reminder: Reminder; readonly reminded: number }
   | { readonly kind: 'pause' }
+  /** Its card ends soon: the later of the letters that are due. */
+  | { readonly kind: 'card'; readonly cardNotices: number }
   | { readonly kind: 'end'; readonly ending: SubscriptionEnd }
 
 /** What is to be done about a subscription now. */
@@ -110,7 +116,12 @@ export function workDue(subscription: WatchedSubscription, terms: Terms, now: Da
     return reminder && reached > subscription.reminded ? { kind: 'remind', reminder, reminded: reached } : null
   }
   const wanted = rhythm !== null && noticeAt(subscription, rhythm, terms) <= now && now < paidUntil
-  return wanted && !isNoticed(subscription) ? { kind: 'notice' } : null
+  return wanted && !isNoticed(subscription) ? { kind: 'notice' } : cardWork(subscription, now)
+}
+
+function cardWork({ rhythm, cardExpires = null, cardNotices = 0 }: WatchedSubscription, now: Date): Work | null {
+  const due = rhythm === null ? null : cardNoticesDue(cardExpires, now)
+  return due !== null && due > cardNotices ? { kind: 'card', cardNotices: due } : null
 }
 
 /** What is due about a pause: it begins, its end is announced, and the payment that ends it does not come. */
@@ -153,5 +164,7 @@ export function lookAt(subscription: WatchedSubscription, terms: Terms): Date | 
     const next = reminderTimes(terms)[reminded]
     return next === undefined ? end : after(paidUntil, next)
   }
-  return rhythm !== null && !isNoticed(subscription) ? noticeAt(subscription, rhythm, terms) : end
+  const next = rhythm !== null && !isNoticed(subscription) ? noticeAt(subscription, rhythm, terms) : end
+  const card = rhythm === null ? null : nextCardNotice(subscription.cardExpires ?? null, subscription.cardNotices ?? 0)
+  return card !== null && card < next ? card : next
 }

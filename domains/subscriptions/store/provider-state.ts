@@ -98,7 +98,7 @@ export const writeProviderState = async (
 /** The card of the latest payment counts. */
 export async function writeCard(transaction: Transaction, known: ProviderSubscription, card: PaidCard, at: Date) {
   if (known.cardAt !== null && known.cardAt > at) return known
-  const change = { cardBrand: card.brand, cardLastFour: card.lastFour, cardAt: at }
+  const change = { cardBrand: card.brand, cardLastFour: card.lastFour, cardExpires: card.expires ?? null, cardAt: at }
   await transaction.update(providerSubscriptions).set(change).where(isNamed(known))
   return { ...known, ...change }
 }

@@ -10,7 +10,14 @@ import {
 import { isCurrency } from '@/platform/money/currencies'
 import { money } from '@/platform/money/money'
 import type { Notice } from '../provider'
-import type { PaidCard, PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
+import {
+  monthOf,
+  type PaidCard,
+  type PaymentReport,
+  type PaymentState,
+  type SubscriptionReport,
+  type SubscriptionState,
+} from '../report'
 import { checkoutKey } from './keys'
 import { type AdjustedTransaction, refundsOf } from './refunds'
 
@@ -110,7 +117,9 @@ function stateOf({ status, payments }: AnyTransaction): PaymentState {
 function cardOf({ payments }: AnyTransaction): PaidCard | null {
   const [latest] = [...payments].sort((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt))
   const card = latest?.methodDetails?.card
-  return card ? { brand: card.type, lastFour: card.last4 } : null
+  if (!card) return null
+  const { type: brand, last4: lastFour, expiryMonth: month, expiryYear: year } = card
+  return { brand, lastFour, ...(month && year && { expires: monthOf(year, month) }) }
 }
 
 const subscriptionStates: Readonly<Record<AnySubscription['status'], SubscriptionState>> = {

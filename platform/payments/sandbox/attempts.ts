@@ -13,7 +13,7 @@ export function attempt(database: Database, id: string, card: ReadCard, now: Dat
     const payment = await lockPayment(transaction, id)
     if (payment?.state === 'paid') return { state: 'paid', reason: null }
     if (!payment || payment.withdrawn || !isOpen(payment.state)) return null
-    const held = { cardBrand: card.brand, cardLastFour: card.lastFour }
+    const held = { cardBrand: card.brand, cardLastFour: card.lastFour, cardExpires: card.expires }
     if (card.expired || card.outcome === 'isDeclined') {
       await settle(transaction, payment, 'declined', now, held)
       return { state: 'declined', reason: card.expired ? 'expired_card' : 'card_declined' }
@@ -45,7 +45,7 @@ async function settle(
   payment: SandboxPayment,
   state: PaymentState,
   now: Date,
-  held: { readonly cardBrand?: string; readonly cardLastFour?: string } = {},
+  held: { readonly cardBrand?: string; readonly cardLastFour?: string; readonly cardExpires?: string } = {},
 ) {
   const changed = await changePayment(transaction, payment.id, { state, changedAt: now, ...held })
   if (state !== 'paid') return announce(transaction, paymentReport(changed))

@@ -16,6 +16,7 @@ describe('a card of the sandbox', () => {
       brand: 'visa',
       lastFour: number.slice(-4),
       expired: false,
+      expires: '2029-12',
     }),
   )
 

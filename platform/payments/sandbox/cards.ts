@@ -20,6 +20,8 @@ export interface ReadCard {
   readonly brand: 'visa'
   readonly lastFour: string
   readonly expired: boolean
+  /** The last month in which it is good, as `2027-03`. */
+  readonly expires: string
 }
 
 /** @returns the card, or the fields that no test card has */
@@ -36,8 +38,17 @@ export function readCard(card: Card, now: Date): ReadCard | readonly (keyof Card
     ] as const
   ).filter(([, right]) => !right)
   if (outcome === undefined || validThrough === null || wrong.length > 0) return wrong.map(([field]) => field)
-  return { outcome, brand: 'visa', lastFour: number.slice(-4), expired: now >= validThrough }
+  return {
+    outcome,
+    brand: 'visa',
+    lastFour: number.slice(-4),
+    expired: now >= validThrough,
+    expires: monthBefore(validThrough),
+  }
 }
+
+const monthBefore = (moment: Date) =>
+  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() - 1)).toISOString().slice(0, 7)
 
 /** A card is good through the last day of its month, wherever that day ends last. */
 function endOfExpiry(expiry: string): Date | null {

@@ -106,12 +106,12 @@ export function change(
       await announce(transaction, subscriptionReport(await changeSubscription(transaction, id, later)))
       return { changed: true, paidUntil, payment: null }
     }
-    const { checkout, currency, cardBrand, cardLastFour } = known
+    const { checkout, currency, cardBrand, cardLastFour, cardExpires } = known
     if (!paysRenewals(cardLastFour)) return { changed: false, reason: 'declined' }
     const items = [{ name, quantity: 1, amount: price, renewal: null }]
     await addPayment(transaction, {
       ...{ id: payment, checkout, currency, total: price.minor, items, state: 'paid', changedAt: now },
-      ...{ subscription: id, renewal: true, cardBrand, cardLastFour },
+      ...{ subscription: id, renewal: true, cardBrand, cardLastFour, cardExpires },
     })
     const made = await paymentById(transaction, payment)
     if (made) await announce(transaction, paymentReport(made))
@@ -151,9 +151,9 @@ export function beginCardChange(database: Database, id: string, now: Date): Prom
 
 /** The card of such a payment pays from now on, and at once for what is past due. */
 export async function changeCard(transaction: Transaction, payment: SandboxPayment, now: Date) {
-  const { subscription: id, cardBrand, cardLastFour } = payment
+  const { subscription: id, cardBrand, cardLastFour, cardExpires } = payment
   const subscription = id === null ? null : await lockSubscription(transaction, id)
   if (!subscription || subscription.ended) return
-  const changed = await changeSubscription(transaction, subscription.id, { cardBrand, cardLastFour })
+  const changed = await changeSubscription(transaction, subscription.id, { cardBrand, cardLastFour, cardExpires })
   if (changed.failures > 0 && !changed.cancelled) await charge(transaction, changed, now)
 }

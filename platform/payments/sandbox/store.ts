@@ -25,7 +25,10 @@ export async function changePayment(
   transaction: Transaction,
   id: string,
   change: Partial<
-    Pick<SandboxPayment, 'state' | 'changedAt' | 'refunded' | 'cardBrand' | 'cardLastFour' | 'subscription'>
+    Pick<
+      SandboxPayment,
+      'state' | 'changedAt' | 'refunded' | 'cardBrand' | 'cardLastFour' | 'cardExpires' | 'subscription'
+    >
   >,
 ): Promise<SandboxPayment> {
   const [row] = await transaction.update(sandboxPayments).set(change).where(eq(sandboxPayments.id, id)).returning()
@@ -149,7 +152,9 @@ export const paymentReport = (row: SandboxPayment): PaymentReport => ({
   subscription: row.subscription,
   renewal: row.renewal,
   ...(row.cardBrand !== null &&
-    row.cardLastFour !== null && { card: { brand: row.cardBrand, lastFour: row.cardLastFour } }),
+    row.cardLastFour !== null && {
+      card: { brand: row.cardBrand, lastFour: row.cardLastFour, ...(row.cardExpires && { expires: row.cardExpires }) },
+    }),
 })
 
 function stateOf({ ended, failures, pausedUntil }: SandboxSubscription): SubscriptionReport['state'] {

@@ -23,7 +23,7 @@ const retries = [days(3), days(4), days(6), days(17)] as const
 /** Begins the subscription of a payment whose items renew. @returns its name; null: nothing renews */
 export async function beginSubscription(
   transaction: Transaction,
-  { items, checkout, currency, cardBrand, cardLastFour }: SandboxPayment,
+  { items, checkout, currency, cardBrand, cardLastFour, cardExpires }: SandboxPayment,
   now: Date,
 ): Promise<string | null> {
   const renewals = items.flatMap(({ renewal }) => renewal ?? [])
@@ -43,6 +43,7 @@ export async function beginSubscription(
     chargeAt: paidUntil,
     cardBrand,
     cardLastFour,
+    cardExpires,
     changedAt: now,
   })
   await announce(transaction, subscriptionReport(subscription))
@@ -94,6 +95,7 @@ export async function charge(transaction: Transaction, known: SandboxSubscriptio
     subscription: due.id,
     cardBrand: due.cardBrand,
     cardLastFour: due.cardLastFour,
+    cardExpires: due.cardExpires,
     renewal: true,
   })
   const payment = await paymentById(transaction, id)

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { PaidCard, PaymentReport } from '../report'
+import { monthOf, type PaidCard, type PaymentReport } from '../report'
 import { unlessUnknown } from './errors'
 import { checkoutOf, idOf, momentOf, renewalReport, sessionReport } from './read'
 import { returnedMoney } from './refunds'
@@ -100,11 +100,17 @@ async function settledBy(
 export const refundsOf = async (stripe: Stripe, intent: string) =>
   (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
 
-function cardOf(
-  details: { readonly card?: { brand: string | null; last4: string | null } | null } | null,
-): PaidCard | null {
-  const { brand, last4 } = details?.card ?? {}
-  return brand && last4 ? { brand, lastFour: last4 } : null
+interface StripeCard {
+  readonly brand: string | null
+  readonly last4: string | null
+  readonly exp_month?: number | null
+  readonly exp_year?: number | null
+}
+
+function cardOf(details: { readonly card?: StripeCard | null } | null): PaidCard | null {
+  const { brand, last4, exp_month: month, exp_year: year } = details?.card ?? {}
+  if (!brand || !last4) return null
+  return { brand, lastFour: last4, ...(month && year && { expires: monthOf(year, month) }) }
 }
 
 /**

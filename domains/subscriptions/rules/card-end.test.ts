@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { cardNoticesDue, endOfCard, nextCardNotice } from './card-end'
+
+it.each([
+  ['2027-03', '2027-03-01', 0],
+  ['2027-03', '2027-03-02', 1],
+  ['2027-03', '2027-03-24', 1],
+  ['2027-03', '2027-03-25', 2],
+  ['2027-03', '2027-03-31', 2],
+  ['2027-03', '2027-04-01', null],
+  ['2027-12', '2027-12-02', 1],
+  [null, '2027-03-31', null],
+])('of a card that is good through %s, on %s so many letters are due: %s', (expires, day, due) => {
+  expect(cardNoticesDue(expires, new Date(day))).toBe(due)
+})
+
+it('comes round when the next letter is due, and no more after the last', () => {
+  expect(endOfCard('2027-12')).toEqual(new Date('2028-01-01'))
+  expect(nextCardNotice('2027-03', 0)).toEqual(new Date('2027-03-02'))
+  expect(nextCardNotice('2027-03', 1)).toEqual(new Date('2027-03-25'))
+  expect(nextCardNotice('2027-03', 2)).toBeNull()
+  expect(nextCardNotice(null, 0)).toBeNull()
+})

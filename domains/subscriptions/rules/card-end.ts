@@ -1,0 +1,22 @@
+import { before, days } from '@/platform/time/duration'
+
+/** How long before a card's end its holder is told. */
+const notices = [days(30), days(7)] as const
+
+/** A card is good through the last day of its month. */
+export function endOfCard(expires: string): Date {
+  const [year, month] = expires.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, month ?? 0))
+}
+
+/** How many letters about a card's end are due by now; null: it has no end that is known, or is over. */
+export function cardNoticesDue(expires: string | null, now: Date): number | null {
+  if (expires === null || endOfCard(expires) <= now) return null
+  return notices.filter((time) => before(endOfCard(expires), time) <= now).length
+}
+
+/** When the next letter about it is due; null: none will be. */
+export function nextCardNotice(expires: string | null, written: number): Date | null {
+  const next = notices[written]
+  return expires === null || next === undefined ? null : before(endOfCard(expires), next)
+}
