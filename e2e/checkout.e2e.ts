@@ -70,6 +70,38 @@ describe('a visitor', () => {
   })
 })
 
+describe('a company', () => {
+  test('buys 25 licences at the price of 25, by the keyboard, and has the seats', async ({ open }) => {
+    const page = await open('/healthz')
+    await signUp(page, 'buys-for-a-team@example.test')
+    await page.goto(single)
+    const number = field(page, 'checkout.quantity')
+    await number.focus()
+    await page.keyboard.press('ArrowUp')
+    await pay(page, '$197.98').waitFor()
+    await number.fill('9')
+    await sees(page, 'checkout.sameFor', { count: 10, amount: '$791.90' })
+    await page.getByRole('button', { name: translate('checkout.takeMore', { count: 10 }) }).click()
+    await page.getByRole('row', { name: '$79.19' }).waitFor()
+    await number.fill('25')
+    await pay(page, '$1,732.25').waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await fillCard(page, cards.good)
+    await pay(page, '$1,732.25').click()
+    const order = await thanks(page)
+    expect((await mailTo(page, 'buys-for-a-team@example.test')).text).toContain(
+      '25 × $69.29 · Lifetime · Windows · 50 seats',
+    )
+    await page.goto('/member.htm?a=license')
+    await page
+      .getByText(/\b50\b/)
+      .first()
+      .waitFor()
+    await page.goto('/member.htm?a=order_history')
+    await page.getByText(order).first().waitFor()
+  })
+})
+
 describe('a member', () => {
   test('buys with a second step, and the order is in the history', async ({ open }) => {
     const page = await open('/healthz')

@@ -37,6 +37,7 @@ export const smallVendor = (): Record<string, Record<string, unknown>[]> => ({
   coupons: [{ code: 'SAVE20', names, discount: { by: 'percent', percent: '20' }, lines: ['music'], products: [2] }],
   'displayed-discounts': [{ pid: 3, percents: inEveryLanguage('5') }],
   campaigns: [{ key: 'thanks', names, products: [3], amounts }],
+  'country-prices': [{ key: 'lower', countries: ['IN', 'BR'], percent: '40' }],
   recommendations: [{ products: [1], margin: 10, affinity: { music: 5 }, percent: '10' }],
 })
 

@@ -16,6 +16,7 @@ import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
 import { serveInspection } from '@/platform/http/inspection'
 import { answerParser, listenStrictly } from '@/platform/http/listen'
+import { readNetworkCountry } from '@/platform/http/network-country'
 import { newRequestId } from '@/platform/http/observe-requests'
 import { serveApiDocument } from '@/platform/http/pages/api-document'
 import { wording as pageWording } from '@/platform/http/pages/messages'
@@ -84,6 +85,7 @@ export async function buildApp(options: InstallationOptions) {
     statistics: vendor.statistics,
   })
   await app.register(cookie)
+  readNetworkCountry(app, config.countryHeader)
   traceRequests(app)
   const metrics = observe(app, {
     ...{ opened, clock, log, worker, version: packageFile.version },

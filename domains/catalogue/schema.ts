@@ -29,10 +29,11 @@ const percentage = z.string().check(
   z.refine((share) => Number(share) > 0 && Number(share) <= 100, 'must be above 0 and at most 100'),
   z.describe('In percent, up to five decimals, as text so that it is exact.'),
 )
+const belowAll = percentage.check(z.refine((share) => Number(share) < 100, 'must be below 100'))
 /** From how many pieces on, what is taken off each. */
 const tiers = z.record(
   z.string().check(z.regex(/^([2-9]|[1-9]\d{1,2}|1000)$/, 'must be a number of pieces from 2 to 1000')),
-  percentage.check(z.refine((share) => Number(share) < 100, 'must be below 100')),
+  belowAll,
 )
 const points = z.int().check(z.gte(0), z.lte(1000))
 const platform = z.enum(platforms)
@@ -210,7 +211,15 @@ function shapesWith(least: 0 | 1) {
       ),
   })
 
-  return { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns, recommendations }
+  const countryPrices = z.strictObject({
+    key: slug,
+    countries: z
+      .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166')))
+      .check(z.minLength(least), z.describe('Each country is in one group at most.')),
+    percent: belowAll.check(z.describe('What is taken off every price there, in percent.')),
+  })
+
+  return { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns, recommendations, countryPrices }
 }
 
 /** What files say, and what is published: all of it. */
@@ -226,6 +235,7 @@ export type VatRate = z.output<typeof shapes.vatRates>
 export type Coupon = z.output<typeof shapes.coupons>
 export type DisplayedDiscount = z.output<typeof shapes.displayedDiscounts>
 export type Campaign = z.output<typeof shapes.campaigns>
+export type CountryPrice = z.output<typeof shapes.countryPrices>
 export type Recommendation = z.output<typeof shapes.recommendations>
 
 /** Everything a vendor sells and on what terms, in the order of its files. */
@@ -239,6 +249,7 @@ export interface Content {
   readonly campaigns: readonly Campaign[]
   /** Versions from before there were any have none. */
   readonly recommendations?: readonly Recommendation[]
+  readonly countryPrices?: readonly CountryPrice[]
 }
 
 /** One line of one of its files. */

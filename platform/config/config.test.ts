@@ -42,6 +42,12 @@ describe('configuration', () => {
     expect(readConfig({ ...shared, LICENCE_SECRET: secret }).licenceSecret).toEqual({ text: secret })
   })
 
+  it('takes the country of a network from a proxy in front alone', () => {
+    expect(complaint({ COUNTRY_HEADER: 'CF-IPCountry' })).toContain('TRUSTED_PROXIES')
+    const behind = readConfig({ COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '1' })
+    expect(behind.countryHeader).toBe('cf-ipcountry')
+  })
+
   it.each([
     { HOST: '0.0.0.0' },
     { HOST: '::' },

@@ -35,6 +35,9 @@ const environment = z.object({
   ),
   ALLOWED_ORIGINS: z._default(z.string(), ''),
   TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
+  COUNTRY_HEADER: z.optional(
+    z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header such as CF-IPCountry')),
+  ),
   DATABASE_URL: z.optional(
     z
       .string()
@@ -78,6 +81,8 @@ export interface Config {
   readonly origins: ReadonlySet<string>
   /** How many reverse proxies in front may be believed about the visitor's address. */
   readonly trustedProxies: number
+  /** In which of them says where the visitor's network is, in small letters; null: none does. */
+  readonly countryHeader: string | null
   readonly database: { readonly url: string } | { readonly dataDir: string }
   /** Where releases and what members upload are kept (spec 13.4). */
   readonly files: FilesPlace
@@ -136,6 +141,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     read.DATABASE_URL !== undefined &&
       read.LICENCE_SECRET === undefined &&
       'LICENCE_SECRET must be set with DATABASE_URL: at least 32 characters, the same for every process on the database',
+    read.COUNTRY_HEADER !== undefined &&
+      read.TRUSTED_PROXIES === 0 &&
+      'COUNTRY_HEADER needs TRUSTED_PROXIES: without a proxy in front every visitor could write it',
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
     ...filesProblems(read),
     ...mailboxProblems(read),
@@ -157,6 +165,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       ...origins.map((origin) => new URL(origin).origin),
     ]),
     trustedProxies: read.TRUSTED_PROXIES,
+    countryHeader: read.COUNTRY_HEADER?.toLowerCase() ?? null,
     database: read.DATABASE_URL ? { url: read.DATABASE_URL } : { dataDir: resolve(root, read.DATA_DIR) },
     files: filesConfig(read),
     smtpUrl: read.SMTP_URL ?? null,

@@ -3,7 +3,7 @@ import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { AnswerOf, CallDefinition, Calls, InputOf, UploadDefinition } from '@/platform/contract/call'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
-import type { Market, MarketChoice } from '@/platform/money/market'
+import type { MarketChoice, VisitMarket } from '@/platform/money/market'
 import type { Refusal } from './refusal'
 
 /** What the gateway knows of any caller (decision 0048). */
@@ -14,7 +14,7 @@ export interface Visit {
   readonly userAgent: string
   readonly language: Language
   /** Where the caller buys and in what they pay (spec 1.4); @param wish what the call itself names goes before what was chosen */
-  readonly market: (requested?: MarketChoice) => Market
+  readonly market: (requested?: MarketChoice) => VisitMarket
   /** The token given as parameter, else by cookie (spec 2.3). */
   readonly token: string | null
   /** The token of the cookie alone. */

@@ -10,6 +10,12 @@ export interface Market {
   readonly currency: Currency
 }
 
+/** The same of a visit, with what speaks for the country beside the visitor's word. */
+export interface VisitMarket extends Market {
+  /** Where the visitor's network is, as the proxy in front says; null: nobody says it. */
+  readonly network: string | null
+}
+
 /** Currencies that the language decides on: who reads English pays dollars wherever they are, but pounds in Britain. */
 const byLanguage: readonly (Currency | null)[] = ['USD', 'EUR', 'JPY']
 

@@ -9,12 +9,13 @@ import type { Visitor } from '@/tests/visitor'
 let server: TestServer
 let ada: Visitor
 beforeAll(async () => {
-  server = await startServer({ TRUSTED_PROXIES: '1' })
+  server = await startServer({ TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'CF-IPCountry' })
   await openShop(server)
   const current = await createCatalogueReader().currentCatalogue(server.database)
   const { lines, products, prices, vatRates, displayedDiscounts, campaigns, recommendations } = current
   const coupons = current.coupons.map((coupon) => ({ ...coupon, for: 'everyone' as const }))
-  const content = { lines, products, prices, vatRates, displayedDiscounts, campaigns, coupons }
+  const countryPrices = [{ key: 'lower', countries: ['IN'], percent: '40' }]
+  const content = { lines, products, prices, vatRates, displayedDiscounts, campaigns, coupons, countryPrices }
   await publish(server.database, { ...content, ...(recommendations && { recommendations }) }, server.clock.now())
   await server.member({ email: 'ada@example.test' })
   ada = server.visitor()
@@ -76,6 +77,19 @@ describe('text 2, deviation 1: the price on a page is the price at the checkout 
       }
     },
   )
+
+  it.each(['en', 'ja'])('in %s, at the lower prices of a group of countries', async (lang) => {
+    const headers = { 'accept-language': 'en-IN', 'cf-ipcountry': 'IN' }
+    const prices = await shown(lang, headers)
+    for (const each of prices) {
+      expect(await asked(each, lang, headers)).toEqual({
+        byLink: [each.price, each.currency],
+        byVisit: [each.price, each.currency],
+      })
+    }
+    const elsewhere = await shown(lang, { 'accept-language': 'en-IN' })
+    expect(prices.map(({ price }) => Number(price))).not.toEqual(elsewhere.map(({ price }) => Number(price)))
+  })
 
   it('a member in Britain reads pounds wherever they look', async () => {
     const headers = { 'accept-language': 'en-GB' }

@@ -14,17 +14,18 @@ export async function readCatalogue(folder: string): Promise<{ content: Content 
   const read = await readFolder(folder)
   const problems = read.problems.length > 0 ? read.problems : checkWhole(read)
   if (problems.length > 0) return { problems }
-  const { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns, recommendations } = read.entries
+  const { entries } = read
   return {
     content: {
-      lines: valuesOf(lines),
-      products: valuesOf(products),
-      prices: valuesOf(prices),
-      vatRates: valuesOf(vatRates),
-      coupons: valuesOf(coupons),
-      displayedDiscounts: valuesOf(displayedDiscounts),
-      campaigns: valuesOf(campaigns),
-      recommendations: valuesOf(recommendations),
+      lines: valuesOf(entries.lines),
+      products: valuesOf(entries.products),
+      prices: valuesOf(entries.prices),
+      vatRates: valuesOf(entries.vatRates),
+      coupons: valuesOf(entries.coupons),
+      displayedDiscounts: valuesOf(entries.displayedDiscounts),
+      campaigns: valuesOf(entries.campaigns),
+      recommendations: valuesOf(entries.recommendations),
+      countryPrices: valuesOf(entries.countryPrices),
     },
   }
 }

@@ -36,6 +36,8 @@ export interface FindingValues {
   /** @param from of how many pieces the tier is */
   tierGivesNothing: { from: number }
   soldSingly: { pid: number }
+  noCountry: { country: string }
+  countryTwice: { country: string; first: number }
   allInOneDiscount: { pid: number }
   platformTwice: { pid: number }
   /** @param countries by their two letters, the first of them alone where they are many */
@@ -90,6 +92,8 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   costsNothing: ({ currency }) => `${currency} must be above 0`,
   tierGivesNothing: ({ from }) => `from ${from} on it takes off no more than for fewer`,
   soldSingly: ({ pid }) => `${pid} is sold one at a time for this term, so there is no price for several`,
+  noCountry: ({ country }) => `there is no country "${country}"`,
+  countryTwice: ({ country, first }) => `${country} is in the group of line ${first} already`,
   allInOneDiscount: ({ pid }) => `${pid} is an all-in-one: what is taken off follows from what its buyer owns`,
   platformTwice: ({ pid }) => `${pid} is a second one for its platform`,
   noRate: ({ countries, count }) =>
@@ -106,6 +110,7 @@ const nouns: Readonly<Record<FileName, (key: string) => string>> = {
   displayedDiscounts: (key) => `the displayed discount of ${key}`,
   campaigns: (key) => `the campaign "${key}"`,
   recommendations: (key) => `the product ${key}`,
+  countryPrices: (key) => `the group "${key}"`,
 }
 
 export const findingCodes = Object.keys(english) as FindingCode[]

@@ -34,6 +34,7 @@ export function findingsIn({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>
   checkProducts(entries, art, report)
   checkPrices(entries, report)
   checkRates(entries, report)
+  checkCountryPrices(entries, report)
   checkNamedProducts(entries, report)
   checkRecommendations(entries, report)
 
@@ -130,6 +131,19 @@ function checkRates({ vatRates }: Entries, report: Report) {
   const shown = left.slice(0, 3).join(', ') + (left.length > 3 ? ', …' : '')
   if (left.length > 0)
     report('vatRates', { line: 1, value: null }, 'noRate', { countries: shown, count: left.length }, 'country')
+}
+
+/** A country has one price: it is in one group at most. */
+function checkCountryPrices({ countryPrices }: Entries, report: Report) {
+  const firstLines = new Map<string, number>()
+  for (const entry of countryPrices) {
+    for (const country of entry.value.countries) {
+      const first = firstLines.get(country)
+      if (!countries.includes(country)) report('countryPrices', entry, 'noCountry', { country }, 'countries')
+      else if (first !== undefined) report('countryPrices', entry, 'countryTwice', { country, first }, 'countries')
+      else firstLines.set(country, entry.line)
+    }
+  }
 }
 
 function checkNamedProducts({ lines, products, coupons, displayedDiscounts, campaigns }: Entries, report: Report) {

@@ -37,6 +37,7 @@ const blank: Readonly<Record<FormPart, Readonly<Record<string, unknown>>>> = {
   displayedDiscounts: {},
   campaigns: {},
   recommendations: { margin: 0 },
+  countryPrices: {},
 }
 
 /** One line, VAT rate, campaign, discount or recommendation of the draft. */

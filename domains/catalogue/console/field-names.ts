@@ -29,6 +29,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   tiers: 'catalogue.tiers',
   term: 'catalogue.term',
   country: 'catalogue.country',
+  countries: 'catalogue.countries',
   from: 'catalogue.from',
   basisPoints: 'catalogue.rate',
   percents: 'catalogue.percents',

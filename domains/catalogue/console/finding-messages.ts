@@ -32,6 +32,8 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   costsNothing: 'catalogue.finding.costsNothing',
   tierGivesNothing: 'catalogue.finding.tierGivesNothing',
   soldSingly: 'catalogue.finding.soldSingly',
+  noCountry: 'catalogue.finding.noCountry',
+  countryTwice: 'catalogue.finding.countryTwice',
   allInOneDiscount: 'catalogue.finding.allInOneDiscount',
   platformTwice: 'catalogue.finding.platformTwice',
 }

@@ -44,6 +44,7 @@ export const partNames: Readonly<Record<DifferenceInConsole['part'], MessageKey>
   displayedDiscounts: 'catalogue.part.displayedDiscounts',
   campaigns: 'catalogue.part.campaigns',
   recommendations: 'catalogue.part.recommendations',
+  countryPrices: 'catalogue.part.countryPrices',
 }
 
 export const changeNames: Readonly<Record<DifferenceInConsole['kind'], MessageKey>> = {
@@ -60,6 +61,7 @@ export const pageNames: Readonly<Record<FormPart, MessageKey>> = {
   campaigns: 'catalogue.page.campaigns',
   displayedDiscounts: 'catalogue.page.displayedDiscounts',
   recommendations: 'catalogue.recommendations',
+  countryPrices: 'catalogue.page.countryPrices',
 }
 
 export const pageLeads: Readonly<Record<FormPart, MessageKey>> = {
@@ -68,4 +70,5 @@ export const pageLeads: Readonly<Record<FormPart, MessageKey>> = {
   campaigns: 'catalogue.page.campaignsLead',
   displayedDiscounts: 'catalogue.page.displayedDiscountsLead',
   recommendations: 'catalogue.recommendationsLead',
+  countryPrices: 'catalogue.page.countryPricesLead',
 }

@@ -9,6 +9,7 @@ export const pagesOfParts = {
   campaigns: 'campaigns',
   'displayed-discounts': 'displayedDiscounts',
   recommendations: 'recommendations',
+  'country-prices': 'countryPrices',
 } as const satisfies Readonly<Record<string, FormPart>>
 
 export const pageOf = (part: FormPart) => {

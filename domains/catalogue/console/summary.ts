@@ -39,6 +39,10 @@ export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, 
       const text = parts.flatMap((part) => (part.length > 0 ? part.join(', ') : [])).join(' · ')
       return { title: textIn(names, language) || key, text }
     }
+    case 'countryPrices': {
+      const names = entry.value.countries.map((country) => countryName(country, language))
+      return { title: key, text: [share(Number(entry.value.percent)), names.join(', ')].filter(Boolean).join(' · ') }
+    }
     case 'recommendations': {
       const { products, margin } = entry.value
       return { title: nameOf(products[0]), text: translate('catalogue.pointsCount', { count: margin }) }

@@ -25,6 +25,7 @@ const entry = z.discriminatedUnion('part', [
   z.object({ part: z.literal('displayedDiscounts'), value: draftShapes.displayedDiscounts }),
   z.object({ part: z.literal('campaigns'), value: draftShapes.campaigns }),
   z.object({ part: z.literal('recommendations'), value: draftShapes.recommendations }),
+  z.object({ part: z.literal('countryPrices'), value: draftShapes.countryPrices }),
 ])
 export type DraftEntry = z.output<typeof entry>
 export type FormPart = DraftEntry['part']
@@ -34,6 +35,7 @@ const formParts = [
   'displayedDiscounts',
   'campaigns',
   'recommendations',
+  'countryPrices',
 ] as const satisfies FormPart[]
 
 const listedEntry = z.object({

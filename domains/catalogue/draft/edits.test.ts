@@ -4,9 +4,14 @@ import { type Content, shapes } from '../schema'
 import { checkContent } from './check-content'
 import { type EntryEdit, moveEntry, putEntry, putProduct, removeEntry } from './edits'
 
-const { 'vat-rates': vatRates = [], 'displayed-discounts': displayedDiscounts = [], ...files } = smallVendor()
+const {
+  'vat-rates': vatRates = [],
+  'displayed-discounts': displayedDiscounts = [],
+  'country-prices': countryPrices = [],
+  ...files
+} = smallVendor()
 const content = Object.fromEntries(
-  Object.entries({ ...files, vatRates, displayedDiscounts }).map(([part, entries]) => [
+  Object.entries({ ...files, vatRates, displayedDiscounts, countryPrices }).map(([part, entries]) => [
     part,
     entries.map((entry) => shapes[part as keyof Content].parse(entry)),
   ]),

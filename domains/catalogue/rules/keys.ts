@@ -11,6 +11,7 @@ const keys: { readonly [Name in Part]-?: (value: LineOf<Name>) => string } = {
   displayedDiscounts: ({ pid }) => String(pid),
   campaigns: ({ key }) => key,
   recommendations: ({ products }) => String(products[0] ?? ''),
+  countryPrices: ({ key }) => key,
 }
 
 /** The parts of a catalogue, in the order of its files. */

@@ -1,4 +1,5 @@
 import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
+import { catalogueIn, countryPriceFor } from '@/domains/catalogue/rules/country-prices'
 import { countAttempt } from '@/domains/identity'
 import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
 import type { InputOf } from '@/platform/contract/call'
@@ -34,6 +35,8 @@ export interface QuoteResult {
   readonly seller: SellerKind
   /** The buyer owes the VAT, as the invoice will say. */
   readonly reverseCharge: boolean
+  /** Whether the lower prices of the country's group hold; null: there are none. */
+  readonly countryPrice: boolean | null
   readonly now: Date
 }
 
@@ -48,7 +51,9 @@ export async function quoteVisit(
   const { member, now } = visit
   const request = readQuoteRequest(visit)
   if ('refused' in request) return request
-  const catalogue = await context.catalogue.currentCatalogue(database)
+  const market = visit.market(visit.input)
+  const published = await context.catalogue.currentCatalogue(database)
+  const catalogue = catalogueIn(published, market)
   const code = request.coupon === null ? '' : normaliseCode(request.coupon)
   const coupon = catalogue.coupons.find((each) => each.code === code)
   if (code !== '' && !coupon) {
@@ -69,7 +74,8 @@ export async function quoteVisit(
   const seller = byTransfer ? context.payments.sellerOf('transfer') : context.payments.seller
   // A merchant of record accounts for the tax itself, whoever buys (decision 0070).
   const reverseCharge = seller === 'vendor' && isReverseCharged(vendor.seller, { business: business ?? null })
-  return { catalogue, request, quote, byTransfer, seller, now, reverseCharge }
+  const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
+  return { catalogue, request, quote, byTransfer, seller, now, reverseCharge, countryPrice }
 }
 
 const mayTransfer = ({ payments }: CheckoutContext, quote: Quote | SaleObstacle) =>
@@ -79,6 +85,7 @@ const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
 
 function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest | Refusal<10001> {
   const { pid: pids, option = [], quantity = [], coupon = null, discount = null } = input
+  const { country, currency } = market(input)
   if (option.length > 1 && option.length !== pids.length) return refuseFields('option')
   if (quantity.length > 1 && quantity.length !== pids.length) return refuseFields('quantity')
   return {
@@ -89,7 +96,8 @@ function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest
     })),
     coupon,
     discount,
-    ...market(input),
+    country,
+    currency,
     language,
   }
 }
@@ -101,7 +109,7 @@ const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest,
 /** A quote as the page reads it. */
 export function presentQuote(
   context: CheckoutContext,
-  { catalogue, request, quote, byTransfer, seller, reverseCharge, now }: QuoteResult,
+  { catalogue, request, quote, byTransfer, seller, reverseCharge, countryPrice, now }: QuoteResult,
   member: MemberCaller | null,
 ): QuoteAnswer {
   const { sellsThrough, withdrawal, vendor } = context
@@ -124,6 +132,7 @@ export function presentQuote(
     merchant,
     email: member?.email ?? null,
     country,
+    country_price: countryPrice,
     currency,
     lines: quote.lines.map((line) => presentLine(line, volumeOf(catalogue, request, line), quote, language)),
     options: optionsOf(catalogue, request, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),

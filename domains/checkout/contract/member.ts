@@ -96,6 +96,11 @@ const offer = z.object({
   /** Of the signed-in buyer, who cannot choose another one. */
   email: z.nullable(z.string()),
   country: z.string(),
+  /**
+   * Whether the lower prices of a group of countries hold: false where nothing says that the visitor is in one of them.
+   * Null: this country is in no group.
+   */
+  country_price: z.nullable(z.boolean()),
   currency: currencyField,
   lines: z.array(line),
   /** The terms in which a single product is for sale. */

@@ -44,7 +44,11 @@ export function BuyerFields({ quote, email, onRequest }: BuyerFieldsProps) {
         </p>
       )}
       <div className={css.pair}>
-        <CountryField country={quote.country} onChange={(country) => onRequest({ country })} />
+        <CountryField
+          country={quote.country}
+          price={quote.country_price}
+          onChange={(country) => onRequest({ country })}
+        />
         {currencies.length > 1 && (
           <SelectField
             label={translate('checkout.currency')}

@@ -19,6 +19,7 @@ const quote = (total = '98.99'): QuoteOnWire => ({
   merchant: null,
   email: null,
   country: 'US',
+  country_price: null,
   currency: 'USD',
   lines: [
     {

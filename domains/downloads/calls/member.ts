@@ -1,4 +1,5 @@
 import { showsVat } from '@/domains/catalogue/rules'
+import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
@@ -29,7 +30,7 @@ export const downloadsHandlers = ({
   },
 
   'GET /member/eds_product_v1': async ({ input, member, now, language, market }) => {
-    const current = await catalogue.currentCatalogue(database)
+    const current = catalogueIn(await catalogue.currentCatalogue(database), market(input))
     const found = await addOnsAndSoftware(database, { holdings, memberId: member.id, pids: addOnIds(current), now })
     const { country, currency } = market(input)
     const vat = showsVat(vendor.vatShownBy, current, { language, country, now })

@@ -1,7 +1,9 @@
 import { type Catalogue, primaryLine, showsVat, type VatShownBy } from '@/domains/catalogue/rules'
+import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
 import { couponColumn } from '@/domains/coupons'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller, Visit } from '@/platform/http/visit'
+import type { VisitMarket } from '@/platform/money/market'
 import type { Currency } from '@/platform/money/money'
 import type { OffersContext } from '../context'
 import type { offersCalls } from '../contract/member'
@@ -22,11 +24,11 @@ const mostPurchases = 500
 /** Every call of the offers with its handler. */
 export function offersHandlers(context: OffersContext): Handlers<typeof offersCalls> {
   const { database, catalogue: reader, seats, holdings: reading, vendor } = context
-  const memberAt = (member: MemberCaller, now: Date) => ownedAt(context, member.id, now)
+  const memberAt = (visit: MemberVisit) => ownedAt(context, visit.member.id, visit.market(visit.input), visit.now)
   return {
     'GET /member/upgrade_license': async (visit) => {
       const { member, language, now } = visit
-      const catalogue = await reader.currentCatalogue(database)
+      const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
       const { owned, purchases, released, coupons } = await ownedAndBought(database, {
         memberId: member.id,
         language,
@@ -42,7 +44,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
     },
     'GET /member/get_discount_info': async (visit) => {
       const { member, now } = visit
-      const catalogue = await reader.currentCatalogue(database)
+      const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
       const found = await ownedWithSeats(database, {
         ...{ memberId: member.id, holdings: reading, seats: seats.columns(member.id) },
         coupons: couponColumn.of(catalogue, member.id),
@@ -57,7 +59,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
       })
     },
     'GET /member/all_in_one_upgrade': async (visit) => {
-      const { catalogue, holdings, coupons } = await memberAt(visit.member, visit.now)
+      const { catalogue, holdings, coupons } = await memberAt(visit)
       const line = primaryLine(catalogue)?.key ?? ''
       const panel = panelOf(catalogue, holdings, {
         ...viewerOf(visit, catalogue, vendor.vatShownBy),
@@ -70,7 +72,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
     },
     'GET /member/offer': async (visit) => {
       const { input, member, now } = visit
-      const { catalogue, holdings, coupons } = await memberAt(member, now)
+      const { catalogue, holdings, coupons } = await memberAt(visit)
       const { pid, option: term, discount = null } = input
       const named = coupons.filter(({ code }) => code === input.coupon)
       const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
@@ -80,7 +82,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
     },
     'POST /recommend/best/list': async (visit) => {
       const { input, member } = visit
-      const { catalogue, holdings, coupons } = await memberAt(member, visit.now)
+      const { catalogue, holdings, coupons } = await memberAt(visit)
       const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
       const system = input.os ?? (input.scene.endsWith('_mac') ? 'mac' : 'win')
       const request = {
@@ -100,8 +102,13 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
 type OwnedReading = Pick<OffersContext, 'database' | 'catalogue' | 'holdings'>
 
 /** What is sold, and what of it a member owns and may take off a price. */
-export async function ownedAt({ database, catalogue: reader, holdings }: OwnedReading, memberId: number, now: Date) {
-  const catalogue = await reader.currentCatalogue(database)
+export async function ownedAt(
+  { database, catalogue: reader, holdings }: OwnedReading,
+  memberId: number,
+  market: VisitMarket,
+  now: Date,
+) {
+  const catalogue = catalogueIn(await reader.currentCatalogue(database), market)
   const found = await ownedBy(database, { memberId, holdings, coupons: couponColumn.of(catalogue, memberId) })
   return {
     catalogue,
@@ -109,6 +116,8 @@ export async function ownedAt({ database, catalogue: reader, holdings }: OwnedRe
     coupons: couponColumn.read(catalogue, found.coupons, now),
   }
 }
+
+type MemberVisit = PricedVisit & { readonly member: MemberCaller }
 
 type PricedVisit = Pick<Visit, 'language' | 'now' | 'market'> & {
   readonly input: { readonly currency?: Currency | undefined }

@@ -21,7 +21,7 @@ export interface ProductsContext {
 export const productsHandlers = (context: ProductsContext): Handlers<typeof productsCalls> => ({
   'GET /member/multios_discount': async (visit) => {
     const { member, language, now } = visit
-    const { catalogue, holdings, coupons } = await ownedAt(context, member.id, now)
+    const { catalogue, holdings, coupons } = await ownedAt(context, member.id, visit.market(visit.input), now)
     const viewer = viewerOf(visit, catalogue, context.vendor.vatShownBy)
     const offers = platformOffers(catalogue, holdings, { ...viewer, coupons })
     return {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { bringsGift, showsVat } from '@/domains/catalogue/rules'
+import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
 import { destinationOf, withWayBack } from '@/domains/identity/rules'
 import type { Offer } from '@/domains/offers/rules/offer'
 import { bothOf, linesWithPanels, type Panel } from '@/domains/offers/rules/panels'
@@ -19,7 +20,7 @@ const systemNames = { win: 'public.win', mac: 'public.mac' } as const
  */
 export async function promotionPage({ vendor, ...pages }: PublicPages, visit: PageVisit, key?: string) {
   const { translate, language, market, now } = visit
-  const catalogue = await pages.catalogue.currentCatalogue(pages.database)
+  const catalogue = catalogueIn(await pages.catalogue.currentCatalogue(pages.database), market)
   const only = catalogue.lines.find((line) => line.key === key)
   if (key !== undefined && !only) return null
   const every = linesWithPanels(catalogue, [], { currency: market.currency, language, now })

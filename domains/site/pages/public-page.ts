@@ -8,13 +8,13 @@ import type { Translate } from '@/platform/i18n/translator'
 import { legalTitles } from '@/platform/legal/titles'
 import { escapeHtml } from '@/platform/mail/letter'
 import { currencies } from '@/platform/money/currencies'
-import { chooseMarket, type Market, marketCookies } from '@/platform/money/market'
+import { chooseMarket, marketCookies, type VisitMarket } from '@/platform/money/market'
 import { legalPage, memberArea, pages } from '@/platform/paths'
 import type { PublicPages } from '../context'
 
 export interface PageVisit {
   readonly language: Language
-  readonly market: Market
+  readonly market: VisitMarket
   readonly translate: Translate
   /** As the visitor's browser names its system; empty where it does not. */
   readonly system: string
@@ -76,7 +76,10 @@ export async function publicPage(
 /** What the address chooses is kept for the pages to come, as the browser keeps it (spec 1.4). */
 function marketOf(request: FastifyRequest, reply: FastifyReply, language: Language) {
   const { currency } = request.query as { currency?: unknown }
-  const market = chooseMarket(language, [{ currency }, request.cookies], request.headers['accept-language'])
+  const market = {
+    ...chooseMarket(language, [{ currency }, request.cookies], request.headers['accept-language']),
+    network: request.networkCountry,
+  }
   if (typeof currency === 'string' && market.currency === currency) {
     const secure = request.protocol === 'https'
     reply.setCookie(marketCookies.currency, currency, {
@@ -91,7 +94,7 @@ function marketOf(request: FastifyRequest, reply: FastifyReply, language: Langua
 
 interface HeaderFacts {
   readonly language: Language
-  readonly market: Market
+  readonly market: VisitMarket
   readonly query: URLSearchParams
 }
 

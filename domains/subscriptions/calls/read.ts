@@ -1,4 +1,5 @@
 import { productOf } from '@/domains/catalogue/rules'
+import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
@@ -46,12 +47,12 @@ export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
       }
     },
 
-    'POST /member/upgrade_subscription_price': async ({ input, member, language, now }) => {
+    'POST /member/upgrade_subscription_price': async ({ input, member, language, market, now }) => {
       const own = await namedOf(context, member, input)
       if (!own || !mayBeUpgraded(own, now)) return refuse(20002)
       // A subscription goes on in the currency that it was bought in, and there is no other price of it.
       if (input.currency !== undefined && input.currency !== own.currency) return refuse(20035)
-      const catalogue = await reader.currentCatalogue(database)
+      const catalogue = catalogueIn(await reader.currentCatalogue(database), market(input))
       const offer = upgradeFor(catalogue, runningOf(own), now)
       if (!offer) return refuse(20035)
       return {

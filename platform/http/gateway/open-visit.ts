@@ -25,7 +25,10 @@ export function openVisit(
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language,
-    market: (chosen) => chooseMarket(language, [chosen, caller, request.cookies], hints.acceptLanguage),
+    market: (chosen) => ({
+      ...chooseMarket(language, [chosen, caller, request.cookies], hints.acceptLanguage),
+      network: request.networkCountry,
+    }),
     cookies: {
       get: (name) => request.cookies[name] || null,
       set: (name, value, options) => void reply.setCookie(name, value, options),

@@ -20,6 +20,7 @@ describe('a form', () => {
     ['lines', 'lines'],
     ['vat-rates', 'vatRates'],
     ['displayed-discounts', 'displayedDiscounts'],
+    ['country-prices', 'countryPrices'],
     ['campaigns', 'campaigns'],
     ['recommendations', 'recommendations'],
   ] as const)('of %s gives back what it was given, with nothing wrong in it', (file, part) => {

@@ -62,6 +62,7 @@ export const readings = {
     read: (text) => (/^([A-Za-z]{2}|\*)$/.test(text) ? text.toUpperCase() : unreadable),
     problem: 'catalogue.noCountry',
   },
+  countries: list(/^[A-Za-z]{2}$/, (code) => code.toUpperCase(), 'catalogue.noCountries'),
   day: matching(/^\d{4}-\d{2}-\d{2}$/, 'catalogue.noDay'),
   count: wholeNumber(1, 1000, 'catalogue.noCount'),
   points: wholeNumber(0, 1000, 'catalogue.noPoints'),

@@ -38,6 +38,7 @@ const inputs: { readonly [Kind in FieldKind]?: Attributes } = {
   slug: coded,
   lineKey: { ...coded, maxLength: 30 },
   country: { ...coded, maxLength: 2 },
+  countries: { ...coded, maxLength: 1000 },
   day: { type: 'date' },
   count: numeric,
   points: numeric,

@@ -154,6 +154,23 @@ export function groupsOf(
           ],
         },
       ]
+    case 'countryPrices':
+      return [
+        {
+          key: 'facts',
+          legend: 'catalogue.facts',
+          fields: [
+            { path: 'key', kind: 'slug', label: message('catalogue.key'), once: true },
+            {
+              path: 'countries',
+              kind: 'countries',
+              label: message('catalogue.countries'),
+              hint: 'catalogue.countriesHint',
+            },
+            { path: 'percent', kind: 'percent', label: message('catalogue.countryPercent') },
+          ],
+        },
+      ]
     case 'displayedDiscounts':
       return [
         {

@@ -100,7 +100,8 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const chosen = { ...(country && { country }), ...(currency && { currency }) }
       if (country || currency) await setMarket(database, member.id, chosen)
       keepMarket(context, cookies, chosen)
-      return market(chosen)
+      const { network: _, ...now } = market(chosen)
+      return now
     },
 
     'POST /member/language': async ({ input, member }) => {
