@@ -29,7 +29,7 @@ export interface PossibleChanges {
 /** While the provider may be renewing it by itself nothing is changed. */
 const tooClose = hours(1)
 
-export const runningPlan = (own: Subscription, isSpent: boolean): RunningPlan => ({
+const runningPlan = (own: Subscription, isSpent: boolean): RunningPlan => ({
   pid: own.pid,
   term: own.term,
   quantity: own.quantity,

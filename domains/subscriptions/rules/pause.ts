@@ -24,10 +24,7 @@ export function monthsAfter(moment: Date, count: number): Date {
   return end
 }
 
-/** The longest pause that a vendor may offer, in months. */
-export const longestPause = 12
-
 /** How long before its end whoever paused is reminded of the payment. */
-export const pauseNotice = days(3)
+const pauseNotice = days(3)
 
 export const pauseNoticeAt = ({ until }: Pause) => before(until, pauseNotice)

@@ -26,7 +26,7 @@ export function subscriptionProduct(catalogue: Catalogue, pid: number): Subscrip
 }
 
 /** What a plan costs for each further period; null: it is not for sale in that currency. */
-export function pricedPlan(catalogue: Catalogue, plan: Plan, running: Pick<RunningPlan, 'renewal'>): PricedPlan | null {
+function pricedPlan(catalogue: Catalogue, plan: Plan, running: Pick<RunningPlan, 'renewal'>): PricedPlan | null {
   const { pid, term, quantity } = plan
   const quotation = priceOf(catalogue, { pid, term, currency: running.renewal.currency })
   if (!quotation?.onSale) return null

@@ -49,7 +49,7 @@ export function unusedDays({ worth, ...period }: RunningPlan, now: Date) {
   return { daysLeft, daysInPeriod, credit: money(minor, worth.currency) }
 }
 
-export const isSamePlan = (one: Plan, other: Plan) =>
+const isSamePlan = (one: Plan, other: Plan) =>
   one.pid === other.pid && one.term === other.term && one.quantity === other.quantity
 
 /** A year in place of a month, and in one rhythm what costs more: whoever wants that wants it now. */
