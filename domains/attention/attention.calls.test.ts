@@ -42,11 +42,11 @@ describe('attention', () => {
   it('is told to those alone who can do something about it', async () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
-      ...['failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails', 'mailbox'],
+      ...['bank', 'failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails', 'mailbox'],
       ...['payments', 'refunds', 'restoredJobs'],
     ])
     expect(await kindsOf('owner')).toEqual([
-      ...['codes', 'failedJobs', 'failedMails', 'failedWebhooks', 'gifts', 'heldJobs', 'heldMails', 'mailbox'],
+      ...['bank', 'codes', 'failedJobs', 'failedMails', 'failedWebhooks', 'gifts', 'heldJobs', 'heldMails', 'mailbox'],
       ...['oldBackup', 'payments', 'refunds', 'restoredJobs', 'tickets'],
     ])
   })
@@ -93,6 +93,7 @@ describe('attention', () => {
     expect(found).toEqual({
       refunds: [2, unixSeconds(begun)],
       payments: [0, null],
+      bank: [0, null],
       gifts: [1, unixSeconds(begun)],
       tickets: [1, unixSeconds(begun)],
       codes: [1, unixSeconds(begun)],

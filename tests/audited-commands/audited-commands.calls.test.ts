@@ -79,6 +79,7 @@ const reads = [
     'refunds show',
     'payments list',
     'payments discrepancies',
+    'bank list',
     'numbers',
     'webhooks list',
     'mails list',
