@@ -17,6 +17,7 @@ import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator 
 import { orderSamples } from './order-calls'
 import type { TestServer } from './server'
 import { subscriptionSamples } from './subscriptions'
+import { taxSamples } from './tax-calls'
 
 type Calls = typeof consoleCalls
 
@@ -77,6 +78,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...refundSamples,
   ...giftSamples,
   ...ticketSamples,
+  ...taxSamples,
   'GET /console/api/session': nothing,
   'GET /console/api/attention': nothing,
   'GET /console/api/numbers/trend': nothing,
@@ -198,14 +200,6 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'POST /console/api/payments/discrepancies/close': openDiscrepancies,
   'POST /console/api/payments/settle': reviewed,
   'POST /console/api/payments/return': reviewed,
-  'GET /console/api/tax': nothing,
-  'GET /console/api/tax/return.csv': async () => ({ quarter: '2020-Q1' }),
-  'GET /console/api/tax/oss.csv': async () => ({ quarter: '2020-Q1' }),
-  'GET /console/api/tax/journal.csv': async () => ({ period: '2020' }),
-  'GET /console/api/tax/datev': async () => ({ period: '2020-01' }),
-  'GET /console/api/tax/datev/check': async () => ({ period: '2020-01' }),
-  'GET /console/api/tax/e-invoices': async () => ({ period: '2020', format: 'ubl' }),
-  'POST /console/api/tax/rates': async () => ({ file: new File(['Date,USD\n2020-01-31,1.1052\n'], 'rates.csv') }),
   'GET /console/api/numbers': async () => ({ report: 'sales' }),
   'GET /console/api/numbers.csv': async () => ({ report: 'refunds', grain: 'month' }),
   'POST /console/api/operators/reset': async (server) => {

@@ -62,6 +62,7 @@ export async function buyMuch(
     email,
     buyerName: 'Ada',
   })
+  await put(checkout.countryEvidence, { checkout: paid.reference, source: 'network', country: 'DE', notedAt: now })
   await put(checkout.couponGates, { code: `SAVE${order}` })
   await put(checkout.couponUses, { checkout: paid.reference, code: `SAVE${order}`, memberId: id })
   await put(couponHolders, { code: `SAVE${order}`, memberId: id, givenAt: now })

@@ -10,8 +10,8 @@ import { after, before, minutes, seconds } from '@/platform/time/duration'
 import { openShop } from '@/tests/checkout'
 import { random, shuffle } from '@/tests/random'
 import { startServer, type TestServer } from '@/tests/server'
+import type { FrozenLine } from './rules/frozen-line'
 import { addCheckout } from './store/checkouts'
-import type { FrozenLine } from './tables'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 import { before, days } from '@/platform/time/duration'
 import { returnPayments } from './actions/decide'
+import { keptSince, noteEvidence } from './actions/evidence'
 import { applyPayment } from './actions/fulfil'
 import { confirmOrders } from './actions/notices'
 import { followRevocations } from './actions/revocations'
 import type { CheckoutContext } from './context'
 import { purgeCheckouts } from './store/checkouts'
+import { purgeEvidence } from './store/evidence'
 
 /** What was begun and never paid is kept this long, for a payment that takes its time. */
 const kept = days(60)
@@ -18,7 +20,9 @@ export function registerCheckoutJobs(context: CheckoutContext) {
   confirmOrders(context)
   followRevocations(context)
   returnPayments(context)
+  noteEvidence(context)
   worker.recur('checkout.purge', days(1), async (patient) => {
     await purgeCheckouts(patient, before(clock(), kept))
+    await purgeEvidence(patient, keptSince(clock()))
   })
 }

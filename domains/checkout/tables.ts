@@ -13,43 +13,19 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { catalogueVersions } from '@/domains/catalogue/relations'
-import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { subscriptions } from '@/domains/subscriptions/relations'
 import { type DiscrepancyKind, discrepancyKinds } from '@/domains/subscriptions/rules/discrepancy'
-import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
 import { bytes, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
-import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState } from '@/platform/payments/report'
 import { type SellerKind, sellerKinds } from '@/platform/payments/seller'
+import { type EvidenceSource, evidenceSources } from './rules/evidence'
+import type { FrozenLine } from './rules/frozen-line'
 import { type Mismatch, mismatches, type ReviewState, reviewStates } from './rules/review'
-
-/** A line of a quote that was accepted, in the order in which the provider and the order have it. Amounts in smallest units. */
-export interface FrozenLine {
-  readonly pid: number
-  readonly term: Term
-  readonly platforms: readonly Platform[]
-  readonly names: Texts
-  /** Left out: one. */
-  readonly quantity?: number
-  /** Of all of them, and of each. */
-  readonly list: number
-  readonly unit: number
-  readonly amount: number
-  readonly renewal: number | null
-  /** The order lines that have lowered the price. Quotes of before they were kept have none. */
-  readonly credited?: readonly PurchasedLine[]
-  /** The subscription, by its row's id, whose rest pays for a part of it; left out: none does. */
-  readonly spends?: number
-  /** What the credited purchases count towards: each does so once. Quotes of before it was kept have none. */
-  readonly toward?: number
-  /** The price is an offer's that a member takes once, and that no purchase of theirs has lowered. */
-  readonly once?: true
-}
 
 /** Quotes that a buyer has accepted: what is charged and delivered, whatever the catalogue says by then. */
 export const checkouts = pgTable(
@@ -107,6 +83,25 @@ export const checkouts = pgTable(
     index('checkouts_of_visitor').on(table.email).where(sql`member_id is null and order_id is null`),
     check('checkouts_sold_by_known', sql`${table.soldBy} in (${oneOf(sellerKinds)})`),
     check('checkouts_total_not_negative', sql`${table.total} >= 0`),
+  ],
+)
+
+/** What spoke for the country of a purchase, kept with it for the tax office (decision 0076). */
+export const countryEvidence = pgTable(
+  'country_evidence',
+  {
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.reference, { onDelete: 'cascade' }),
+    source: text().$type<EvidenceSource>().notNull(),
+    country: text().notNull(),
+    notedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkout, table.source] }),
+    index('country_evidence_noted').on(table.notedAt),
+    check('country_evidence_source_known', sql`${table.source} in (${oneOf(evidenceSources)})`),
+    check('country_evidence_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
   ],
 )
 

@@ -11,6 +11,8 @@ export interface Visit {
   readonly now: Date
   /** The visitor's network: an IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly network: string
+  /** Where that is, by the proxy in front; null: it does not say. ISO 3166. */
+  readonly networkCountry: string | null
   readonly userAgent: string
   readonly language: Language
   /** Where the caller buys and in what they pay (spec 1.4); @param wish what the call itself names goes before what was chosen */

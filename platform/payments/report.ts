@@ -19,6 +19,12 @@ export interface PaidCard {
 /** A month of a card as `2027-03`. */
 export const monthOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`
 
+/** Where the card or the account is that paid: it speaks for where its holder is. ISO 3166. */
+export interface Payer {
+  readonly means: 'card' | 'bank'
+  readonly country: string
+}
+
 /** A payment as its provider tells of it, by webhook or when asked. */
 export interface PaymentReport {
   readonly kind: 'payment'
@@ -39,6 +45,8 @@ export interface PaymentReport {
   readonly renewal: boolean
   /** What it was, or was to be, paid with; left out where the provider does not say. */
   readonly card?: PaidCard | undefined
+  /** Left out where the provider does not say. */
+  readonly payer?: Payer | undefined
 }
 
 /** Past due: a renewal failed, and the provider tries again. Ended: nothing will be charged any more. */

@@ -68,7 +68,7 @@ const isDelivery = (provider: ProviderName, event: string) =>
 /** The record is kept for months, and nothing about a person is in it. */
 function withoutCard(tells: Notice['tells']) {
   if (tells?.kind !== 'payment') return tells
-  const { card: _, ...rest } = tells
+  const { card: _, payer: __, ...rest } = tells
   return rest
 }
 

@@ -25,6 +25,7 @@ const payment = z.object({
   subscription: z.nullable(text),
   renewal: z.boolean(),
   card: z.optional(z.object({ brand: text, lastFour: text, expires: z.optional(text) })),
+  payer: z.optional(z.object({ means: z.enum(['card', 'bank']), country: z.string().check(z.regex(/^[A-Z]{2}$/)) })),
 })
 const subscription = z.object({
   kind: z.literal('subscription'),

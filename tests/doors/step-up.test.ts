@@ -19,6 +19,8 @@ const open = [
   /^\/console\/api\/codes\/threshold$/,
   // With a password or a code of their own, or what makes one's access smaller.
   /^\/console\/api\/access\/(profile|password|authenticator|challenge|prove|passkeys\/add|recovery-codes|end-others)$/,
+  // What the vendor's own reports are reckoned by.
+  /^\/console\/api\/tax\/rates$/,
   // To the operator's own address.
   /^\/console\/api\/mail-texts\/test$/,
   /^\/console\/api\/sign-out$/,

@@ -45,7 +45,7 @@ export const intentOf = (amount: number, currency: string, created: number): Ent
   latest_charge: {
     ...{ id: stripeId('ch'), object: 'charge', status: 'succeeded', amount, created },
     ...{ amount_refunded: 0, disputed: false },
-    payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+    payment_method_details: { card: { brand: 'visa', last4: '4242', country: 'DE' } },
   },
 })
 

@@ -5,7 +5,7 @@ import { orderById } from '@/domains/orders'
 import { isMistypedLeitwegId, tidyReference } from '@/domains/orders/rules/buyer-references'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
-import type { ReadingHandler } from '@/platform/http/visit'
+import type { ReadingHandler, Visit } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { parseMoney } from '@/platform/money/format'
 import { checkoutPage } from '@/platform/paths'
@@ -14,13 +14,14 @@ import { after, hours, minutes, seconds } from '@/platform/time/duration'
 import { fulfilFree } from '../actions/fulfil'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
+import type { Evidence } from '../rules/evidence'
+import type { FrozenLine } from '../rules/frozen-line'
 import { needsWaiver } from '../rules/market'
 import { isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
 import type { BuyingBusiness } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
 import { checkoutsInTheWay, closeWithdrawn, givenTo, redeemCoupon, releaseCoupon } from '../store/coupons'
-import type { FrozenLine } from '../tables'
 import { presentQuote, type QuoteResult, quoteVisit } from './quoting'
 
 /** A coupon is held this long for a buyer who is at the point of paying. */
@@ -52,6 +53,7 @@ export const beginCheckout =
     if (consented?.minor !== quote.total.minor) return changed(quoted)
     const waives = needsWaiver(withdrawal, request.country)
     if (waives && !input.waiver) return refuseFields('waiver')
+    if (quoted.asked !== null && !input.country_confirmed) return refuseFields('country_confirmed')
     const purchaseOrder = tidyReference(input.purchase_order)
     const buyerReference = tidyReference(input.buyer_reference)
     if (buyerReference !== null && isMistypedLeitwegId(buyerReference)) return refuseFields('buyer_reference')
@@ -119,7 +121,9 @@ export const beginCheckout =
       const returnTo = context.publicUrl + checkoutPage(new URLSearchParams({ checkout: secret, lang: language }))
       const asked = { checkout: reference, email, language, country, currency, items, returnTo }
       const begun = await context.payments.begin(asked, quoted.byTransfer ? 'transfer' : undefined)
-      await nameOfPayment(database, reference, begun)
+      const evidence = soldBy === 'vendor' ? evidenceOf(visit, quoted) : []
+      const { provider, payment } = begun
+      await nameOfPayment(database, reference, { provider, payment, evidence, now })
       // The order stands from now on, whatever becomes of the page.
       if (begun.waits) await context.payments.refresh(begun.provider, begun.payment)
       return { state: 'pay', checkout: secret, payment: begun.browser }
@@ -129,6 +133,16 @@ export const beginCheckout =
       return refuse(13103)
     }
   }
+
+/** What speaks for the country before anything is paid. */
+function evidenceOf({ networkCountry }: Pick<Visit, 'networkCountry'>, { request, asked }: QuoteResult): Evidence[] {
+  const { country } = request
+  return [
+    { source: 'told', country },
+    ...(networkCountry === null ? [] : [{ source: 'network', country: networkCountry } as const]),
+    ...(asked === null ? [] : [{ source: 'confirmed', country } as const]),
+  ]
+}
 
 /**
  * Withdraws the member's older payments for which their uses of a coupon do not suffice, so that none of them is taken and

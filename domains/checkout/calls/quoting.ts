@@ -13,6 +13,7 @@ import { minutes } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { normaliseCode } from '../rules/coupon'
+import { contradiction } from '../rules/evidence'
 import { needsWaiver } from '../rules/market'
 import { optionsOf, volumeOf } from '../rules/priced-line'
 import { isPaidOnce, isUnavailable, type Quote, quoteOf, vatBasisPoints } from '../rules/quote'
@@ -37,6 +38,8 @@ export interface QuoteResult {
   readonly reverseCharge: boolean
   /** Whether the lower prices of the country's group hold; null: there are none. */
   readonly countryPrice: boolean | null
+  /** What the buyer's network says against the country; null: nothing, or it is no matter of ours. */
+  readonly asked: string | null
   readonly now: Date
 }
 
@@ -75,7 +78,9 @@ export async function quoteVisit(
   // A merchant of record accounts for the tax itself, whoever buys (decision 0070).
   const reverseCharge = seller === 'vendor' && isReverseCharged(vendor.seller, { business: business ?? null })
   const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
-  return { catalogue, request, quote, byTransfer, seller, now, reverseCharge, countryPrice }
+  const isOurs = seller === 'vendor' && !isUnavailable(quote) && quote.total.minor > 0
+  const asked = isOurs ? contradiction(request.country, visit.networkCountry) : null
+  return { catalogue, request, quote, byTransfer, seller, now, reverseCharge, countryPrice, asked }
 }
 
 const mayTransfer = ({ payments }: CheckoutContext, quote: Quote | SaleObstacle) =>
@@ -109,7 +114,7 @@ const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest,
 /** A quote as the page reads it. */
 export function presentQuote(
   context: CheckoutContext,
-  { catalogue, request, quote, byTransfer, seller, reverseCharge, countryPrice, now }: QuoteResult,
+  { catalogue, request, quote, byTransfer, seller, reverseCharge, countryPrice, asked, now }: QuoteResult,
   member: MemberCaller | null,
 ): QuoteAnswer {
   const { sellsThrough, withdrawal, vendor } = context
@@ -147,6 +152,7 @@ export function presentQuote(
     coupon: quote.coupon && { ...quote.coupon, minimum: missedMinimum(catalogue, quote) },
     discount: quote.discount,
     waiver: needsWaiver(withdrawal, country),
+    network_country: asked,
   }
 }
 

@@ -119,6 +119,8 @@ const offer = z.object({
   discount: z.nullable(z.object({ name: z.string(), problem: z.nullable(z.enum(discountProblems)) })),
   /** The buyer has to ask for delivery at once, and gives up the right of withdrawal by it. */
   waiver: z.boolean(),
+  /** The buyer's network is there, and they have told another country: they are asked whether it is theirs. */
+  network_country: z.nullable(z.string()),
 })
 export type QuoteOnWire = z.output<typeof offer>
 
@@ -191,6 +193,8 @@ export const checkoutCalls = defineCalls({
       /** The total that the buyer has seen: when it is another one by now, the new quote is the answer. */
       total: text(30),
       waiver: z._default(z.boolean(), false),
+      /** The buyer stands by the country, though their network is in another one. */
+      country_confirmed: z._default(z.boolean(), false),
       /** What a business wants to read on its invoice: the number of its order, and where the invoice belongs (a Leitweg-ID). */
       purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
       buyer_reference: z.optional(text(referenceLengths.buyerReference)),

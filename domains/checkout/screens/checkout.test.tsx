@@ -50,6 +50,7 @@ const quote = (total = '98.99'): QuoteOnWire => ({
   coupon: null,
   discount: null,
   waiver: false,
+  network_country: null,
 })
 const begun = { data: { state: 'pay', checkout: 'secret', payment: { provider: 'sandbox', payment: 'p1' } } }
 

@@ -18,6 +18,7 @@ import { cardProblems } from './card'
 import { CardFields } from './card-fields'
 import css from './checkout.module.css'
 import { CompanyFields } from './company-fields'
+import { CountryCheck } from './country-check'
 import { MerchantNote } from './merchant-note'
 import { PaymentChoice } from './payment-choice'
 import type { PurchaseRequest } from './purchase-request'
@@ -49,7 +50,7 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
   const window = windowOf(quote.provider)
   const typesCard = takesCards(quote.provider) && !free
   const byTransfer = quote.provider === 'transfer'
-  const { merchant } = quote
+  const { merchant, network_country: asked } = quote
   const total = formatAmount(quote.total, quote.currency, language)
   const payment = usePayment({ request, quote, query, language, onNewQuote })
   const payWords = byTransfer ? 'checkout.orderByTransfer' : 'checkout.pay'
@@ -58,17 +59,23 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
   const { form, field, set, show, sending, values } = useForm({
     initial: {
       ...{ email: query.get('email')?.trim() ?? '', number: '', expiry: '', cvc: '', holder: '', waiver: '' },
+      countryConfirmed: '',
       ...{ purchaseOrder: '', buyerReference: '' },
     },
     messageValues: limits,
-    check: ({ email, waiver, purchaseOrder: _, buyerReference, ...card }) => ({
+    check: ({ email, waiver, countryConfirmed, purchaseOrder: _, buyerReference, ...card }) => ({
       email: quote.email === null ? emailMessage(email) : null,
       ...(typesCard && cardProblems(card)),
       buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
       waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
+      countryConfirmed: asked !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
     }),
     send: async (given) => {
-      const rejected = await payment.pay({ ...given, waiver: given.waiver !== '' })
+      const rejected = await payment.pay({
+        ...given,
+        waiver: given.waiver !== '',
+        countryConfirmed: given.countryConfirmed === quote.country,
+      })
       show(rejected)
     },
   })
@@ -98,6 +105,16 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
             {window !== null && <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>}
             {byTransfer && <p className={css.note}>{translate('checkout.transferNote')}</p>}
           </fieldset>
+        )}
+        {asked !== null && (
+          <CountryCheck
+            country={quote.country}
+            network={asked}
+            confirmed={values.countryConfirmed === quote.country}
+            onChange={(confirmed) => set('countryConfirmed', confirmed ? quote.country : '')}
+            onCountry={(country) => onRequest({ country })}
+            problem={field('countryConfirmed').problem}
+          />
         )}
         {quote.waiver && (
           <Checkbox

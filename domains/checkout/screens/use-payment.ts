@@ -18,6 +18,8 @@ import { type FinalOutcome, useCollecting } from './use-collecting'
 export interface PaymentEntry extends Record<CardField, string> {
   readonly email: string
   readonly waiver: boolean
+  /** The buyer stands by the country that they told. */
+  readonly countryConfirmed: boolean
   readonly purchaseOrder: string
   readonly buyerReference: string
 }
@@ -59,7 +61,8 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     const facts = { ...request, country: quote.country, currency: quote.currency, total: quote.total, waiver }
     const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
     const references = { purchase_order: purchaseOrder, buyer_reference: buyerReference }
-    const body = { ...facts, ...buyer, ...references, lang: language }
+    const country = given.countryConfirmed ? { country_confirmed: true } : {}
+    const body = { ...facts, ...buyer, ...references, ...country, lang: language }
     const agreed = JSON.stringify(body)
     // A page may have been left open overnight: then the price is agreed upon once more.
     const isOver = begun.current !== null && promisedUntil(begun.current) <= new Date()

@@ -3,8 +3,9 @@ import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentStatus } from '@/platform/payments/report'
+import type { Evidence } from '../rules/evidence'
 import type { Mismatch } from '../rules/review'
-import { checkouts } from '../tables'
+import { checkouts, countryEvidence } from '../tables'
 
 export type Checkout = typeof checkouts.$inferSelect
 
@@ -12,12 +13,26 @@ export type Checkout = typeof checkouts.$inferSelect
 export const addCheckout = (database: Queryable, checkout: typeof checkouts.$inferInsert) =>
   database.insert(checkouts).values(checkout)
 
-/** Names the payment that was begun for a checkout. */
+interface BegunCheckout {
+  readonly provider: ProviderName
+  readonly payment: string
+  /** What speaks for the buyer's country by now. */
+  readonly evidence: readonly Evidence[]
+  readonly now: Date
+}
+
+/** Names the payment that was begun for a checkout, and writes down what is known of the country, in one statement. */
 export const nameOfPayment = (
   database: Queryable,
   reference: string,
-  { provider, payment }: { provider: ProviderName; payment: string },
-) => database.update(checkouts).set({ provider, payment }).where(eq(checkouts.reference, reference))
+  { provider, payment, evidence, now }: BegunCheckout,
+) =>
+  database.execute(sql`
+    with named as (
+      update ${checkouts} set provider = ${provider}, payment = ${payment} where reference = ${reference} returning reference)
+    insert into ${countryEvidence} (checkout, source, country, noted_at)
+    select named.reference, piece ->> 'source', piece ->> 'country', ${now}::timestamptz
+    from named, jsonb_array_elements(${JSON.stringify(evidence)}::jsonb) piece`)
 
 /** The checkout that a page holds the secret of, with the number of its order once there is one. */
 export async function checkoutByToken(database: Queryable, tokenHash: Buffer) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import { type PersonalTable, under } from '@/platform/database/personal-data'
-import { checkouts, couponUses, creditUses, paymentReviews, purchaseCredits } from '../tables'
+import { checkouts, countryEvidence, couponUses, creditUses, paymentReviews, purchaseCredits } from '../tables'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
@@ -42,6 +42,15 @@ const begun: PersonalTable = {
 /** What the checkout holds of a member. */
 export const personalData: readonly PersonalTable[] = [
   begun,
+  {
+    table: countryEvidence,
+    rows: under(countryEvidence.checkout, begun, checkouts.reference),
+    withheld: { checkout: secret },
+    kept: {
+      because: 'Tax law wants what spoke for the country of a sale to be kept for ten years.',
+      only: sql`exists (select from ${checkouts} where ${checkouts.reference} = ${countryEvidence.checkout} and ${wasPaid})`,
+    },
+  },
   {
     table: paymentReviews,
     rows: under(paymentReviews.checkout, begun, checkouts.reference),

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { disputedEvidence, evidenceOfOrder, type OrderEvidence } from '@/domains/checkout'
+import { weigh } from '@/domains/checkout/rules/evidence'
 import { firstIssued } from '@/domains/invoices'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
@@ -6,12 +8,22 @@ import { dayIn } from '@/platform/time/day'
 import { electronicArchive } from '../actions/archive'
 import { datevFile } from '../actions/datev'
 import { journalRows, ossFile, returnFile } from '../actions/files'
+import { momentsAround } from '../actions/journal'
 import { loadRates } from '../actions/load-rates'
 import { checkSeries, computeReturn } from '../actions/return'
 import type { TaxContext } from '../context'
-import type { taxCalls } from '../contract/console'
+import type { ShownEvidence, taxCalls } from '../contract/console'
 import { periodCalled, quarterBefore, quarterCalled, quarterOf, quartersFrom } from '../rules/period'
 import { daysOfRates } from '../store/rates'
+
+/** As many as somebody looks at. */
+const mostDisputed = 50
+
+const presentEvidence = ({ order, evidence }: OrderEvidence): ShownEvidence => ({
+  order,
+  verdict: weigh(evidence),
+  pieces: evidence.map(({ source, country }) => ({ source, country })),
+})
 
 /** What staff see of the books. */
 export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => ({
@@ -87,6 +99,16 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
     if (!period) return refuseFields('period')
     const content = Readable.from(electronicArchive(context, { period, format: input.format, language }))
     return { name: `e-invoices-${period.key}-${input.format}.zip`, mediaType: 'application/zip', size: null, content }
+  },
+
+  'GET /console/api/tax/evidence': async ({ input }) => {
+    const { database } = context
+    const quarter = input.quarter === undefined ? null : quarterCalled(input.quarter)
+    const one = input.order === undefined ? null : await evidenceOfOrder(database, input.order.trim())
+    if (input.order !== undefined) return { orders: one ? [presentEvidence(one)] : [] }
+    if (!quarter) return refuseFields('quarter')
+    const found = await disputedEvidence(database, momentsAround(quarter), mostDisputed)
+    return { orders: found.map(presentEvidence) }
   },
 
   'POST /console/api/tax/rates': async ({ file, change }) =>

@@ -31,9 +31,14 @@ const shown: ShownReturn = {
 }
 
 const load = 'GET /console/api/tax'
+const evidence = 'GET /console/api/tax/evidence'
 const check = 'GET /console/api/tax/datev/check'
 function room(data: Partial<ShownReturn> = {}, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({ [load]: [{ data: { ...shown, ...data } }], ...answers })
+  const asked = answer({
+    [load]: [{ data: { ...shown, ...data } }],
+    [evidence]: [{ data: { orders: [] } }],
+    ...answers,
+  })
   draw(<Tax item="2026-Q3" />)
   return asked
 }
@@ -95,4 +100,21 @@ it('says what bookings lack before it hands them out', async () => {
   fireEvent.click(button)
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/console/api/tax/datev?period=2026-Q3'))
   vi.unstubAllGlobals()
+})
+
+it('shows what spoke for the country of an order', async () => {
+  const pieces = [
+    { source: 'card', country: 'FR' },
+    { source: 'told', country: 'DE' },
+  ]
+  const asked = room(
+    {},
+    { [evidence]: [{ data: { orders: [] } }, { data: { orders: [{ order: 'TW-1', verdict: 'single', pieces }] } }] },
+  )
+  await screen.findByText(translate('tax.evidenceNone'))
+  fireEvent.change(screen.getByLabelText(translate('tax.evidenceFind')), { target: { value: ' TW-1 ' } })
+  fireEvent.click(screen.getByRole('button', { name: translate('tax.evidenceShow') }))
+  await screen.findByText('card: France, stated: Germany')
+  screen.getByText(translate('tax.verdictSingle'))
+  expect(asked.filter((call) => call === evidence)).toHaveLength(2)
 })

@@ -10,6 +10,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ShownReturn } from '../contract/console'
 import { call, path } from './api'
+import { CountryEvidence } from './evidence'
 import { Files } from './files'
 import { OssTable } from './oss-table'
 import { Rates } from './rates'
@@ -42,6 +43,7 @@ export default function Tax({ item }: { item: string | null }) {
           <OssTable oss={data.oss} />
           <Series series={data.series} />
           <Files shown={data} />
+          <CountryEvidence quarter={data.quarter} />
           <Rates
             rates={data.rates}
             onLoaded={(message) => {

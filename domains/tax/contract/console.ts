@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
+import { evidenceSources, verdicts } from '@/domains/checkout/rules/evidence'
 import { electronicFormats } from '@/domains/invoices/electronic/formats'
 import { defineCalls } from '@/platform/contract/call'
+import { anyText } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { categories } from '../rules/category'
 import { periodCalled, quarterCalled } from '../rules/period'
@@ -63,6 +65,13 @@ const shown = z.object({
 })
 export type ShownReturn = z.output<typeof shown>
 
+const evidence = z.object({
+  order: z.string(),
+  verdict: z.enum(verdicts),
+  pieces: z.array(z.object({ source: z.enum(evidenceSources), country: z.string() })),
+})
+export type ShownEvidence = z.output<typeof evidence>
+
 const reading = { who: 'operator', permission: 'tax.read', effect: 'read', codes: [] } as const
 
 export const taxCalls = defineCalls({
@@ -114,6 +123,12 @@ export const taxCalls = defineCalls({
     ...reading,
     input: z.object({ period, format: z.enum(electronicFormats) }),
     answer: 'application/octet-stream',
+  },
+  'GET /console/api/tax/evidence': {
+    summary: 'What spoke for the country of an order; or the orders of a quarter whose card or bank contradicts it',
+    ...reading,
+    input: z.object({ quarter: z.optional(quarter), order: z.optional(anyText(40)) }),
+    answer: z.object({ orders: z.array(evidence) }),
   },
   'POST /console/api/tax/rates': {
     summary: 'Loads a table of exchange rates (eurofxref-hist.csv of the European Central Bank)',

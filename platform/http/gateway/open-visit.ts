@@ -23,6 +23,7 @@ export function openVisit(
     token,
     cookieToken,
     network: networkOf(request.ip),
+    networkCountry: request.networkCountry,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language,
     market: (chosen) => ({

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import { monthOf, type PaidCard, type PaymentReport } from '../report'
+import { countries } from '@/platform/i18n/countries'
+import { monthOf, type PaidCard, type Payer, type PaymentReport } from '../report'
 import { unlessUnknown } from './errors'
 import { checkoutOf, idOf, momentOf, renewalReport, sessionReport } from './read'
 import { returnedMoney } from './refunds'
@@ -83,6 +84,7 @@ async function settledBy(
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   if (!intent || !charge) return {}
   const card = cardOf(charge.payment_method_details)
+  const payer = payerOf(charge.payment_method_details)
   if (charge.status !== 'succeeded') return { ...(card && { card }) }
   const refunds = await refundsOf(stripe, intent.id)
   const open = charge.disputed ? (await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })).data : []
@@ -94,6 +96,7 @@ async function settledBy(
     refunded: back.positions,
     refusedRefunds: back.refused,
     ...(card && { card }),
+    ...(payer && { payer }),
   }
 }
 
@@ -112,6 +115,22 @@ function cardOf(details: { readonly card?: StripeCard | null } | null): PaidCard
   if (!brand || !last4) return null
   return { brand, lastFour: last4, ...(month && year && { expires: monthOf(year, month) }) }
 }
+
+/** Where what was paid with comes from, where Stripe names a country that there is. */
+export function payerOf(details: PaidWith | null): Payer | null {
+  const [means, country] = details?.card
+    ? (['card', details.card.country] as const)
+    : (['bank', bankOf(details)] as const)
+  return country && countries.includes(country) ? { means, country } : null
+}
+
+interface PaidWith {
+  readonly card?: { readonly country?: string | null } | null
+  readonly sepa_debit?: { readonly country?: string | null } | null
+  readonly us_bank_account?: object | null
+}
+
+const bankOf = (details: PaidWith | null) => (details?.us_bank_account ? 'US' : details?.sepa_debit?.country)
 
 /**
  * Another means of payment was named for a subscription: it is the one from now on, and what is open is tried with it. It

@@ -71,6 +71,7 @@ interface ReportFacts {
   readonly refunded?: readonly number[]
   readonly refusedRefunds?: readonly string[]
   readonly card?: PaymentReport['card']
+  readonly payer?: PaymentReport['payer']
 }
 
 /** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */

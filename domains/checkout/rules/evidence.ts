@@ -1,0 +1,33 @@
+/**
+ * What speaks for a country: what the buyer has told, where their network is by the vendor's proxy, where the card or the
+ * bank is that paid. `confirmed`: asked about a contradiction, they have stood by what they told.
+ */
+export const evidenceSources = ['told', 'network', 'card', 'bank', 'confirmed'] as const
+export type EvidenceSource = (typeof evidenceSources)[number]
+
+export interface Evidence {
+  readonly source: EvidenceSource
+  /** ISO 3166. */
+  readonly country: string
+}
+
+/**
+ * Agreed: two pieces name the country that the buyer has told. Contradicted: two others agree on another one. Confirmed:
+ * they do not, and the buyer was asked. Single: nothing but what the buyer has told is known, or nothing else agrees.
+ */
+export const verdicts = ['agreed', 'confirmed', 'single', 'contradicted'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** What the pieces come to (decision 0076). The country told is the one that counts: it is what was charged by. */
+export function weigh(evidence: readonly Evidence[]): Verdict {
+  const told = evidence.find(({ source }) => source === 'told')?.country
+  const pieces = evidence.filter(({ source }) => source !== 'confirmed')
+  const speaking = (country: string | undefined) => pieces.filter((piece) => piece.country === country).length
+  if (speaking(told) >= 2) return 'agreed'
+  if (pieces.some(({ country }) => country !== told && speaking(country) >= 2)) return 'contradicted'
+  return evidence.some(({ source, country }) => source === 'confirmed' && country === told) ? 'confirmed' : 'single'
+}
+
+/** The country to ask the buyer about, before they pay: that of their network, where it is another than what they told. */
+export const contradiction = (told: string, network: string | null): string | null =>
+  network !== null && network !== told ? network : null

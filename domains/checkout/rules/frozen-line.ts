@@ -1,0 +1,26 @@
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
+import type { Texts } from '@/platform/i18n/texts'
+
+/** A line of a quote that was accepted, in the order in which the provider and the order have it. Amounts in smallest units. */
+export interface FrozenLine {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly names: Texts
+  /** Left out: one. */
+  readonly quantity?: number
+  /** Of all of them, and of each. */
+  readonly list: number
+  readonly unit: number
+  readonly amount: number
+  readonly renewal: number | null
+  /** The order lines that have lowered the price. Quotes of before they were kept have none. */
+  readonly credited?: readonly PurchasedLine[]
+  /** The subscription, by its row's id, whose rest pays for a part of it; left out: none does. */
+  readonly spends?: number
+  /** What the credited purchases count towards: each does so once. Quotes of before it was kept have none. */
+  readonly toward?: number
+  /** The price is an offer's that a member takes once, and that no purchase of theirs has lowered. */
+  readonly once?: true
+}

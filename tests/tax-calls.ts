@@ -1,0 +1,15 @@
+import type { taxCalls } from '@/domains/tax/contract/console'
+import type { Sample } from './console-calls'
+
+/** What each call about VAT succeeds with. */
+export const taxSamples: Readonly<Record<keyof typeof taxCalls, Sample>> = {
+  'GET /console/api/tax': async () => ({}),
+  'GET /console/api/tax/return.csv': async () => ({ quarter: '2020-Q1' }),
+  'GET /console/api/tax/oss.csv': async () => ({ quarter: '2020-Q1' }),
+  'GET /console/api/tax/journal.csv': async () => ({ period: '2020' }),
+  'GET /console/api/tax/datev': async () => ({ period: '2020-01' }),
+  'GET /console/api/tax/datev/check': async () => ({ period: '2020-01' }),
+  'GET /console/api/tax/evidence': async () => ({ quarter: '2020-Q1' }),
+  'GET /console/api/tax/e-invoices': async () => ({ period: '2020', format: 'ubl' }),
+  'POST /console/api/tax/rates': async () => ({ file: new File(['Date,USD\n2020-01-31,1.1052\n'], 'rates.csv') }),
+}
