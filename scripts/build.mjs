@@ -20,6 +20,7 @@ export const serverBundle = {
     { in: 'platform/database/embedded-worker.js', out: 'embedded-worker' },
     { in: 'domains/identity/secrets/password-thread.js', out: 'password-thread' },
     { in: 'domains/invoices/pdf/printer-thread.ts', out: 'printer-thread' },
+    { in: 'domains/disputes/pdf/printer-thread.ts', out: 'evidence-thread' },
     // The colours of a PDF, which pdfkit reads beside its own file.
     { in: 'node_modules/pdfkit/js/data/sRGB_IEC61966_2_1.icc', out: 'data/sRGB_IEC61966_2_1' },
   ],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { discrepancies } from '@/domains/checkout/tables'
+import type { disputesConsoleCalls } from '@/domains/disputes/contract/console'
 import type { giftsConsoleCalls } from '@/domains/gifts/contract/console'
 import { pictureKey } from '@/domains/gifts/rules'
 import { submitClaim } from '@/domains/gifts/store/claims'
@@ -15,6 +16,7 @@ import { openTicket } from '@/domains/support/store/tickets'
 import { hashBits, hashesPerPicture } from '@/platform/files/picture-hashes'
 import { newReference } from '@/platform/text/reference'
 import type { Sample } from './console-calls'
+import { disputeSamples } from './disputes'
 import { plainPng, runCampaigns } from './gifts'
 import { beginSamples } from './order-calls'
 import { itemOf, placeOrder } from './orders'
@@ -131,7 +133,9 @@ export async function newTicket(server: TestServer, subject = 'A question') {
 
 type Samples<Calls> = Readonly<Record<keyof Calls, Sample>>
 
-export const refundSamples: Samples<typeof refundsConsoleCalls> = {
+/** Of refunds, and of the disputes beside them. */
+export const refundSamples: Samples<typeof refundsConsoleCalls & typeof disputesConsoleCalls> = {
+  ...disputeSamples,
   ...beginSamples,
   'GET /console/api/refunds': async () => ({}),
   'GET /console/api/refunds/case': async (server) => ({ refund: (await newRefund(server)).number }),

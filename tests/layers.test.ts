@@ -96,7 +96,7 @@ it('has no circle of files, types included', () => {
 it('gives every domain the same plan: what lies in its root has a place in it', () => {
   const rooms = 'actions|calls|commands|console|contract|imports|mails|map|messages|pages|rules|screens|store|tables'
   const ofOne =
-    'catalogue/(check|draft)|identity/secrets|invoices/(document|electronic|pdf)|operators/factors|privacy/document'
+    'catalogue/(check|draft)|identity/secrets|invoices/(document|electronic|pdf)|disputes/pdf|operators/factors|privacy/document'
   const file =
     '(browser|commands|context|domain|events|index|jobs|map|places|relations|rules|schema|settings|store|tables)\\.ts'
   const plan = new RegExp(`^domains/([a-z]+/(${rooms})|${ofOne})/|^domains/[a-z]+/${file}$`)
@@ -123,6 +123,7 @@ const order = [
     'refunds',
     'checkout',
     'transfers',
+    'disputes',
     'legal',
     'activation',
     'gifts',

@@ -60,7 +60,7 @@ export async function openSeats(server: TestServer) {
     })
 
   return {
-    buy,
+    ...{ buy, version },
     /** A member with a session, and what they have bought. */
     async member(email: string, items: Partial<Item>[] = [{ quantity: 1 }]) {
       const { id } = await server.member({ email })

@@ -177,6 +177,7 @@ export const takesNoName: readonly Key[] = [
   'POST /member/all_in_one_netflix_gift/list',
   'GET /member/my_coupon',
   'GET /member/refund_cases',
+  'GET /member/disputes',
   'GET /member/product_licenses/products',
   'GET /member/product_licenses',
   'GET /member/license_authorizations/product_reset',

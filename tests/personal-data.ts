@@ -225,8 +225,9 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
     ...{ size: 1, sha256: '0'.repeat(64) },
   })
   await database.execute(sql`
-    insert into deliveries (release_id, recipient, parts, updated_at)
-    values (${release.id}, ${`member ${id}`}, '{[0,1)}', ${now})`)
+    with partly as (insert into deliveries (release_id, recipient, parts, updated_at)
+      values (${release.id}, ${`member ${id}`}, '{[0,1)}', ${now}))
+    insert into member_downloads values (${id}, ${release.id}, ${now}, ${now}, '192.0.2.1')`)
   return [key, ...(await addTickets(put, installation.files, { ...life, now }))]
 }
 

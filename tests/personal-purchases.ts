@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as checkout from '@/domains/checkout/tables'
 import { couponHolders } from '@/domains/coupons/tables'
+import * as disputes from '@/domains/disputes/tables'
 import * as invoices from '@/domains/invoices/tables'
 import * as refunds from '@/domains/refunds/tables'
 import * as subscriptions from '@/domains/subscriptions/tables'
@@ -167,4 +168,12 @@ export async function buyMuch(
     actor: 'Olga',
     note: 'Dear Ada',
   })
+
+  const dispute = await put(disputes.disputes, {
+    ...{ number: `D-${order}`, provider: 'stripe', dispute: `dp_${order}`, payment: `pi_${order}`, orderId: order },
+    ...{ stage: 'won', currency: 'USD', amount: 1, reason: 'fraudulent', openedAt: now, statement: 'Ada did it' },
+  })
+  await put(disputes.disputeLines, { disputeId: dispute.id, orderId: order, position: 0, resting: false })
+  const answered = { kind: 'submitted', at: now, actorKind: 'operator', actor: 'Olga', note: 'Dear Ada' }
+  await put(disputes.disputeSteps, { ...answered, disputeId: dispute.id })
 }

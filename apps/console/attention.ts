@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AttentionEntry, attentionCalls } from '@/domains/attention/contract/console'
 import { paymentsRoom } from '@/domains/checkout/console/room'
+import { disputesRoom } from '@/domains/disputes/console/room'
 import { giftsRoom } from '@/domains/gifts/console/room'
 import { logsRoom } from '@/domains/logs/console/room'
 import type { Room } from '@/domains/operators/browser'
@@ -28,6 +29,7 @@ interface AttentionPlace {
 const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   refunds: { room: refundsRoom, title: 'console.refunds', group: 'waiting' },
   bank: { room: bankRoom, title: 'console.bank', group: 'waiting' },
+  disputes: { room: disputesRoom, title: 'console.disputes', group: 'waiting' },
   payments: { room: paymentsRoom, title: 'console.payments', group: 'waiting' },
   gifts: { room: giftsRoom, title: 'console.gifts', group: 'waiting' },
   tickets: { room: ticketsRoom, title: 'console.tickets', group: 'waiting' },

@@ -1,6 +1,7 @@
 import { catalogueRoom } from '@/domains/catalogue/console/room'
 import { paymentsRoom } from '@/domains/checkout/console/room'
 import { couponsRoom } from '@/domains/coupons/console/room'
+import { disputesRoom } from '@/domains/disputes/console/room'
 import { releasesRoom } from '@/domains/downloads/console/room'
 import { giftsRoom } from '@/domains/gifts/console/room'
 import { logsRoom } from '@/domains/logs/console/room'
@@ -18,6 +19,7 @@ import { bankRoom } from '@/domains/transfers/console/room'
 /** THE rooms of the console, in the order of the navigation: each lies in the domain that it belongs to. */
 export const rooms: readonly Room[] = [
   refundsRoom,
+  disputesRoom,
   paymentsRoom,
   bankRoom,
   giftsRoom,

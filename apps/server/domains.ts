@@ -17,6 +17,8 @@ import { checkout } from '@/domains/checkout/domain'
 import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
 import { dashboard } from '@/domains/dashboard/domain'
+import { isDisputed, isOrderDisputed } from '@/domains/disputes'
+import { disputes } from '@/domains/disputes/domain'
 import { downloads } from '@/domains/downloads/domain'
 import { giftCodesTaken } from '@/domains/gifts'
 import { gifts } from '@/domains/gifts/domain'
@@ -38,7 +40,7 @@ import { memberDiscount } from '@/domains/offers/rules'
 import { operators } from '@/domains/operators/domain'
 import { orders } from '@/domains/orders/domain'
 import { pools } from '@/domains/pools/domain'
-import { endOfAccount } from '@/domains/privacy'
+import { endOfAccount, personOf } from '@/domains/privacy'
 import { privacy } from '@/domains/privacy/domain'
 import { products } from '@/domains/products/domain'
 import { profile } from '@/domains/profile/domain'
@@ -56,6 +58,7 @@ import { transfers } from '@/domains/transfers/domain'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
+import type { EvidenceSource } from '@/platform/database/evidence'
 import type { CardPart } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
 import type { PersonalTable } from '@/platform/database/personal-data'
@@ -98,7 +101,8 @@ export const domains = [
   }),
   placed(downloads),
   placed(refunds, (installation) => ({
-    lines: { isCredited, codesTaken: [giftCodesTaken, licenceCodesTaken] },
+    isDisputed: isOrderDisputed,
+    lines: { isCredited, isDisputed, codesTaken: [giftCodesTaken, licenceCodesTaken] },
     seatsOver: (database, given) => seatsOver(installation.of(licences), database, given),
   })),
   placed(checkout, (installation) => ({
@@ -110,6 +114,10 @@ export const domains = [
     },
   })),
   placed(transfers),
+  placed(disputes, ({ vendor }) => ({
+    personOf: (memberId) => personOf(personalTables, memberId),
+    evidence: evidenceSources(vendor.features),
+  })),
   placed(legal),
   placed(licences),
   placed(activation),
@@ -166,6 +174,10 @@ const mailSources = (features: Features): readonly MailSource[] =>
 /** Everything that can want the staff's attention, in the order of the list, of the domains that the vendor has. */
 export const attentionSources = (features: Features): readonly AttentionSource[] =>
   domains.filter((domain) => isThere(features, domain)).flatMap(({ attention: sources = [] }) => sources)
+
+/** What each domain that the vendor has can prove of an order. */
+const evidenceSources = (features: Features): readonly EvidenceSource[] =>
+  domains.filter((domain) => isThere(features, domain)).flatMap(({ evidence = [] }) => evidence)
 
 /** What each domain shows of a member to staff, and finds one by. */
 const cardParts: readonly CardPart[] = domains.flatMap(({ card = [] }) => card)

@@ -1,4 +1,5 @@
 import { isSpent } from '@/domains/checkout'
+import { isDisputed } from '@/domains/disputes'
 import { createHoldingsReader, type HoldingsReader } from '@/domains/holdings'
 import { isHeldByCase } from '@/domains/refunds'
 import { lives } from '@/domains/subscriptions'
@@ -6,4 +7,7 @@ import { type SettledTerms, subscriptionTerms } from '@/domains/subscriptions/ru
 
 /** What members own, with what the domains above it say of order lines. */
 export const holdingsOf = (vendor: SettledTerms): HoldingsReader =>
-  createHoldingsReader({ isAskedBack: isHeldByCase, isSpent, subscriptions: lives }, subscriptionTerms(vendor).grace)
+  createHoldingsReader(
+    { isAskedBack: isHeldByCase, isDisputed, isSpent, subscriptions: lives },
+    subscriptionTerms(vendor).grace,
+  )

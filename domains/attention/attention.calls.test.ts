@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disputes } from '@/domains/disputes/tables'
 import type { Role } from '@/domains/operators/rules/permissions'
 import { poolWatches } from '@/domains/pools/tables'
 import { auditLog } from '@/platform/audit/tables'
@@ -42,11 +43,22 @@ describe('attention', () => {
   it('is told to those alone who can do something about it', async () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
-      ...['bank', 'failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails', 'mailbox'],
+      ...['bank', 'disputes', 'failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails', 'mailbox'],
       ...['payments', 'refunds', 'restoredJobs'],
     ])
     expect(await kindsOf('owner')).toEqual([
-      ...['bank', 'codes', 'failedJobs', 'failedMails', 'failedWebhooks', 'gifts', 'heldJobs', 'heldMails', 'mailbox'],
+      ...[
+        'bank',
+        'codes',
+        'disputes',
+        'failedJobs',
+        'failedMails',
+        'failedWebhooks',
+        'gifts',
+        'heldJobs',
+        'heldMails',
+        'mailbox',
+      ],
       ...['oldBackup', 'payments', 'refunds', 'restoredJobs', 'tickets'],
     ])
   })
@@ -61,6 +73,10 @@ describe('attention', () => {
     const [later, muchLater] = [1, 2].map((count) => new Date(begun.getTime() + hours(count))) as [Date, Date]
     await newRefund(server)
     await newClaim(server)
+    await server.database.insert(disputes).values({
+      ...{ number: 'D-22222222', provider: 'stripe', dispute: 'dp_1', payment: 'pi_1', stage: 'open' },
+      ...{ currency: 'USD', amount: 100, reason: 'fraudulent', openedAt: begun },
+    })
     await newTicket(server)
     server.clock.advance(hours(3))
     await newRefund(server)
@@ -94,6 +110,7 @@ describe('attention', () => {
       refunds: [2, unixSeconds(begun)],
       payments: [0, null],
       bank: [0, null],
+      disputes: [1, unixSeconds(begun)],
       gifts: [1, unixSeconds(begun)],
       tickets: [1, unixSeconds(begun)],
       codes: [1, unixSeconds(begun)],

@@ -7,6 +7,7 @@ import { downloadsCalls } from './contract/member'
 import { registerDownloadJobs } from './jobs'
 import { serveFiles } from './pages/files'
 import { backup } from './store/backup'
+import { evidence } from './store/evidence'
 import { linkSecret } from './store/keys'
 import { personalData } from './store/personal-data'
 
@@ -19,6 +20,7 @@ export const downloads = defineDomain({
   jobs: registerDownloadJobs,
   commands: () => import('./commands'),
   personalData,
+  evidence,
   backup,
   impersonalTables: {
     download_counts: 'sums',

@@ -12,6 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/identity/relations'
 import { bytes, moment } from '@/platform/database/columns'
 import type { ReleasePlatform } from './rules'
 
@@ -76,6 +77,22 @@ export const deliveries = pgTable(
     primaryKey({ columns: [table.releaseId, table.recipient] }),
     index('deliveries_updated').on(table.updatedAt),
   ],
+)
+
+/** What a member was delivered whole, and when first and last: the proof of it, and no record of each download. */
+export const memberDownloads = pgTable(
+  'member_downloads',
+  {
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    releaseId: releaseId(),
+    firstAt: moment().notNull(),
+    lastAt: moment().notNull(),
+    /** From where, the first time. */
+    network: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.releaseId] })],
 )
 
 /** How often a release was delivered whole, by day in UTC. */

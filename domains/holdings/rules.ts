@@ -21,6 +21,8 @@ export type Use = (typeof uses)[number]
 interface CountingRule {
   /** It is asked back, and nothing is decided yet. */
   readonly askedBack: boolean
+  /** The buyer disputes its payment at their bank. */
+  readonly disputed: boolean
   /** The subscription behind it has ended, whatever was paid until then. */
   readonly over: boolean
   /** It has paid for an earlier period of a subscription than the newest. */
@@ -31,29 +33,30 @@ interface CountingRule {
 
 /**
  * THE table of what counts for what (decision 0052). What can be taken back counts as long as the money is not back; what
- * cannot (a code, a gift, a lower price) does not count while it is asked back. By what came out while it ran, a guarantee
+ * cannot (a code, a gift, a lower price) does not count while it is asked back. While it is disputed nothing of it can be
+ * used, and nothing is taken away: its seats count, and rest (decision 0080). By what came out while it ran, a guarantee
  * and an add-on judge the terms of lines themselves; a gift is for having bought.
  */
 const counting: Readonly<Record<Use, CountingRule>> = {
-  seats: { askedBack: true, over: false, superseded: true, lapsed: 'grace' },
-  activations: { askedBack: true, over: false, superseded: true, lapsed: false },
-  downloads: { askedBack: true, over: true, superseded: true, lapsed: true },
-  codes: { askedBack: false, over: false, superseded: true, lapsed: false },
-  gifts: { askedBack: false, over: true, superseded: true, lapsed: true },
-  offers: { askedBack: false, over: false, superseded: false, lapsed: false },
-  credit: { askedBack: false, over: false, superseded: false, lapsed: false },
-  extension: { askedBack: true, over: true, superseded: true, lapsed: true },
-  standing: { askedBack: true, over: true, superseded: true, lapsed: true },
+  seats: { askedBack: true, disputed: true, over: false, superseded: true, lapsed: 'grace' },
+  activations: { askedBack: true, disputed: false, over: false, superseded: true, lapsed: false },
+  downloads: { askedBack: true, disputed: false, over: true, superseded: true, lapsed: true },
+  codes: { askedBack: false, disputed: false, over: false, superseded: true, lapsed: false },
+  gifts: { askedBack: false, disputed: false, over: true, superseded: true, lapsed: true },
+  offers: { askedBack: false, disputed: false, over: false, superseded: false, lapsed: false },
+  credit: { askedBack: false, disputed: false, over: false, superseded: false, lapsed: false },
+  extension: { askedBack: true, disputed: false, over: true, superseded: true, lapsed: true },
+  standing: { askedBack: true, disputed: true, over: true, superseded: true, lapsed: true },
 }
 
 /** What may have become of a line of an order, bought, given or brought along, other than that it was paid for and kept. */
-export type Fate = Exclude<OrderStatusName, 'complete'> | 'askedBack' | 'over' | 'superseded'
+export type Fate = Exclude<OrderStatusName, 'complete'> | 'askedBack' | 'disputed' | 'over' | 'superseded'
 
 /** Whether a line of which all this has become counts for a use, until its term has run out. */
 export const countsFor = (use: Use, ...fates: readonly Fate[]): boolean =>
   fates.every((fate) => {
-    const { askedBack, over, superseded } = counting[use]
-    return { waiting: false, refunded: false, cancelled: false, askedBack, over, superseded }[fate]
+    const { askedBack, disputed, over, superseded } = counting[use]
+    return { waiting: false, refunded: false, cancelled: false, askedBack, disputed, over, superseded }[fate]
   })
 
 /** It was paid for and has not gone back, by a refund, a withdrawal or the buyer's bank. */
@@ -72,6 +75,8 @@ export interface OwnedLine {
   readonly paidUntil?: Date
   /** It is a subscription's, whose rest has lowered a price already: it may be used, and lowers no other one. */
   readonly spent?: boolean
+  /** Its payment is disputed: it is kept, and nothing of it may be used. */
+  readonly resting?: boolean
 }
 
 type LineTerm = Pick<OwnedLine, 'term' | 'since' | 'until'>

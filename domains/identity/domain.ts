@@ -25,6 +25,7 @@ import { personalData } from './store/accounts/personal-data'
 import { timeline } from './store/accounts/timeline'
 import { backup } from './store/backup'
 import { callerReader } from './store/sessions/callers'
+import { evidence } from './store/sessions/evidence'
 import { type BesideSession, sessionReader } from './store/sessions/sessions'
 
 interface Ports {
@@ -69,6 +70,7 @@ export const identity = defineDomain({
   commands: () => import('./commands'),
   imports: [membersPart],
   personalData,
+  evidence,
   backup,
   impersonalTables: {
     captchas: 'visitors’ tokens and codes, for a day',

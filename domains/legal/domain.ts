@@ -4,6 +4,7 @@ import type { LegalContext } from './context'
 import { legalCalls } from './contract/member'
 import { consentsPart } from './imports/consents'
 import { card } from './store/agreements'
+import { evidence } from './store/evidence'
 import { personalData } from './store/personal-data'
 import { keepVersions } from './store/versions'
 
@@ -17,6 +18,7 @@ export const legal = defineDomain({
   member: { calls: legalCalls, handlers: legalHandlers },
   imports: [consentsPart],
   personalData,
+  evidence,
   impersonalTables: { legal_versions: 'what the vendor has published' },
   card,
 })

@@ -10,6 +10,7 @@ import { registerLicenceJobs } from './jobs'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
 import { backup } from './store/backup'
+import { evidence } from './store/evidence'
 import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -36,6 +37,7 @@ export const licences = defineDomain({
   commands: () => import('./commands'),
   imports: [devicesPart],
   personalData,
+  evidence,
   backup,
   impersonalTables: { signing_keys: 'the installation’s keys' },
   card,

@@ -13,6 +13,7 @@ export const places = {
       30004: 'licences.codeNotValid',
       30005: 'licences.noFreeSeat',
       30008: 'licences.nothingPaid',
+      30010: 'licences.resting',
     },
     otherwise: 'member_new_35',
   },

@@ -6,6 +6,7 @@ import type { PrivacyContext } from './context'
 import { privacyCalls } from './contract/member'
 import { wording } from './mails/messages'
 import { serveOwnData } from './pages/own-data'
+import { evidence } from './store/evidence'
 import { personalData } from './store/installation'
 import { card } from './store/member-card'
 import { timeline } from './store/timeline'
@@ -30,6 +31,7 @@ export const privacy = defineDomain({
   jobs: watchAccounts,
   commands: () => import('./commands'),
   personalData,
+  evidence,
   card,
   timeline,
 })

@@ -30,6 +30,8 @@ export interface RefundsContext {
   readonly vendor: Pick<Vendor, 'name' | 'withdrawal'>
   readonly publicUrl: string
   readonly payments: Pick<Payments, 'provider' | 'listen'>
+  /** Whether a bank decides on the payment of an order: then nothing is refunded beside that. */
+  readonly isDisputed: (database: Queryable, order: number) => Promise<boolean>
   /** What the domains above say of what was bought. */
   readonly lines: LineSources
   readonly seatsOver: SeatsOver

@@ -13,7 +13,7 @@ import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<RefundsContext, 'lines' | 'seatsOver'>
+type Ports = Pick<RefundsContext, 'lines' | 'seatsOver' | 'isDisputed'>
 
 export const refunds = defineDomain({
   name: 'refunds',

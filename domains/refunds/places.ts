@@ -5,6 +5,7 @@ const codes = {
   20040: 'refunds.credited',
   30009: 'refunds.seatsInUse',
   85652: 'refund.repeated',
+  85653: 'refund.disputed',
 } as const
 
 /** What a member reads where a call of this domain is refused. */

@@ -4,6 +4,7 @@ import { beginWhenPaid } from './actions/begin'
 import { doWork, end, endAtProviderJob, followMember, nextLook } from './actions/change'
 import { planChangeJob, settleChange } from './actions/change-plan'
 import { cancelForClosingAccounts } from './actions/close'
+import { goOnAfterDispute, stopForDispute } from './actions/dispute'
 import { followProviders } from './actions/follow'
 import { pauseJob, settlePause } from './actions/pause'
 import type { SubscriptionsContext } from './context'
@@ -61,6 +62,8 @@ function watchSubscriptions(context: SubscriptionsContext) {
     })
   events.on('order.refunded', 'subscriptions', ({ order, positions }) => endPaidBy(order, positions, 'refunded'))
   events.on('order.cancelled', 'subscriptions', ({ order }) => endPaidBy(order, 'all', 'chargedBack'))
+  events.on('order.disputed', 'subscriptions', ({ order }) => stopForDispute(context, order), 'outside')
+  events.on('order.disputeEnded', 'subscriptions', ({ order }) => goOnAfterDispute(context, order), 'outside')
   events.on('members.moved', 'subscriptions', async ({ to, renewed = false }) => {
     if (renewed) await database.transaction((transaction) => followMember(context, transaction, to, clock()))
   })

@@ -75,6 +75,8 @@ export const subscriptions = pgTable(
     /** The renewal that the subscriber was reminded of, and how many reminders were written since one failed. */
     noticedFor: moment(),
     reminded: smallint().notNull().default(0),
+    /** Since when a payment for it is disputed: its renewals were stopped for that alone, and go on when it is decided. */
+    disputedAt: moment(),
     /** When there is something to do about it next. */
     lookAt: moment(),
   },

@@ -22,6 +22,7 @@ import { serveAttachments } from './pages/attachment'
 import { attention } from './store/attention'
 import { backup } from './store/backup'
 import { readCannedAnswers } from './store/canned'
+import { evidence } from './store/evidence'
 import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -75,6 +76,7 @@ export const support = defineDomain({
   commands: () => import('./commands'),
   imports: [ticketsPart],
   personalData,
+  evidence,
   backup,
   card,
   timeline,

@@ -40,6 +40,7 @@ export const codes = {
   30007: 'The refresh token is not good for this device; sign in again (invalid_grant).',
   30008: 'Nothing that is paid for gives a seat there.',
   30009: 'More seats are in use than would be left.',
+  30010: 'The seat rests: its payment is disputed at the bank.',
   31001: 'The operator’s role does not allow this.',
   31002: 'Somebody else has changed it meanwhile; data.meanwhile says who and when.',
   42011: 'Wrong or used-up captcha (authentication service).',
@@ -55,6 +56,7 @@ export const codes = {
   42033: 'There is no first step any more: it is too old, was tried too often, or was used. Log in again.',
   85641: 'The ticket service does not know the session.',
   85652: 'A refund was already requested.',
+  85653: 'The payment is disputed at the bank: nothing is refunded until that is decided.',
 } as const
 
 export type Code = keyof typeof codes

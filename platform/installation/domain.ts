@@ -4,6 +4,7 @@ import type { Commands } from '@/platform/commands/command'
 import type { Calls } from '@/platform/contract/call'
 import type { Feature } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
+import type { EvidenceSource } from '@/platform/database/evidence'
 import type { CardPart } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
 import type { PersonalTable } from '@/platform/database/personal-data'
@@ -75,6 +76,8 @@ export interface Domain<
   readonly matches?: MemberMatches
   /** What it can tell of a member's past. */
   readonly timeline?: readonly TimelineSource[]
+  /** What it can prove to a bank of an order and its buyer. */
+  readonly evidence?: readonly EvidenceSource[]
   /** What of it waits for the staff, or went wrong. */
   readonly attention?: readonly AttentionSource[]
 }

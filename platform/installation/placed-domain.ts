@@ -24,6 +24,7 @@ export interface PlacedDomain<Member extends Calls = Calls, Console extends Call
     | 'matches'
     | 'timeline'
     | 'attention'
+    | 'evidence'
   > {
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
@@ -47,6 +48,7 @@ export function placed<
   ...[give]: unknown extends Ports ? [] : [give: (installation: Installation) => Ports]
 ): PlacedDomain<Member, Console> {
   const { name, feature, samples, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
+  const { evidence } = domain
   const { mails, member, console, backup } = domain
   return {
     name,
@@ -61,6 +63,7 @@ export function placed<
     ...(matches && { matches }),
     ...(timeline && { timeline }),
     ...(attention && { attention }),
+    ...(evidence && { evidence }),
     calls: member?.calls,
     consoleCalls: console?.calls,
     async open(installation, contexts) {

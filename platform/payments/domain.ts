@@ -15,6 +15,7 @@ export const payments = defineDomain({
   },
   commands: () => import('./sandbox/commands'),
   impersonalTables: {
+    payment_fees: 'what providers have kept, by their names for payments',
     reconciliations: 'up to when providers were asked',
     sandbox_payments: books,
     sandbox_refunds: books,

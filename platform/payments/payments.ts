@@ -9,7 +9,15 @@ import type { BegunPayment, Delivery, Notice, PaymentProvider, PaymentRequest, P
 import { reconcile } from './reconcile'
 import { afterReport, type PaymentReport, type PaymentStatus, type Report, type SubscriptionReport } from './report'
 import type { SellerKind } from './seller'
-import { lockDelivery, markReplayed, purgeDeliveries, recordDelivery, recordFailure, waitForTurn } from './store'
+import {
+  lockDelivery,
+  markReplayed,
+  purgeDeliveries,
+  recordDelivery,
+  recordFailure,
+  recordFee,
+  waitForTurn,
+} from './store'
 import { readStoredReport } from './stored-report'
 import type { webhookDeliveries } from './tables'
 import { TransferProvider } from './transfer/provider'
@@ -203,6 +211,7 @@ export class PaymentIntake implements Payments {
 
   async #tell(transaction: Transaction, provider: ProviderName, report: Report) {
     await waitForTurn(transaction, provider, report.kind === 'payment' ? report.payment : report.subscription)
+    if (report.kind === 'payment' && report.fee) await recordFee(transaction, provider, report.payment, report.fee)
     for (const listener of this.#listeners) {
       if (report.kind === 'payment') await listener.payment?.(transaction, provider, report)
       else await listener.subscription?.(transaction, provider, report)

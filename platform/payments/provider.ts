@@ -1,6 +1,7 @@
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
 import type { PaymentOnWire, ProviderName } from './browser'
+import type { DisputeResponder } from './disputes'
 import type { PaymentReport, Report } from './report'
 
 export { type ProviderName, providerNames } from './browser'
@@ -140,6 +141,10 @@ export interface PaymentProvider {
    * provider cannot do it
    */
   withdraw(payment: string): Promise<boolean>
+  /**
+   * How disputes are answered through it. Left out: it answers them itself, and tells of those alone that it has won.
+   */
+  readonly disputes?: DisputeResponder
   /** Where the seller's own invoice of a payment is for now; null: there is none, or not yet. */
   invoiceAddress?(payment: string): Promise<string | null>
   /** What has become of a payment, asked at the provider; null: it knows none of that name. */

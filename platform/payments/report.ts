@@ -1,8 +1,10 @@
 import type { Money } from '@/platform/money/money'
+import type { DisputeReport } from './disputes'
 
 /**
  * What has become of a payment at its provider. Begun: nobody has paid yet. Waiting: the buyer has paid, and a second
  * step of theirs or their bank's is open. Declined: an attempt failed; the buyer may make another one (decision 0013).
+ * Charged back: the buyer's bank keeps it for good.
  */
 export const paymentStates = ['begun', 'waiting', 'declined', 'paid', 'refunded', 'chargedBack'] as const
 
@@ -47,6 +49,10 @@ export interface PaymentReport {
   readonly card?: PaidCard | undefined
   /** Left out where the provider does not say. */
   readonly payer?: Payer | undefined
+  /** Every dispute about it; left out where the provider was not asked. */
+  readonly disputes?: readonly DisputeReport[] | undefined
+  /** What the provider has kept of it for itself; left out where that is not known. */
+  readonly fee?: Money | undefined
 }
 
 /** Past due: a renewal failed, and the provider tries again. Ended: nothing will be charged any more. */

@@ -1,8 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { withoutValues } from '@/platform/database/errors'
+import type { Money } from '@/platform/money/money'
 import type { Notice, ProviderName } from './provider'
-import { reconciliations, webhookDeliveries } from './tables'
+import { paymentFees, reconciliations, webhookDeliveries } from './tables'
 
 /**
  * @returns false when this event was recorded before, and done; of two deliveries at once the second waits for the first
@@ -24,6 +25,16 @@ export async function recordDelivery(
     .returning({ event: webhookDeliveries.event })
   return recorded.length > 0
 }
+
+/** Told of again it is written again: there is one fee for a payment. */
+export const recordFee = (transaction: Transaction, provider: ProviderName, payment: string, fee: Money) =>
+  transaction
+    .insert(paymentFees)
+    .values({ provider, payment, currency: fee.currency, amount: fee.minor })
+    .onConflictDoUpdate({
+      target: [paymentFees.provider, paymentFees.payment],
+      set: { currency: fee.currency, amount: fee.minor },
+    })
 
 /** What a delivery reported could not be done: it stands in the log until it is. */
 export const recordFailure = (

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { currencyField } from '@/platform/money/currency-field'
 import type { Money } from '@/platform/money/money'
+import { disputeStages } from './disputes'
 import type { Notice } from './provider'
 import { paymentStates } from './report'
 
@@ -13,6 +14,15 @@ const amount = z.pipe(
   z.object({ currency: currencyField, minor: z.int() }),
   z.transform((value: Money) => value),
 )
+const dispute = z.object({
+  dispute: text,
+  stage: z.enum(disputeStages),
+  amount,
+  reason: text,
+  openedAt: moment,
+  respondBy: z.nullable(moment),
+  fee: z.nullable(amount),
+})
 const payment = z.object({
   kind: z.literal('payment'),
   payment: text,
@@ -26,6 +36,8 @@ const payment = z.object({
   renewal: z.boolean(),
   card: z.optional(z.object({ brand: text, lastFour: text, expires: z.optional(text) })),
   payer: z.optional(z.object({ means: z.enum(['card', 'bank']), country: z.string().check(z.regex(/^[A-Z]{2}$/)) })),
+  disputes: z.optional(z.array(dispute)),
+  fee: z.optional(amount),
 })
 const subscription = z.object({
   kind: z.literal('subscription'),

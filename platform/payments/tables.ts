@@ -72,6 +72,19 @@ export const transfers = pgTable(
   ],
 )
 
+/** What a provider has kept of a payment for itself, as it says once the money is on its balance; nothing of the buyer. */
+export const paymentFees = pgTable(
+  'payment_fees',
+  {
+    provider: name().notNull(),
+    payment: text().notNull(),
+    /** Of the provider's balance, which may be another than the payment's. */
+    currency: text().$type<Currency>().notNull(),
+    amount: minorUnits().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.payment] })],
+)
+
 /** The books of the sandbox, which is a provider like any other: nothing but the provider reads them. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',

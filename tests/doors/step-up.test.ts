@@ -8,7 +8,7 @@ import type { CallDefinition } from '@/platform/contract/call'
  * does, or gets a line here.
  */
 const open = [
-  /^\/console\/api\/(members|refunds|gifts|tickets|letters|payments|operators|sign-in|invitation)\b/,
+  /^\/console\/api\/(members|refunds|disputes|gifts|tickets|letters|payments|operators|sign-in|invitation)\b/,
   // The draft, which nobody sees before it is published.
   /^\/console\/api\/catalogue\/(product|entry|remove|move|discard)$/,
   // For one member, and not for everybody.

@@ -67,6 +67,14 @@ export function stripeBooks(clock: Clock) {
         return refund(body)
       case 'GET disputes':
         return ofIntent('dispute')
+      case 'POST files':
+        return { body: keep({ id: stripeId('file'), object: 'file', purpose: 'dispute_evidence' }) }
+      case 'POST disputes/ID':
+        if (entity?.status !== 'needs_response') return no(400, 'dispute_not_open')
+        return { body: Object.assign(entity, { status: 'under_review', evidence: body.evidence }) }
+      case 'POST disputes/ID/close':
+        if (entity?.status !== 'needs_response') return no(400, 'dispute_not_open')
+        return { body: Object.assign(entity, { status: 'lost' }) }
       case 'GET events':
         return list(events.filter(({ created }) => created >= Number(wanted.created.gte)).toReversed())
       case 'DELETE subscriptions/ID':

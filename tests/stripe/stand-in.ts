@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { type Clock, unixSeconds } from '@/platform/time/duration'
 import { no, type StripeAnswer, stripeBooks } from './api'
-import { type Entity, intentOf, invoiceOf, stripeId, subscriptionOf, treeOf } from './wire'
+import { disputeOf, type Entity, intentOf, invoiceOf, stripeId, subscriptionOf, treeOf } from './wire'
 
 export const stripeKeys = {
   PAYMENT_PROVIDER: 'stripe',
@@ -25,7 +25,10 @@ export async function startStripe() {
     const url = new URL(request.url ?? '/', 'http://stripe')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = treeOf(new URLSearchParams(Buffer.concat(chunks).toString()))
+    const sent = Buffer.concat(chunks)
+    // A file comes in parts, which are kept as they are.
+    const isFile = request.headers['content-type']?.startsWith('multipart/')
+    const body = isFile ? { parts: sent.toString('latin1') } : treeOf(new URLSearchParams(sent.toString()))
     const method = request.method ?? ''
     asked.push({ method, path: url.pathname, body })
     const key = request.headers['idempotency-key']?.toString() ?? ''
@@ -105,12 +108,20 @@ export async function startStripe() {
       event('refund.created', refund({ payment_intent: intentBehind(name).id, amount, metadata }).body),
     failRefund: (reference: string) =>
       event('refund.failed', Object.assign(get(reference), { status: 'failed', failure_reason: 'declined' })),
-    dispute(name: string, status: string) {
+    /** What Stripe keeps of a payment for itself, once that is on the balance. */
+    takeFee(name: string, fee: number) {
+      const charge = intentBehind(name).latest_charge
+      charge.balance_transaction = { id: stripeId('txn'), fee, currency: 'eur' }
+      return event('charge.updated', { ...charge, payment_intent: intentBehind(name).id })
+    },
+    dispute(name: string, status: string, more: Entity = {}) {
       const intent = intentBehind(name)
       intent.latest_charge.disputed = true
       const known = all('dispute').find(({ payment_intent: of }) => of === intent.id)
-      const facts = { id: stripeId('dp'), object: 'dispute', payment_intent: intent.id, created: now() }
-      return event(`charge.dispute.${known ? 'closed' : 'created'}`, Object.assign(known ?? keep(facts), { status }))
+      const dispute = Object.assign(known ?? keep(disputeOf(intent, now())), { status, ...more })
+      const isOver = ['won', 'lost', 'warning_closed'].includes(status)
+      const later = isOver ? 'closed' : 'updated'
+      return event(`charge.dispute.${known ? later : 'created'}`, dispute)
     },
     /** A webhook on its way, as Stripe sends it: signed by its own SDK. */
     webhook(sent: object, secret = stripeKeys.STRIPE_WEBHOOK_SECRET) {

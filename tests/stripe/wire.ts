@@ -44,7 +44,7 @@ export const intentOf = (amount: number, currency: string, created: number): Ent
   ...{ id: stripeId('pi'), object: 'payment_intent', status: 'succeeded', amount, currency, created },
   latest_charge: {
     ...{ id: stripeId('ch'), object: 'charge', status: 'succeeded', amount, created },
-    ...{ amount_refunded: 0, disputed: false },
+    ...{ amount_refunded: 0, disputed: false, balance_transaction: null },
     payment_method_details: { card: { brand: 'visa', last4: '4242', country: 'DE' } },
   },
 })
@@ -67,4 +67,11 @@ export const invoiceOf = (subscription: Entity, facts: Entity): Entity => ({
   parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
   status_transitions: { paid_at: facts.created },
   ...facts,
+})
+
+/** A dispute about all of a payment, with a week to answer it, for which Stripe has taken its fee. */
+export const disputeOf = ({ id: payment_intent, amount, currency }: Entity, created: number): Entity => ({
+  ...{ id: stripeId('dp'), object: 'dispute', payment_intent, amount, currency, created, reason: 'fraudulent' },
+  evidence_details: { due_by: created + 7 * 24 * 3600, has_evidence: false, past_due: false, submission_count: 0 },
+  balance_transactions: [{ fee: 2000, currency: 'eur' }],
 })

@@ -1,3 +1,5 @@
+import { DisputeMark, DisputeNotice } from '@/domains/disputes/screens/dispute-notice'
+import { DisputesProvider } from '@/domains/disputes/screens/disputes-of'
 import { AccountEmail } from '@/domains/invoices/screens/account-email'
 import { InvoiceAction } from '@/domains/invoices/screens/invoice-action'
 import { OrderDocuments } from '@/domains/invoices/screens/order-documents'
@@ -11,6 +13,7 @@ import type { MemberScreenProps } from '../screen'
 
 /** What the other domains add to an order, in the order in which it is shown. */
 const additions: readonly OrderAddition[] = [
+  { name: 'disputes', Mark: DisputeMark, Notice: DisputeNotice },
   { name: 'refunds', Mark: RefundMark, Actions: RefundActions },
   { name: 'invoices', Actions: InvoiceAction, detail: { title: 'invoices.details', Content: OrderDocuments } },
 ]
@@ -20,9 +23,11 @@ export default function ComposedOrderHistory({ member }: MemberScreenProps) {
   return (
     <AccountEmail value={member.email}>
       <RefundCasesProvider buyer={member}>
-        <OrderHistory additions={additions}>
-          <RefundsNotice />
-        </OrderHistory>
+        <DisputesProvider>
+          <OrderHistory additions={additions}>
+            <RefundsNotice />
+          </OrderHistory>
+        </DisputesProvider>
       </RefundCasesProvider>
     </AccountEmail>
   )

@@ -100,7 +100,8 @@ async function lead(downloads: Downloads, release: RequestedRelease, link: Link 
   const wanted = bytesWanted ? bytesAsked(headers, size) : null
   if (wanted) {
     const recipient = recipientOf(link, request)
-    const part = { release: id, size, recipient, range: wanted, at: clock() }
+    const memberId = link?.member ?? null
+    const part = { release: id, size, recipient, memberId, network: request.network, range: wanted, at: clock() }
     await recordDelivery(database, part).catch(request.onCountFailed)
   }
   return { status: 302 as const, headers: { location, 'cache-control': 'no-store' }, body: null }
@@ -130,6 +131,7 @@ async function countedBytes(
     throw error instanceof MissingFileError ? new Error(`A release has lost its file: ${error.message}`) : error
   })
   const recipient = recipientOf(link, request)
+  const memberId = link?.member ?? null
   async function* taken() {
     let count = 0
     try {
@@ -140,9 +142,8 @@ async function countedBytes(
     } finally {
       const part = { first: range.first, last: range.first + count - 1 }
       if (count > 0) {
-        await recordDelivery(database, { release: id, size, recipient, range: part, at: clock() }).catch(
-          request.onCountFailed,
-        )
+        const delivered = { release: id, size, recipient, memberId, network: request.network, range: part, at: clock() }
+        await recordDelivery(database, delivered).catch(request.onCountFailed)
       }
     }
   }

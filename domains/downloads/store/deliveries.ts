@@ -1,13 +1,16 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import type { ByteRange } from '@/platform/files/store'
-import { deliveries, downloadCounts } from '../tables'
+import { deliveries, downloadCounts, memberDownloads } from '../tables'
 
 interface DeliveredFile {
   readonly release: number
   /** Of the whole file, in bytes. */
   readonly size: number
   readonly recipient: string
+  /** Who has it by a link of their own; null: anybody. */
+  readonly memberId: number | null
+  readonly network: string
   readonly range: ByteRange
   readonly at: Date
 }
@@ -16,7 +19,10 @@ interface DeliveredFile {
  * Adds bytes to what a recipient has of a file. Once that is all of it, however many parts it came in, one download is
  * counted and the next begins. The row's lock puts parts that arrive at once one after the other.
  */
-export async function recordDelivery(database: Database, { release, size, recipient, range, at }: DeliveredFile) {
+export async function recordDelivery(
+  database: Database,
+  { release, size, recipient, memberId, network, range, at }: DeliveredFile,
+) {
   const part = `{[${range.first},${range.last + 1})}`
   await database.transaction(async (transaction) => {
     const [row] = await transaction
@@ -33,6 +39,14 @@ export async function recordDelivery(database: Database, { release, size, recipi
       insert into ${downloadCounts} as counted (release_id, day, downloads)
       values (${release}, ${at.toISOString().slice(0, 10)}, 1)
       on conflict (release_id, day) do update set downloads = counted.downloads + 1`)
+    if (memberId === null) return
+    await transaction
+      .insert(memberDownloads)
+      .values({ memberId, releaseId: release, firstAt: at, lastAt: at, network })
+      .onConflictDoUpdate({
+        target: [memberDownloads.memberId, memberDownloads.releaseId],
+        set: { lastAt: at },
+      })
   })
 }
 

@@ -29,6 +29,8 @@ interface SubscriptionSource {
 export interface HoldingSources {
   /** It is asked back, or was given back by a case. */
   readonly isAskedBack: (line: SQL) => SQL
+  /** Its payment is disputed, and not decided. */
+  readonly isDisputed: (line: SQL) => SQL
   /** The rest of its subscription has lowered a price. */
   readonly isSpent: (line: SQL) => SQL
   readonly subscriptions: SubscriptionSource

@@ -15,7 +15,11 @@ export const frame = {
 } as const
 
 /** Tells at the foot of each page who is behind it and how many there are, once that is known. */
-export function setFeet(document: PDFKit.PDFDocument, canvas: PdfCanvas, { imprint, pageLabel }: Sheet) {
+export function setFeet(
+  document: PDFKit.PDFDocument,
+  canvas: PdfCanvas,
+  { imprint, pageLabel }: Pick<Sheet, 'imprint' | 'pageLabel'>,
+) {
   const { start, count } = document.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     document.switchToPage(start + index)

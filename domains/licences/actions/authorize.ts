@@ -4,7 +4,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { LicencesContext } from '../context'
-import { grantsAt, nextEnd, type Place, type SeatGrant, seatGrants, settle, totalOf } from '../rules/seats'
+import { awakeOf, grantsAt, nextEnd, type Place, type SeatGrant, seatGrants, settle, totalOf } from '../rules/seats'
 import { type Holdings, holdingsOf, type OccupiedSeat } from '../store/holdings'
 import { type LockedPool, lockPool, settlePool } from '../store/pools'
 import { type Device, grantSeat, updateSeat } from '../store/seats'
@@ -18,6 +18,8 @@ export interface HeldSeat {
   readonly grants: readonly SeatGrant[]
   readonly catalogue: Catalogue
 }
+
+type SeatRefusal = 30005 | 30008 | 30010
 
 export interface SeatRequest {
   readonly memberId: number
@@ -33,13 +35,13 @@ export interface SeatRequest {
 
 /**
  * Gives a device its seat, or the one that it has already: refuses 30008 where nothing is paid for, 30005 where every
- * seat is taken. @param also what else belongs into the same transaction; a refusal undoes all of it
+ * seat is taken, and 30010 where the seat rests. @param also what else belongs into the same transaction; a refusal undoes all of it
  */
 export async function authorizeDevice<Code extends RefusalCode = never>(
   context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings'>,
   request: SeatRequest,
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
-): Promise<HeldSeat | Refusal<30005 | 30008 | Code>> {
+): Promise<HeldSeat | Refusal<SeatRefusal | Code>> {
   const { database, holdings: owned } = context
   const { memberId, place, device, now } = request
   const catalogue = await context.catalogue.currentCatalogue(database)
@@ -47,7 +49,7 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
     request.seen === undefined ? await holdingsOf(database, { memberId, place, holdings: owned }) : request.seen
   const inVain = seen && refusalFor(seatsAt(context, catalogue, seen, place, now), device)
   if (inVain) return inVain
-  const outcome: { refused: Refusal<30005 | 30008 | Code> | null } = { refused: null }
+  const outcome: { refused: Refusal<SeatRefusal | Code> | null } = { refused: null }
   const held = await allOrNothing(database, async (transaction) => {
     const settled = await lookAt(context, transaction, { catalogue, memberId, place, now })
     outcome.refused = refusalFor(settled, device)
@@ -63,10 +65,17 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
 const heldBy = (taken: readonly OccupiedSeat[], { deviceHash }: Pick<Device, 'deviceHash'>) =>
   taken.find((seat) => seat.deviceHash.equals(deviceHash))
 
-function refusalFor({ total, kept }: SeatsAt, device: Device): Refusal<30005 | 30008> | null {
+function refusalFor({ total, awake, kept }: SeatsAt, device: Device): Refusal<SeatRefusal> | null {
   if (total === 0) return refuse(30008)
-  return heldBy(kept, device) || kept.length < total ? null : refuse(30005)
+  const held = heldBy(kept, device)
+  if (held) return restsAt({ kept, awake }, held.id) ? refuse(30010) : null
+  if (kept.length < awake) return null
+  return refuse(kept.length < total ? 30010 : 30005)
 }
+
+/** Whether a seat rests: those that were taken first run on, as far as what is paid for and not disputed reaches. */
+export const restsAt = ({ kept, awake }: Pick<SeatsAt, 'kept' | 'awake'>, seatId: string): boolean =>
+  kept.findIndex(({ id }) => id === seatId) >= awake
 
 async function placeDevice(transaction: Transaction, found: LockedSeats, device: Device, now: Date) {
   const { pool, kept, total, recountAt } = found
@@ -79,16 +88,19 @@ async function placeDevice(transaction: Transaction, found: LockedSeats, device:
 }
 
 export interface SeatsAt {
+  /** What may be used: what rests is not among it. */
   readonly grants: readonly SeatGrant[]
   readonly total: number
+  /** How many of these do not rest. */
+  readonly awake: number
+  /** When the next of the terms ends, also of what rests. */
+  readonly recountAt: Date | null
   readonly kept: readonly OccupiedSeat[]
   readonly excess: readonly OccupiedSeat[]
 }
 
 interface LockedSeats extends SeatsAt {
   readonly pool: LockedPool
-  /** When there is to be counted again. */
-  readonly recountAt: Date | null
 }
 
 /** What a member's holdings come to at a place. */
@@ -99,10 +111,11 @@ export function seatsAt(
   place: Place,
   now: Date,
 ): SeatsAt {
-  const grants = grantsAt(seatGrants(catalogue, lines, { now, grace, activations }), place)
+  const paid = grantsAt(seatGrants(catalogue, lines, { now, grace, activations }), place)
   const pool = pools.find(({ line, platform }) => line === place.line && platform === place.platform)
-  const total = totalOf(grants)
-  return { grants, total, ...settle(pool?.taken ?? [], total) }
+  const grants = awakeOf(paid)
+  const total = totalOf(paid)
+  return { grants, total, awake: totalOf(grants), recountAt: nextEnd(paid), ...settle(pool?.taken ?? [], total) }
 }
 
 interface SettlementRequest {
@@ -136,7 +149,7 @@ async function lookAt(
   // Read after the lock, by a statement of its own: it sees what was done until then.
   const holdings = await holdingsOf(transaction, { memberId, place, holdings: context.holdings })
   const found = seatsAt(context, catalogue, holdings, place, now)
-  return { ...found, pool, recountAt: nextEnd(found.grants) }
+  return { ...found, pool }
 }
 
 async function bringUpToDate(

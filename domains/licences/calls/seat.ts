@@ -3,14 +3,15 @@ import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
-import { type HeldSeat, settleAt } from '../actions/authorize'
+import { type HeldSeat, restsAt, seatsAt, settleAt } from '../actions/authorize'
 import type { LicencesContext } from '../context'
 import { printable } from '../contract/device'
 import type { programContract } from '../contract/program'
 import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
 import { tokenState } from '../rules/tokens'
 import { pollDeviceRequest } from '../store/device-requests'
-import { releaseSeat } from '../store/pools'
+import { holdingsOf } from '../store/holdings'
+import { type LockedPool, releaseSeat } from '../store/pools'
 import { updateSeat } from '../store/seats'
 import { callInTokens, nextToken, type StoredToken, startTokens, tokenOf } from '../store/tokens'
 import { presentGranted } from './grant'
@@ -20,6 +21,18 @@ type Calls = Pick<
   typeof programContract,
   'POST /licence/token' | 'POST /licence/refresh' | 'POST /licence/release' | 'POST /licence/check'
 >
+
+interface SeatNeed {
+  readonly catalogue: HeldSeat['catalogue']
+  readonly now: Date
+  /** Also one that rests may be given back. */
+  readonly needs?: 'awake' | 'any'
+}
+
+interface OpenedSeat {
+  readonly held: HeldSeat
+  readonly pool: LockedPool
+}
 
 interface SeatCredentials {
   readonly refresh_token: string
@@ -31,12 +44,17 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
   const { database, settings } = context
 
   /** The seat of a token, under its pool's lock and up to date with what is paid for. */
-  async function openSeat(transaction: Transaction, known: StoredToken, catalogue: HeldSeat['catalogue'], now: Date) {
+  async function openSeat(
+    transaction: Transaction,
+    known: StoredToken,
+    { catalogue, now, needs = 'awake' }: SeatNeed,
+  ): Promise<OpenedSeat | Refusal<30006 | 30010>> {
     const { memberId, line, platform, seatId } = known
     const place = { line, platform }
     const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
     const seat = settled.kept.find(({ id }) => id === seatId)
     if (!seat) return refuse(30006)
+    if (needs === 'awake' && restsAt(settled, seatId)) return refuse(30010)
     const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants: settled.grants, catalogue }
     return { held, pool: settled.pool }
   }
@@ -70,7 +88,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
       if (!known) return refuse(30006)
       if (known.suspended) return refuse(20027)
       const catalogue = await context.catalogue.currentCatalogue(database)
-      const opened = await database.transaction((transaction) => openSeat(transaction, known, catalogue, now))
+      const opened = await database.transaction((transaction) => openSeat(transaction, known, { catalogue, now }))
       return isRefusal(opened) ? opened : presentGranted(context, opened.held, { token, now })
     },
 
@@ -80,7 +98,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
       const catalogue = await context.catalogue.currentCatalogue(database)
       const token = newSecret()
       const renewed = await database.transaction(async (transaction) => {
-        const opened = await openSeat(transaction, first, catalogue, now)
+        const opened = await openSeat(transaction, first, { catalogue, now })
         const known = await tokenOf(transaction, hashOf(input.refresh_token))
         if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
         if (tokenState(known) === 'reused') {
@@ -101,7 +119,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
       if (isRefusal(first)) return first
       const catalogue = await context.catalogue.currentCatalogue(database)
       return database.transaction(async (transaction) => {
-        const opened = await openSeat(transaction, first, catalogue, now)
+        const opened = await openSeat(transaction, first, { catalogue, now, needs: 'any' })
         const known = await tokenOf(transaction, hashOf(input.refresh_token))
         if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
         if (tokenState(known) === 'reused') return refuse(30007)
@@ -113,11 +131,16 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
       })
     },
 
-    'POST /licence/check': async ({ input }) => {
+    'POST /licence/check': async ({ input, now }) => {
       const known = await present(input)
       if (isRefusal(known)) return known
       if (tokenState(known) === 'reused') return refuse(30007)
-      return { seat: known.seatId, line: known.line, platform: known.platform }
+      const { memberId, line, platform, seatId } = known
+      const place = { line, platform }
+      const catalogue = await context.catalogue.currentCatalogue(database)
+      const holdings = await holdingsOf(database, { memberId, place, holdings: context.holdings })
+      if (restsAt(seatsAt(context, catalogue, holdings, place, now), seatId)) return refuse(30010)
+      return { seat: seatId, line, platform }
     },
   }
 }

@@ -118,7 +118,7 @@ export const licencesCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...session, ...userCode, answer: z.enum(['allow', 'refuse']) }),
     answer: nothing,
-    codes: [30004, 30005, 30008],
+    codes: [30004, 30005, 30008, 30010],
     closedToImpersonation: true,
   },
   'POST /licence/offline/check': {
@@ -135,7 +135,7 @@ export const licencesCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...session, ...offlineRequest }),
     answer: z.object({ file: z.string(), name: z.string() }),
-    codes: [20040, 30005, 30008],
+    codes: [20040, 30005, 30008, 30010],
     closedToImpersonation: true,
   },
 })

@@ -43,7 +43,7 @@ export const programContract = defineCalls({
     effect: 'write',
     input: z.object({ device_code: secret }),
     answer: granted,
-    codes: [20027, 30001, 30002, 30003, 30004, 30006],
+    codes: [20027, 30001, 30002, 30003, 30004, 30006, 30010],
   },
   'POST /licence/sign_in': {
     summary: 'Takes a seat with email and password, for programs that ask for them',
@@ -60,7 +60,7 @@ export const programContract = defineCalls({
       laravel_session: z.optional(text(256)),
     }),
     answer: granted,
-    codes: [30005, 30008, 42012, 42023, 42031],
+    codes: [30005, 30008, 30010, 42012, 42023, 42031],
   },
   'POST /licence/refresh': {
     summary: 'A licence with a new lease, if the device still has its seat',
@@ -68,7 +68,7 @@ export const programContract = defineCalls({
     effect: 'write',
     input: z.object({ ...held, name: z.optional(z.string().check(z.maxLength(60))) }),
     answer: granted,
-    codes: [20027, 30006, 30007],
+    codes: [20027, 30006, 30007, 30010],
   },
   'POST /licence/release': {
     summary: 'Gives the seat back; counts as a single release',
@@ -84,6 +84,6 @@ export const programContract = defineCalls({
     effect: 'read',
     input: z.object(held),
     answer: z.object({ seat: z.string(), line: z.string(), platform: z.string() }),
-    codes: [20027, 30006, 30007],
+    codes: [20027, 30006, 30007, 30010],
   },
 })

@@ -22,6 +22,8 @@ export interface SeatGrant {
   readonly endsAt: Date | null
   /** The end of a term with its grace; a subscription has had its own. */
   readonly keptUntil: Date | null
+  /** Its payment is disputed: its seats are kept, and nobody may use them (decision 0080). */
+  readonly resting: boolean
 }
 
 /**
@@ -59,7 +61,8 @@ export function seatGrants(
   const paid = running.filter((grant, index) => {
     if (grant.product.kind !== 'subscription') return true
     const periods = running.filter(({ product, platform }) => product === grant.product && platform === grant.platform)
-    return running.indexOf(latest(periods)) === index
+    const awake = periods.filter(({ resting }) => !resting)
+    return running.indexOf(latest(awake.length > 0 ? awake : periods)) === index
   })
   const activated = activatedProducts(catalogue, kept, activations, before(now, grace))
   return [...paid, ...activatedGrants(paid, activated, grace)]
@@ -71,6 +74,7 @@ const startsLater = ({ since }: PaidLine, now: Date) => since > after(now, days(
 const endsOf = (line: OwnedLine, grace: Duration) => ({
   endsAt: endOf(line),
   keptUntil: countsUntil('seats', line, grace),
+  resting: line.resting === true,
 })
 
 /**
@@ -108,6 +112,9 @@ export interface Place {
 
 export const grantsAt = (grants: readonly SeatGrant[], { line, platform }: Place): readonly SeatGrant[] =>
   grants.filter((grant) => grant.line === line && grant.platform === platform)
+
+/** Those that may be used now. */
+export const awakeOf = (grants: readonly SeatGrant[]): readonly SeatGrant[] => grants.filter(({ resting }) => !resting)
 
 export const totalOf = (grants: readonly SeatGrant[]): number => grants.reduce((sum, { seats }) => sum + seats, 0)
 

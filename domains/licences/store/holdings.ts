@@ -37,7 +37,7 @@ export interface Holdings {
 const list = <Row>(rows: SQL) => sql<Row[]>`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
 
 const paidLines = (holdings: HoldingsReader, memberId: number) => sql`
-  select line.pid, line.term, line.platforms, line.quantity, line.since, line.life
+  select line.pid, line.term, line.platforms, line.quantity, line.since, line.life, line.resting
   from ${holdings.lines('seats', sql`${memberId}::bigint`)} line`
 
 const activated = (memberId: number) => sql`
@@ -59,6 +59,7 @@ interface LineRow {
   readonly platforms: Platform[]
   readonly quantity: number
   readonly since: string
+  readonly resting: boolean
   readonly life: LineLife | null
 }
 

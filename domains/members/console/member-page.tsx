@@ -78,6 +78,9 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       <ConsoleHeader title={member.name || member.email} lead={member.email} />
       <State member={member} />
       <Bounces member={member} />
+      {member.disputes.some(({ stage }) => stage === 'lost') && (
+        <Alert tone="danger">{translate('members.lostDispute')}</Alert>
+      )}
       <div className={css.head}>
         <About member={member} />
         {member.erased === 0 && <MemberActions {...section} />}

@@ -61,6 +61,13 @@ export function MemberRecords(section: SectionProps) {
           </Item>
         ))}
       </Part>
+      <Part title="members.disputes">
+        {member.disputes.map(({ number, stage, order, at: opened }) => (
+          <Item key={number} state={translate(termWords.disputeStep[stage])} beside={`${order} · ${at(opened)}`}>
+            <a href={consoleRoom('disputes', number)}>{number}</a>
+          </Item>
+        ))}
+      </Part>
       <Part title="members.tickets">
         {member.tickets.map(({ number, subject, state, at: updated }) => (
           <Item key={number} state={translate(ticketWords[state])} beside={`${number} · ${at(updated)}`}>

@@ -41,6 +41,13 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
               {order.document !== null && (
                 <span className={css.quiet}>{translate('members.paidElsewhere', { document: order.document })}</span>
               )}
+              {order.fee && (
+                <span className={css.quiet}>
+                  {translate('members.orderFee', {
+                    fee: formatMoney(money(order.fee.amount, order.fee.currency), language),
+                  })}
+                </span>
+              )}
               {merchant && (
                 <span className={css.quiet}>{translate('members.soldBy', { merchant: merchant.name })}</span>
               )}

@@ -1,6 +1,7 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { FactName, TermName, TimelineKind, TimelineTerms } from '../contract/member-card'
+import { disputeStepWords } from './dispute-words'
 
 /**
  * What the console calls things that a domain tells of a member. Each table has a word for everything that there is: a
@@ -28,6 +29,7 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'invoice.credited': 'members.at.credited',
   'refund.step': 'members.at.refund',
   'refund.withoutCase': 'members.at.refundedAlone',
+  'dispute.step': 'members.at.dispute',
   'seat.event': 'members.at.seat',
   'activation.chosen': 'members.at.activated',
   'activation.code': 'members.at.code',
@@ -69,6 +71,8 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   creditNote: null,
   action: null,
   device: null,
+  dispute: null,
+  disputeStep: null,
   email: null,
   ending: null,
   giftState: null,
@@ -133,6 +137,9 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'refund.approve': 'members.did.approveRefund',
     'refund.decline': 'members.did.declineRefund',
     'refund.payByHand': 'members.did.payRefund',
+    'dispute.accept': 'members.did.acceptDispute',
+    'dispute.evidence': 'members.did.makeEvidence',
+    'dispute.submit': 'members.did.submitEvidence',
     'subscription.cancel': 'members.did.cancelSubscription',
     'subscription.pause': 'members.did.pauseSubscription',
     'subscription.takeBack': 'members.did.takeBackSubscription',
@@ -143,6 +150,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'ticket.close': 'members.did.closeTicket',
     'ticket.reopen': 'members.did.reopenTicket',
   },
+  disputeStep: disputeStepWords,
   ending: {
     ranOut: 'members.ending.ranOut',
     unpaid: 'members.ending.unpaid',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
 import { agreement } from '@/domains/legal/contract/member'
 import { orderOrigins } from '@/domains/orders/rules'
@@ -69,6 +70,8 @@ export const card = z.object({
       /** In the currency's smallest unit. */
       total: z.number(),
       currency: z.string(),
+      /** What the provider kept of it, in the currency of its balance; null: that is not known. */
+      fee: z.nullable(z.object({ currency: currencyField, amount: z.number() })),
       lines: z.array(
         z.object({
           position: z.number(),
@@ -111,6 +114,7 @@ export const card = z.object({
     }),
   ),
   refunds: z.array(z.object({ number: z.string(), state: z.enum(caseStates), order: z.string(), at: moment })),
+  disputes: z.array(z.object({ number: z.string(), stage: z.enum(disputeStages), order: z.string(), at: moment })),
   tickets: z.array(z.object({ number: z.string(), subject: z.string(), state: z.enum(ticketStates), at: moment })),
   gifts: z.array(
     z.object({ id: z.number(), campaign: z.string(), state: z.enum(claimStates), order: z.string(), at: moment }),

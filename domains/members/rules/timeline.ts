@@ -21,6 +21,7 @@ const groups = {
   payment: 'purchases',
   invoice: 'purchases',
   refund: 'refunds',
+  dispute: 'refunds',
   seat: 'licences',
   activation: 'licences',
   subscription: 'subscriptions',

@@ -12,6 +12,8 @@ const permissionTable = {
   // Anyone who helps members begins a refund for them; somebody else decides on it.
   'refunds.begin': ['support', 'finance'],
   'refunds.decide': ['finance'],
+  'disputes.read': ['support', 'finance'],
+  'disputes.decide': ['finance'],
   'subscriptions.change': ['support', 'finance'],
   // What was paid elsewhere is owned like what was paid here.
   'orders.enter': ['support', 'finance'],

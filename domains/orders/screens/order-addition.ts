@@ -16,6 +16,8 @@ export interface OrderAddition {
   readonly Actions?: (props: AdditionProps) => ReactNode
   /** What is under way with the order, beside its status. */
   readonly Mark?: (props: AdditionProps) => ReactNode
+  /** What the member has to know of the order, across the whole of it. */
+  readonly Notice?: (props: AdditionProps) => ReactNode
   /** A row of the details. */
   readonly detail?: { readonly title: MessageKey; readonly Content: (props: { readonly order: Order }) => ReactNode }
 }

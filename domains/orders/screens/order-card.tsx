@@ -36,6 +36,7 @@ export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProp
           {additions.map(({ name, Mark }) => Mark && <Mark key={name} order={order} describedBy={id} />)}
           <StatusTag status={order.status} />
         </div>
+        {additions.map(({ name, Notice }) => Notice && <Notice key={name} order={order} describedBy={id} />)}
         <div className={css.actions}>
           <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onDetails}>
             {translate('orders.details')}

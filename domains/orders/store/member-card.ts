@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
 import { textOf } from '@/platform/database/texts'
+import { paymentFees } from '@/platform/payments/tables'
 import { orderLines, orders } from '../tables'
 
 export const card: CardPart = ({ member, language }) => ({
   orders: listOnCard(sql`
     select o.number, ${secondsOnCard(sql`o.placed_at`)} as placed, o.status, o.origin, o.total::float8 as total, o.currency,
-      o.outside_document as document, o.sold_by, o.provider,
+      o.outside_document as document, o.sold_by, o.provider, (
+        select json_build_object('currency', f.currency, 'amount', f.amount::float8) from ${paymentFees} f
+        where f.provider = o.provider and f.payment = o.payment) as fee,
       ${listOnCard(sql`
         select l.position, ${textOf(sql`l.names`, language)} as name, l.term, l.status, l.quantity,
           l.amount::float8 as amount, l.goodwill::float8 as goodwill from ${orderLines} l

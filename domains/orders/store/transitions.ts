@@ -22,6 +22,10 @@ declare module '@/platform/jobs/events' {
     }
     /** The payment did not come, or was charged back. */
     'order.cancelled': OrderEvent
+    /** The buyer disputes the payment at their bank: what was bought rests. */
+    'order.disputed': OrderEvent
+    /** The bank has decided, and the order stands. */
+    'order.disputeEnded': OrderEvent
   }
 }
 

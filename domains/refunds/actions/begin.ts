@@ -40,12 +40,14 @@ interface CaseForMember {
   readonly reason: string
 }
 
-type BeginResult = AuditedAnswer<{ refund: string }> | Refusal<20035 | 20040 | 20085>
+type BeginRefusal = Refusal<20035 | 20040 | 20085 | 85653>
+type BeginResult = AuditedAnswer<{ refund: string }> | BeginRefusal
 
 /**
  * Begins a refund for a member who asks for it on the phone: a request like their own, on which somebody decides. The window
  * in which members may ask is no matter: it is the vendor's favour. 20085: there is no such order; 20040: it has no such
- * line, or the line has lowered the price of something that stands; 20035: it is refunded, asked for, or was never paid.
+ * line, or the line has lowered the price of something that stands; 20035: it is refunded, asked for, or was never paid; 85653: a bank
+ * decides on its payment.
  */
 export const beginRefund = (
   context: RefundsContext,
@@ -141,9 +143,10 @@ async function begin(
   isFree: (line: RefundableLine) => boolean,
   decide: (order: OrderToReturn) => Beginning | Refusal<20035 | 20040>,
 ): Promise<BeginResult> {
-  const work = change<{ refund: string }, Refusal<20035 | 20040 | 20085>>(async (transaction) => {
+  const work = change<{ refund: string }, BeginRefusal>(async (transaction) => {
     const known = await orderNumbered(transaction, request.order)
-    const order = known && (await lockOrder(transaction, known.memberId, request.order))
+    const order =
+      known && (await lockOrder(transaction, context.lines, { memberId: known.memberId, number: request.order }))
     if (!order) return refuse(20085)
     if (!wasPaid(order)) return refuse(20035)
     const positions = choosePositions(order.lines, request.positions, isFree)
@@ -154,6 +157,8 @@ async function begin(
     const beginning = decide(order)
     if (isRefusal(beginning)) return beginning
     const { opening, action, details } = beginning
+    // Who withdraws has withdrawn, whatever a bank does; the money waits.
+    if (opening.kind !== 'withdrawal' && order.isDisputed) return refuse(85653)
     const { memberId } = known
     const number = newCaseNumber()
     const { isCredited } = context.lines

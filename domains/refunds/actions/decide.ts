@@ -43,19 +43,22 @@ interface Approval extends DecisionRequest {
 
 /** 20085: there is no such case; 31002: it is not any more what they have seen; 20035: not as it is now. */
 type RefundRefusal = Refusal<20035 | 20085 | 31002>
+type ApprovalRefusal = Refusal<20035 | 20040 | 85653>
 type RefundDecision = AuditedAnswer<{ readonly refund: string }>
 
 /**
  * An operator wants a case paid: the provider is asked once this is written down. An order that was paid outside the
- * installation can be refunded by hand alone. 20040: the exception names what is none of the case's, or all of it.
+ * installation can be refunded by hand alone. 20040: the exception names what is none of the case's, or all of it;
+ * 85653: a bank decides on the payment.
  */
 export async function approveRefund(
   context: RefundsContext,
   acting: ActingOperator,
   approval: Approval,
-): Promise<RefundDecision | RefundRefusal | Refusal<20040>> {
+): Promise<RefundDecision | RefundRefusal | ApprovalRefusal> {
   const { byHand, except = null } = approval
-  return decide(acting, approval, async (transaction, found): Promise<AuditRecord | Refusal<20035 | 20040> | null> => {
+  return decide(acting, approval, async (transaction, found): Promise<AuditRecord | ApprovalRefusal | null> => {
+    if (await context.isDisputed(transaction, found.orderId)) return refuse(85653)
     // A provider that was asked may have paid already.
     if (!mayBecome(found, 'refunded') || found.state === 'refunding') return refuse(20035)
     if (except && !mayExcept(found, except.positions)) return refuseValue('except')

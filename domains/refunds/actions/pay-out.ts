@@ -16,6 +16,9 @@ const timeout = hours(20)
 
 const unpaid = ['approved', 'refunding'] as const satisfies readonly CaseState[]
 
+/** Both would give it back twice. */
+const disputed = 'The payment is disputed at the buyer’s bank. Approve the refund again if the payment stands.'
+
 /**
  * Has the payment provider give the money back for an approved case, and writes down that it did. It bears being run
  * twice: the provider knows the request again by its key. @throws when the provider cannot be reached: the queue tries again
@@ -34,6 +37,7 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
   if (paidOutside && amount.minor > 0) return
   const begin = { number, to: 'refunding', from: ['approved'], at: clock(), actor: 'provider' } as const
   if (found.state === 'approved' && !(await moveCase(database, begin))) return
+  if (await context.isDisputed(database, found.orderId)) return void (await fail(context, number, disputed))
   if (await awaitsStaff(context, toPay)) return void (await fail(context, number, 'A code was taken for it.'))
 
   const outcome = await askProvider(context, toPay).catch((error) => {

@@ -28,13 +28,14 @@ export const requestCalls = ({ database, events, lines, seatsOver, translate }: 
     if (emailProblem(email) !== null) return refuseFields('email')
     const wanted = input.refund_method === 1 ? 'whole' : productsNamed(input.software)
     const request = allOrNothing(database, async (transaction) => {
-      const order = await lockOrder(transaction, member.id, input.order_no)
+      const order = await lockOrder(transaction, lines, { memberId: member.id, number: input.order_no })
       if (!order) return refuse(85641)
       if (!wasPaid(order)) return refuse(20035)
       const positions = selectLines(order.lines, wanted, isFreeToRequest)
       if (positions === 'unknown') return refuseFields('software')
       // Anyone who asks again reads so, also when it would be too late by now.
       if (positions === 'repeated') return refuse(85652)
+      if (order.isDisputed) return refuse(85653)
       if (!isInTime(order, now)) return refuse(20035)
       const part = chooseUnits(order.lines, positions, input.quantity)
       if (part === 'unknown') return refuseFields('quantity')

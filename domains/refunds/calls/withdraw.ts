@@ -15,13 +15,13 @@ import { repeated } from './request'
 type Calls = Pick<typeof refundsCalls, 'POST /member/withdraw_contract'>
 
 /** The right to withdraw: no reason is asked for, and nobody decides on it. */
-export const withdrawCalls = ({ database, events, vendor }: RefundsContext): Handlers<Calls> => ({
+export const withdrawCalls = ({ database, events, vendor, lines }: RefundsContext): Handlers<Calls> => ({
   'POST /member/withdraw_contract': async ({ input, member, now, language }) => {
     if (emailProblem(input.email) !== null) return refuseFields('email')
     const fullName = onOneLine(input.full_name)
     if (fullName === '') return refuseFields('full_name')
     const statement = database.transaction(async (transaction) => {
-      const order = await lockOrder(transaction, member.id, input.order_no)
+      const order = await lockOrder(transaction, lines, { memberId: member.id, number: input.order_no })
       if (!order) return refuse(85641)
       if (!wasPaid(order)) return refuse(20035)
       const positions = selectLines(order.lines, input.pids?.map(String) ?? 'whole', isFreeToWithdraw)

@@ -139,7 +139,7 @@ export const refundsConsoleCalls = defineCalls({
       cause: z.enum(reasons),
     }),
     answer: decided,
-    codes: [20035, 20040, 20085],
+    codes: [20035, 20040, 20085, 85653],
   },
   'POST /console/api/refunds/declare-withdrawal': {
     summary: 'Writes down that a member has withdrawn from a contract by phone or letter, and when',
@@ -148,7 +148,7 @@ export const refundsConsoleCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...forMember, declared: moment }),
     answer: decided,
-    codes: [20035, 20040, 20085],
+    codes: [20035, 20040, 20085, 85653],
   },
   'POST /console/api/refunds/goodwill': {
     summary: 'Proposes to give a part of what a line cost back, while the member keeps it; somebody decides on it',
@@ -165,7 +165,7 @@ export const refundsConsoleCalls = defineCalls({
       reason,
     }),
     answer: decided,
-    codes: [20035, 20040, 20085],
+    codes: [20035, 20040, 20085, 85653],
   },
   'POST /console/api/refunds/approve': {
     summary: 'Has the money returned by the payment provider, for all products of the case or for some of them',
@@ -181,7 +181,7 @@ export const refundsConsoleCalls = defineCalls({
       by_hand: z.optional(text(limits.reference)),
     }),
     answer: decided,
-    codes: [20035, 20040, 20085, 31002],
+    codes: [20035, 20040, 20085, 31002, 85653],
   },
   'POST /console/api/refunds/decline': {
     summary: 'Declines a request; the member gets the reason by mail. A withdrawal cannot be declined',

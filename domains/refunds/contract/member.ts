@@ -79,7 +79,7 @@ export const refundsCalls = defineCalls({
       recaptcha: unread(),
     }),
     answer: z.object({ case_no: z.string() }),
-    codes: [20035, 20040, 30009, 85641, 85652],
+    codes: [20035, 20040, 30009, 85641, 85652, 85653],
     unknownSession: 85641,
     closedToImpersonation: true,
   },

@@ -4,6 +4,7 @@ import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { RefundableLine } from '../rules'
 import { refundCaseLines, refundCases } from '../tables'
+import type { LineSources } from './sources'
 
 /** An order as far as taking it back goes. */
 export interface OrderToReturn {
@@ -15,6 +16,8 @@ export interface OrderToReturn {
   readonly country: string
   readonly withdrawalWaivedAt: Date | null
   readonly isRenewal: boolean
+  /** A bank decides on its payment. */
+  readonly isDisputed: boolean
   readonly lines: readonly RefundableLine[]
 }
 
@@ -22,10 +25,13 @@ export interface OrderToReturn {
  * A member's own order, locked until the transaction ends, so that what is asked for at once is decided one after the
  * other; null for somebody else's as for one that does not exist.
  */
-export async function lockOrder(transaction: Transaction, memberId: number, number: string) {
-  const [order] = await facts(transaction, and(eq(orders.memberId, memberId), eq(orders.number, number))).for(
-    'no key update',
-  )
+export async function lockOrder(
+  transaction: Transaction,
+  { isDisputed }: Pick<LineSources, 'isDisputed'>,
+  { memberId, number }: { readonly memberId: number; readonly number: string },
+) {
+  const which = and(eq(orders.memberId, memberId), eq(orders.number, number))
+  const [order] = await facts(transaction, which, isDisputed).for('no key update')
   return order ?? null
 }
 
@@ -46,7 +52,7 @@ export function ordersToWithdraw(
   ).execute()
 }
 
-const facts = (database: Queryable, which: SQL | undefined) =>
+const facts = (database: Queryable, which: SQL | undefined, isDisputed: LineSources['isDisputed'] = () => sql`false`) =>
   database
     .select({
       id: orders.id,
@@ -57,6 +63,8 @@ const facts = (database: Queryable, which: SQL | undefined) =>
       country: orders.country,
       withdrawalWaivedAt: orders.withdrawalWaivedAt,
       isRenewal: sql<boolean>`${orders.origin} = 'renewal'`,
+      isDisputed: sql<boolean>`exists (
+        select from ${orderLines} line where line.order_id = ${orders.id} and ${isDisputed(sql`line`)})`,
       lines: linesWithHolders,
     })
     .from(orders)

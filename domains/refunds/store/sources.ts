@@ -5,6 +5,8 @@ import { refundCaseLines } from '../tables'
 export interface LineSources {
   /** Whether it has lowered the price of something that stands: then that is given back first. */
   readonly isCredited: (line: SQL) => SQL
+  /** Whether its payment is disputed, and not decided. */
+  readonly isDisputed: (line: SQL) => SQL
   /** How many codes were taken for it, by each that gives codes. */
   readonly codesTaken: readonly ((line: SQL) => SQL)[]
 }

@@ -74,6 +74,8 @@ const lettersOfEndings = {
 
 function letterAfter(known: Subscription, { state, ending }: Subscription): LetterName | null {
   if (known.state === state) return null
+  // Nobody has cancelled it: the letter about the dispute says that nothing is charged meanwhile.
+  if (known.disputedAt !== null && state !== 'ended') return null
   if (state === 'ended') return ending && lettersOfEndings[ending]
   if (state === 'cancelled') return 'cancelled'
   return known.state === 'cancelled' && state === 'active' ? 'resumed' : null

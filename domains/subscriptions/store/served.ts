@@ -71,6 +71,17 @@ export const paidBy = (line: SQL) => sql`(
   select period.subscription_id from ${subscriptionPeriods} period
   where period.order_id = ${line}.order_id and period.position = ${line}.position)`
 
+/** As a table: every line, by its place, of the subscriptions that an order has paid for a period of. */
+export const linesBeside = (order: number) => sql`(
+  select every.order_id, every.position from (
+    select own.id as subscription_id, own.order_id, own.position from ${subscriptions} own
+    union all
+    select subscription_id, order_id, position from ${subscriptionPeriods}) every
+  where every.subscription_id in (
+    select own.id from ${subscriptions} own where own.order_id = ${order}
+    union all
+    select period.subscription_id from ${subscriptionPeriods} period where period.order_id = ${order}))`
+
 /** As a table: subscriptions, each with the order line that has paid for its running period. */
 export const runningPeriods = sql`(
   select own.id, own.pid, own.term, own.state, own.currency, own.amount + own.credited as amount,

@@ -6,7 +6,7 @@
  * was signed in this machine's future.
  *
  * From the server: `refused` the member said no; `codeExpired` nobody answered; `noFreeSeat`; `nothingPaid` nothing that
- * the member owns covers it; `seatLost` the member has released the device; `signInAgain` the refresh token is not good
+ * the member owns covers it; `resting` the payment is disputed: it works again if it stands; `seatLost` the member has released the device; `signInAgain` the refresh token is not good
  * any more; `wrongPassword`; `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see
  * `retryAfter`; `invalid` see `fields`; `server` it failed.
  *
@@ -24,6 +24,7 @@ export type LicenceProblem =
   | 'codeExpired'
   | 'noFreeSeat'
   | 'nothingPaid'
+  | 'resting'
   | 'seatLost'
   | 'signInAgain'
   | 'wrongPassword'

@@ -12,6 +12,7 @@ const problems: Readonly<Record<number, LicenceProblem>> = {
   30006: 'seatLost',
   30007: 'signInAgain',
   30008: 'nothingPaid',
+  30010: 'resting',
   42012: 'wrongPassword',
   42023: 'suspended',
   42031: 'confirmInBrowser',

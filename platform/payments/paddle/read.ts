@@ -18,6 +18,7 @@ import {
   type SubscriptionReport,
   type SubscriptionState,
 } from '../report'
+import { disputesOf } from './disputes'
 import { checkoutKey } from './keys'
 import { type AdjustedTransaction, refundsOf } from './refunds'
 
@@ -71,8 +72,10 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
   const currency = transaction.currencyCode as string
   const total = transaction.details?.totals?.total
   if (checkout === null || !isCurrency(currency) || total === undefined) return null
-  const back = refundsOf(transaction as AdjustedTransaction)
   const card = cardOf(transaction)
+  const adjusted = transaction as AdjustedTransaction
+  const back = refundsOf(adjusted)
+  const fee = transaction.details?.totals?.fee
   return {
     kind: 'payment',
     payment: transaction.id,
@@ -84,6 +87,8 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
     refusedRefunds: back.refused,
     subscription: transaction.subscriptionId,
     renewal: transaction.origin !== 'api' && transaction.origin !== 'web',
+    ...(adjusted.adjustments && { disputes: disputesOf(adjusted) }),
+    ...(fee && { fee: money(Number(fee), currency) }),
     ...(card && { card }),
   }
 }

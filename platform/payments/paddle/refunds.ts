@@ -26,7 +26,7 @@ function linesOf({ items, details }: AdjustedTransaction): Line[] {
 
 /** What a transaction's adjustments have given back: `state` is null where they leave it as it is. */
 export function refundsOf(transaction: AdjustedTransaction): {
-  state: Extract<PaymentState, 'refunded' | 'chargedBack'> | null
+  state: Extract<PaymentState, 'refunded'> | null
   positions: readonly number[]
   refused: readonly string[]
   /** When the last of it was; null: nothing was given back. */
@@ -36,16 +36,13 @@ export function refundsOf(transaction: AdjustedTransaction): {
   const lines = linesOf(transaction)
   const approved = adjustments.filter(({ status }) => status === 'approved')
   const refunds = approved.filter(({ action }) => action === 'refund')
-  const disputes = approved.filter(({ action }) => action === 'chargeback')
-  const won = approved.some(({ action }) => action === 'chargeback_reverse')
   const open = lines.filter((line) => !isGivenBack(line, refunds))
   // What cost nothing cannot come back by itself; it goes with the last of the rest.
   const whole = refunds.length > 0 && open.every(({ paid }) => paid === 0)
   const back = whole ? lines : lines.filter(({ position }) => !open.some((line) => line.position === position))
-  const moments = [...refunds, ...disputes].map(({ updatedAt }) => Date.parse(updatedAt))
-  const refunded = whole ? 'refunded' : null
+  const moments = refunds.map(({ updatedAt }) => Date.parse(updatedAt))
   return {
-    state: disputes.length > 0 && !won ? 'chargedBack' : refunded,
+    state: whole ? 'refunded' : null,
     positions: [...new Set(back.map(({ position }) => position))].sort((left, right) => left - right),
     refused: adjustments
       .filter(({ action, status }) => action === 'refund' && status === 'rejected')

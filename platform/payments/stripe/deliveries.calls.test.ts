@@ -26,7 +26,11 @@ const lives: readonly (readonly ((payment: string) => object)[])[] = [
     (payment) => shop.stripe.returned(payment, 2999, { positions: '0' }),
   ],
   [(payment) => shop.stripe.complete(payment), (payment) => shop.stripe.returned(payment, 1001, { positions: '1' })],
-  [(payment) => shop.stripe.complete(payment), (payment) => shop.stripe.dispute(payment, 'needs_response')],
+  [
+    (payment) => shop.stripe.complete(payment),
+    (payment) => shop.stripe.dispute(payment, 'needs_response'),
+    (payment) => shop.stripe.dispute(payment, 'lost'),
+  ],
 ]
 
 /** Begins the payments of a run, and lets happen to them what does. */

@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe'
 import { countries } from '@/platform/i18n/countries'
 import { monthOf, type PaidCard, type Payer, type PaymentReport } from '../report'
+import { disputeReport, feeOfCharge } from './disputes'
 import { unlessUnknown } from './errors'
 import { checkoutOf, idOf, momentOf, renewalReport, sessionReport } from './read'
 import { returnedMoney } from './refunds'
 
-const withCharge = ['payment_intent.latest_charge']
+const chargeOfIntent = ['latest_charge.balance_transaction']
+const withCharge = ['payment_intent.latest_charge.balance_transaction']
 
 /**
  * What has become of a payment: of a checkout's session (`cs_`), of the invoice of a renewal (`in_`), or of whichever of
@@ -63,7 +65,7 @@ async function reportOfIntent(stripe: Stripe, intent: string) {
 /** The payment intent behind one of our names, with its charge; null: nothing was paid with. */
 export async function intentOf(stripe: Stripe, session: Stripe.Checkout.Session) {
   const intent = session.payment_intent
-  if (typeof intent === 'string') return stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] })
+  if (typeof intent === 'string') return stripe.paymentIntents.retrieve(intent, { expand: chargeOfIntent })
   const invoice = idOf(session.invoice)
   return intent ?? (invoice === null ? null : intentOfInvoice(stripe, invoice))
 }
@@ -72,7 +74,7 @@ export async function intentOfInvoice(stripe: Stripe, invoice: string) {
   const { data } = await stripe.invoicePayments.list({ invoice, limit: 10 })
   const paid = data.find(({ status }) => status === 'paid') ?? data[0]
   const intent = idOf(paid?.payment.payment_intent)
-  return intent === null ? null : stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] })
+  return intent === null ? null : stripe.paymentIntents.retrieve(intent, { expand: chargeOfIntent })
 }
 
 /** When it was paid, with what, and what of it went back. */
@@ -87,14 +89,17 @@ async function settledBy(
   const payer = payerOf(charge.payment_method_details)
   if (charge.status !== 'succeeded') return { ...(card && { card }) }
   const refunds = await refundsOf(stripe, intent.id)
-  const open = charge.disputed ? (await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })).data : []
-  const back = returnedMoney(paid, refunds, open)
+  const disputes = charge.disputed ? (await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })).data : []
+  const back = returnedMoney(paid, refunds, disputes)
   const chargedAt = momentOf(charge.created)
+  const fee = feeOfCharge(charge)
   return {
     at: back.at !== null && back.state !== null ? back.at : chargedAt,
     ...(back.state && { state: back.state }),
     refunded: back.positions,
     refusedRefunds: back.refused,
+    disputes: disputes.flatMap(disputeReport),
+    ...(fee && { fee }),
     ...(card && { card }),
     ...(payer && { payer }),
   }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { type Clock, seconds } from '@/platform/time/duration'
 import type { PaymentOnWire } from '../browser'
+import type { DisputeResponder } from '../disputes'
 import {
   abilities,
   type Delivery,
@@ -15,6 +16,7 @@ import { replayWindow } from '../signature'
 import { toStripe } from './amounts'
 import { change, pause } from './changes'
 import type { StripeConfig } from './config'
+import { disputeResponder } from './disputes'
 import { isFinal, unlessUnknown } from './errors'
 import { intentOf, intentOfInvoice, refundsOf, reportOfPayment } from './payments'
 import { events, reportOf } from './read'
@@ -33,6 +35,7 @@ export class StripeProvider implements PaymentProvider {
   readonly signatureHeader = 'stripe-signature'
   readonly abilities = abilities
   readonly #stripe: Stripe
+  readonly disputes: DisputeResponder
 
   constructor(
     private readonly config: StripeConfig,
@@ -44,6 +47,7 @@ export class StripeProvider implements PaymentProvider {
       ...{ protocol: protocol === 'http:' ? 'http' : 'https', host: hostname },
       ...(port !== '' && { port }),
     })
+    this.disputes = disputeResponder(this.#stripe)
   }
 
   async begin(request: PaymentRequest) {

@@ -13,7 +13,11 @@ export const events = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.updated',
   'invoice.paid',
   'invoice.payment_failed',
   'customer.subscription.created',
@@ -42,12 +46,16 @@ export function reportOf(event: Stripe.Event): Notice['tells'] {
       const failed = event.type === 'checkout.session.async_payment_failed'
       return sessionReport(session, { at, ...(failed && { state: 'declined' }) })
     }
-    // Refunds and disputes know neither the checkout nor what the lines were.
+    // Refunds, disputes and fees know neither the checkout nor what the lines were.
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.dispute.created':
-    case 'charge.dispute.closed': {
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.updated': {
       const payment = idOf(event.data.object.payment_intent)
       return payment === null ? null : { kind: 'ask', payment }
     }
@@ -72,6 +80,8 @@ interface ReportFacts {
   readonly refusedRefunds?: readonly string[]
   readonly card?: PaymentReport['card']
   readonly payer?: PaymentReport['payer']
+  readonly disputes?: PaymentReport['disputes']
+  readonly fee?: PaymentReport['fee']
 }
 
 /** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import type { RefundOutcome, RefundRequest } from '../provider'
 import type { PaymentState } from '../report'
 import { toStripe } from './amounts'
+import { stageOf } from './disputes'
 
 /** What of a payment has gone back, by its refunds and disputes. */
 interface ReturnedMoney {
@@ -12,9 +13,6 @@ interface ReturnedMoney {
   readonly at: Date | null
 }
 
-/** A bank that only inquires has taken nothing; one that lost has given it back. */
-const takesMoney: readonly Stripe.Dispute['status'][] = ['needs_response', 'under_review', 'lost']
-
 /** @param items how many the payment was for */
 export function returnedMoney(
   paid: { readonly total: number; readonly items: number },
@@ -22,18 +20,22 @@ export function returnedMoney(
   disputes: readonly Stripe.Dispute[],
 ): ReturnedMoney {
   const done = refunds.filter(({ status }) => status === 'succeeded')
-  const whole = done.length > 0 && done.reduce((all, { amount }) => all + amount, 0) >= paid.total
+  const refundedInAll = sumOf(done)
+  const whole = done.length > 0 && refundedInAll >= paid.total
   const all = Array.from({ length: paid.items }, (_, position) => position)
-  const lost = disputes.filter(({ status }) => takesMoney.includes(status))
+  // While a dispute is open nothing is decided; of one that is won the money is back.
+  const lost = disputes.filter((dispute) => stageOf(dispute) === 'lost')
   const moments = [...done, ...lost].map(({ created }) => created * 1000)
   const refunded = whole ? 'refunded' : null
   return {
-    state: lost.length > 0 ? 'chargedBack' : refunded,
+    state: lost.length > 0 && refundedInAll + sumOf(lost) >= paid.total ? 'chargedBack' : refunded,
     positions: whole ? all : [...new Set(done.flatMap(positionsOf))].sort((left, right) => left - right),
     refused: refunds.filter(({ status }) => status === 'failed' || status === 'canceled').map(({ id }) => id),
     at: moments.length > 0 ? new Date(Math.max(...moments)) : null,
   }
 }
+
+const sumOf = (amounts: readonly { readonly amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0)
 
 /** Which items a refund gave back; one that was made at Stripe itself does not say. */
 function positionsOf({ metadata }: Stripe.Refund): number[] {

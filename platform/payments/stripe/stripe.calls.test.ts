@@ -158,15 +158,16 @@ describe('money that goes back', () => {
     expect(await shop.provider.paymentOf(other)).toMatchObject({ state: 'paid', refusedRefunds: [reference] })
   })
 
-  it('is taken by a bank in a dispute, unless the bank only inquires or has lost', async () => {
+  it('is kept by a bank once the dispute is lost: not while it inquires or decides, nor when it is won', async () => {
     const [inquired, lost, won] = [await shop.paidFor(), await shop.paidFor(), await shop.paidFor()]
     await shop.told(
       shop.stripe.dispute(inquired, 'warning_needs_response'),
       shop.stripe.dispute(lost, 'needs_response'),
     )
     expect(await shop.ledger.of(inquired)).toMatchObject({ state: 'paid' })
+    expect(await shop.ledger.of(lost)).toMatchObject({ state: 'paid' })
+    await shop.told(shop.stripe.dispute(lost, 'lost'))
     expect(await shop.ledger.of(lost)).toMatchObject({ state: 'chargedBack' })
-    shop.stripe.dispute(lost, 'lost')
     shop.stripe.dispute(won, 'needs_response')
     shop.stripe.dispute(won, 'won')
     const states = await Promise.all([lost, won].map((each) => shop.provider.paymentOf(each)))

@@ -12,6 +12,7 @@ const actionInRoom: Place = {
     20085: 'room.gone',
     31001: 'room.notAllowed',
     31002: 'room.meanwhileUnnamed',
+    85653: 'room.disputed',
   },
   otherwise: 'member_new_35',
 }

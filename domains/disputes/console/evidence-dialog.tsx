@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { languageName } from '@/platform/i18n/language-name'
+import { isLanguage, languages } from '@/platform/i18n/languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { OpenedDispute } from '../contract/console'
+import { limits } from '../rules'
+import { call } from './api'
+import css from './disputes.module.css'
+import { savePdf } from './save-pdf'
+
+interface EvidenceDialogProps {
+  found: OpenedDispute
+  /** It goes to the bank; else it is only made, to be read or sent by hand. */
+  submits: boolean
+  settled: <Data>(outcome: Outcome<Data>) => Outcome<Data>
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** What staff add to the evidence, and in which language it is. Banks read English everywhere. */
+export function EvidenceDialog({ found, submits, settled, onDone, onClose }: EvidenceDialogProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { dispute, version: seen, provider, through_provider: through } = found
+  const { form, field, sending } = useForm({
+    initial: { statement: found.statement, language: 'en' },
+    check: () => ({}),
+    send: async ({ statement, language: chosen }) => {
+      const wish = {
+        dispute,
+        statement: statement.trim(),
+        document_language: isLanguage(chosen) ? chosen : 'en',
+      } as const
+      if (submits) {
+        const outcome = settled(await call('POST /console/api/disputes/submit', { ...wish, seen }))
+        if (!outcome.ok) return setRefused(outcome)
+        onClose()
+        return onDone()
+      }
+      const outcome = await call('POST /console/api/disputes/evidence', wish)
+      if (!outcome.ok) return setRefused(outcome)
+      savePdf(outcome.data)
+      onClose()
+    },
+  })
+  const action = through ? 'disputesConsole.submit' : 'disputesConsole.markSent'
+  return (
+    <Dialog
+      title={submits ? translate('disputesConsole.submitTitle', { dispute }) : translate('disputesConsole.evidence')}
+      onClose={onClose}
+    >
+      <form className={css.form} {...form}>
+        {submits && (
+          <p>
+            {through
+              ? translate('disputesConsole.submitText')
+              : translate('disputesConsole.markSentText', { provider })}
+          </p>
+        )}
+        {refused?.code === 13103 && <Alert tone="danger">{translate('disputesConsole.providerRefused')}</Alert>}
+        {refused && refused.code !== 13103 && <ActionError outcome={refused} />}
+        <TextArea
+          {...field('statement')}
+          label={translate('disputesConsole.statement')}
+          hint={translate('disputesConsole.statementHint')}
+          maxLength={limits.statement}
+        />
+        <SelectField {...field('language')} label={translate('disputesConsole.documentLanguage')}>
+          {languages.map((each) => (
+            <option key={each} value={each}>
+              {languageName(each, language)}
+            </option>
+          ))}
+        </SelectField>
+        <div className={css.actions}>
+          <Button type="submit" busy={sending}>
+            {translate(submits ? action : 'disputesConsole.makePdf')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Room } from '@/domains/operators/browser'
+import { wording } from './messages'
+
+export const disputesRoom: Room = {
+  name: 'disputes',
+  permission: 'disputes.read',
+  title: 'console.disputes',
+  icon: 'receipt',
+  group: 'queues',
+  load: async () => (await import('./disputes')).default,
+  wording,
+}

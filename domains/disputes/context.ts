@@ -1,0 +1,32 @@
+import type { Brand } from '@/platform/brand/brand'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { EvidenceSource } from '@/platform/database/evidence'
+import type { Person } from '@/platform/database/personal-data'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Payments } from '@/platform/payments/payments'
+import type { Clock } from '@/platform/time/duration'
+
+/** What disputes are given by the assembly. */
+export interface DisputesContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly mailer: Mailer
+  readonly payments: Pick<Payments, 'provider' | 'listen'>
+  readonly vendor: Pick<Vendor, 'seller'>
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly brand: Brand
+  /** For the mails, and for the document. */
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly words: Readonly<Record<Language, Translate>>
+  /** What each domain can prove of an order and its member. */
+  readonly evidence: readonly EvidenceSource[]
+  readonly personOf: (memberId: number) => Person
+}

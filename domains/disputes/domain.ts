@@ -1,0 +1,34 @@
+import { readTranslators } from '@/platform/i18n/server'
+import { defineDomain } from '@/platform/installation/domain'
+import { consoleHandlers } from './calls/console'
+import { memberHandlers } from './calls/member'
+import type { DisputesContext } from './context'
+import { disputesConsoleCalls } from './contract/console'
+import { disputesCalls } from './contract/member'
+import { registerDisputeJobs } from './jobs'
+import { wording } from './mails/messages'
+import { wording as documentWording } from './pdf/messages'
+import { attention } from './store/attention'
+import { card } from './store/member-card'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+type Ports = Pick<DisputesContext, 'evidence' | 'personOf'>
+
+export const disputes = defineDomain({
+  name: 'disputes',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  open: async (deps, ports: Ports): Promise<DisputesContext> => ({
+    ...deps,
+    words: await readTranslators(documentWording, deps.overrides),
+    ...ports,
+  }),
+  member: { calls: disputesCalls, handlers: memberHandlers },
+  console: { calls: disputesConsoleCalls, handlers: consoleHandlers },
+  jobs: registerDisputeJobs,
+  personalData,
+  card,
+  timeline,
+  attention,
+})

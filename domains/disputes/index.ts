@@ -1,0 +1,1 @@
+export { isDisputed, isOrderDisputed } from './store/lines'

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { EvidenceSource } from '@/platform/database/evidence'
+import { memberDownloads, releases } from '../tables'
+
+/** What the member was delivered whole. */
+export const evidence: readonly EvidenceSource[] = [
+  {
+    kind: 'download',
+    rows: ({ memberId }) => sql`
+      select got.first_at as at, made.file_name as subject, 'SHA-256 ' || left(made.sha256, 16) as detail, got.network,
+        got.last_at as done, null::timestamptz as failed, null::text as words
+      from ${memberDownloads} got join ${releases} made on made.id = got.release_id where got.member_id = ${memberId}`,
+  },
+]

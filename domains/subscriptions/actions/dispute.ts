@@ -1,0 +1,50 @@
+import type { Transaction } from '@/platform/database/connect'
+import { isRefusal } from '@/platform/http/refusal'
+import type { SubscriptionsContext } from '../context'
+import { changeSubscription, lockPaidBy, type Subscription } from '../store/subscriptions'
+import { cancelAtProvider } from './cancel'
+import { expectReport } from './follow'
+import { resumeAtProvider } from './resume'
+
+const paidBy = ({ database }: SubscriptionsContext, order: number) =>
+  database.transaction((transaction) => lockPaidBy(transaction, order, 'all'))
+
+const renews = ({ state }: Subscription) => state === 'active' || state === 'pastDue'
+
+/**
+ * The buyer disputes what the running period was paid with: nothing more is charged until it is decided, since the bank
+ * would take that back as well. @throws when the provider cannot be reached: the queue tries again
+ */
+export async function stopForDispute(context: SubscriptionsContext, order: number): Promise<void> {
+  const { database, clock } = context
+  for (const known of await paidBy(context, order)) {
+    if (known.provider === null || !renews(known)) continue
+    const mark = (transaction: Transaction) => changeSubscription(transaction, known.id, { disputedAt: clock() })
+    const own = known.disputedAt ? known : await database.transaction(mark)
+    const outcome = await cancelAtProvider(context, own)
+    if (isRefusal(outcome)) {
+      if (outcome.refused === 13103) throw new Error(`The renewals of subscription ${own.id} could not be stopped`)
+      continue
+    }
+    const { endsAt } = outcome
+    await database.transaction((transaction) => expectReport(context, transaction, own, { paidUntil: endsAt, endsAt }))
+  }
+}
+
+/** It is decided, and the order stands: what was stopped for the dispute renews again, unless its period is over. */
+export async function goOnAfterDispute(context: SubscriptionsContext, order: number): Promise<void> {
+  const { database, clock } = context
+  for (const own of await paidBy(context, order)) {
+    if (own.disputedAt === null) continue
+    const outcome = await resumeAtProvider(context, own, clock())
+    if (isRefusal(outcome) && outcome.refused === 13103) {
+      throw new Error(`The renewals of subscription ${own.id} could not go on`)
+    }
+    await database.transaction(async (transaction) => {
+      if (!isRefusal(outcome)) {
+        await expectReport(context, transaction, own, { paidUntil: outcome.paidUntil, endsAt: null })
+      }
+      await changeSubscription(transaction, own.id, { disputedAt: null })
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from './connect'
+import type { Person } from './personal-data'
+
+/** What a bank is shown where a buyer disputes a payment, in the order of the document. */
+export const evidenceKinds = ['consent', 'login', 'mail', 'download', 'device', 'conversation'] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+/** Whom and what it is about. */
+export interface EvidenceQuestion extends Person {
+  /** The order whose payment is disputed. */
+  readonly order: number
+}
+
+/**
+ * What one domain can prove. `rows` is a select with the columns `at`; `subject`: of what it is; `detail`: whatever tells it
+ * from others; `network`: from where; `done`: when it was taken in, or last used; `failed`: when that came to nothing; and
+ * `words`: what was said. All but `at` and `subject` may be null.
+ */
+export interface EvidenceSource {
+  readonly kind: EvidenceKind
+  readonly rows: (about: EvidenceQuestion) => SQL
+}
+
+export interface EvidenceRow {
+  readonly kind: EvidenceKind
+  readonly at: Date
+  readonly subject: string
+  readonly detail: string | null
+  readonly network: string | null
+  readonly done: Date | null
+  readonly failed: Date | null
+  readonly words: string | null
+}
+
+interface Row extends Record<string, unknown>, Omit<EvidenceRow, 'at' | 'done' | 'failed'> {
+  readonly at: string
+  readonly done: string | null
+  readonly failed: string | null
+}
+
+/** Of each kind; the newest count, since they are about what is disputed. */
+const most = 60
+
+/** Everything that the domains can prove, oldest first, in one statement. */
+export async function readEvidence(
+  database: Queryable,
+  sources: readonly EvidenceSource[],
+  about: EvidenceQuestion,
+): Promise<readonly EvidenceRow[]> {
+  if (sources.length === 0) return []
+  const parts = sources.map(
+    ({ kind, rows }) => sql`(select ${kind}::text as kind, proof.at, proof.subject, proof.detail, proof.network,
+      proof.done, proof.failed, proof.words from (${rows(about)}) proof order by proof.at desc limit ${most})`,
+  )
+  const { rows } = await database.execute<Row>(sql`
+    select kind, to_json(at) #>> '{}' as at, subject, detail, network, to_json(done) #>> '{}' as done,
+      to_json(failed) #>> '{}' as failed, words
+    from (${sql.join(parts, sql` union all `)}) proofs order by proofs.at, kind, subject`)
+  const moment = (value: string | null) => (value === null ? null : new Date(value))
+  return rows.map((row) => ({ ...row, at: new Date(row.at), done: moment(row.done), failed: moment(row.failed) }))
+}

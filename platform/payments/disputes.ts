@@ -1,0 +1,48 @@
+import type { Money } from '@/platform/money/money'
+
+/**
+ * How far the buyer's bank has come with a payment that its buyer disputes, the lowest first. An inquiry takes no money
+ * yet; lost is lost for good, since what was bought has ended by then (decision 0080).
+ */
+export const disputeStages = ['inquiry', 'inquiryAnswered', 'open', 'submitted', 'withdrawn', 'won', 'lost'] as const
+export type DisputeStage = (typeof disputeStages)[number]
+
+/** A dispute as its provider tells of it. */
+export interface DisputeReport {
+  /** The provider's name for it. */
+  readonly dispute: string
+  readonly stage: DisputeStage
+  /** What is disputed, in the payment's currency. */
+  readonly amount: Money
+  /** Why, as the provider puts it. */
+  readonly reason: string
+  readonly openedAt: Date
+  /** Until when evidence is taken; null: the provider names no day, or takes none. */
+  readonly respondBy: Date | null
+  /** What the provider charges for it, whoever wins; null: nothing is known of it. */
+  readonly fee: Money | null
+}
+
+/** What is handed in to the buyer's bank. */
+export interface DisputeEvidence {
+  /** Everything that is kept, as one document. */
+  readonly document: { readonly name: string; readonly pdf: Uint8Array }
+  readonly email: string
+  readonly name: string
+  readonly product: string
+  /** When it was delivered. */
+  readonly deliveredAt: Date
+  /** Why a refund was not given, or whatever else staff want to say. */
+  readonly statement: string
+  /** Logins, downloads and activations, a line each. */
+  readonly activity: string
+}
+
+export type DisputeAnswer = { readonly done: true } | { readonly done: false; readonly reason: string }
+
+/** What a provider does about disputes. It goes over the network, and bears being asked twice. */
+export interface DisputeResponder {
+  submit(dispute: string, evidence: DisputeEvidence): Promise<DisputeAnswer>
+  /** The buyer keeps the money. */
+  accept(dispute: string): Promise<DisputeAnswer>
+}
