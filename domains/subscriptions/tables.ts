@@ -22,7 +22,6 @@ import type { Reason } from './rules/cancelling'
 import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionEnd, states } from './rules/life'
 import { openChangeStates, type PlanChangeState, planChangeStates } from './rules/plan-change'
 
-/** An amount in the currency's smallest unit. */
 const minorUnits = () => bigint({ mode: 'number' })
 
 /** What members subscribe to: one for each line of an order that is a subscription. */
