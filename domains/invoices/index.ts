@@ -1,5 +1,5 @@
 export { type ArchiveRequest, electronicFiles } from './actions/archive'
-export { type BookedDocument, bookedDocuments } from './actions/journal'
+export { bookedDocuments } from './actions/journal'
 export { type ElectronicFormat, electronicFormats } from './electronic/formats'
 export { invoiceAfterLogin } from './pages/invoice'
 export { firstIssued, type SeriesState, seriesStates } from './store/journal'

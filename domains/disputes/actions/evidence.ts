@@ -42,7 +42,7 @@ export async function composeEvidence(
   }
 }
 
-export const productsOf = ({ lines }: Order, language: Language) =>
+const productsOf = ({ lines }: Order, language: Language) =>
   new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => textIn(names, language)))])
 
 /** What the buyer did with what they bought, a line each: a bank’s form has a field for it. */

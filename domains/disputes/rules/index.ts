@@ -12,7 +12,7 @@ export const stageAfter = (known: DisputeStage, reported: DisputeStage): Dispute
   rankOf(reported) > rankOf(known) ? reported : known
 
 /** The bank has not decided. */
-export const openStages = ['inquiry', 'inquiryAnswered', 'open', 'submitted'] as const satisfies readonly DisputeStage[]
+const openStages = ['inquiry', 'inquiryAnswered', 'open', 'submitted'] as const satisfies readonly DisputeStage[]
 export const isOpen = (stage: DisputeStage) => openStages.some((each) => each === stage)
 
 /** Whether what was bought rests meanwhile: a bank that only inquires has taken nothing. */

@@ -25,7 +25,7 @@ export async function computeReturn(
 }
 
 /** Whether each number of a series is there once: as many documents as it has counted, and none beyond. */
-export const isComplete = ({ counted, documents, largest }: Omit<SeriesState, 'prefix'>) =>
+const isComplete = ({ counted, documents, largest }: Omit<SeriesState, 'prefix'>) =>
   counted === documents && documents === largest
 
 /** Every series of numbers, and whether it has a gap. */

@@ -27,7 +27,7 @@ export type DatevProblem =
   | { readonly code: 'twoYears' | 'tooMany' }
 
 /** The most that one file may hold. */
-export const mostBookings = 99_999
+const mostBookings = 99_999
 
 const compact = (day: string) => day.replaceAll('-', '')
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
@@ -115,7 +115,7 @@ interface Booking {
 }
 
 /** The euros that an entry is booked with. */
-export const bookedCents = ({ gross, currency, booked: day }: JournalEntry, rateOn: Batch['rateOn']) =>
+const bookedCents = ({ gross, currency, booked: day }: JournalEntry, rateOn: Batch['rateOn']) =>
   inCents(gross, currency, currency === 'EUR' ? '1' : (rateOn({ currency, day }) ?? '1'))
 
 function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string {

@@ -14,7 +14,7 @@ export interface MissingRate {
   readonly day: string
 }
 
-export const ratePattern = /^\d{1,9}(\.\d{1,9})?$/
+const ratePattern = /^\d{1,9}(\.\d{1,9})?$/
 
 /** An amount in the smallest unit of a currency, in cents: rounded once, half up in size. */
 export function inCents(minor: number, currency: Currency, perEuro: string): number {

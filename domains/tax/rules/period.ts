@@ -29,7 +29,7 @@ export function periodCalled(text: string): Period | null {
   return months(text, Number(year), 1, 12)
 }
 
-export const isQuarter = ({ key }: Period) => key.includes('Q')
+const isQuarter = ({ key }: Period) => key.includes('Q')
 
 /** The quarter of a day. */
 export const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
