@@ -86,7 +86,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** What spoke for the country of a purchase, kept with it for the tax office (decision 0076). */
+/** What spoke for the country of a purchase, kept with it for the tax office (decision 0081). */
 export const countryEvidence = pgTable(
   'country_evidence',
   {

@@ -8,8 +8,8 @@ import { formatFinding } from './finding-messages'
 import type { Choices } from './form/choices'
 import { EntryForm } from './form/entry-form'
 import css from './form/form.module.css'
-import { productGroups } from './form/forms'
 import { priceGroup } from './form/price-group'
+import { productGroups } from './form/product-forms'
 import { termNames } from './names'
 
 type ProductInConsole = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>

@@ -13,5 +13,5 @@ export function noteEvidence({ database, events, payments, clock }: CheckoutCont
   })
 }
 
-/** The law wants it kept for ten years from the end of the year of the sale (decision 0076). */
+/** The law wants it kept for ten years from the end of the year of the sale (decision 0081). */
 export const keptSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear() - 10, 0, 1))

@@ -18,7 +18,7 @@ export interface Evidence {
 export const verdicts = ['agreed', 'confirmed', 'single', 'contradicted'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What the pieces come to (decision 0076). The country told is the one that counts: it is what was charged by. */
+/** What the pieces come to (decision 0081). The country told is the one that counts: it is what was charged by. */
 export function weigh(evidence: readonly Evidence[]): Verdict {
   const told = evidence.find(({ source }) => source === 'told')?.country
   const pieces = evidence.filter(({ source }) => source !== 'confirmed')

@@ -18,7 +18,14 @@ const quoted = (provider: QuoteOnWire['provider']) =>
     data: {
       ...{ available: true, provider, transfer: true, merchant: null, email: 'ada@example.test', country: 'DE' },
       ...{ currency: 'EUR', lines: [line], options: [], subtotal: '98.99', off: '0.00', total: '98.99', vat: null },
-      ...{ reverse_charge: false, coupon: null, discount: null, waiver: false },
+      ...{
+        reverse_charge: false,
+        coupon: null,
+        discount: null,
+        waiver: false,
+        network_country: null,
+        country_price: null,
+      },
     },
   }) as const
 

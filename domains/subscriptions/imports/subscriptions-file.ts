@@ -5,6 +5,9 @@ import type { LineFile } from '@/platform/import/part'
 import { providerNames } from '@/platform/payments/provider'
 import type { SubscriptionEnd } from '../rules/life'
 
+/** Whoever pays by transfer pays once. */
+const renewing = providerNames.filter((name) => name !== 'transfer')
+
 const states = ['active', 'cancelled', 'ended'] as const
 
 /** How the file calls why one has ended. */
@@ -55,7 +58,7 @@ const subscription = z
     renewal_amount: z
       .optional(minorUnits)
       .check(z.describe('What the next period costs, VAT in it; left out: what the last one did.')),
-    provider: z.optional(z.enum(providerNames)).check(z.describe('Who charges it.')),
+    provider: z.optional(z.enum(renewing)).check(z.describe('Who charges it.')),
     checkout: z.optional(name).check(z.describe('What the provider’s own record names as `checkout`.')),
     provider_subscription: z.optional(name).check(z.describe('What the provider calls it.')),
     card_brand: z.optional(wording(40)),

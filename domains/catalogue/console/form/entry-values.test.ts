@@ -4,8 +4,9 @@ import { smallVendor } from '@/tests/small-vendor'
 import { shapes } from '../../schema'
 import { entryIn, problemsIn, valuesOf } from './entry-values'
 import type { FieldKind } from './field-kinds'
-import { groupsOf, productGroups } from './forms'
+import { groupsOf } from './forms'
 import { priceGroup } from './price-group'
+import { productGroups } from './product-forms'
 
 const files = smallVendor()
 const lines = [

@@ -1,0 +1,115 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Kind, Platform } from '../../rules/kinds'
+import { platformNames } from '../names'
+import { type FormField, type FormGroup, message, wording } from './fields'
+
+const platforms = Object.entries(platformNames) as [Platform, MessageKey][]
+
+export const names = wording('names', 'catalogue.names')
+
+const includes: FormField = { path: 'includes', kind: 'products', label: message('catalogue.includes') }
+const guarantees: FormField = {
+  path: 'guarantees',
+  kind: 'products',
+  label: message('catalogue.guarantees'),
+  hint: 'catalogue.guaranteesHint',
+}
+const seats: FormField = {
+  path: 'seats',
+  kind: 'points',
+  label: message('catalogue.seats'),
+  hint: 'catalogue.seatsHint',
+}
+
+/** What products of a kind have beside what all have (decision 0038). */
+const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
+  single: [seats, guarantees],
+  allInOne: [
+    seats,
+    includes,
+    guarantees,
+    { path: 'code', kind: 'product', label: message('catalogue.code'), hint: 'catalogue.codeHint', optional: true },
+  ],
+  bundle: [seats, includes, { path: 'choose', kind: 'count', label: message('catalogue.choose') }],
+  subscription: [
+    seats,
+    includes,
+    {
+      path: 'upgrade',
+      kind: 'product',
+      label: message('catalogue.upgrade'),
+      hint: 'catalogue.upgradeHint',
+      optional: true,
+    },
+    {
+      path: 'changesTo',
+      kind: 'products',
+      label: message('catalogue.changesTo'),
+      hint: 'catalogue.changesToHint',
+      optional: true,
+    },
+    {
+      path: 'pauseMonths',
+      kind: 'count',
+      label: message('catalogue.pauseMonths'),
+      hint: 'catalogue.pauseMonthsHint',
+      optional: true,
+    },
+    { path: 'pro', kind: 'flag', label: message('catalogue.pro') },
+  ],
+  upgrade: [
+    { path: 'to', kind: 'product', label: message('catalogue.to') },
+    {
+      path: 'credit',
+      kind: 'percent',
+      label: message('catalogue.credit'),
+      hint: 'catalogue.creditHint',
+      optional: true,
+    },
+    { path: 'tracked', kind: 'flag', label: message('catalogue.tracked') },
+  ],
+  addOn: [
+    {
+      path: 'addOn',
+      kind: 'choice',
+      label: message('catalogue.addOn'),
+      options: [
+        ['npg', 'catalogue.addOn.npg'],
+        ['edp', 'catalogue.addOn.edp'],
+        ['eds', 'catalogue.addOn.eds'],
+      ],
+    },
+  ],
+  oem: [seats],
+}
+
+/** Everything of a product but its number and its kind, which it keeps, and its prices. */
+export const productGroups = (kind: Kind): readonly FormGroup[] => [
+  names,
+  wording('descriptions', 'catalogue.descriptions', 'prose'),
+  {
+    key: 'facts',
+    legend: 'catalogue.facts',
+    fields: [
+      { path: 'line', kind: 'choice', label: message('catalogue.line') },
+      { path: 'family', kind: 'slug', label: message('catalogue.family'), hint: 'catalogue.familyHint' },
+      { path: 'platforms', kind: 'several', label: message('catalogue.platforms'), least: 1, options: platforms },
+      { path: 'box', kind: 'choice', label: message('catalogue.box') },
+      ...ofKind[kind],
+      {
+        path: 'earlierPids',
+        kind: 'pids',
+        label: message('catalogue.earlierPids'),
+        hint: 'catalogue.earlierPidsHint',
+        optional: true,
+      },
+    ],
+  },
+]
+
+/** What a new product is asked for before everything else. */
+export const productNumber: FormGroup = {
+  key: 'number',
+  legend: 'catalogue.newProduct',
+  fields: [{ path: 'pid', kind: 'pid', label: message('catalogue.pid'), hint: 'catalogue.pidHint' }],
+}
