@@ -36,7 +36,6 @@ export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProp
           {additions.map(({ name, Mark }) => Mark && <Mark key={name} order={order} describedBy={id} />)}
           <StatusTag status={order.status} />
         </div>
-        {additions.map(({ name, Notice }) => Notice && <Notice key={name} order={order} describedBy={id} />)}
         <div className={css.actions}>
           <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onDetails}>
             {translate('orders.details')}
@@ -45,6 +44,9 @@ export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProp
             {translate('orders.help')}
           </Button>
           {additions.map(({ name, Actions }) => Actions && <Actions key={name} order={order} describedBy={id} />)}
+        </div>
+        <div className={css.notices}>
+          {additions.map(({ name, Notice }) => Notice && <Notice key={name} order={order} describedBy={id} />)}
         </div>
       </article>
     </li>
