@@ -72,6 +72,8 @@ describe('the queues, by keys alone', () => {
     await sees(page, 'giftsConsole.next')
     expect(await findingsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
+    // Keys mean nothing behind a dialog.
+    await dialog(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('j')
     // The picture was sent before, by somebody else.
     await page.getByText('gil@example.test').first().waitFor()

@@ -51,6 +51,11 @@ export function protectPages(app: FastifyInstance, providers: Providers) {
     crossOriginEmbedderPolicy: false,
     hsts: secure && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Read by browsers alone that are older than those our pages run in.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
