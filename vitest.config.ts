@@ -31,8 +31,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more than there are cores: most files wait for a database or a browser.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: most files wait for a database or a browser.
+    maxWorkers: availableParallelism() + 2,
     // The files of a suite share their worker's modules: loading the server anew for each took longer than testing it.
     // So a file leaves no module changed; what it stubs is put back for it.
     isolate: false,

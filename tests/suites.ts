@@ -19,8 +19,7 @@ export const onPostgresAlone = [
   // More cases of calls whose main cases are tried on both.
   'domains/activation/codes.calls.test.ts',
   'domains/checkout/{confirm-again,coupons,enter,quote,remainders,review}.calls.test.ts',
-  'domains/downloads/counts.calls.test.ts',
-  'domains/downloads/rights.calls.test.ts',
+  'domains/downloads/{counts,redirects,rights}.calls.test.ts',
   'domains/gifts/pictures.calls.test.ts',
   'domains/identity/{bounces,login,reset-password,security,sessions}.calls.test.ts',
   'domains/invoices/{electronic,opening,reissue}.calls.test.ts',
@@ -32,8 +31,9 @@ export const onPostgresAlone = [
   'domains/members/timeline.calls.test.ts',
   'domains/members/correction.calls.test.ts',
   'domains/operators/{attacks,kept-out,leaving,own,step-up}.calls.test.ts',
-  'domains/refunds/{review,withdraw}.calls.test.ts',
-  'domains/subscriptions/served.calls.test.ts',
+  'domains/refunds/{payout,review,units,withdraw}.calls.test.ts',
+  'domains/subscriptions/{pause,plans,served}.calls.test.ts',
+  'domains/tax/books.calls.test.ts',
   'domains/support/{attachments,by-mail,console}.calls.test.ts',
   'platform/payments/{paddle,stripe}/*.calls.test.ts',
   // The text of statements, which is the same on both.
