@@ -65,6 +65,9 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
+          // The first file of an app lists all others, and no compression shortens a hash. The bundler wants seven at least.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
           codeSplitting: {
             groups: [
               {
