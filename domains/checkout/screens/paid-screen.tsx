@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { track } from '@/domains/statistics/browser'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
-import { memberPage } from '@/platform/paths'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import css from './checkout.module.css'
 import { CheckoutResult } from './checkout-result'
+import { WaysOn } from './ways-on'
 
 interface PaidScreenProps {
   order: string | null
@@ -35,14 +35,7 @@ export function PaidScreen({ order, tracked, email, boot }: PaidScreenProps) {
           </dd>
         </dl>
       )}
-      <p className={css.ways}>
-        <a href={memberPage('order_history')}>{translate('checkout.doneOrders')}</a>
-        {boot.demo && (
-          <a href="/dev/outbox" target="_blank" rel="noreferrer">
-            {translate('mail.outbox')}
-          </a>
-        )}
-      </p>
+      <WaysOn demo={boot.demo} />
     </CheckoutResult>
   )
 }

@@ -2,16 +2,15 @@ import type { Boot } from '@/domains/identity/contract/boot'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { memberPage } from '@/platform/paths'
 import { writtenIban } from '@/platform/payments/transfer/account'
 import { writtenReference } from '@/platform/payments/transfer/reference'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { QrCode } from '@/platform/ui/data/qr-code'
 import type { InstructionsOnWire } from '../contract/member'
 import { formatAmount } from './amounts'
-import css from './checkout.module.css'
 import { CheckoutResult } from './checkout-result'
-import own from './transfer-screen.module.css'
+import css from './transfer-screen.module.css'
+import { WaysOn } from './ways-on'
 
 interface TransferScreenProps {
   transfer: InstructionsOnWire
@@ -41,15 +40,15 @@ export default function TransferScreen({ transfer, order, email, boot }: Transfe
           elements={{ b: <strong /> }}
         />
       </p>
-      <dl className={own.rows}>
+      <dl className={css.rows}>
         {order !== null && (
-          <div className={own.row}>
+          <div className={css.row}>
             <dt>{translate('checkout.orderNumber')}</dt>
             <dd>{order}</dd>
           </div>
         )}
         {rows.map(([title, shown, copied]) => (
-          <div key={title} className={own.row}>
+          <div key={title} className={css.row}>
             <dt>{translate(title)}</dt>
             <dd>
               <span>{shown}</span>
@@ -59,19 +58,12 @@ export default function TransferScreen({ transfer, order, email, boot }: Transfe
         ))}
       </dl>
       {code !== null && (
-        <figure className={own.code}>
+        <figure className={css.code}>
           <QrCode text={code} label={translate('checkout.transferCode')} />
           <figcaption>{translate('checkout.transferCode')}</figcaption>
         </figure>
       )}
-      <p className={css.ways}>
-        <a href={memberPage('order_history')}>{translate('checkout.doneOrders')}</a>
-        {boot.demo && (
-          <a href="/dev/outbox" target="_blank" rel="noreferrer">
-            {translate('mail.outbox')}
-          </a>
-        )}
-      </p>
+      <WaysOn demo={boot.demo} />
     </CheckoutResult>
   )
 }
