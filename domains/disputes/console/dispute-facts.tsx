@@ -3,12 +3,12 @@ import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { Age } from '@/platform/ui/data/age'
+import css from '@/platform/ui/data/case.module.css'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Part } from '@/platform/ui/data/part'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OpenedDispute } from '../contract/console'
-import css from './disputes.module.css'
 import { actorNames, stepNames } from './names'
 
 /** What is known of a dispute: what the bank says, what rests, whom it is about, and what became of it. */

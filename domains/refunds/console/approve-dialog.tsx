@@ -5,6 +5,7 @@ import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import css from '@/platform/ui/data/case.module.css'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -13,7 +14,6 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { OpenedCase } from '../contract/console'
 import { limits } from '../rules'
 import { call } from './api'
-import css from './refunds.module.css'
 
 interface ApproveDialogProps {
   found: OpenedCase

@@ -6,13 +6,14 @@ import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { Age } from '@/platform/ui/data/age'
+import css from '@/platform/ui/data/case.module.css'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Part } from '@/platform/ui/data/part'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OpenedCase } from '../contract/console'
 import { actorNames, stateNames } from './names'
-import css from './refunds.module.css'
+import own from './refunds.module.css'
 
 /** What is known of a case: what is asked back, what was said, the order, the member, and what became of it. */
 export function CaseFacts({ found, operator }: { found: OpenedCase; operator: SignedInOperator }) {
@@ -27,7 +28,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
       {(found.reason !== null || found.description !== '') && (
         <Part title="refundsConsole.said">
           {found.reason !== null && <p>{found.reason}</p>}
-          {found.description !== '' && <blockquote className={css.said}>{found.description}</blockquote>}
+          {found.description !== '' && <blockquote className={own.said}>{found.description}</blockquote>}
           {hasFeature('tickets') && may(operator.role, 'tickets.answer') && (
             <a href={consoleRoom('tickets', null, { state: 'all', search: refund })}>
               {translate('refundsConsole.conversation')}

@@ -8,6 +8,7 @@ import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
+import css from '@/platform/ui/data/case.module.css'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -19,7 +20,6 @@ import { call } from './api'
 import { ApproveDialog } from './approve-dialog'
 import { CaseFacts } from './case-facts'
 import { kindNames, stateNames, stateTones } from './names'
-import css from './refunds.module.css'
 
 /** How often, in milliseconds, and for how long it is looked whether the provider has answered. */
 const lookAgainAfter = 2000

@@ -6,6 +6,7 @@ import { consoleRoom } from '@/platform/paths'
 import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
+import css from '@/platform/ui/data/case.module.css'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import type { Column } from '@/platform/ui/data/data-table'
 import { addressIn, ListRoom } from '@/platform/ui/data/list-room'
@@ -18,7 +19,6 @@ import { caseKinds, caseStates } from '../rules'
 import { call } from './api'
 import { kindNames, stateNames, stateTones } from './names'
 import { RefundCase } from './refund-case'
-import css from './refunds.module.css'
 
 const path = consoleRoom('refunds')
 
