@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -7,6 +7,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
+import { FileButton } from '@/platform/ui/forms/file-button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { call, sendFile } from './api'
@@ -30,7 +31,6 @@ interface ReleaseFormProps {
 export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState(0)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
@@ -103,15 +103,7 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
       />
       <Field {...field('system')} label={translate('releases.system')} placeholder="10" maxLength={11} />
       <div className={css.actions}>
-        <input
-          id={id}
-          type="file"
-          className="unseen"
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => setFile(target.files?.[0] ?? null)}
-        />
-        <label htmlFor={id} className={css.file}>
-          {translate('releases.chooseFile')}
-        </label>
+        <FileButton label={translate('releases.chooseFile')} onFile={setFile} />
         {file && <span>{`${file.name}, ${formatFileSize(file.size, language)}`}</span>}
       </div>
       {sending && (

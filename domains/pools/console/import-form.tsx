@@ -1,9 +1,10 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { FileButton } from '@/platform/ui/forms/file-button'
 import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { mostCharacters, readCodes } from '../rules/code-list'
@@ -16,7 +17,6 @@ const mostNamed = 10
 /** More codes for a pool: pasted, or out of a file, one a line. */
 export function ImportForm({ pool, onImported }: { pool: string; onImported: (message: string) => void }) {
   const translate = useTranslate()
-  const id = useId()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const [result, setResult] = useState<string | null>(null)
   const [wrongLines, setWrongLines] = useState('')
@@ -40,11 +40,7 @@ export function ImportForm({ pool, onImported }: { pool: string; onImported: (me
     },
   })
 
-  async function takeFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    // Chosen again after a change, it counts again.
-    target.value = ''
-    if (!file) return
+  async function takeFile(file: File) {
     if (file.size > mostCharacters) show({ codes: 'pools.fileTooLarge' })
     else set('codes', await file.text())
   }
@@ -66,10 +62,11 @@ export function ImportForm({ pool, onImported }: { pool: string; onImported: (me
         <Button type="submit" busy={sending}>
           {translate('pools.import')}
         </Button>
-        <input id={id} type="file" accept=".txt,.csv,text/plain" className="unseen" onChange={takeFile} />
-        <label htmlFor={id} className={css.file}>
-          {translate('pools.file')}
-        </label>
+        <FileButton
+          label={translate('pools.file')}
+          accept=".txt,.csv,text/plain"
+          onFile={(file) => void takeFile(file)}
+        />
       </div>
     </form>
   )

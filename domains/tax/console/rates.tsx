@@ -1,9 +1,10 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { FileButton } from '@/platform/ui/forms/file-button'
 import type { ShownReturn } from '../contract/console'
 import { sendFile } from './api'
 import css from './tax.module.css'
@@ -20,18 +21,15 @@ export function Rates({ rates, onLoaded }: RatesProps) {
   const id = useId()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
 
-  async function load({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    target.value = ''
-    if (!file) return
+  async function load(file: File) {
     setRefused(null)
     const outcome = await sendFile('POST /console/api/tax/rates', {}, { field: 'file', file, onProgress: () => {} })
     if (outcome.ok) onLoaded(translate('tax.loaded', outcome.data))
     else setRefused(outcome)
   }
   return (
-    <section className={css.part} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{translate('tax.rates')}</h2>
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{translate('tax.rates')}</h2>
       <p className={css.note}>{translate('tax.ratesText')}</p>
       <p>
         {rates
@@ -48,10 +46,7 @@ export function Rates({ rates, onLoaded }: RatesProps) {
           <ActionError outcome={refused} />
         ))}
       <div className={css.actions}>
-        <input id={id} type="file" accept=".csv,text/csv" className="unseen" onChange={(event) => void load(event)} />
-        <label htmlFor={id} className={css.file}>
-          {translate('tax.load')}
-        </label>
+        <FileButton label={translate('tax.load')} accept=".csv,text/csv" onFile={(file) => void load(file)} />
       </div>
     </section>
   )

@@ -1,8 +1,9 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { FileButton } from '@/platform/ui/forms/file-button'
 import { mostCharacters } from '../rules/limits'
 import { call } from './api'
 import css from './bank.module.css'
@@ -11,16 +12,11 @@ import { problemOf } from './names'
 /** A file of the bank: taken in as soon as it is chosen, since the same one twice does nothing. */
 export function ImportFile({ onImported }: { onImported: () => void }) {
   const translate = useTranslate()
-  const id = useId()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const [notice, setNotice] = useState<{ readonly tone: 'info' | 'danger'; readonly text: string } | null>(null)
 
-  async function takeFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    // Chosen again after a change, it counts again.
-    target.value = ''
-    if (!file || busy) return
+  async function takeFile(file: File) {
     setRefused(null)
     if (file.size > mostCharacters) return setNotice({ tone: 'danger', text: translate('bank.tooLarge') })
     setBusy(true)
@@ -43,12 +39,12 @@ export function ImportFile({ onImported }: { onImported: () => void }) {
     <div className={css.import}>
       {refused && <ActionError outcome={refused} />}
       {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
-      <div>
-        <input id={id} type="file" accept=".xml,.csv,.txt,text/xml,text/csv" className="unseen" onChange={takeFile} />
-        <label htmlFor={id} className={css.file} aria-busy={busy}>
-          {translate('bank.choose')}
-        </label>
-      </div>
+      <FileButton
+        label={translate('bank.choose')}
+        accept=".xml,.csv,.txt,text/xml,text/csv"
+        busy={busy}
+        onFile={(file) => void takeFile(file)}
+      />
       <p className={css.hint}>{translate('bank.fileHint')}</p>
     </div>
   )
