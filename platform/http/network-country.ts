@@ -12,10 +12,11 @@ declare module 'fastify' {
 export function readNetworkCountry(app: FastifyInstance, header: string | null) {
   app.decorateRequest('networkCountry', null)
   if (header === null) return
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const given = request.headers[header]
     const code = typeof given === 'string' ? given.trim().toUpperCase() : ''
     // Proxies have codes of their own for what is nowhere, such as XX, or T1 for Tor.
     request.networkCountry = countries.includes(code) ? code : null
+    done()
   })
 }
