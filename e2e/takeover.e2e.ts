@@ -59,29 +59,32 @@ it('the job of a process that is killed is taken over by another one on the same
   if (!doomed) throw new Error('There is no second process.')
   const { mute, well } = mails
   const rowsOf = async (statement: string) => (await opened.database.execute(statement)).rows
-  const held = () => rowsOf("select * from jobs where kind = 'mail' and locked_until > clock_timestamp()")
+  const wasSent = async (recipient: string) =>
+    (await rowsOf(`select from mails where recipient = '${recipient}' and sent_at is not null`)).length > 0
 
-  // The letters of the demo are on their way.
-  await expect.poll(() => rowsOf("select * from jobs where kind = 'mail'")).toEqual([])
-  const before = well.state.received.length
-  // One of them may have gone to the mute server first.
+  // What the demo has left to do is done, its letters among it: some are written by other jobs.
+  const due =
+    'select kind from jobs where failed_at is null and (run_at <= clock_timestamp() or locked_until is not null)'
+  await expect.poll(() => rowsOf(due)).toEqual([])
   const waited = mute.state.connections
 
-  // Whoever writes a job looks into the queue at once; yet the other one may have looked first.
-  for (let letter = 1; mute.state.connections === waited; letter++) {
+  // Whoever writes a job looks into the queue at once; yet the other one may look first, and then there is a next letter.
+  let taken: string | undefined
+  for (let letter = 1; !taken; letter++) {
     const visitor = new Visitor(doomed.url, opened.database)
     const email = `robin${letter}@example.test`
     await visitor.call('POST /api/auth/register/per', { email, code: await visitor.captcha(), lang: 'en' })
-    await expect.poll(() => mute.state.connections - waited + well.state.received.length - before).toBe(letter)
+    await expect.poll(async () => mute.state.connections > waited || (await wasSent(email))).toBe(true)
+    if (!(await wasSent(email))) taken = email
   }
   await doomed.kill()
-  expect(await held()).toHaveLength(1)
-  const last = `robin${well.state.received.length - before + 1}@example.test`
+  const id = `(select id from mails where recipient = '${taken}')`
+  const job = `jobs where kind = 'mail' and (payload ->> 'id')::bigint = ${id}`
+  expect(await rowsOf(`select from ${job} and locked_until > clock_timestamp()`)).toHaveLength(1)
 
   // The time of the lease is over, in which the process would have been heard of.
-  await rowsOf("update jobs set locked_until = clock_timestamp() where kind = 'mail'")
-  await expect.poll(() => well.state.received).toContain(last)
-  await expect.poll(() => rowsOf("select * from jobs where kind = 'mail'")).toEqual([])
-  expect(well.state.received.filter((recipient) => recipient === last)).toEqual([last])
-  expect(await rowsOf(`select sent_at from mails where recipient = '${last}' and sent_at is not null`)).toHaveLength(1)
+  await rowsOf(`update jobs set locked_until = clock_timestamp() where (payload ->> 'id')::bigint = ${id}`)
+  await expect.poll(() => wasSent(taken)).toBe(true)
+  await expect.poll(() => rowsOf(`select from ${job}`)).toEqual([])
+  expect(well.state.received.filter((recipient) => recipient === taken)).toEqual([taken])
 })
