@@ -100,7 +100,7 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
         {!free && (
           <fieldset className={css.part} aria-labelledby={paymentId}>
             <h2 id={paymentId}>{translate('checkout.payment')}</h2>
-            {quote.transfer && <PaymentChoice byTransfer={byTransfer} onRequest={onRequest} />}
+            {quote.transfer && <PaymentChoice byTransfer={request.by_transfer ?? byTransfer} onRequest={onRequest} />}
             {typesCard && <CardFields testCards={testCardsOf(quote.provider)} field={field} set={set} />}
             {window !== null && <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>}
             {byTransfer && <p className={css.note}>{translate('checkout.transferNote')}</p>}

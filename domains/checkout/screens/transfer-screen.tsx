@@ -44,7 +44,10 @@ export default function TransferScreen({ transfer, order, email, boot }: Transfe
         {order !== null && (
           <div className={css.row}>
             <dt>{translate('checkout.orderNumber')}</dt>
-            <dd>{order}</dd>
+            <dd>
+              <span>{order}</span>
+              <CopyButton text={order} label={translate('checkout.copyNumber')} />
+            </dd>
           </div>
         )}
         {rows.map(([title, shown, copied]) => (

@@ -33,7 +33,10 @@ it('may be chosen in place of a card: then none is asked for, and the button say
   answer({ 'POST /checkout/quote': [quoted('sandbox'), quoted('transfer')] })
   show('pid=701&option=LFT')
   expect(await screen.findByLabelText(translate('checkout.cardNumber'))).toBeTruthy()
-  fireEvent.click(screen.getByRole('radio', { name: translate('checkout.payByTransfer') }))
+  const choice = screen.getByRole<HTMLInputElement>('radio', { name: translate('checkout.payByTransfer') })
+  fireEvent.click(choice)
+  // Whoever has chosen sees it at once; what it costs so comes with the next quote.
+  expect(choice.checked).toBe(true)
   const button = translate('checkout.orderByTransfer', { amount: '98,99 €' }).slice(0, 12)
   expect(await screen.findByRole('button', { name: new RegExp(button) })).toBeTruthy()
   expect(screen.queryByLabelText(translate('checkout.cardNumber'))).toBeNull()
@@ -57,5 +60,5 @@ it('says where the money goes, to be copied, and as a code for the bank’s app'
   }
   expect(screen.getByRole('img', { name: translate('checkout.transferCode') })).toBeTruthy()
   const copy = translate('checkout.transferCopy', { what: translate('checkout.transferIban') })
-  expect(screen.getByRole('button', { name: copy })).toBeTruthy()
+  for (const name of [copy, translate('checkout.copyNumber')]) expect(screen.getByRole('button', { name })).toBeTruthy()
 })
