@@ -33,8 +33,10 @@ function readItem(item: string) {
 
 export const mayOpen = ({ permission }: Room, role: Role) => permission === null || may(role, permission)
 
+export const isOffered = ({ feature, offering = feature }: Room) => hasAnyOf(offering)
+
 /** The screens that an operator may open, in the order of the navigation. */
-export const screensOf = (role: Role) => rooms.filter((room) => hasAnyOf(room.feature) && mayOpen(room, role))
+export const screensOf = (role: Role) => rooms.filter((room) => isOffered(room) && mayOpen(room, role))
 
 /** Where a link leads, if that is a page of the console. */
 export function ours(address: URL): URL | null {

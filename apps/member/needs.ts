@@ -1,6 +1,5 @@
 import type { activationCalls } from '@/domains/activation/contract/member'
 import type { couponsCalls } from '@/domains/coupons/contract/member'
-import type { disputesCalls } from '@/domains/disputes/contract/member'
 import type { downloadsCalls } from '@/domains/downloads/contract/member'
 import type { giftsCalls } from '@/domains/gifts/contract/member'
 import type { accountContract } from '@/domains/identity/contract/account'
@@ -34,7 +33,6 @@ export type Need =
   | Reads<typeof productsCalls>
   | Reads<typeof profileCalls>
   | Reads<typeof refundsCalls>
-  | Reads<typeof disputesCalls>
   | Reads<typeof securityContract>
   | Reads<typeof subscriptionsCalls>
 

@@ -89,7 +89,6 @@ export const screens: readonly Screen[] = [
     needs: ({ language: lang }) => [
       ['GET /member/get_order_list', { lang, limit: ordersAtOnce }],
       ['GET /member/refund_cases', { lang }],
-      ['GET /member/disputes', { lang }],
     ],
     wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },

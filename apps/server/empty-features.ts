@@ -1,8 +1,11 @@
 import { licenceCodesKept } from '@/domains/activation'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import { disputesKept } from '@/domains/disputes'
 import { giftsKept } from '@/domains/gifts'
+import { firstIssued } from '@/domains/invoices'
 import { seatsKept } from '@/domains/licences'
 import { poolsOf } from '@/domains/pools'
+import { bankEntriesKept } from '@/domains/transfers'
 import type { Offering } from '@/platform/contract/feature'
 import type { Queryable } from '@/platform/database/connect'
 import type { Deps } from '@/platform/installation/deps'
@@ -69,9 +72,23 @@ export async function emptyForMember({ catalogue, database }: Shop, memberId: nu
 }
 
 /** Of what there is nothing for the staff to do. */
-export async function emptyForStaff({ catalogue, database }: Shop) {
-  return emptyOf(database, ofStaff(await catalogue.currentCatalogue(database)), nobody)
+export async function emptyForStaff({ catalogue, database, payments }: Shop & Pick<Deps, 'payments'>) {
+  const unsold = ofStaff(await catalogue.currentCatalogue(database))
+  return emptyOf(database, [...unsold, ...unpaid(payments)], nobody)
 }
+
+/** What comes with the ways in which the installation is paid, as far as none of these brings it. */
+const unpaid = ({ seller, byTransfer }: Deps['payments']): Unsold => [
+  ...(byTransfer ? [] : [unless('bank', bankEntriesKept)]),
+  ...(byTransfer || seller === 'vendor'
+    ? []
+    : [unless('tax', async (database) => (await firstIssued(database)) !== null)]),
+  // Every way may bring one, and most vendors never see any.
+  unless('disputes', disputesKept),
+]
+
+const unless = (offering: Offering, kept: NonNullable<Content['kept']>) =>
+  [offering, { sold: () => false, kept }] as const
 
 /** What the staff have in hand is no member's. */
 const nobody = 0

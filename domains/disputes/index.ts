@@ -1,1 +1,2 @@
+export { disputesKept } from './store/cases'
 export { isDisputed, isOrderDisputed } from './store/lines'

@@ -53,6 +53,12 @@ describe('an installation that sells through a merchant of record', () => {
     }
   })
 
+  it('leads no operator to books that it does not keep', async () => {
+    const { visitor } = await signedInOperator(shop.server, 'owner')
+    const page = await (await visitor.send('/console')).text()
+    expect(JSON.parse(/id="boot">(.*?)<\/script>/.exec(page)?.[1] ?? '').empty).toContain('tax')
+  })
+
   it('agrees with the buyer on the licence alone: the sale is by the terms of the seller', async () => {
     const { rows } = await shop.server.database.execute<{ kind: string }>(
       `select v.kind from agreements a join legal_versions v on v.version = a.version

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Feature } from '@/platform/contract/feature'
+import type { Feature, Offering } from '@/platform/contract/feature'
 import type { Permission } from '@/platform/contract/permission'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { Drawing, IconName } from '@/platform/ui/controls/icon'
@@ -31,6 +31,8 @@ export interface Room {
   readonly group: Group
   /** The vendor may be without it. */
   readonly feature?: Feature
+  /** What it is about, where no feature says that: while there is nothing of it, nothing leads here. */
+  readonly offering?: Offering
   readonly load: () => Promise<(props: ConsoleScreenProps) => ReactNode>
   /** Wording that comes with the screen, beside what every page has. */
   readonly wording: Wording

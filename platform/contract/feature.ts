@@ -19,8 +19,8 @@ const switches = {
 
 export type Feature = keyof typeof switches
 
-/** What there may be nothing of: a feature that the vendor has, or the all-in-ones that are offered. */
-export type Offering = Feature | 'allInOne'
+/** What there may be nothing of: a feature that the vendor has, or what no switch is for. */
+export type Offering = Feature | 'allInOne' | 'bank' | 'disputes' | 'tax'
 
 export const featureNames = Object.keys(switches) as readonly Feature[]
 

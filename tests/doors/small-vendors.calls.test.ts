@@ -53,8 +53,10 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     expect(await bootOf(ada, '/member.htm')).toEqual(empty)
     expect(await bootOf(server.visitor(), '/member.htm')).toEqual([])
     expect(await bootOf((await signedInOperator(server, 'owner')).visitor, '/console')).toEqual([
+      'bank',
       'codes',
       'coupons',
+      'disputes',
       'gifts',
     ])
   })

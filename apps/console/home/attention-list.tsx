@@ -5,10 +5,10 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { LegalKind } from '@/platform/legal/kinds'
 import { legalTitles } from '@/platform/legal/titles'
-import { hasAnyOf } from '@/platform/ui/browser/features'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Age } from '@/platform/ui/data/age'
 import { addressOf, placeOf } from '../attention'
+import { isOffered } from '../route'
 import css from './home.module.css'
 
 /** The queues, each with how much waits in it; beneath them what failed and what runs low, or that nothing does. */
@@ -17,7 +17,7 @@ export function AttentionList({ entries, documents }: Attention) {
   const [queues, problems] = [useId(), useId()]
   const waiting = entries.filter(({ kind, count }) => {
     const { group, room } = placeOf(kind)
-    return group === 'waiting' && (count > 0 || hasAnyOf(room.feature))
+    return group === 'waiting' && (count > 0 || isOffered(room))
   })
   const others = entries.filter(({ kind }) => placeOf(kind).group !== 'waiting')
   const wrong = others.filter(({ count }) => count > 0)

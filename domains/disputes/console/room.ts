@@ -7,6 +7,7 @@ export const disputesRoom: Room = {
   title: 'console.disputes',
   icon: 'receipt',
   group: 'queues',
+  offering: 'disputes',
   load: async () => (await import('./disputes')).default,
   wording,
 }

@@ -1,17 +1,31 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import type { DisputeOnWire } from '../contract/member'
 import { call } from './api'
 
-const Context = createContext<readonly DisputeOnWire[]>([])
+interface Disputes {
+  readonly known: readonly DisputeOnWire[]
+  readonly ask: () => void
+}
 
-/** Fetches which of the member's orders are disputed, once for all the orders that are shown below it. */
+const Context = createContext<Disputes>({ known: [], ask: () => {} })
+
+/**
+ * Fetches which of the member's orders are disputed, once for all the orders that are shown below it, and when the first
+ * of them is: next to nobody has a dispute, so the orders do not wait for that.
+ */
 export function DisputesProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
-  const { data } = useCall((input) => call('GET /member/disputes', input), { lang: language })
-  return <Context value={data?.disputes ?? []}>{children}</Context>
+  const [wanted, want] = useState(false)
+  const { data } = useCall((input) => call('GET /member/disputes', input), wanted ? { lang: language } : null)
+  const value = useMemo(() => ({ known: data?.disputes ?? [], ask: () => want(true) }), [data])
+  return <Context value={value}>{children}</Context>
 }
 
 /** What a bank has to decide about an order, or has decided; the newest. */
-export const useDisputeOf = (order: string) => use(Context).find(({ order_no }) => order_no === order) ?? null
+export function useDisputeOf(order: string) {
+  const { known, ask } = use(Context)
+  useEffect(ask, [ask])
+  return known.find(({ order_no }) => order_no === order) ?? null
+}

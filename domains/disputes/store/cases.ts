@@ -68,6 +68,12 @@ function behind(id: number | undefined, byDeadline: boolean): SQL | undefined {
     select coalesce(last.respond_by, 'infinity'::timestamptz), last.id from ${disputes} last where last.id = ${id})`
 }
 
+/** Whether there ever was one. */
+export async function disputesKept(database: Queryable): Promise<boolean> {
+  const any = await database.select({ id: disputes.id }).from(disputes).limit(1)
+  return any.length > 0
+}
+
 export async function disputeNumbered(database: Queryable, number: string): Promise<DisputeCase | null> {
   const [found] = await select(database).where(eq(disputes.number, number))
   return found ?? null

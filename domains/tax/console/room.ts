@@ -7,6 +7,7 @@ export const taxRoom: Room = {
   title: 'console.tax',
   icon: 'receipt',
   group: 'records',
+  offering: 'tax',
   load: async () => (await import('./tax')).default,
   wording,
 }

@@ -12,6 +12,7 @@ export const bankRoom: Room = {
   title: 'console.bank',
   icon: bankDrawing,
   group: 'queues',
+  offering: 'bank',
   load: async () => (await import('./bank')).default,
   wording,
 }

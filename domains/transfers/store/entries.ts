@@ -20,6 +20,12 @@ export async function addEntry(transaction: Transaction, entry: typeof bankEntri
   return rows.length > 0
 }
 
+/** Whether the bank has ever said anything. */
+export async function bankEntriesKept(database: Queryable): Promise<boolean> {
+  const any = await database.select({ id: bankEntries.id }).from(bankEntries).limit(1)
+  return any.length > 0
+}
+
 /** Which of these are known. */
 export async function isKnown(transaction: Transaction, key: string): Promise<boolean> {
   const [row] = await transaction.select({ id: bankEntries.id }).from(bankEntries).where(eq(bankEntries.key, key))

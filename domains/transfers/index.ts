@@ -1,0 +1,1 @@
+export { bankEntriesKept } from './store/entries'
