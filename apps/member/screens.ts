@@ -5,10 +5,12 @@ import { hasRoom } from '@/domains/dashboard/screens/wide'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
 import { wording as giftsWording } from '@/domains/gifts/messages'
 import { isRebuyer } from '@/domains/identity/rules'
+import { wording as addressWording } from '@/domains/identity/screens/address/messages'
 import { wording as licencesWording } from '@/domains/licences/messages'
 import { ordersAtOnce } from '@/domains/orders/rules'
 import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
+import { together } from '@/platform/i18n/message'
 import { hasAnyOf } from '@/platform/ui/browser/features'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
@@ -52,7 +54,7 @@ export const checkoutScreen: Screen = {
   layout: 'wide',
   title: 'shell.titleCheckout',
   load: async () => (await import('@/domains/checkout/screens/checkout')).default,
-  wording: checkoutWording,
+  wording: together(checkoutWording, addressWording),
 }
 
 /** `logout=1` opens it, whatever `a` says. */
@@ -152,6 +154,7 @@ export const screens: readonly Screen[] = [
     who: 'visitor',
     title: 'shell.titleRegister',
     load: async () => (await import('@/domains/identity/screens/register')).default,
+    wording: addressWording,
   },
   {
     a: 'ForgetPassword',

@@ -18,6 +18,7 @@ import { Worker } from '@/platform/jobs/worker'
 import { readLegal } from '@/platform/legal/documents'
 import { legalFoot } from '@/platform/legal/foot'
 import { wording as legalWording } from '@/platform/legal/messages'
+import { openMailDomains } from '@/platform/mail/mail-domains'
 import { Mailer } from '@/platform/mail/mailer'
 import { openPayments } from '@/platform/payments/open'
 import { type Clock, days } from '@/platform/time/duration'
@@ -73,6 +74,7 @@ export async function openInstallation({ config, vendor, messages, opened, clock
     clock,
     log,
     mailer,
+    mailDomains: openMailDomains(config.mailDns, clock),
     events: new EventBus(worker),
     worker,
     catalogue: withoutAbsent(createCatalogueReader(), vendor.features),

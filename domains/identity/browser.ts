@@ -3,6 +3,9 @@ import { rememberPreference } from '@/platform/ui/browser/preference'
 import type { SignedInMember } from './contract/boot'
 import { call } from './screens/api'
 
+export { CheckedEmailField } from './screens/address/checked-email-field'
+export { type AddressCheck, useAddressCheck } from './screens/address/use-address-check'
+
 /**
  * Keeps where somebody buys and in what they pay for all pages to come: in this browser, and with the account of the person who
  * is signed in (spec 1.4). When it cannot be stored now, the cookie still holds it.

@@ -6,8 +6,8 @@ import { type Language, languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
+import type { MailDomains } from '@/platform/mail/mail-domains'
 import type { Mailer } from '@/platform/mail/mailer'
-
 import type { Clock } from '@/platform/time/duration'
 import type { Addresses } from './actions/accounts/addresses'
 import { isRewritable, type LetterName, letters, type SecurityChange } from './mails/letters'
@@ -20,6 +20,7 @@ export interface IdentityContext extends Addresses {
   readonly clock: Clock
   readonly log: Logger
   readonly mailer: Mailer
+  readonly mailDomains: MailDomains
   readonly events: EventBus
   readonly worker: Worker
   readonly vendorName: string

@@ -3,6 +3,7 @@ import { changeEmailCalls } from './calls/accounts/change-email'
 import { changeEmailByCodeCalls } from './calls/accounts/change-email-by-code'
 import { changePasswordCalls } from './calls/accounts/change-password'
 import { confirmEmailCalls } from './calls/accounts/confirm-email'
+import { mistypedCalls } from './calls/accounts/mistyped'
 import { registerCalls } from './calls/accounts/register'
 import { resetPasswordCalls } from './calls/accounts/reset-password'
 import { captchaCalls } from './calls/captcha/captcha'
@@ -52,6 +53,7 @@ export const identity = defineDomain({
       ...captchaCalls(context),
       ...loginCalls(context),
       ...registerCalls(context),
+      ...mistypedCalls(context),
       ...resetPasswordCalls(context),
       ...changeEmailCalls(context),
       ...confirmEmailCalls(context),

@@ -4,6 +4,7 @@ import type { FilesPlace } from '@/platform/files/open'
 import type { PaymentConfig } from '@/platform/payments/setups'
 import { demoProblems } from './demo'
 import { filesConfig, filesProblems, filesVariables } from './files'
+import { mailDns, mailDnsOf } from './mail-dns'
 import { type MailboxConfig, mailboxConfig, mailboxProblems, mailboxVariables } from './mailbox'
 import { paymentConfig, paymentProblems, paymentVariables, providerVariables } from './payments'
 import { root } from './root'
@@ -49,6 +50,7 @@ const environment = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an SMTP address such as smtps://user:password@mail.example.com')),
   ),
   MAIL_FROM: z.optional(z.string()),
+  MAIL_DNS: mailDns,
   ...mailboxVariables,
   VENDOR_DIR: z._default(z.string(), 'catalogues/demo'),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
@@ -88,6 +90,8 @@ export interface Config {
   readonly files: FilesPlace
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
+  /** Who is asked whether mail to a domain can arrive; null: nobody. */
+  readonly mailDns: readonly string[] | 'system' | null
   readonly mailbox: MailboxConfig
   readonly vendorDir: string
   readonly google: GoogleConfig | null
@@ -170,6 +174,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     files: filesConfig(read),
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
+    mailDns: mailDnsOf(read.MAIL_DNS, production),
     mailbox: mailboxConfig(read),
     vendorDir: resolve(root, read.VENDOR_DIR),
     google: read.GOOGLE_CLIENT_ID

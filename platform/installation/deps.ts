@@ -7,6 +7,7 @@ import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { LegalDocuments } from '@/platform/legal/documents'
+import type { MailDomains } from '@/platform/mail/mail-domains'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
@@ -29,6 +30,7 @@ export interface Deps {
   readonly clock: Clock
   readonly log: Logger
   readonly mailer: Mailer
+  readonly mailDomains: MailDomains
   readonly events: EventBus
   readonly worker: Worker
   readonly payments: Payments

@@ -1,8 +1,7 @@
-import { limits } from '@/domains/identity/rules'
+import { type AddressCheck, CheckedEmailField } from '@/domains/identity/browser'
 import { currencyName } from '@/platform/i18n/market-names'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, currencies } from '@/platform/money/currencies'
-import { Field } from '@/platform/ui/forms/field'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
@@ -14,24 +13,23 @@ import type { PurchaseRequest } from './purchase-request'
 interface BuyerFieldsProps {
   quote: QuoteOnWire
   email: FieldBinding
+  addressCheck: AddressCheck
   onRequest: (change: Pick<PurchaseRequest, 'country' | 'currency'>) => void
 }
 
 /** Who buys, where they are, and what they pay in. */
-export function BuyerFields({ quote, email, onRequest }: BuyerFieldsProps) {
+export function BuyerFields({ quote, email, addressCheck, onRequest }: BuyerFieldsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
     <>
       {quote.email === null ? (
         <>
-          <Field
+          <CheckedEmailField
             {...email}
             label={translate('identity.email')}
             hint={translate('checkout.emailHint')}
-            type="email"
-            autoComplete="email"
-            maxLength={limits.emailLength}
+            check={addressCheck}
           />
           <p className={css.aside}>
             {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}

@@ -9,6 +9,7 @@ const quoteCall = 'POST /checkout/quote'
 const beginCall = 'POST /checkout/begin'
 const payCall = 'POST /checkout/sandbox/pay'
 const statusCall = 'POST /checkout/status'
+const lookCall = 'POST /api/auth/check_email'
 
 const boot = { member: null, legal: [], vendor: { name: 'Tidewren' }, demo: false } as unknown as Boot
 const email = 'patient@example.test'
@@ -93,7 +94,7 @@ describe('a purchase', () => {
     await pay('$98.99')
     await waitFor(() => expect(new URLSearchParams(location.search).get('checkout')).toBe('secret'))
     // What was begun is paid; it is not begun once more.
-    expect(calls.slice(2)).toEqual([beginCall, beginCall, payCall, payCall])
+    expect(calls.slice(2)).toEqual([lookCall, beginCall, beginCall, payCall, payCall])
   })
 
   it('that costs something else by now is read before anything is pressed again', async () => {
@@ -106,7 +107,25 @@ describe('a purchase', () => {
     await pay('$0.99')
     await screen.findByText(translate('checkout.priceChanged', { total: '$98.99' }))
     expect(await payButton('$98.99')).toBeTruthy()
-    expect(calls).toEqual([quoteCall, beginCall])
+    expect(calls).toEqual([quoteCall, lookCall, beginCall])
+  })
+
+  it('is not paid for before an address that looks mistyped was looked at again', async () => {
+    const calls = answer({
+      [quoteCall]: [{ data: quote() }],
+      [lookCall]: [{ data: { suggestion: 'patient@gmail.com', receives: null } }, { data: { suggestion: null } }],
+      [beginCall]: [begun],
+      [payCall]: [{ data: { state: 'paid' } }],
+    })
+    show('pid=701&option=LFT&email=patient@gmial.com')
+    await fillCard()
+    await pay('$98.99')
+    await screen.findByText(translate('address.check'))
+    expect(calls).not.toContain(beginCall)
+    fireEvent.click(screen.getByRole('button', { name: translate('address.use') }))
+    await pay('$98.99')
+    await waitFor(() => expect(new URLSearchParams(location.search).get('checkout')).toBe('secret'))
+    expect(typed()[0]).toBe('patient@gmail.com')
   })
 
   it.for([

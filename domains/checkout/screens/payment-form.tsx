@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { useAddressCheck } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { emailProblem, limits } from '@/domains/identity/rules'
 import { isMistypedLeitwegId } from '@/domains/orders/rules/buyer-references'
@@ -53,6 +54,7 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
   const { merchant, network_country: asked } = quote
   const total = formatAmount(quote.total, quote.currency, language)
   const payment = usePayment({ request, quote, query, language, onNewQuote })
+  const addressCheck = useAddressCheck(language)
   const payWords = byTransfer ? 'checkout.orderByTransfer' : 'checkout.pay'
   const operated = boot.member?.impersonatedBy != null
 
@@ -71,6 +73,7 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
       countryConfirmed: asked !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
     }),
     send: async (given) => {
+      if (quote.email === null && (await addressCheck.holds(given.email))) return void show({ email: 'address.check' })
       const rejected = await payment.pay({
         ...given,
         waiver: given.waiver !== '',
@@ -92,7 +95,7 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
       <form className={css.form} {...form}>
         <fieldset className={css.part} aria-labelledby={detailsId}>
           <h2 id={detailsId}>{translate('checkout.details')}</h2>
-          <BuyerFields quote={quote} email={field('email')} onRequest={onRequest} />
+          <BuyerFields quote={quote} email={field('email')} addressCheck={addressCheck} onRequest={onRequest} />
           {merchant === null && !free && (
             <CompanyFields purchaseOrder={field('purchaseOrder')} buyerReference={field('buyerReference')} />
           )}

@@ -6,6 +6,7 @@ import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { accountContract } from './account'
 import { captchaContract, token } from './captcha'
 import { captchaCode, email, lang, name, newPassword, optionalText, sameAs, secret, strictEmail, text } from './fields'
+import { mistypedContract } from './mistyped'
 import { securityContract } from './security'
 import { signedIn } from './signed-in'
 
@@ -46,6 +47,7 @@ export const identityCalls = defineCalls({
   ...captchaContract,
   ...accountContract,
   ...securityContract,
+  ...mistypedContract,
   'POST /api/auth/login': {
     summary: 'Login with email, password and captcha',
     who: 'visitor',

@@ -11,6 +11,8 @@ import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { places } from '../places'
 import { limits } from '../rules'
+import { CheckedEmailField } from './address/checked-email-field'
+import type { AddressCheck } from './address/use-address-check'
 import { CaptchaField } from './captcha-field'
 import { errorDisplayOf, type FormPlace, rejectedFields } from './error-display'
 import { MailSent } from './mail-sent'
@@ -28,6 +30,8 @@ interface MailRequestProps {
   place: FormPlace
   /** Above the failed screen, where the place has one; without it all refusals are alerts. */
   failedTitle?: MessageKey
+  /** Asks whether the address is the one that was meant. */
+  addressCheck?: AddressCheck
   children: ReactNode
 }
 
@@ -45,6 +49,7 @@ export function MailRequest({
   onSent,
   place,
   failedTitle,
+  addressCheck,
   children,
 }: MailRequestProps) {
   const translate = useTranslate()
@@ -56,6 +61,7 @@ export function MailRequest({
     messageValues: limits,
     check: ({ email, code }) => ({ email: emailMessage(email), code: captchaMessage(code) }),
     send: async ({ email, code }) => {
+      if (await addressCheck?.holds(email)) return void show({ email: 'address.check' })
       const outcome = await ask(email.trim(), code.trim())
       set('code', '')
       nextRound()
@@ -86,13 +92,22 @@ export function MailRequest({
       <ScreenHeader title={translate(title)}>{translate(lead)}</ScreenHeader>
       <form className={css.form} {...form}>
         {status.name === 'alert' && <Alert tone="danger">{translate(status.message)}</Alert>}
-        <Field
-          {...field('email')}
-          label={translate('identity.email')}
-          type="email"
-          autoComplete="username"
-          maxLength={limits.emailLength}
-        />
+        {addressCheck ? (
+          <CheckedEmailField
+            {...field('email')}
+            label={translate('identity.email')}
+            autoComplete="username"
+            check={addressCheck}
+          />
+        ) : (
+          <Field
+            {...field('email')}
+            label={translate('identity.email')}
+            type="email"
+            autoComplete="username"
+            maxLength={limits.emailLength}
+          />
+        )}
         <CaptchaField key={round} {...field('code')} />
         <Button type="submit" busy={sending}>
           {translate(submit)}

@@ -3,6 +3,7 @@ import { RichText, useLanguage } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { navigate } from '@/platform/ui/browser/navigation'
 import type { Boot } from '../contract/boot'
+import { useAddressCheck } from './address/use-address-check'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
 import { LinkCheck } from './link-check'
@@ -18,6 +19,7 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
   const [login, setLogin] = useState<string | null>(null)
   // The result's address does not tell any more that the link bound a Google account.
   const [bound, setBound] = useState(false)
+  const addressCheck = useAddressCheck(lang)
   const step = query.get('t')
 
   function finish() {
@@ -61,6 +63,7 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
       submit="register.submit"
       place="registerRequest"
       failedTitle="register.failedTitle"
+      addressCheck={addressCheck}
       onSent={rememberDestination}
       ask={(email, code) =>
         call('POST /api/auth/register/per', {
