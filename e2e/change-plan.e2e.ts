@@ -43,6 +43,24 @@ describe('a subscription', () => {
     await card(page, 'Tidewren 365').getByText(translate('subscription.stateActive'), { exact: true }).waitFor()
   })
 
+  test('is for more of them at once, and for fewer from the next period on', async ({ open }) => {
+    const { page } = await openOwn(open, 'several@example.test', 367)
+    await openPlans(page, 'Ebbcatch Monthly')
+    const quantity = page.getByLabel(translate('plan.quantity'))
+    await quantity.fill('3')
+    await quantity.press('Enter')
+    await page.getByRole('radio', { name: /^Ebbcatch Monthly Monthly .* From today/ }).check()
+    await page.getByRole('button', { name: /^Pay .* and change now$/ }).click()
+    await sees(page, 'plan.doneNow')
+    await page.getByText('Ebbcatch Monthly × 3', { exact: true }).waitFor()
+    await quantity.fill('2')
+    await quantity.press('Enter')
+    await page.getByRole('radio', { name: /^Ebbcatch Monthly Monthly .* From (?!today)/ }).check()
+    await page.getByRole('button', { name: /^Change on/ }).click()
+    await sees(page, 'plan.doneLater')
+    await button(page, 'plan.keep').waitFor()
+  })
+
   test('is paused from the end of the period on, and the pause is taken back', async ({ open }) => {
     const { page } = await openOwn(open, 'pausing@example.test', 367)
     await openPlans(page, 'Ebbcatch Monthly')

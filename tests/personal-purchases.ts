@@ -4,7 +4,9 @@ import { couponHolders } from '@/domains/coupons/tables'
 import * as disputes from '@/domains/disputes/tables'
 import * as invoices from '@/domains/invoices/tables'
 import * as refunds from '@/domains/refunds/tables'
-import * as subscriptions from '@/domains/subscriptions/tables'
+import { planChanges } from '@/domains/subscriptions/tables/plan-changes'
+import { providerSubscriptions, renewalPayments } from '@/domains/subscriptions/tables/provider-state'
+import * as subscriptions from '@/domains/subscriptions/tables/subscriptions'
 import type { Life, Put } from './personal-data'
 
 /** A row in every table that hangs on an order: bought, invoiced, renewed, cancelled and asked back. */
@@ -117,11 +119,11 @@ export async function buyMuch(
     step: 'stopped',
     runsUntil: later,
   })
-  await put(subscriptions.planChanges, {
+  await put(planChanges, {
     ...{ subscriptionId: subscription.id, state: 'scheduled', fromPid: 365, fromTerm: '1M', pid: 367, term: '1M' },
     ...{ quantity: 1, charge: 0, credit: 0, renewalAmount: 1, requestedAt: now, effectiveAt: later },
   })
-  await put(subscriptions.providerSubscriptions, {
+  await put(providerSubscriptions, {
     provider: 'sandbox',
     subscription: randomUUID(),
     checkout: paid.reference,
@@ -129,7 +131,7 @@ export async function buyMuch(
     cardBrand: 'visa',
     cardLastFour: '4242',
   })
-  await put(subscriptions.renewalPayments, {
+  await put(renewalPayments, {
     provider: 'sandbox',
     payment: randomUUID(),
     subscription: 's',

@@ -85,6 +85,16 @@ export const subscriptionSamples = {
     subscription: (await running(server)).named.vid,
     reason,
   }),
+  'GET /console/api/subscriptions/plans': async (server: TestServer) => ({
+    subscription: (await running(server)).named.vid,
+  }),
+  'POST /console/api/subscriptions/change': async (server: TestServer) => {
+    const { visitor, named } = await running(server)
+    const larger = (await plansOf(visitor, named.vid)).plans.find(({ timing }) => timing === 'now')
+    if (!larger) throw new Error('There is no larger plan')
+    const { pid, term, quantity, quote } = larger
+    return { subscription: named.vid, pid, term, quantity, quote, reason }
+  },
   'POST /console/api/subscriptions/pause': async (server: TestServer) => ({
     subscription: (await running(server)).named.vid,
     months: 1,

@@ -3,6 +3,7 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import { publish } from '@/domains/catalogue/store'
 import { buy, openShop, quoteFor } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'
+import { newest, plansOf, subscribe } from '@/tests/subscriptions'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
@@ -69,5 +70,24 @@ describe('the prices of a group of countries', () => {
     expect(await buy(asha, { ...single, country: 'IN' })).toMatchObject({ state: 'paid' })
     const { order_list } = (await asha.call('GET /member/get_order_list')).data
     expect(order_list[0]).toMatchObject({ amount: '59.39', status: 0 })
+  })
+
+  it('stay those of a subscription that was sold at them, wherever its plan is changed', async () => {
+    const [home, abroad] = [from('IN'), from('DE')]
+    for (const [email, network, country] of [
+      ['home@example.test', home, 'IN'],
+      ['list@example.test', abroad, 'DE'],
+    ] as const) {
+      await server.member({ email })
+      await network.login(email, password)
+      await subscribe(server, network, { pid: 367, option: '1M', country })
+    }
+    const planOf = async (visitor: Visitor, vid: string) =>
+      (await plansOf(visitor, vid)).plans.find(({ pid, term }) => pid === 365 && term === '1M')?.renew_amount
+    const travels = from('US')
+    await travels.login('home@example.test', password)
+    const { vid } = await newest(home)
+    expect([await planOf(home, vid), await planOf(travels, vid)]).toEqual(['14.99', '14.99'])
+    expect(await planOf(abroad, (await newest(abroad)).vid)).toBe('24.99')
   })
 })

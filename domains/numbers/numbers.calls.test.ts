@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/orders'
 import { refundCases } from '@/domains/refunds/tables'
-import { subscriptions } from '@/domains/subscriptions/tables'
+import { subscriptions } from '@/domains/subscriptions/tables/subscriptions'
 import { money } from '@/platform/money/money'
 import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/orders'
-import { subscriptions } from '@/domains/subscriptions/tables'
+import { subscriptions } from '@/domains/subscriptions/tables/subscriptions'
 import { money } from '@/platform/money/money'
 import { between } from '@/platform/time/duration'
 import { signedInOperator } from '@/tests/operator'

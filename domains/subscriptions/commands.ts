@@ -71,11 +71,14 @@ on: nothing is charged, and it gives nothing.`,
     example: 'Zp3x8Lq2Vw0a --months 2 --reason "Asked for on the phone"',
     async run({ words: [subscription], options }, at) {
       const refusals = inWords({ ...shared(subscription), 20035: 'It cannot be paused so long, or not now.' })
-      const { until } = await at.act(options.operator, refusals, (context, by) =>
+      const { until, pending } = await at.act(options.operator, refusals, (context, by) =>
         pauseForMember(context, by, { subscription, months: options.months, reason: options.reason }),
       )
       const moment = new Date(until * 1000).toISOString()
-      return { data: { subscription, until: moment }, text: `Paused; goes on ${moment.slice(0, 10)}.` }
+      const text = pending
+        ? 'The payment provider has not answered yet, and is asked again.'
+        : `Paused; goes on ${moment.slice(0, 10)}.`
+      return { data: { subscription, until: moment, pending }, text }
     },
   }),
   'subscriptions take-back': acting(

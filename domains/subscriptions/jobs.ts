@@ -1,4 +1,3 @@
-import { isRefusal } from '@/platform/http/refusal'
 import { after, days, hours } from '@/platform/time/duration'
 import { beginWhenPaid } from './actions/begin'
 import { doWork, end, endAtProviderJob, followMember, nextLook } from './actions/change'
@@ -8,7 +7,6 @@ import { goOnAfterDispute, stopForDispute } from './actions/dispute'
 import { followProviders } from './actions/follow'
 import { pauseJob, settlePause } from './actions/pause'
 import type { SubscriptionsContext } from './context'
-import { isOpen } from './store/plan-changes'
 import { changeSubscription, lockPaidBy, subscriptionById, takeDue } from './store/subscriptions'
 
 /** What subscriptions do when a provider tells of one, when an order is paid, when an account closes, and by the clock. */
@@ -39,17 +37,16 @@ function watchSubscriptions(context: SubscriptionsContext) {
   worker.handle<{ change: number }>(
     planChangeJob,
     async ({ change }) => {
-      const outcome = await settleChange(context, change)
-      if (isRefusal(outcome) && (await isOpen(database, change))) throw new Error('The provider was not reached')
+      const outcome = await settleChange(context, change, { byItself: true })
+      if (outcome === 'unanswered') throw new Error('The provider was not reached')
     },
     'outside',
   )
   worker.handle<{ subscription: number }>(
     pauseJob,
     async ({ subscription: id }) => {
-      const outcome = await settlePause(context, id)
-      const own = isRefusal(outcome) ? await subscriptionById(database, id) : null
-      if (own?.pausedFrom) throw new Error('The provider was not reached')
+      const outcome = await settlePause(context, id, { byItself: true })
+      if (outcome === 'unanswered') throw new Error('The provider was not reached')
     },
     'outside',
   )

@@ -1,5 +1,5 @@
 import { published } from '@/platform/database/published'
-import { subscriptions as all } from './tables'
+import { subscriptions as all } from './tables/subscriptions'
 
 /** What is subscribed to, since when, for how much, and what has become of it. */
 export const subscriptions = published(

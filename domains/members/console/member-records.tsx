@@ -26,14 +26,18 @@ const ticketWords: Readonly<Record<MemberCard['tickets'][number]['state'], Messa
   closed: 'members.ticket.closed',
 }
 
+const times = (name: string, quantity: number) => (quantity > 1 ? `${name} × ${quantity}` : name)
+
 /** What else there is of a member: each list leads to the room where it is worked on. */
 export function MemberRecords(section: SectionProps) {
   const { member } = section
   const translate = useTranslate()
   const { language } = useLanguage()
   const at = (moment: number) => formatMoment(moment, language)
+  const planText = ({ name, term, quantity }: { name: string; term: keyof typeof termWords.term; quantity: number }) =>
+    `${times(name, quantity)}, ${translate(termWords.term[term])}`
   const plannedFor = ({ planned, paid_until, paused_from, paused_until }: MemberCard['subscriptions'][number]) => [
-    ...(planned === '' ? [] : [translate('members.planned', { at: at(paid_until), plan: planned })]),
+    ...(planned ? [translate('members.planned', { at: at(paid_until), plan: planText(planned) })] : []),
     ...(paused_from === 0
       ? []
       : [translate('members.pausedFromUntil', { from: at(paused_from), until: at(paused_until) })]),
@@ -50,7 +54,7 @@ export function MemberRecords(section: SectionProps) {
             )}
             acts={<SubscriptionActs subscription={each} {...section} />}
           >
-            {each.name}
+            {times(each.name, each.quantity)}
           </Item>
         ))}
       </Part>

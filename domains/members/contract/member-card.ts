@@ -109,8 +109,9 @@ export const card = z.object({
       /** A pause that was agreed on; 0: none. */
       paused_from: moment,
       paused_until: moment,
-      /** What waits for the end of the period; empty: nothing. */
-      planned: z.string(),
+      quantity: z.number(),
+      /** The plan that waits for the end of the period. */
+      planned: z.nullable(z.object({ pid: z.number(), name: z.string(), term: z.enum(terms), quantity: z.number() })),
     }),
   ),
   refunds: z.array(z.object({ number: z.string(), state: z.enum(caseStates), order: z.string(), at: moment })),

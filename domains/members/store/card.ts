@@ -30,6 +30,10 @@ export async function cardOf(
   if (!card) return null
   return {
     ...card,
+    subscriptions: card.subscriptions.map(({ planned, ...each }) => ({
+      ...each,
+      planned: planned && { ...planned, name: nameOf('product', String(planned.pid)) },
+    })),
     pools: card.pools.map((pool) => ({ ...pool, line: nameOf('line', pool.line) })),
     codes: card.codes.map((code) => ({ ...code, pool: nameOf('family', code.pool) })),
     gifts: card.gifts.map((gift) => ({ ...gift, campaign: nameOf('campaign', gift.campaign) })),

@@ -5,6 +5,7 @@ import { type Order, type OrderLine, orderById } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import type { SubscriptionsContext } from '../context'
+import { countryOfPrice } from '../rules/country-price'
 import { rhythmOf } from '../rules/renewal'
 import { addSubscription, lockOfMember, type Subscription } from '../store/subscriptions'
 import { end, followMember, nextLook, tell } from './change'
@@ -28,6 +29,7 @@ export function beginWhenPaid(context: SubscriptionsContext) {
           checkout: bought?.reference ?? null,
           upgrades: bought?.lines[line.position]?.spends ?? null,
           renewalAmount: renewal ?? line.amount.minor,
+          priceCountry: renewal == null ? null : countryOfPrice(catalogue, order, { ...line, renewal }),
         })
       }
       if (order.provider !== null && bought) {
@@ -42,6 +44,8 @@ interface SubscriptionPurchase {
   /** The smaller one that it was bought in place of, by its id. */
   readonly upgrades: number | null
   readonly renewalAmount: number
+  /** The country at whose lower prices it was sold. */
+  readonly priceCountry: string | null
 }
 
 async function beginOne(
@@ -49,7 +53,7 @@ async function beginOne(
   transaction: Transaction,
   order: Order,
   line: OrderLine,
-  { checkout, upgrades, renewalAmount }: SubscriptionPurchase,
+  { checkout, upgrades, renewalAmount, priceCountry }: SubscriptionPurchase,
 ) {
   const now = context.clock()
   const startedAt = order.paidAt ?? order.placedAt
@@ -71,6 +75,7 @@ async function beginOne(
     currency: line.amount.currency,
     amount: line.amount.minor,
     renewalAmount,
+    priceCountry,
     provider: renews ? order.provider : null,
     checkout: renews ? checkout : null,
   }

@@ -3,10 +3,12 @@ import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { textIn } from '@/platform/i18n/texts'
 import { enqueue } from '@/platform/jobs/queue'
+import type { VisitMarket } from '@/platform/money/market'
 import { money } from '@/platform/money/money'
 import { after, minutes } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
 import { writeTo } from '../mails/letters'
+import type { Settlement } from '../rules/plan-change'
 import type { Plan } from '../rules/proration'
 import { rhythmOf } from '../rules/renewal'
 import { addPlanChange, changePlanChange, lockOpenChange, openChangeOf, type PlanChange } from '../store/plan-changes'
@@ -17,18 +19,31 @@ import { possibleChanges } from './plans'
 /** The job that asks a provider for a change until it has said yes or no. */
 export const planChangeJob = 'subscriptions.planChange'
 
+interface PlanRequest extends Plan {
+  readonly quote: string
+  /** Of whoever asks; null: staff do. */
+  readonly market: VisitMarket | null
+  readonly now: Date
+}
+
+export interface AgreedChange {
+  readonly effectiveAt: Date
+  /** The provider has not answered yet, and is asked again. */
+  readonly pending: boolean
+}
+
 /**
- * Changes the plan of a subscription, at the figures that a quote stands for. 13103: the provider would not, or was not
- * reached; 13104: the means of payment was refused; 20002: it has ended; 20035: the figures are others by now, or another
+ * Changes the plan of a subscription, at the figures that a quote stands for. 13103: the provider would not; 13104: the
+ * means of payment was refused; 20002: it has ended; 20035: the figures are others by now, or another
  * change came first.
  */
 export async function changePlan(
   context: SubscriptionsContext,
   own: Subscription,
-  { quote, now, ...wanted }: Plan & { readonly quote: string; readonly now: Date },
-): Promise<{ readonly effectiveAt: Date } | Refusal<13103 | 13104 | 20002 | 20035>> {
+  { quote, now, market, ...wanted }: PlanRequest,
+): Promise<AgreedChange | Refusal<13103 | 13104 | 20002 | 20035>> {
   if (own.state === 'ended') return refuse(20002)
-  const { plans } = await possibleChanges(context, own, { quantity: wanted.quantity, now })
+  const { plans } = await possibleChanges(context, own, { quantity: wanted.quantity, market, now })
   const offer = plans.find(({ plan }) => plan.pid === wanted.pid && plan.term === wanted.term)
   if (!offer || offer.quote !== quote) return refuse(20035)
   const { plan, proration } = offer
@@ -47,7 +62,8 @@ export async function changePlan(
   })
   if (!asked) return refuse(20035)
   const outcome = await settleChange(context, asked.id)
-  return isRefusal(outcome) ? outcome : { effectiveAt: proration.effectiveAt }
+  if (isRefusal(outcome)) return outcome
+  return { effectiveAt: proration.effectiveAt, pending: outcome === 'unanswered' }
 }
 
 const jobFor = ({ id }: PlanChange, runAt: Date) => ({ kind: planChangeJob, payload: { change: id }, runAt })
@@ -60,28 +76,35 @@ const isSame = (one: Subscription, other: Subscription) =>
   one.quantity === other.quantity &&
   one.pausedFrom === null
 
-/** Has the provider do what was asked for, and writes down what came of it. */
+/**
+ * Has the provider do what was asked for, and writes down what came of it. Unanswered: it may have done it, and is to be
+ * asked again.
+ * @param byItself nobody waits for the answer, so a refusal is written to the subscriber
+ */
 export async function settleChange(
   context: SubscriptionsContext,
   id: number,
-): Promise<{ readonly settled: boolean } | Refusal<13103 | 13104>> {
+  { byItself = false } = {},
+): Promise<Settlement | Refusal<13103 | 13104>> {
   const { database, clock, payments } = context
   const asked = await database.transaction((transaction) => lockOpenChange(transaction, id))
   const own = asked && (await subscriptionById(database, asked.subscriptionId))
-  if (asked?.state !== 'asked' || !own) return { settled: false }
+  if (asked?.state !== 'asked' || !own) return 'settled'
   const wanted = await requestFor(context, own, asked)
   if (!wanted) return refuse(13103)
   const outcome = await askProvider(context, own, 'change the plan', (provider, name) =>
     provider.changeSubscription(name, { ...wanted, key: `${own.reference}-${id}` }),
   )
-  if (outcome === null) return refuse(13103)
+  if (outcome === null) return 'unanswered'
   await database.transaction(async (transaction) => {
     const known = await lockSubscription(transaction, own.id)
     // A payment that was reported meanwhile has closed it already.
     const open = await lockOpenChange(transaction, id)
     if (!known || !open) return
-    if (!outcome.changed) await changePlanChange(transaction, id, { state: 'refused', closedAt: clock() })
-    else if (asked.charge > 0) await changePlanChange(transaction, id, { payment: outcome.payment })
+    if (!outcome.changed) {
+      await changePlanChange(transaction, id, { state: 'refused', closedAt: clock() })
+      if (byItself) await writeTo(context, transaction, 'notChanged', known)
+    } else if (asked.charge > 0) await changePlanChange(transaction, id, { payment: outcome.payment })
     else await schedule(context, transaction, known, id)
   })
   if (!outcome.changed) return refuse(outcome.reason === 'declined' ? 13104 : 13103)
@@ -94,7 +117,7 @@ export async function settleChange(
       )
     })
   }
-  return { settled: true }
+  return 'settled'
 }
 
 async function schedule(context: SubscriptionsContext, transaction: Transaction, own: Subscription, id: number) {

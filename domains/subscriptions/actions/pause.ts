@@ -1,9 +1,11 @@
-import type { ActingOperator } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { enqueue } from '@/platform/jobs/queue'
 import { after, minutes, unixSeconds } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
 import { writeTo } from '../mails/letters'
+import type { Pause } from '../rules/pause'
+import type { Settlement } from '../rules/plan-change'
 import {
   addStep,
   isPauseSettled,
@@ -13,7 +15,7 @@ import {
   subscriptionCalled,
 } from '../store/subscriptions'
 import { askProvider } from './at-provider'
-import type { SubscriptionAnswer, SubscriptionRequest } from './cancel'
+import type { SubscriptionRequest } from './cancel'
 import { change } from './change'
 import { possibleChanges } from './plans'
 
@@ -33,14 +35,19 @@ interface PauseRequest {
   readonly now: Date
 }
 
-/** 13103: the provider would not, or was not reached; 20002: it has ended; 20035: it cannot be paused so long, or not now. */
+interface AgreedPause extends Pause {
+  /** The provider has not answered yet, and is asked again. */
+  readonly pending: boolean
+}
+
+/** 13103: the provider would not; 20002: it has ended; 20035: it cannot be paused so long, or not now. */
 export async function pauseSubscription(
   context: SubscriptionsContext,
   own: Subscription,
   { months, quote, now }: PauseRequest,
-): Promise<{ readonly from: Date; readonly until: Date } | Refusal<13103 | 20002 | 20035>> {
+): Promise<AgreedPause | Refusal<13103 | 20002 | 20035>> {
   if (own.state === 'ended') return refuse(20002)
-  const { pauses } = await possibleChanges(context, own, { now })
+  const { pauses } = await possibleChanges(context, own, { market: null, now })
   const pause = pauses.find((each) => each.months === months)
   if (!pause || (quote !== null && pause.quote !== quote)) return refuse(20035)
   const { from, until } = pause
@@ -56,49 +63,57 @@ export async function pauseSubscription(
   })
   if (!agreed) return refuse(20035)
   const outcome = await settlePause(context, own.id)
-  return isRefusal(outcome) ? outcome : { from, until }
+  return isRefusal(outcome) ? outcome : { from, until, pending: outcome === 'unanswered' }
 }
 
-/** Has the provider pause what was agreed on. Where it would not, there is no pause. */
+/**
+ * Has the provider pause what was agreed on. Where it would not, there is no pause.
+ * @param byItself nobody waits for the answer, so a refusal is written to the subscriber
+ */
 export async function settlePause(
   context: SubscriptionsContext,
   id: number,
-): Promise<{ readonly settled: boolean } | Refusal<13103>> {
+  { byItself = false } = {},
+): Promise<Settlement | Refusal<13103>> {
   const { database, clock } = context
   const own = await subscriptionById(database, id)
   const { pausedFrom: from, pausedUntil: until } = own ?? {}
   if (own?.state !== 'active' || !from || !until || (await isPauseSettled(database, id, from))) {
-    return { settled: false }
+    return 'settled'
   }
   const outcome = await askProvider(context, own, 'pause', (provider, name) =>
     provider.pauseSubscription(name, { from, until }),
   )
-  if (outcome === null) return refuse(13103)
+  if (outcome === null) return 'unanswered'
   await database.transaction(async (transaction) => {
     const known = await lockSubscription(transaction, id)
     if (!known || known.pausedFrom?.getTime() !== from.getTime()) return
     if (!outcome.paused) {
       await change(context, transaction, known, { pausedFrom: null, pausedUntil: null }, clock())
+      if (byItself) await writeTo(context, transaction, 'notChanged', known)
       return
     }
     if (await isPauseSettled(transaction, id, from)) return
     await addStep(transaction, { subscriptionId: id, at: clock(), step: 'paused', runsUntil: from })
     await writeTo(context, transaction, 'paused', known)
   })
-  return outcome.paused ? { settled: true } : refuse(13103)
+  return outcome.paused ? 'settled' : refuse(13103)
 }
+
+/** What staff have agreed on with a provider, which may not have answered yet. */
+export type PendingAnswer = AuditedAnswer<{ readonly until: number; readonly pending: boolean }>
 
 /** Pauses for a member. 20085: there is none of that name; 20035: it cannot be paused so long; 13103: the provider would not. */
 export async function pauseForMember(
   context: SubscriptionsContext,
   { change: audited, now }: ActingOperator,
   { subscription: reference, months, reason }: SubscriptionRequest & { readonly months: number },
-): Promise<SubscriptionAnswer | Refusal<13103 | 20035 | 20085>> {
+): Promise<PendingAnswer | Refusal<13103 | 20035 | 20085>> {
   const own = await subscriptionCalled(context.database, reference)
   if (!own) return refuse(20085)
   const outcome = await pauseSubscription(context, own, { months, quote: null, now })
   if (isRefusal(outcome)) return refuse(outcome.refused === 13103 ? 13103 : 20035)
-  const { from, until } = outcome
+  const { from, until, pending } = outcome
   const details = {
     subscription: reference,
     product: own.pid,
@@ -107,7 +122,7 @@ export async function pauseForMember(
     reason,
   }
   return audited(async () => ({
-    answer: { until: unixSeconds(until) },
+    answer: { until: unixSeconds(until), pending },
     record: { action: 'subscription.pause', memberId: own.memberId, details },
   }))
 }

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Catalogue } from '@/domains/catalogue/rules'
+import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
+import type { VisitMarket } from '@/platform/money/market'
 import { money, zero } from '@/platform/money/money'
 import { before, hours } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
@@ -40,11 +43,18 @@ const runningPlan = (own: Subscription, isSpent: boolean): RunningPlan => ({
   paidUntil: own.paidUntil,
 })
 
-/** @param quantity how many are wanted; as many as there are where it is left out */
+export interface ChangesRequest {
+  /** How many are wanted; as many as there are where it is left out. */
+  readonly quantity?: number | undefined
+  /** Of whoever asks; null: staff do. */
+  readonly market: VisitMarket | null
+  readonly now: Date
+}
+
 export async function possibleChanges(
   context: SubscriptionsContext,
   own: Subscription,
-  { quantity = own.quantity, now }: { readonly quantity?: number | undefined; readonly now: Date },
+  { quantity = own.quantity, market, now }: ChangesRequest,
 ): Promise<PossibleChanges> {
   const { database, catalogue: reader, payments, remainderSpent } = context
   const open = await openChangeOf(database, own.id)
@@ -54,7 +64,7 @@ export async function possibleChanges(
   if (!goesOn || open || before(own.paidUntil, tooClose) <= now || abilities.length === 0) return none
   const { alone, spent } = await planFacts(database, own.id, remainderSpent)
   if (!alone) return none
-  const catalogue = await reader.currentCatalogue(database)
+  const catalogue = pricesFor(own, await reader.currentCatalogue(database), market)
   const plans = plansFor(catalogue, runningPlan(own, spent), { quantity, abilities, now })
   const longest = abilities.includes('pause') ? (subscriptionProduct(catalogue, own.pid)?.pauseMonths ?? 0) : 0
   const pauses = Array.from({ length: longest }, (_, index) => index + 1).flatMap((months) => {
@@ -62,6 +72,12 @@ export async function possibleChanges(
     return pause ? [{ ...pause, months, quote: quoteOf(own, months, pause.from, pause.until) }] : []
   })
   return { plans: plans.map((offer) => ({ ...offer, quote: quoteOfPlan(own, offer) })), pauses, open }
+}
+
+/** What was sold at a country's prices stays at them, wherever its subscriber is now, and whoever asks (decision 0086). */
+function pricesFor({ priceCountry }: Subscription, catalogue: Catalogue, market: VisitMarket | null): Catalogue {
+  if (priceCountry !== null) return catalogueIn(catalogue, { country: priceCountry, network: priceCountry })
+  return market === null ? catalogue : catalogueIn(catalogue, market)
 }
 
 const quoteOfPlan = (own: Subscription, { plan, proration }: PlanOffer) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
+import { preview, quantityField, quote } from './plans'
 
 const request = z.object({
   /** Its reference, as the member's page shows it. */
@@ -12,6 +14,9 @@ const answer = z.object({
   until: z.number(),
 })
 
+/** The provider may not have answered yet: it is asked again. */
+const pending = z.object({ ...answer.shape, pending: z.boolean() })
+
 export const subscriptionsConsoleCalls = defineCalls({
   'POST /console/api/subscriptions/cancel': {
     summary: 'Cancels a subscription for a member: it runs to the end of what is paid for',
@@ -22,13 +27,40 @@ export const subscriptionsConsoleCalls = defineCalls({
     answer,
     codes: [13103, 20035, 20085],
   },
+  'GET /console/api/subscriptions/plans': {
+    summary: 'What a member’s subscription can be changed to, with what each costs and when: as its page shows it',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'read',
+    input: z.object({ subscription: request.shape.subscription, quantity: z.optional(quantityField) }),
+    answer: preview,
+    codes: [20085],
+  },
+  'POST /console/api/subscriptions/change': {
+    summary:
+      'Changes the plan for a member as it was quoted; 13104: the card was refused; 20035: the figures are others',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'write',
+    // The member may be charged by it.
+    needsProof: 'always',
+    input: z.object({
+      ...request.shape,
+      pid: z.number().check(z.int()),
+      term: z.enum(terms),
+      quantity: quantityField,
+      quote,
+    }),
+    answer: pending,
+    codes: [13103, 13104, 20035, 20085],
+  },
   'POST /console/api/subscriptions/pause': {
     summary: 'Pauses a subscription for a member, from the end of what is paid for on',
     who: 'operator',
     permission: 'subscriptions.change',
     effect: 'write',
     input: z.object({ ...request.shape, months: z.number().check(z.int(), z.gte(1), z.lte(12)) }),
-    answer,
+    answer: pending,
     codes: [13103, 20035, 20085],
   },
   'POST /console/api/subscriptions/take-back': {

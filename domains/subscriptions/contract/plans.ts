@@ -8,9 +8,9 @@ import { amount, pause, plannedChange } from './fields'
 
 /** The member's own subscription, by its name. */
 const named = { vid: text(60) }
-const quantity = z.coerce.number().check(z.int(), z.gte(1), z.lte(mostOfOne))
+export const quantityField = z.coerce.number().check(z.int(), z.gte(1), z.lte(mostOfOne))
 /** The figures that were shown: where they are others by now, nothing is done. */
-const quote = text(40)
+export const quote = text(40)
 
 const plan = z.object({
   quote,
@@ -37,7 +37,7 @@ const plan = z.object({
 })
 export type PlanOnWire = z.output<typeof plan>
 
-const preview = z.object({
+export const preview = z.object({
   vid: z.string(),
   oid: z.string(),
   pid: z.number(),
@@ -52,7 +52,14 @@ const preview = z.object({
   pauses: z.array(z.object({ quote, months: z.number(), ...pause.shape })),
   change: z.nullable(plannedChange),
   /** That was agreed on. */
-  pause: z.nullable(z.object({ ...pause.shape, begun: z.boolean() })),
+  pause: z.nullable(
+    z.object({
+      ...pause.shape,
+      begun: z.boolean(),
+      /** The provider has agreed to it; otherwise it has not answered yet. */
+      confirmed: z.boolean(),
+    }),
+  ),
 })
 export type PlansOnWire = z.output<typeof preview>
 
@@ -61,6 +68,8 @@ const done = z.object({
   /** From when on it holds, in unix seconds. */
   effective_at: z.number(),
 })
+/** The provider may not have answered yet: it is asked again, and nobody else has to ask. */
+const pending = z.object({ ...done.shape, pending: z.boolean() })
 
 export const planCalls = defineCalls(
   {
@@ -68,7 +77,7 @@ export const planCalls = defineCalls(
       summary: 'What a subscription can be changed to, and for how long paused, with what each costs and when',
       who: 'member',
       effect: 'read',
-      input: z.object({ ...session, ...named, quantity: z.optional(quantity) }),
+      input: z.object({ ...session, ...named, quantity: z.optional(quantityField) }),
       answer: preview,
       codes: [20002],
     },
@@ -81,10 +90,10 @@ export const planCalls = defineCalls(
         ...named,
         pid: z.coerce.number().check(z.int()),
         term: z.enum(terms),
-        quantity,
+        quantity: quantityField,
         quote,
       }),
-      answer: done,
+      answer: pending,
       codes: [13103, 13104, 20002, 20035],
       closedToImpersonation: true,
       needsProof: 'withSecondFactor',
@@ -103,7 +112,7 @@ export const planCalls = defineCalls(
       who: 'member',
       effect: 'write',
       input: z.object({ ...session, ...named, months: z.coerce.number().check(z.int(), z.gte(1), z.lte(12)), quote }),
-      answer: done,
+      answer: pending,
       codes: [13103, 20002, 20035],
       closedToImpersonation: true,
     },

@@ -132,6 +132,12 @@ export const letters = {
     paragraphs: [t('mail.kept.text', { ...facts })],
     action: { label: t('mail.subscription.manage'), url: facts.manage },
   }),
+  notChanged: (t, facts) => ({
+    subject: t('mail.notChanged.subject', { product: facts.product }),
+    heading: t('mail.notChanged.heading'),
+    paragraphs: [t('mail.notChanged.text', { ...facts }), t('mail.notChanged.again')],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
   paused: (t, facts) => ({
     subject: t('mail.paused.subject', { product: facts.product }),
     heading: t('mail.paused.heading'),
@@ -164,7 +170,7 @@ export type LetterName = keyof typeof letters
 /** What confirms to subscribers what they have just done. */
 const confirmations: readonly LetterName[] = [
   ...(['cancelled', 'resumed', 'replaced'] as const),
-  ...(['changed', 'planned', 'kept', 'paused', 'unpaused'] as const),
+  ...(['changed', 'planned', 'kept', 'notChanged', 'paused', 'unpaused'] as const),
 ]
 
 /** Writes to a subscriber in the language that is theirs. */

@@ -59,14 +59,15 @@ export const readSubscription = (wire: SubscriptionOnWire): ShownSubscription =>
   card: wire.card_last4 === '' ? null : { brand: wire.card_type, lastFour: wire.card_last4 },
   status: wire.STATUS,
   quantity: wire.quantity,
-  pause: readPause(wire.pause),
+  pause: wire.pause && readPause(wire.pause),
   change: readChange(wire.change, wire.payment_currency),
 })
 
 const momentOf = (unix: number) => new Date(unix * 1000)
 
-export const readPause = (pause: SubscriptionOnWire['pause']) =>
-  pause && { from: momentOf(pause.from), until: momentOf(pause.until), begun: pause.begun }
+export const readPause = ({ from, until, begun }: NonNullable<SubscriptionOnWire['pause']>) => {
+  return { from: momentOf(from), until: momentOf(until), begun }
+}
 
 export const readChange = (change: SubscriptionOnWire['change'], currency: Currency): PlannedChange | null =>
   change && {

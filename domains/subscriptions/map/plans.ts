@@ -40,7 +40,7 @@ export interface ShownPlans {
     readonly until: Date
   }[]
   readonly change: PlannedChange | null
-  readonly pause: ShownSubscription['pause']
+  readonly pause: (NonNullable<ShownSubscription['pause']> & { readonly confirmed: boolean }) | null
 }
 
 const momentOf = (unix: number) => new Date(unix * 1000)
@@ -57,7 +57,7 @@ export function readPlans(wire: PlansOnWire): ShownPlans {
       return { quote, months, from: momentOf(from), until: momentOf(until) }
     }),
     change: readChange(wire.change, currency),
-    pause: readPause(wire.pause),
+    pause: wire.pause && { ...readPause(wire.pause), confirmed: wire.pause.confirmed },
   }
 }
 

@@ -23,7 +23,7 @@ const known = (facts: Partial<PlansOnWire> = {}) => ({
     ...facts,
   },
 })
-const done = { data: { status: 1, effective_at: at } }
+const done = { data: { status: 1, effective_at: at, pending: false } }
 
 const show = () => draw(<ChangePlan query={new URLSearchParams({ subscription: 'v1' })} />)
 const said = (text: RegExp) => screen.findByText(text)
@@ -66,6 +66,27 @@ describe('the page of a plan', () => {
     await screen.findByText(translate(words))
   })
 
+  it('says that it is worked on where the provider has not answered yet, and offers nothing else meanwhile', async () => {
+    const waiting = { data: { status: 1, effective_at: at, pending: true } }
+    const asked = { scheduled: false, pid: 365, pname: 'Tidewren 365', term: '1M', quantity: 1 } as const
+    const open = known({ plans: [], change: { ...asked, renew_amount: '24.99', effective_at: at } })
+    answer({ [preview]: [known(), open], [change]: [waiting] })
+    show()
+    fireEvent.click(await screen.findByRole('radio'))
+    fireEvent.click(screen.getByRole('button', { name: /^Pay/ }))
+    await screen.findByText(translate('plan.unanswered'))
+    await said(/Your change to Tidewren 365 is being processed/)
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('says of a pause that it is worked on until the provider has agreed', async () => {
+    const rests = { from: at, until: at + 2_600_000, begun: false, confirmed: false }
+    answer({ [preview]: [known({ plans: [], pause: rests })] })
+    show()
+    await screen.findByText(translate('plan.pauseBeingMade'))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   it('asks anew for another quantity, and for none that is wrong', async () => {
     const twice = known({ plans: [plan({ quantity: 2, renew_amount: '49.98' })] })
     answer({ [preview]: [known(), twice] })
@@ -97,7 +118,7 @@ describe('the page of a plan', () => {
 
   it('says how long a pause lasts, and that nothing can be changed where nothing can', async () => {
     const pauses = [{ quote: 'q', months: 1, from: at, until: at + 2_600_000 }]
-    const rests = { from: at, until: at + 2_600_000, begun: true }
+    const rests = { from: at, until: at + 2_600_000, begun: true, confirmed: true }
     answer({ [preview]: [known({ plans: [], pauses }), known({ plans: [], pause: rests })], [pause]: [done] })
     show()
     fireEvent.click(await screen.findByRole('button', { name: translate('plan.pauseAct') }))

@@ -34,7 +34,7 @@ export function PauseChoice({ plans: { vid, name, pauses, renewal }, onDone, rel
     setProblem(null)
     const outcome = await call('POST /member/pause_subscription', { vid, months: count, quote, lang: language })
     setBusy(false)
-    if (outcome.ok) return onDone('plan.donePause')
+    if (outcome.ok) return onDone(outcome.data.pending ? 'plan.unanswered' : 'plan.donePause')
     setProblem(messageFor(places.planChange, outcome.code))
     if (outcome.code === 20035) await reload()
   }

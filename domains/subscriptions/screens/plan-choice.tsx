@@ -47,6 +47,7 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, onDone, 
     const { vid } = known
     const outcome = await call('POST /member/change_subscription', { vid, pid, term, quantity, quote, lang: language })
     setBusy(false)
+    if (outcome.ok && outcome.data.pending) return onDone('plan.unanswered')
     if (outcome.ok) return onDone(timing === 'now' ? 'plan.doneNow' : 'plan.doneLater')
     setFailure(outcome.code)
     if (outcome.code === 20035) await reload()

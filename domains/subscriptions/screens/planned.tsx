@@ -39,6 +39,7 @@ export function Planned({ plans, onDone }: PlannedProps) {
     )
   }
   if (!pause) return null
+  if (!pause.confirmed) return <Alert tone="info">{translate('plan.pauseBeingMade')}</Alert>
   const { from, until, begun } = pause
   const said = { from: dayOf(from), until: dayOf(until), amount: formatMoney(renewal, language) }
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BackupPart } from '@/platform/backup/ledger'
-import { subscriptions } from '../tables'
+import { subscriptions } from '../tables/subscriptions'
 
 export const backup: BackupPart = {
   ledger: [

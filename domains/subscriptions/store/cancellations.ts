@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { before, days } from '@/platform/time/duration'
 import type { Reason } from '../rules/cancelling'
-import { cancellations, subscriptions } from '../tables'
+import { cancellations, subscriptions } from '../tables/subscriptions'
 
 export const addCancellation = (database: Queryable, cancellation: typeof cancellations.$inferInsert) =>
   database.insert(cancellations).values(cancellation)

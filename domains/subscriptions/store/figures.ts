@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cancellations } from '../tables'
+import { cancellations } from '../tables/subscriptions'
 
 /** As a table: when and why members cancelled, as far as they said. */
 export const cancelReasons = sql`(

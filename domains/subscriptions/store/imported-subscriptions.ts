@@ -6,7 +6,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import { anyWrong, type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import type { Duration } from '@/platform/time/duration'
-import { subscriptionPeriods, subscriptions } from '../tables'
+import { subscriptionPeriods, subscriptions } from '../tables/subscriptions'
 
 /** Subscriptions of a vendor's file, until they are subscriptions here. */
 export const heldSubscriptions = stagingTable('imported_subscriptions', {

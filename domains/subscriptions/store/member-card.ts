@@ -2,18 +2,19 @@ import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import { textOf } from '@/platform/database/texts'
-import { planChanges, subscriptions } from '../tables'
+import { planChanges } from '../tables/plan-changes'
+import { subscriptions } from '../tables/subscriptions'
 import { namesOf } from './names'
 
-/** The product of the change that waits for the end of the period, by its id; the catalogue has its name. */
-const planned = sql`coalesce((
-  select change.pid::text || ' ' || change.term || case when change.quantity > 1 then ' × ' || change.quantity else '' end
-  from ${planChanges} change where change.subscription_id = s.id and change.state = 'scheduled'), '')`
+/** The change that waits for the end of the period: its product by its id, whose name the catalogue has. */
+const planned = sql`(
+  select json_build_object('pid', change.pid, 'term', change.term, 'quantity', change.quantity)
+  from ${planChanges} change where change.subscription_id = s.id and change.state = 'scheduled')`
 
 export const card: CardPart = ({ member, language }) => ({
   subscriptions: listOnCard(sql`
     select s.reference, ${textOf(namesOf(sql`s`), language)} as name, s.term, s.state, ${secondsOnCard(sql`s.paid_until`)} as paid_until,
-      o.number as "order", s.provider is not null as renews,
+      o.number as "order", s.quantity, s.provider is not null as renews,
       ${secondsOnCard(sql`s.paused_from`)} as paused_from, ${secondsOnCard(sql`s.paused_until`)} as paused_until, ${planned} as planned
     from ${subscriptions} s join ${orders} o on o.id = s.order_id
     where s.member_id = ${member}.id order by s.id desc limit ${mostOnCard}`),

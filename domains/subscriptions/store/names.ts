@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines } from '@/domains/orders/relations'
-import { subscriptionPeriods } from '../tables'
+import { subscriptionPeriods } from '../tables/subscriptions'
 
 /** What the plan that runs is called, in each language: by the line that paid for it last. @param own a row, by its alias */
 export const namesOf = (own: SQL) => sql`coalesce((

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
-import {
-  cancellations,
-  planChanges,
-  providerSubscriptions,
-  renewalPayments,
-  subscriptionPeriods,
-  subscriptionSteps,
-  subscriptions,
-} from '../tables'
+import { planChanges } from '../tables/plan-changes'
+import { providerSubscriptions, renewalPayments } from '../tables/provider-state'
+import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {

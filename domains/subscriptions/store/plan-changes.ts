@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { after, days } from '@/platform/time/duration'
 import type { PlanChangeState } from '../rules/plan-change'
-import { planChanges, subscriptionPeriods, subscriptions } from '../tables'
+import { planChanges } from '../tables/plan-changes'
+import { subscriptionPeriods, subscriptions } from '../tables/subscriptions'
 import type { RenewalPayment } from './provider-state'
 import type { RemainderSpent } from './sources'
 import { isPaidAlone } from './subscriptions'
@@ -26,10 +27,6 @@ export async function openChangeOf(database: Queryable, subscriptionId: number):
     .where(and(eq(planChanges.subscriptionId, subscriptionId), isNull(planChanges.closedAt)))
   return found ?? null
 }
-
-/** Whether what came of it is not known yet. */
-export const isOpen = async (database: Queryable, id: number) =>
-  (await database.$count(planChanges, and(eq(planChanges.id, id), isNull(planChanges.closedAt)))) > 0
 
 /** The row stays locked until the transaction ends; null: it is closed, or there is none. */
 export async function lockOpenChange(transaction: Transaction, id: number): Promise<PlanChange | null> {

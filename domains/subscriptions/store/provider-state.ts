@@ -3,7 +3,8 @@ import type { Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaidCard, PaymentStatus } from '@/platform/payments/report'
 import type { ReportedState } from '../rules/life'
-import { providerSubscriptions, renewalPayments, subscriptions } from '../tables'
+import { providerSubscriptions, renewalPayments } from '../tables/provider-state'
+import { subscriptions } from '../tables/subscriptions'
 import type { CheckoutSource } from './sources'
 
 export type ProviderSubscription = typeof providerSubscriptions.$inferSelect

@@ -4,7 +4,7 @@ import type { HoldingSources } from '@/domains/holdings'
 import type { State } from '../rules/life'
 import { periodStart } from '../rules/renewal'
 import { runsUntil, shownEnd } from '../rules/service'
-import { subscriptionPeriods, subscriptions } from '../tables'
+import { subscriptionPeriods, subscriptions } from '../tables/subscriptions'
 
 /** The subscription behind an order line, as a statement brings it. */
 interface LineLife {

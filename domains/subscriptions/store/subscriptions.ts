@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { ProviderName } from '@/platform/payments/provider'
-import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
+import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 import { namesOf } from './names'
 
 export type Subscription = typeof subscriptions.$inferSelect
@@ -56,10 +56,8 @@ export async function subscriptionById(database: Queryable, id: number): Promise
 }
 
 /** By the name that links and staff have for it, no matter whose it is. */
-export async function subscriptionCalled(database: Queryable, reference: string): Promise<Subscription | null> {
-  const [found] = await database.select().from(subscriptions).where(eq(subscriptions.reference, reference))
-  return found ?? null
-}
+export const subscriptionCalled = (database: Queryable, reference: string): Promise<OwnSubscription | null> =>
+  oneWith(database, eq(subscriptions.reference, reference))
 
 /** One about which there is something to do, for this process alone. */
 export async function takeDue(transaction: Transaction, now: Date): Promise<Subscription | null> {
@@ -81,17 +79,21 @@ export const lockOfMember = (transaction: Transaction, memberId: number) =>
     .orderBy(asc(subscriptions.id))
     .for('update')
 
+export interface OwnSubscription extends Subscription {
+  /** The number of the order in which it was bought. */
+  readonly orderNumber: string
+}
+
 /** A member's own, by the name that links have for it; of anybody else's the answer is that of one which is not there. */
-export async function ownSubscription(
-  database: Queryable,
-  memberId: number,
-  reference: string,
-): Promise<(Subscription & { readonly orderNumber: string }) | null> {
+export const ownSubscription = (database: Queryable, memberId: number, reference: string) =>
+  oneWith(database, and(eq(subscriptions.memberId, memberId), eq(subscriptions.reference, reference)))
+
+async function oneWith(database: Queryable, condition: SQL | undefined): Promise<OwnSubscription | null> {
   const [found] = await database
     .select({ subscription: subscriptions, orderNumber: orders.number })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-    .where(and(eq(subscriptions.memberId, memberId), eq(subscriptions.reference, reference)))
+    .where(condition)
   return found ? { ...found.subscription, orderNumber: found.orderNumber } : null
 }
 

@@ -5,7 +5,8 @@ import { amount, facts, moment, named, type TimelineSource, term, text } from '@
 import { type ReasonName, reasonNames } from '../rules/cancelling'
 import type { RenewalStep, SubscriptionEnd } from '../rules/life'
 import type { PlanChangeState } from '../rules/plan-change'
-import { cancellations, planChanges, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
+import { planChanges } from '../tables/plan-changes'
+import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
-import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
+import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 import { bought, linkPeriods, markServed, renewed, type Terms } from './imported-subscriptions'
 
 /** Nobody has stopped or resumed it here: what the system does by itself, because no payment came, is no decision. */

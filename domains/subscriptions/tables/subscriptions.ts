@@ -1,26 +1,13 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
 import type { ProviderName } from '@/platform/payments/provider'
-import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
-import type { Reason } from './rules/cancelling'
-import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionEnd, states } from './rules/life'
-import { openChangeStates, type PlanChangeState, planChangeStates } from './rules/plan-change'
+import type { Reason } from '../rules/cancelling'
+import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionEnd, states } from '../rules/life'
 
 const minorUnits = () => bigint({ mode: 'number' })
 
@@ -53,6 +40,8 @@ export const subscriptions = pgTable(
     renewalAmount: minorUnits().notNull(),
     /** How many of it, all of which the amounts are for. */
     quantity: smallint().notNull().default(1),
+    /** The country at whose lower prices it was sold; null: at those of the list (decision 0086). */
+    priceCountry: text(),
     /** What was credited on the running period of what had been paid for the one before it (decision 0076). */
     credited: minorUnits().notNull().default(0),
     /** When the plan began that runs; null: it is the one that was bought. */
@@ -94,6 +83,7 @@ export const subscriptions = pgTable(
     check('subscriptions_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('subscriptions_amounts_not_negative', sql`${table.amount} >= 0 and ${table.renewalAmount} >= 0`),
     check('subscriptions_quantity', sql`${table.quantity} >= 1 and ${table.credited} >= 0`),
+    check('subscriptions_price_country', sql`${table.priceCountry} ~ '^[A-Z]{2}$'`),
     check(
       'subscriptions_pause_whole',
       sql`(${table.pausedFrom} is null) = (${table.pausedUntil} is null) and ${table.pausedUntil} > ${table.pausedFrom}`,
@@ -124,39 +114,6 @@ export const subscriptionPeriods = pgTable(
   ],
 )
 
-/** The changes of plan that were asked for, with what was agreed on; of each subscription one at most is open. */
-export const planChanges = pgTable(
-  'plan_changes',
-  {
-    id: id().primaryKey().generatedAlwaysAsIdentity(),
-    subscriptionId: id()
-      .notNull()
-      .references(() => subscriptions.id),
-    state: text().$type<PlanChangeState>().notNull(),
-    fromPid: integer().notNull(),
-    fromTerm: text().$type<Term>().notNull(),
-    pid: integer().notNull(),
-    term: text().$type<Term>().notNull(),
-    quantity: smallint().notNull(),
-    /** What is charged at once, and what is credited on it; none of either where it waits for the period's end. */
-    charge: minorUnits().notNull(),
-    credit: minorUnits().notNull(),
-    renewalAmount: minorUnits().notNull(),
-    requestedAt: moment().notNull(),
-    effectiveAt: moment().notNull(),
-    closedAt: moment(),
-    /** The provider's name for what was charged at once. */
-    payment: text(),
-  },
-  (table) => [
-    index('plan_changes_of').on(table.subscriptionId, table.requestedAt),
-    uniqueIndex('plan_changes_open_once').on(table.subscriptionId).where(sql`closed_at is null`),
-    check('plan_changes_state_known', sql`${table.state} in (${oneOf(planChangeStates)})`),
-    check('plan_changes_closed', sql`(${table.closedAt} is null) = (${table.state} in (${oneOf(openChangeStates)}))`),
-    check('plan_changes_amounts', sql`${table.charge} >= 0 and ${table.credit} >= 0 and ${table.renewalAmount} >= 0`),
-  ],
-)
-
 /** What has happened to the renewals of each subscription; the periods that were paid for stand above. */
 export const subscriptionSteps = pgTable(
   'subscription_steps',
@@ -173,55 +130,6 @@ export const subscriptionSteps = pgTable(
   (table) => [
     index('subscription_steps_of').on(table.subscriptionId, table.at),
     check('subscription_steps_known', sql`${table.step} in (${oneOf(renewalSteps)})`),
-  ],
-)
-
-/**
- * What providers have said of subscriptions, as far as it counts: also before the order that they were bought in is dealt
- * with, since reports come in any order.
- */
-export const providerSubscriptions = pgTable(
-  'provider_subscriptions',
-  {
-    provider: text().$type<ProviderName>().notNull(),
-    subscription: text().notNull(),
-    /** The checkout that it names, which anyone who paid may have written. */
-    checkout: text().notNull(),
-    /** The checkout whose own payment began it (spec 9.2); null: none is known, and it moves nothing. */
-    boughtIn: text(),
-    state: text().$type<SubscriptionState>(),
-    paidUntil: moment(),
-    endsAt: moment(),
-    at: moment(),
-    cardBrand: text(),
-    cardLastFour: text(),
-    cardExpires: text(),
-    cardAt: moment(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.provider, table.subscription] }),
-    unique('provider_subscriptions_bought_once').on(table.provider, table.boughtIn),
-    index('provider_subscriptions_of_checkout').on(table.provider, table.checkout),
-  ],
-)
-
-/** Renewals that were paid, as providers tell of them, and the order that each has become. */
-export const renewalPayments = pgTable(
-  'renewal_payments',
-  {
-    provider: text().$type<ProviderName>().notNull(),
-    payment: text().notNull(),
-    subscription: text().notNull(),
-    state: text().$type<PaymentState>().notNull(),
-    at: moment().notNull(),
-    refunded: integer().array().notNull().default([]),
-    currency: text().$type<Currency>().notNull(),
-    total: minorUnits().notNull(),
-    orderId: id().references(() => orders.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.provider, table.payment] }),
-    index('renewal_payments_of').on(table.provider, table.subscription),
   ],
 )
 
