@@ -10,6 +10,7 @@ import { inEveryLanguage } from '@/tests/in-every-language'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-console'
 import { giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
+import { keySamples } from './key-calls'
 import { addDelivery, addFailedJob, addLetterAside, addMail, addReviewed } from './logs'
 import { mailTextSamples } from './mail-texts'
 import { memberSamples, someMember } from './member-calls'
@@ -79,6 +80,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...giftSamples,
   ...ticketSamples,
   ...taxSamples,
+  ...keySamples,
   'GET /console/api/session': nothing,
   'GET /console/api/attention': nothing,
   'GET /console/api/numbers/trend': nothing,

@@ -111,6 +111,7 @@ const order = [
     'statistics',
     'identity',
     'operators',
+    'keys',
     'profile',
     'catalogue',
     'orders',

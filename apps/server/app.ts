@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { serveDemoHelpers } from '@/apps/demo'
 import { passwordQueue, resolveMember } from '@/domains/identity'
 import { identity } from '@/domains/identity/domain'
+import { keyGate } from '@/domains/keys'
 import { secretProblem } from '@/domains/licences'
 import { licences } from '@/domains/licences/domain'
 import { operatorAuthenticator } from '@/domains/operators'
@@ -11,6 +12,7 @@ import { passReader } from '@/domains/support'
 import { recordAction } from '@/platform/audit/log'
 import { serveBrand } from '@/platform/brand/serve'
 import { envelope } from '@/platform/http/answer'
+import type { ApiDeps } from '@/platform/http/api/serve'
 import { drain } from '@/platform/http/drain'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
@@ -109,7 +111,12 @@ export async function buildApp(options: InstallationOptions) {
     knowsPass: passReader(database),
     afterWrite: () => worker.wake(),
   }
-  for (const domain of domains) await domain.serve(app, gateway)
+  const api: ApiDeps = {
+    clock,
+    keys: keyGate({ database, demo: config.demo }),
+    afterWrite: gateway.afterWrite,
+  }
+  for (const domain of domains) await domain.serve(app, gateway, api)
   await serveWebhooks(app, payments, metrics)
   serveHealth(app, pool, () => secretProblem(installation.of(licences)))
   serveInspection(app, {

@@ -17,6 +17,11 @@ export const consoleCalls = union(domains.map((domain) => domain.consoleCalls)) 
   NonNullable<ServedDomain['consoleCalls']>
 >
 
+/** The calls of the server API. */
+export const apiCalls = Object.assign({}, ...domains.map(({ apiCalls: own }) => own)) as Intersection<
+  NonNullable<ServedDomain['apiCalls']>
+>
+
 /** Those of them that an installation answers to. */
 export const callsOf = (features: Features): Calls =>
   Object.fromEntries(

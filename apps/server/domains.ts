@@ -26,6 +26,7 @@ import { holdings } from '@/domains/holdings/domain'
 import { identity } from '@/domains/identity/domain'
 import { electronicFiles } from '@/domains/invoices'
 import { invoices } from '@/domains/invoices/domain'
+import { keys } from '@/domains/keys/domain'
 import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
 import { legal } from '@/domains/legal/domain'
 import { seatsOver } from '@/domains/licences'
@@ -82,6 +83,7 @@ export const domains = [
   })),
   placed(profile),
   placed(operators),
+  placed(keys),
   placed(catalogue),
   placed(orders),
   placed(holdings),

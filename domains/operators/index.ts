@@ -20,6 +20,8 @@ export const operatorAuthenticator = ({
   changeOf: ({ name }, now) => changeBy(database, name, now),
 })
 
+export { maySignIn as isServing } from './actions/staff'
 export type { OperatorsContext } from './context'
+export { permissionsOf } from './rules/permissions'
 
 export { allOperators, operatorCalled, operatorIdCalled, owners } from './store/operators'

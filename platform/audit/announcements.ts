@@ -23,6 +23,9 @@ const announced: Readonly<Record<string, AnnouncedKind>> = {
   'mail.discard': 'replay',
   'licence.rotateKey': 'keys',
   import: 'import',
+  'key.make': 'access',
+  'key.change': 'access',
+  'key.rotate': 'access',
   'operator.invite': 'staff',
   'operator.role': 'staff',
   'operator.enable': 'staff',
@@ -37,6 +40,7 @@ export type AnnouncedKind =
   | 'texts'
   | 'replay'
   | 'keys'
+  | 'access'
   | 'import'
   | 'staff'
 

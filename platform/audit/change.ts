@@ -86,8 +86,16 @@ export async function noteBy(
   return done === null ? null : done.answer
 }
 
-/** @param operator the name that the audit log shows */
-export function changeBy(database: Queryable, operator: string, at: Date): Change {
+/**
+ * @param operator the name that the audit log shows
+ * @param beside what is written in the same transaction, whatever the change is
+ */
+export function changeBy(
+  database: Queryable,
+  operator: string,
+  at: Date,
+  beside: (transaction: Transaction) => Promise<void> = async () => {},
+): Change {
   return async (work: (transaction: Transaction) => Promise<WorkResult<unknown> | Refusal>) => {
     let refused: Refusal | null = null
     const done = await allOrNothing(database, async (transaction) => {
@@ -97,6 +105,7 @@ export function changeBy(database: Queryable, operator: string, at: Date): Chang
         return null
       }
       await recordAction(transaction, { at, operator, ...result.record })
+      await beside(transaction)
       return new AuditedAnswer(result.answer)
     })
     return (done ?? refused) as never

@@ -10,6 +10,12 @@ function addressIn(given: string) {
   return isIP(address) === 0 ? null : address
 }
 
+/** The address itself, an IPv4 one as such; null: it is none. */
+export function addressOf(given: string) {
+  const address = addressIn(given)?.split('%')[0] ?? null
+  return address === null ? null : (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address)
+}
+
 /** Whom a throttle counts: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has whole. */
 export function networkOf(given: string) {
   const address = addressIn(given)

@@ -1,6 +1,7 @@
 import { parse as parseForm } from 'node:querystring'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { envelope, sendRefusal } from './answer'
+import { isApiAddress, problem, sendProblem } from './api/problem'
 import { refuseFields } from './refusal'
 import { FileTooLargeError } from './upload'
 
@@ -30,13 +31,14 @@ export function answerTransport(app: FastifyInstance, pages: TransportPages) {
   )
 
   app.setNotFoundHandler(async (request, reply) => {
-    const methods = methodsAt(paths, request.url.split('?')[0] ?? '')
+    const path = request.url.split('?')[0] ?? ''
+    const methods = methodsAt(paths, path)
     if (methods && !methods.has(request.method)) {
-      return reply
-        .code(405)
-        .header('allow', [...methods].join(', '))
-        .send(envelope(20000, {}, 'Method not allowed.'))
+      reply.code(405).header('allow', [...methods].join(', '))
+      if (isApiAddress(path)) return sendProblem(reply, problem('method-not-allowed'))
+      return reply.send(envelope(20000, {}, 'Method not allowed.'))
     }
+    if (isApiAddress(path)) return sendProblem(reply, problem('not-found'))
     reply.code(404)
     if (!wantsPage(request)) return envelope(20000, {}, 'Not found.')
     return reply.type('text/html').send(pages.notFound(request))
@@ -55,6 +57,7 @@ function methodsAt(paths: Paths, path: string) {
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html')
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, pages: TransportPages) {
+  if (isApiAddress(request.url.split('?')[0] ?? '')) return answerApiError(error, request, reply)
   switch (error.statusCode) {
     case 413:
       return reply
@@ -68,4 +71,15 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   reply.code(500)
   if (request.method !== 'GET' || !wantsPage(request)) return reply.send(envelope(20000, { request: request.id }))
   return reply.header('cache-control', 'no-store').type('text/html').send(pages.failed(request))
+}
+
+/** The same in the words of the server API. */
+function answerApiError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.statusCode === 413) return sendProblem(reply, problem('body-too-large'))
+  if (error.statusCode === 415) return sendProblem(reply, problem('unsupported-media-type'))
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return sendProblem(reply, problem('invalid-request', { fields: ['body'] }))
+  }
+  request.log.error({ error }, 'a request failed')
+  return sendProblem(reply, problem('unexpected-failure', { request: request.id }))
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BackupPart } from '@/platform/backup/ledger'
 import type { Commands } from '@/platform/commands/command'
+import type { ApiCalls } from '@/platform/contract/api-call'
 import type { Calls } from '@/platform/contract/call'
 import type { Feature } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
@@ -9,6 +10,7 @@ import type { CardPart } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
+import type { ApiHandlers } from '@/platform/http/api/visit'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
@@ -22,6 +24,12 @@ import type { Deps } from './deps'
 interface AnsweredCalls<Context, C extends Calls> {
   readonly calls: C
   readonly handlers: (context: Context) => Handlers<NoInfer<C>>
+}
+
+/** The same for the vendor's own systems. */
+interface AnsweredApi<Context, C extends ApiCalls> {
+  readonly calls: C
+  readonly handlers: (context: Context) => ApiHandlers<NoInfer<C>>
 }
 
 type NoCalls = Record<never, never>
@@ -43,6 +51,7 @@ export interface Domain<
   Console extends Calls,
   Ports,
   Mails extends Wording | undefined = Wording | undefined,
+  Api extends ApiCalls = ApiCalls,
 > {
   readonly name: string
   /** A vendor may be without it: then it answers nothing, does nothing and asks for nobody’s attention; what it holds stays. */
@@ -56,6 +65,8 @@ export interface Domain<
   readonly member?: AnsweredCalls<Context, Member>
   /** For the vendor's staff. */
   readonly console?: AnsweredCalls<Context, Console>
+  /** For the vendor's own systems, with an API key. */
+  readonly api?: AnsweredApi<Context, Api>
   /** What it has at addresses that are no calls: pages, and files behind a link. */
   readonly pages?: (app: FastifyInstance, context: Context, gateway: GatewayDeps) => void | Promise<void>
   /** What it does by itself: by the clock, and when something happens. */
@@ -88,6 +99,7 @@ export const defineDomain = <
   Member extends Calls = NoCalls,
   Console extends Calls = NoCalls,
   Mails extends Wording | undefined = undefined,
+  Api extends ApiCalls = NoCalls,
 >(
-  domain: Domain<Context, Member, Console, Ports, Mails>,
+  domain: Domain<Context, Member, Console, Ports, Mails, Api>,
 ) => domain

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type BoundCommand, bindCommands, type InstallationOpener } from '@/platform/commands/bind'
+import type { ApiCalls } from '@/platform/contract/api-call'
 import type { Calls } from '@/platform/contract/call'
 import { isThere } from '@/platform/contract/feature'
+import { type ApiDeps, serveApi } from '@/platform/http/api/serve'
 import { type GatewayDeps, serve } from '@/platform/http/gateway'
 import type { Wording } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
@@ -9,8 +11,11 @@ import type { Contexts, Installation } from './contexts'
 import type { Domain } from './domain'
 
 /** A domain at its place in the list: what it declares, and how it opens, whatever it works with. */
-export interface PlacedDomain<Member extends Calls = Calls, Console extends Calls = Calls>
-  extends Pick<
+export interface PlacedDomain<
+  Member extends Calls = Calls,
+  Console extends Calls = Calls,
+  Api extends ApiCalls = ApiCalls,
+> extends Pick<
     Domain<never, Calls, Calls, never>,
     | 'name'
     | 'feature'
@@ -28,12 +33,13 @@ export interface PlacedDomain<Member extends Calls = Calls, Console extends Call
   > {
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
+  readonly apiCalls: Api | undefined
   open(installation: Installation, contexts: Contexts): Promise<OpenDomain>
   commands(openInstallation: InstallationOpener): Promise<Readonly<Record<string, BoundCommand>>>
 }
 
 export interface OpenDomain {
-  serve(app: FastifyInstance, gateway: GatewayDeps): Promise<void>
+  serve(app: FastifyInstance, gateway: GatewayDeps, api: ApiDeps): Promise<void>
 }
 
 /** Puts a domain into the list; @param give what it needs of domains above it, which does not compile without */
@@ -43,13 +49,14 @@ export function placed<
   Console extends Calls,
   Ports,
   Mails extends Wording | undefined = undefined,
+  Api extends ApiCalls = Record<never, never>,
 >(
-  domain: Domain<Context, Member, Console, Ports, Mails>,
+  domain: Domain<Context, Member, Console, Ports, Mails, Api>,
   ...[give]: unknown extends Ports ? [] : [give: (installation: Installation) => Ports]
-): PlacedDomain<Member, Console> {
+): PlacedDomain<Member, Console, Api> {
   const { name, feature, samples, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
   const { evidence } = domain
-  const { mails, member, console, backup } = domain
+  const { mails, member, console, api, backup } = domain
   return {
     name,
     ...(feature && { feature }),
@@ -66,6 +73,7 @@ export function placed<
     ...(evidence && { evidence }),
     calls: member?.calls,
     consoleCalls: console?.calls,
+    apiCalls: api?.calls,
     async open(installation, contexts) {
       const letters = mails && {
         translate: await readTranslators(mails, installation.overrides, installation.vendor.seller.timeZone),
@@ -80,9 +88,10 @@ export function placed<
       if (!isThere(features, { feature })) return { serve: async () => {} }
       domain.jobs?.(context)
       return {
-        async serve(app, gateway) {
+        async serve(app, gateway, apiDeps) {
           if (member) serve(app, member.calls, member.handlers(context), { ...gateway, features })
           if (console) serve(app, console.calls, console.handlers(context), { ...gateway, features })
+          if (api) serveApi(app, api.calls, api.handlers(context), { ...apiDeps, features })
           await domain.pages?.(app, context, gateway)
         },
       }

@@ -9,6 +9,8 @@ import type { CallDefinition } from '@/platform/contract/call'
  */
 const open = [
   /^\/console\/api\/(members|refunds|disputes|gifts|tickets|letters|payments|operators|sign-in|invitation)\b/,
+  // What makes somebody's access smaller.
+  /^\/console\/api\/keys\/revoke$/,
   // The draft, which nobody sees before it is published.
   /^\/console\/api\/catalogue\/(product|entry|remove|move|discard)$/,
   // For one member, and not for everybody.

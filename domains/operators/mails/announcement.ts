@@ -22,6 +22,7 @@ const words = {
   texts: 'operators.mail.announced.texts',
   replay: 'operators.mail.announced.replay',
   keys: 'operators.mail.announced.keys',
+  access: 'operators.mail.announced.access',
   import: 'operators.mail.announced.import',
   staff: 'operators.mail.announced.staff',
 } as const satisfies Record<AnnouncedKind, MessageKey>

@@ -30,6 +30,9 @@ const reservedNames: readonly string[] = [
   ...['system', 'vendor', 'customer', 'server', 'console', 'nobody'],
 ]
 
+/** What the audit log calls API keys begins like that. */
+const namesOfKeys = /^api key\b/i
+
 /**
  * A name as it is stored: in the letters that everybody types, without what nobody sees. The audit log tells operators
  * apart by it, so two that look alike are one.
@@ -38,7 +41,8 @@ export const normaliseName = (name: string) =>
   name.normalize('NFKC').replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
 
 /** Whether an operator may be called so, as far as it does not depend on the others. */
-export const isOperatorName = (name: string) => name !== '' && !reservedNames.includes(name.toLowerCase())
+export const isOperatorName = (name: string) =>
+  name !== '' && !reservedNames.includes(name.toLowerCase()) && !namesOfKeys.test(name)
 
 export type PasswordProblem = 'missing' | 'length' | 'personal'
 

@@ -17,6 +17,13 @@ const permissionTable = {
   'subscriptions.change': ['support', 'finance'],
   // What was paid elsewhere is owned like what was paid here.
   'orders.enter': ['support', 'finance'],
+  // Parts of what `members.read` shows, for keys that need no more.
+  'orders.read': ['support', 'finance'],
+  'invoices.read': ['support', 'finance'],
+  'licences.read': ['support', 'finance'],
+  'subscriptions.read': ['support', 'finance'],
+  // What the vendor’s own systems have written beside members, orders and licences.
+  'metadata.edit': ['support', 'finance'],
   'payments.read': ['finance'],
   'payments.decide': ['finance'],
   'gifts.review': ['support'],
@@ -40,6 +47,10 @@ const permissionTable = {
   'numbers.read': ['finance'],
   'tax.read': ['finance'],
   'tax.load': ['finance'],
+  // A key reads all at once, so that it is for those who connect systems; support helps one member at a time.
+  'keys.manage': ['finance', 'publisher'],
+  // Everything that happens, whoever it is about.
+  'events.read': ['finance'],
   'operators.manage': [],
 } as const satisfies Readonly<Record<string, readonly Exclude<Role, 'owner'>[]>>
 

@@ -1,0 +1,12 @@
+import type { Database } from '@/platform/database/connect'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+
+/** What keys are given by the assembly. */
+export interface KeysContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly worker: Worker
+  /** Whether this is a demo: its operator's keys are good nowhere else (spec 13.3). */
+  readonly demo: boolean
+}

@@ -1,0 +1,1 @@
+export { keyGate } from './actions/gate'

@@ -1,0 +1,10 @@
+import { hours } from '@/platform/time/duration'
+import type { KeysContext } from './context'
+import { purgeRequests } from './store/requests'
+
+/** What keys do by themselves: answers that were kept for a day go. */
+export function registerKeyJobs({ worker, clock }: KeysContext) {
+  worker.recur('keys.purge', hours(1), async (patient) => {
+    await purgeRequests(patient, clock())
+  })
+}

@@ -1,0 +1,34 @@
+import { days, hours, minutes } from '@/platform/time/duration'
+
+export const limits = {
+  nameLength: 60,
+  reasonLength: 500,
+  /** Networks that one key allows. */
+  networks: 20,
+  perMinute: { least: 1, most: 10_000, usual: 600 },
+  /** Hours that a replaced secret is good beside its successor. */
+  overlapHours: 24 * 30,
+} as const
+
+/** A call counts for so long. */
+export const limitWindow = minutes(1)
+
+/** A request's name stands for its answer for so long (decision 0093). */
+export const answersKept = hours(24)
+
+/** No request runs for so long: whose server stopped before anything was done may be sent again. */
+export const longestRequest = minutes(2)
+
+/** A key that was not used for so long is shown as such. */
+export const unusedAfter = days(90)
+
+/** How the audit log names a key. Operators are never called so. */
+export const actorOf = (name: string) => `API key ${name}`
+
+/** As operators' names: in the letters that everybody types, without what nobody sees. */
+export const normaliseName = (name: string) =>
+  name.normalize('NFKC').replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
+
+/** `fallen`: whoever made its secret works here no more. */
+export const keyStates = ['active', 'fallen', 'expired', 'revoked'] as const
+export type KeyState = (typeof keyStates)[number]

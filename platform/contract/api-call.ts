@@ -1,0 +1,39 @@
+import type { z } from 'zod/mini'
+import type { Feature } from './feature'
+import type { Permission } from './permission'
+import type { ApiRefusalCode } from './problems'
+
+/**
+ * One call of `/api/v1`, which the vendor's own systems make with an API key (decision 0092). Server, API document, tests
+ * and the typed client read the same declaration.
+ */
+export interface ApiCallDefinition {
+  readonly summary: string
+  /** What its answer means where that is not plain, and what may be in its way. */
+  readonly description?: string
+  /** The scope that the key must have: what an operator needs to do the same in the console. Null: any key will do. */
+  readonly permission: Permission | null
+  readonly feature?: Feature
+  /** `write` changes something: it leaves a row in the audit log, and takes an `Idempotency-Key`. */
+  readonly effect: 'read' | 'write'
+  readonly input: z.ZodMiniObject
+  readonly answer: z.ZodMiniType
+  /** The refusals that it gives by its own rules. */
+  readonly codes: readonly ApiRefusalCode[]
+  /** What is sent and what comes back, in a shop that the tests lay out. */
+  readonly example: ApiExample
+}
+
+export interface ApiExample {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly answer: unknown
+}
+
+type Method = 'GET' | 'POST'
+
+/** A domain's calls of the server API. A name in braces, `{order}`, is a field of the input that stands in the path. */
+export type ApiCalls = { readonly [key: `${Method} /api/v1/${string}`]: ApiCallDefinition }
+
+export const defineApiCalls = <const C extends ApiCalls>(calls: C): C => calls
+
+export const apiRoot = '/api/v1'

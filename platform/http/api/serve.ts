@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAudited } from '@/platform/audit/change'
+import type { ApiCallDefinition, ApiCalls } from '@/platform/contract/api-call'
+import { type Features, isThere } from '@/platform/contract/feature'
+import { chooseLanguage } from '@/platform/i18n/languages'
+import type { Clock } from '@/platform/time/duration'
+import { type Fields, fieldsOf, readInput } from '../input'
+import { isRefusal } from '../refusal'
+import { admitKey, withLimit } from './admit'
+import { answerOnce } from './idempotency'
+import type { KeyGate, RequestClaim } from './key-gate'
+import { type ApiResult, problem, problemOfRefusal, sendProblem } from './problem'
+import type { ApiHandlers, KeyCaller } from './visit'
+
+export interface ApiDeps {
+  readonly clock: Clock
+  readonly keys: KeyGate
+  /** Called after every call that may have changed something. */
+  readonly afterWrite: () => void
+}
+
+type AnyHandler = (visit: object) => Promise<unknown>
+
+/** Opens a domain's calls of the server API to keys (decision 0092). */
+export function serveApi<C extends ApiCalls>(
+  app: FastifyInstance,
+  calls: C,
+  handlers: ApiHandlers<C>,
+  { features, ...api }: ApiDeps & { readonly features: Features },
+) {
+  for (const [key, definition] of Object.entries<ApiCallDefinition>(calls)) {
+    if (!isThere(features, definition)) continue
+    const [method = '', url = ''] = key.split(' ')
+    const handler = handlers[key as keyof C] as unknown as AnyHandler
+    app.route({
+      method,
+      url: url.replaceAll(/\{(\w+)\}/g, ':$1(^[\\w.-]{1,100})'),
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer({ request, reply, key, definition, handler, api }),
+    })
+  }
+}
+
+interface ApiExchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly key: string
+  readonly definition: ApiCallDefinition
+  readonly handler: AnyHandler
+  readonly api: ApiDeps
+}
+
+/** Key, limit, scope, fields, and then the handler; a write that names itself is done once. */
+async function answer(exchange: ApiExchange) {
+  const { request, reply, key: call, definition, api } = exchange
+  const now = api.clock()
+  const admitted = await admitKey(request, api.keys, now)
+  if ('status' in admitted) return sendProblem(reply, admitted)
+  const { key, limit } = admitted
+  withLimit(reply, limit)
+  if (limit.exceeded) return sendProblem(reply, problem('too-many-requests', {}, limit.reset))
+  const { permission, effect } = definition
+  if (permission !== null && !key.permissions.has(permission))
+    return sendProblem(reply, problem('scope-missing', { scope: permission }))
+  const fields = fieldsOf(request)
+  const read = readInput(asCall(definition), fields)
+  if (isRefusal(read)) return sendProblem(reply, problemOfRefusal(read))
+  if (effect === 'read') return sendResult(reply, await handle(exchange, { key, now, input: read.input, claim: null }))
+  const done = await answerOnce(api.keys, { request, key, now, fingerprint: fingerprintOf(call, fields) }, (claim) =>
+    handle(exchange, { key, now, input: read.input, claim }),
+  ).finally(api.afterWrite)
+  if (done.replayed) reply.header('idempotency-replayed', 'true')
+  return sendResult(reply, done.result)
+}
+
+interface Handling {
+  readonly key: KeyCaller
+  readonly now: Date
+  readonly input: unknown
+  readonly claim: RequestClaim | null
+}
+
+async function handle(
+  { request, handler, api }: ApiExchange,
+  { key, now, input, claim }: Handling,
+): Promise<ApiResult> {
+  const change = api.keys.changeOf(key, claim, now)
+  const language = chooseLanguage({ acceptLanguage: request.headers['accept-language'] })
+  const acting = { change, by: key.name, now }
+  const result = await handler({ now, input, key, language, change, acting })
+  if (isRefusal(result)) return problemOfRefusal(result)
+  return { status: 200, body: JSON.stringify(isAudited(result) ? result.answer : result) }
+}
+
+function sendResult(reply: FastifyReply, result: ApiResult) {
+  if ('retryAfter' in result) return sendProblem(reply, result)
+  return reply.code(result.status).header('cache-control', 'no-store').type('application/json').send(result.body)
+}
+
+/** The fields are read as those of any other call. */
+const asCall = (definition: ApiCallDefinition) => definition as unknown as Parameters<typeof readInput>[0]
+
+/** What is asked for, whatever the order of its fields. */
+const fingerprintOf = (call: string, fields: Fields) => hash('sha256', `${call} ${canonical(fields)}`, 'buffer')
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, each) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )

@@ -1,0 +1,51 @@
+import type { z } from 'zod/mini'
+import type { AuditedAnswer, Change } from '@/platform/audit/change'
+import type { ApiCallDefinition, ApiCalls } from '@/platform/contract/api-call'
+import type { Language } from '@/platform/i18n/languages'
+import type { Refusal } from '../refusal'
+
+/** One of the vendor's own systems, by the key that it has shown. */
+export interface KeyCaller {
+  readonly id: number
+  /** As the audit log names it. */
+  readonly name: string
+  /** As the vendor calls it. */
+  readonly label: string
+  /** In a minute. */
+  readonly mostCalls: number
+  /** Null: never. */
+  readonly expiresAt: Date | null
+  /** What it may do now: the key's scopes, as far as whoever made its secret may do the same. */
+  readonly permissions: ReadonlySet<string>
+}
+
+/** What a handler of the server API knows of a call. */
+interface ApiVisit<C extends ApiCallDefinition> {
+  readonly now: Date
+  readonly input: z.output<C['input']>
+  readonly key: KeyCaller
+  /** By `Accept-Language`: in which names are given. */
+  readonly language: Language
+}
+
+type VisitOf<C extends ApiCallDefinition> = ApiVisit<C> &
+  (C['effect'] extends 'write'
+    ? {
+        readonly change: Change
+        /** Who acts, for operations that staff's calls use as well. */
+        readonly acting: { readonly change: Change; readonly by: string; readonly now: Date }
+      }
+    : unknown)
+
+type Answer<C extends ApiCallDefinition> = z.output<C['answer']>
+
+type HandlerAnswer<C extends ApiCallDefinition> =
+  | (C['effect'] extends 'write' ? AuditedAnswer<Answer<C>> : Answer<C>)
+  | Refusal<C['codes'][number] | 10001 | 20039>
+
+type ApiHandler<C extends ApiCallDefinition> = (visit: VisitOf<C>) => Promise<HandlerAnswer<C>>
+
+/** One handler for each call; a call without one does not compile. */
+export type ApiHandlers<C extends ApiCalls> = {
+  readonly [K in keyof C]: C[K] extends ApiCallDefinition ? ApiHandler<C[K]> : never
+}
