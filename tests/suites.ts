@@ -32,7 +32,7 @@ export const onPostgresAlone = [
   'domains/members/correction.calls.test.ts',
   'domains/operators/{attacks,kept-out,leaving,own,step-up}.calls.test.ts',
   'domains/refunds/{payout,review,units,withdraw}.calls.test.ts',
-  'domains/subscriptions/{pause,plans,served}.calls.test.ts',
+  'domains/subscriptions/{card-end,pause,plans,served}.calls.test.ts',
   'domains/tax/books.calls.test.ts',
   'domains/support/{attachments,by-mail,console}.calls.test.ts',
   'platform/payments/{paddle,stripe}/*.calls.test.ts',

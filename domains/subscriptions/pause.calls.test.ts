@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop } from '@/tests/checkout'
 import { startServer, type TestServer } from '@/tests/server'
@@ -113,29 +112,6 @@ it('gives way to a cancellation before it begins, which runs to the end of the p
   await pauseFor(visitor, vid, 2)
   expect((await cancel(visitor, { vid, oid })).cscode).toBe(0)
   expect(await shown(visitor)).toMatchObject({ EXT2: 1, end, pause: null })
-})
-
-it('is told of a card that ends, a month and a week before, and with another card no more', async () => {
-  const { visitor, email } = await someSubscriber()
-  const [own] = (
-    await server.database.execute<{ card_expires: string }>(
-      'select card_expires from subscriptions order by id desc limit 1',
-    )
-  ).rows
-  expect(own?.card_expires).toMatch(/^20\d\d-\d\d$/)
-  // The card of the tests ends years from now; this one does with the month after the next.
-  const ends = server.clock.now()
-  ends.setUTCMonth(ends.getUTCMonth() + 1, 1)
-  const expires = ends.toISOString().slice(0, 7)
-  await server.database.execute(sql`update provider_subscriptions set card_expires = ${expires}
-    where subscription = (select provider_subscription from subscriptions order by id desc limit 1)`)
-  await server.database.execute(sql`update sandbox_subscriptions set card_expires = ${expires}
-    where id = (select provider_subscription from subscriptions order by id desc limit 1)`)
-  await server.database.execute(sql`update subscriptions set card_expires = ${expires}, look_at = ${server.clock.now()}::timestamptz
-    where id = (select max(id) from subscriptions)`)
-  await passDays(server, 70)
-  expect((await letters(email)).filter((kind) => kind === 'cardExpires')).toHaveLength(2)
-  expect(await isServed(visitor)).toBe(true)
 })
 
 it('is refused for longer than the vendor lets it be, at other figures, and twice', async () => {

@@ -36,6 +36,7 @@ const no = (status: number, code: string, detail = 'No.'): Answer => ({
 export async function startPaddle() {
   const transactions = new Map<string, ITransactionResponse & { adjustments: Adjustment[] }>()
   const subscriptions = new Map<string, ISubscriptionResponse>()
+  const methods = new Map<string, object>()
   const events: { event_id: string; event_type: string; occurred_at: string; notification_id: string; data: object }[] =
     []
   const asked: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
@@ -101,6 +102,17 @@ export async function startPaddle() {
         const adjustment = adjustmentOf(transaction, wanted, 'pending_approval', now())
         transaction.adjustments.push(adjustment)
         return { status: 201, data: adjustment }
+      }
+      case 'GET /subscriptions': {
+        const customers = url.searchParams.get('customer_id')?.split(',') ?? []
+        return page(
+          url,
+          [...subscriptions.values()].filter(({ customer_id }) => customers.includes(customer_id)),
+        )
+      }
+      case 'GET /customers/ID/payment-methods': {
+        const method = methods.get(url.pathname.split('/')[4] ?? '')
+        return method ? { data: method } : no(404, 'not_found')
       }
       case 'GET /subscriptions/ID':
       case 'PATCH /subscriptions/ID':
@@ -202,6 +214,14 @@ export async function startPaddle() {
       const subscription = subscriptionOf(transaction(id), now(), paidUntil.toISOString())
       subscriptions.set(subscription.id, subscription)
       return event('subscription.created', { ...subscription, transaction_id: id })
+    },
+    /** The bank has put another card in the place of the one that pays for a subscription. */
+    renewCard({ customer_id }: ISubscriptionResponse) {
+      const card = { type: 'visa', cardholder_name: 'Ada', last4: '1881', expiry_month: 4, expiry_year: 2035 }
+      const facts = { id: paddleId('paymtd'), customer_id, address_id: paddleId('add'), type: 'card' }
+      const method = { ...facts, origin: 'subscription', saved_at: now(), updated_at: now() }
+      methods.set(method.id, { ...method, card, paypal: null, south_korea_local_card: null, underlying_details: null })
+      return event('payment_method.saved', method)
     },
     /** A webhook on its way, as Paddle sends it. */
     webhook(sent: object, secret = paddleKeys.PADDLE_WEBHOOK_SECRET) {

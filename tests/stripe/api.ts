@@ -77,6 +77,8 @@ export function stripeBooks(clock: Clock) {
         return { body: Object.assign(entity, { status: 'lost' }) }
       case 'GET events':
         return list(events.filter(({ created }) => created >= Number(wanted.created.gte)).toReversed())
+      case 'GET subscriptions':
+        return list(all('subscription').filter(({ customer }) => customer === wanted.customer))
       case 'DELETE subscriptions/ID':
         if (entity) entity.status = 'canceled'
         break

@@ -103,6 +103,12 @@ export async function startStripe() {
       const setup = keep({ id: stripeId('seti'), object: 'setup_intent', payment_method: method })
       return event('checkout.session.completed', Object.assign(get(id), { status: 'complete', setup_intent: setup.id }))
     },
+    /** The bank has put another card in the place of the one that pays for a subscription. */
+    renewCard({ customer }: Entity) {
+      const card = { brand: 'visa', last4: '1881', exp_month: 4, exp_year: 2035 }
+      const method = keep({ id: stripeId('pm'), object: 'payment_method', customer, card })
+      return event('payment_method.automatically_updated', method)
+    },
     /** A refund that is made at Stripe itself. */
     returned: (name: string, amount: number, metadata: Entity = {}) =>
       event('refund.created', refund({ payment_intent: intentBehind(name).id, amount, metadata }).body),

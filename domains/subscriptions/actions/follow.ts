@@ -4,6 +4,7 @@ import type { PaymentListener } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport } from '@/platform/payments/report'
 import type { SubscriptionsContext } from '../context'
+import { writeTo } from '../mails/letters'
 import type { Finding } from '../rules/discrepancy'
 import { afterProvider, providerStateAfter, renewalStep, stateOfReport } from '../rules/life'
 import { shownEnd } from '../rules/service'
@@ -147,7 +148,7 @@ async function follow(
     await addStep(transaction, { subscriptionId: next.id, at, step, runsUntil: shownEnd(next, context.terms, at) })
   }
   if (ends) await closeChangesOf(transaction, next.id, { state: 'overtaken', at: now })
-  await change(
+  const followed = await change(
     context,
     transaction,
     subscription,
@@ -169,6 +170,11 @@ async function follow(
     },
     now,
   )
+  // What was written of the old card holds no longer.
+  const isTold = subscription.cardNotices > 0 && cardExpires !== subscription.cardExpires
+  if (isTold && cardExpires !== null && followed.cardNotices === 0) {
+    await writeTo(context, transaction, 'cardRenewed', followed)
+  }
 }
 
 /** What we have reported a provider is true before its own report of it comes. */

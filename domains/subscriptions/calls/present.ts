@@ -3,6 +3,7 @@ import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import type { SubscriptionOnWire } from '../contract/member'
+import { cardEndsSoon } from '../rules/card-end'
 import { rhythmOf } from '../rules/renewal'
 import { isLive, shownEnd, type Terms } from '../rules/service'
 import type { ListedSubscription } from '../store/list'
@@ -28,6 +29,7 @@ export function presentSubscription(
   // A paused one is not over, and goes on then.
   const end = pausedUntil ?? shownEnd(listed, terms, now)
   const id = `${order}-${position + 1}`
+  const renews = state !== 'cancelled' && state !== 'ended'
   const live = state === 'paused' || isLive(listed, terms, now)
   return {
     id,
@@ -49,6 +51,7 @@ export function presentSubscription(
     renew_amount: decimal(money(listed.renewalAmount, currency)),
     card_type: cardBrand ?? '',
     card_last4: cardLastFour ?? '',
+    card_ends: renews ? unixSeconds(cardEndsSoon(listed.cardExpires, now) ?? new Date(0)) : 0,
     track_id: id,
     quantity,
     pause: pausedFrom &&

@@ -39,6 +39,8 @@ const subscription = z.object({
   card_type: z.string(),
   /** Its last four digits. */
   card_last4: z.string(),
+  /** When the card ends that pays, in unix seconds, where that is soon; 0: it does not, or nobody says. */
+  card_ends: z.number(),
   track_id: z.string(),
   /** How many of it; the amounts are for all. */
   quantity: z.number(),

@@ -156,6 +156,12 @@ export const letters = {
     paragraphs: [t('mail.cardExpires.text', { ...facts }), t('mail.cardExpires.change')],
     ...toPay(t, facts),
   }),
+  cardRenewed: (t, facts) => ({
+    subject: t('mail.cardRenewed.subject', { product: facts.product }),
+    heading: t('mail.cardRenewed.heading'),
+    paragraphs: [t('mail.cardRenewed.text', { ...facts })],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
   pauseEnds: (t, facts) => ({
     subject: t('mail.pauseEnds.subject', { product: facts.product, resumes: facts.resumes }),
     heading: t('mail.pauseEnds.heading'),

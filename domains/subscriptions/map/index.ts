@@ -1,6 +1,7 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { parseMoney } from '@/platform/money/format'
 import { type Currency, type Money, zero } from '@/platform/money/money'
+import { before, days } from '@/platform/time/duration'
 import type { SubscriptionOnWire } from '../contract/member'
 
 /** A subscription as the screens have it. */
@@ -22,7 +23,8 @@ export interface ShownSubscription {
   readonly end: Date
   readonly paid: Money
   readonly renewal: Money
-  readonly card: { readonly brand: string; readonly lastFour: string } | null
+  /** Ends: the last day on which it is good, where that is soon. */
+  readonly card: { readonly brand: string; readonly lastFour: string; readonly ends: Date | null } | null
   /** Why it is not live. */
   readonly status: SubscriptionOnWire['STATUS']
   readonly quantity: number
@@ -56,7 +58,14 @@ export const readSubscription = (wire: SubscriptionOnWire): ShownSubscription =>
   end: new Date(wire.end * 1000),
   paid: readAmount(wire.payment_amount, wire),
   renewal: readAmount(wire.renew_amount, wire),
-  card: wire.card_last4 === '' ? null : { brand: wire.card_type, lastFour: wire.card_last4 },
+  card:
+    wire.card_last4 === ''
+      ? null
+      : {
+          brand: wire.card_type,
+          lastFour: wire.card_last4,
+          ends: wire.card_ends ? before(momentOf(wire.card_ends), days(1)) : null,
+        },
   status: wire.STATUS,
   quantity: wire.quantity,
   pause: wire.pause && readPause(wire.pause),

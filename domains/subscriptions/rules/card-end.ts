@@ -15,6 +15,10 @@ export function cardNoticesDue(expires: string | null, now: Date): number | null
   return notices.filter((time) => before(endOfCard(expires), time) <= now).length
 }
 
+/** When a card ends about which its holder is told; null: it is good for longer, over, or nobody says. */
+export const cardEndsSoon = (expires: string | null, now: Date): Date | null =>
+  expires !== null && (cardNoticesDue(expires, now) ?? 0) > 0 ? endOfCard(expires) : null
+
 /** When the next letter about it is due; null: none will be. */
 export function nextCardNotice(expires: string | null, written: number): Date | null {
   const next = notices[written]

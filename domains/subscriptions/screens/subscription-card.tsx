@@ -66,6 +66,11 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
             {translate('subscription.overdue', { until: end, amount: formatMoney(renewal, language) })}
           </Alert>
         )}
+        {live && renews && !overdue && card?.ends && (
+          <Alert tone="info">
+            {translate('subscription.cardEnds', { lastFour: card.lastFour, day: formatDate(card.ends, language) })}
+          </Alert>
+        )}
         {live && <Agreed subscription={subscription} />}
         {live && !renews && <p className={css.note}>{translate('subscription.runsUntil', { until: end })}</p>}
         <div className={css.actions}>

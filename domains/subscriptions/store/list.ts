@@ -25,6 +25,7 @@ export interface ListedSubscription
     | 'renewalAmount'
     | 'cardBrand'
     | 'cardLastFour'
+    | 'cardExpires'
     | 'startedAt'
     | 'paidUntil'
     | 'endedAt'
@@ -84,7 +85,7 @@ export async function subscriptionsOf(
       select json_agg(json_build_object(
         'reference', own.reference, 'position', own.position, 'pid', own.pid, 'term', own.term, 'state', own.state,
         'ending', own.ending, 'currency', own.currency, 'amount', own.amount, 'renewalAmount', own.renewal_amount,
-        'cardBrand', own.card_brand, 'cardLastFour', own.card_last_four, 'startedAt', own.started_at,
+        'cardBrand', own.card_brand, 'cardLastFour', own.card_last_four, 'cardExpires', own.card_expires, 'startedAt', own.started_at,
         'paidUntil', own.paid_until, 'endedAt', own.ended_at, 'order', bought.number,
         'name', ${textOf(namesOf(sql`own`), language)}, 'pausedFrom', own.paused_from, 'pausedUntil', own.paused_until,
         'quantity', own.quantity, 'change', ${openChange}, 'charged', own.provider is not null and own.checkout is not null)

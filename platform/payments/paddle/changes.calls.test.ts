@@ -56,3 +56,21 @@ it('is paused from the end of the period, by Paddle itself', async () => {
   expect(await shop.provider.resumeSubscription(id)).toMatchObject({ resumed: true })
   expect(await shop.provider.pauseSubscription('sub_unknown', pause)).toEqual({ paused: false, reason: 'unknown' })
 })
+
+it('is told of a card that its bank has renewed, where one subscription alone can be paid with it', async () => {
+  const { id, subscription } = await subscribed()
+  if (!subscription) throw new Error('There is no subscription')
+  const saved = shop.paddle.renewCard(subscription)
+  const name = `${subscription.customer_id} ${saved.data.id}`
+  await shop.told(saved)
+  const report = { subscription: id, renewal: true, total: money(0, 'EUR') }
+  expect(await shop.ledger.of(name)).toMatchObject({ state: 'paid' })
+  expect(await shop.provider.paymentOf(name)).toMatchObject({
+    ...report,
+    card: { lastFour: '1881', expires: '2035-04' },
+  })
+  const other = await subscribed()
+  if (other.subscription) other.subscription.customer_id = subscription.customer_id
+  expect(await shop.provider.paymentOf(name)).toBeNull()
+  expect(await shop.provider.paymentOf(`${subscription.customer_id} paymtd_unknown`)).toBeNull()
+})

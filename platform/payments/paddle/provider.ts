@@ -13,10 +13,12 @@ import type {
   SubscriptionChange,
 } from '../provider'
 import { isSigned } from '../signature'
+import { renewedCard } from './card-update'
 import { change, pause } from './changes'
 import type { PaddleConfig } from './config'
 import { isFinal, isUnknown } from './errors'
 import { transactionFor } from './items'
+import { readMethodName } from './keys'
 import { readEvent, reportOf, transactionReport, unlessBegun } from './read'
 import { adjustmentFor, reasonFor } from './refunds'
 
@@ -28,6 +30,7 @@ const timeout = seconds(15)
 const furtherEvents = [
   EventName.AdjustmentCreated,
   EventName.AdjustmentUpdated,
+  EventName.PaymentMethodSaved,
   EventName.SubscriptionActivated,
   EventName.SubscriptionCanceled,
   EventName.SubscriptionCreated,
@@ -70,6 +73,8 @@ export class PaddleProvider implements PaymentProvider {
   }
 
   async paymentOf(payment: string) {
+    const method = readMethodName(payment)
+    if (method) return inTime(renewedCard(this.#paddle, method))
     const transaction = await this.#transaction(payment)
     return transaction && transactionReport(transaction, new Date(transaction.updatedAt))
   }

@@ -19,7 +19,7 @@ import {
   type SubscriptionState,
 } from '../report'
 import { disputesOf } from './disputes'
-import { checkoutKey } from './keys'
+import { checkoutKey, methodName } from './keys'
 import { type AdjustedTransaction, refundsOf } from './refunds'
 
 type AnyTransaction = Transaction | TransactionNotification
@@ -49,6 +49,11 @@ export function reportOf(event: EventEntity): Notice['tells'] {
     case EventName.AdjustmentCreated:
     case EventName.AdjustmentUpdated:
       return { kind: 'ask', payment: event.data.transactionId }
+    case EventName.PaymentMethodSaved: {
+      const { id, customerId, origin } = event.data
+      // Of a purchase the transaction tells.
+      return origin === 'subscription' ? { kind: 'ask', payment: methodName({ id, customerId }) } : null
+    }
     case EventName.SubscriptionActivated:
     case EventName.SubscriptionCanceled:
     case EventName.SubscriptionCreated:
@@ -153,7 +158,7 @@ function subscriptionReport(subscription: AnySubscription, at: Date): Subscripti
   }
 }
 
-function checkoutOf(customData: object | null): string | null {
+export function checkoutOf(customData: object | null): string | null {
   const checkout = (customData as Readonly<Record<string, unknown>> | null)?.[checkoutKey]
   return typeof checkout === 'string' && checkout !== '' ? checkout : null
 }

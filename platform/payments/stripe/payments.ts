@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { countries } from '@/platform/i18n/countries'
-import { monthOf, type PaidCard, type Payer, type PaymentReport } from '../report'
+import type { Payer, PaymentReport } from '../report'
+import { cardOf, renewedCard } from './card-update'
 import { disputeReport, feeOfCharge } from './disputes'
 import { unlessUnknown } from './errors'
 import { checkoutOf, idOf, momentOf, renewalReport, sessionReport } from './read'
@@ -11,10 +12,11 @@ const withCharge = ['payment_intent.latest_charge.balance_transaction']
 
 /**
  * What has become of a payment: of a checkout's session (`cs_`), of the invoice of a renewal (`in_`), or of whichever of
- * them a payment intent (`pi_`) belongs to, for that is all that a refund or a dispute names.
+ * them a payment intent (`pi_`) belongs to, for that is all that a refund or a dispute names. A card (`pm_`) says what it is now.
  */
-export async function reportOfPayment(stripe: Stripe, name: string): Promise<PaymentReport | null> {
-  if (name.startsWith('pi_')) return reportOfIntent(stripe, name)
+export async function reportOfPayment(stripe: Stripe, name: string, now: Date): Promise<PaymentReport | null> {
+  if (name.startsWith('pm_')) return renewedCard(stripe, name, now)
+  if (name.startsWith('pi_')) return reportOfIntent(stripe, name, now)
   if (name.startsWith('in_')) return reportOfInvoice(stripe, name)
   const session = await unlessUnknown(stripe.checkout.sessions.retrieve(name, { expand: withCharge }))
   if (session?.mode === 'setup') return adoptMethod(stripe, session)
@@ -46,9 +48,9 @@ async function reportOfInvoice(stripe: Stripe, name: string) {
   })
 }
 
-async function reportOfIntent(stripe: Stripe, intent: string) {
+async function reportOfIntent(stripe: Stripe, intent: string, now: Date) {
   const { data: sessions } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })
-  if (sessions[0]) return reportOfPayment(stripe, sessions[0].id)
+  if (sessions[0]) return reportOfPayment(stripe, sessions[0].id, now)
   const { data: paid } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },
     limit: 1,
@@ -59,7 +61,7 @@ async function reportOfIntent(stripe: Stripe, intent: string) {
   const subscription = idOf(found.parent?.subscription_details?.subscription)
   if (found.billing_reason !== 'subscription_create' || subscription === null) return reportOfInvoice(stripe, found.id)
   const first = await stripe.checkout.sessions.list({ subscription, limit: 1 })
-  return first.data[0] ? reportOfPayment(stripe, first.data[0].id) : null
+  return first.data[0] ? reportOfPayment(stripe, first.data[0].id, now) : null
 }
 
 /** The payment intent behind one of our names, with its charge; null: nothing was paid with. */
@@ -107,19 +109,6 @@ async function settledBy(
 
 export const refundsOf = async (stripe: Stripe, intent: string) =>
   (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
-
-interface StripeCard {
-  readonly brand: string | null
-  readonly last4: string | null
-  readonly exp_month?: number | null
-  readonly exp_year?: number | null
-}
-
-function cardOf(details: { readonly card?: StripeCard | null } | null): PaidCard | null {
-  const { brand, last4, exp_month: month, exp_year: year } = details?.card ?? {}
-  if (!brand || !last4) return null
-  return { brand, lastFour: last4, ...(month && year && { expires: monthOf(year, month) }) }
-}
 
 /** Where what was paid with comes from, where Stripe names a country that there is. */
 export function payerOf(details: PaidWith | null): Payer | null {

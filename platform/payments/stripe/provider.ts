@@ -77,7 +77,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   paymentOf(payment: string) {
-    return reportOfPayment(this.#stripe, payment)
+    return reportOfPayment(this.#stripe, payment, this.clock())
   }
 
   async *reportsSince(moment: Date) {

@@ -25,6 +25,7 @@ export const events = [
   'customer.subscription.deleted',
   'customer.subscription.paused',
   'customer.subscription.resumed',
+  'payment_method.automatically_updated',
 ] as const
 
 const momentOf = (seconds: number) => new Date(seconds * 1000)
@@ -59,6 +60,9 @@ export function reportOf(event: Stripe.Event): Notice['tells'] {
       const payment = idOf(event.data.object.payment_intent)
       return payment === null ? null : { kind: 'ask', payment }
     }
+    // The card's network has put another one in its place; for which subscription it pays Stripe does not say here.
+    case 'payment_method.automatically_updated':
+      return { kind: 'ask', payment: event.data.object.id }
     case 'invoice.paid':
     case 'invoice.payment_failed':
       return renewalReport(event.data.object, { at, state: event.type === 'invoice.paid' ? 'paid' : 'declined' })

@@ -59,6 +59,23 @@ describe('a subscription at Stripe', () => {
     expect(await provider.paymentMethodSession(subscription.id)).toBeNull()
   })
 
+  it('is told of a card that its bank has renewed, once with the subscription that it pays for', async () => {
+    const { stripe, provider } = shop
+    const { subscription, told } = stripe.subscribe(await shop.begin(monthly(999)), inDays(30))
+    await shop.told(...told)
+    const updated = stripe.renewCard(subscription)
+    await shop.told(updated)
+    const { id } = updated.data.object
+    const report = { subscription: subscription.id, renewal: true, total: money(0, 'EUR') }
+    expect(await shop.ledger.of(id)).toMatchObject({ state: 'paid' })
+    expect(await provider.paymentOf(id)).toMatchObject({ ...report, card: { lastFour: '1881', expires: '2035-04' } })
+    // Another one pays by now.
+    subscription.default_payment_method = 'pm_00000000'
+    expect(await provider.paymentOf(id)).toBeNull()
+    await provider.endSubscription(subscription.id)
+    expect([await provider.paymentOf(id), await provider.paymentOf('pm_unknown')]).toEqual([null, null])
+  })
+
   it('is cancelled at the end of its period and resumed, and what is unknown is said to be', async () => {
     const { provider, stripe } = shop
     const until = inDays(30)
