@@ -116,6 +116,7 @@ const order = [
     'catalogue',
     'orders',
     'holdings',
+    'vies',
     'subscriptions',
     'invoices',
   ],

@@ -7,6 +7,7 @@ import * as refunds from '@/domains/refunds/tables'
 import { planChanges } from '@/domains/subscriptions/tables/plan-changes'
 import { providerSubscriptions, renewalPayments } from '@/domains/subscriptions/tables/provider-state'
 import * as subscriptions from '@/domains/subscriptions/tables/subscriptions'
+import { vatAnswers, vatIds } from '@/domains/vies/tables'
 import type { Life, Put } from './personal-data'
 
 /** A row in every table that hangs on an order: bought, invoiced, renewed, cancelled and asked back. */
@@ -33,6 +34,10 @@ export async function buyMuch(
   await put(invoices.creditedLines, { invoiceId: invoice.id, position: 0, creditNoteId: note.id })
   const part = { refund: `R-${order}`, invoiceId: invoice.id, position: 0, creditNoteId: note.id, amount: 1 }
   await put(invoices.creditedAmounts, part)
+
+  const vatId = { memberId: id, country: 'FR', taxId: 'FR40303265045' }
+  await put(vatIds, { ...vatId, askedAt: now, nextAt: later })
+  await put(vatAnswers, { ...vatId, number: vatId.taxId, valid: true, answeredAt: now })
 
   const begun = {
     language: 'en',

@@ -10,6 +10,7 @@ export const taxSamples: Readonly<Record<keyof typeof taxCalls, Sample>> = {
   'GET /console/api/tax/datev': async () => ({ period: '2020-01' }),
   'GET /console/api/tax/datev/check': async () => ({ period: '2020-01' }),
   'GET /console/api/tax/evidence': async () => ({ quarter: '2020-Q1' }),
+  'GET /console/api/tax/vat-ids': async () => ({ quarter: '2020-Q1' }),
   'GET /console/api/tax/e-invoices': async () => ({ period: '2020', format: 'ubl' }),
   'POST /console/api/tax/rates': async () => ({ file: new File(['Date,USD\n2020-01-31,1.1052\n'], 'rates.csv') }),
 }

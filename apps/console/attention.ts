@@ -9,6 +9,7 @@ import { auditRoom } from '@/domains/operators/console/room'
 import { codesRoom } from '@/domains/pools/console/room'
 import { refundsRoom } from '@/domains/refunds/console/room'
 import { ticketsRoom } from '@/domains/support/console/room'
+import { taxRoom } from '@/domains/tax/console/room'
 import { bankRoom } from '@/domains/transfers/console/room'
 import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -31,6 +32,7 @@ const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   bank: { room: bankRoom, title: 'console.bank', group: 'waiting' },
   disputes: { room: disputesRoom, title: 'console.disputes', group: 'waiting' },
   payments: { room: paymentsRoom, title: 'console.payments', group: 'waiting' },
+  vatIds: { room: taxRoom, title: 'console.vatIds', group: 'waiting' },
   gifts: { room: giftsRoom, title: 'console.gifts', group: 'waiting' },
   tickets: { room: ticketsRoom, title: 'console.tickets', group: 'waiting' },
   failedWebhooks: { room: logsRoom, rest: '/webhooks?state=failed', title: 'console.failedWebhooks', group: 'failed' },

@@ -56,6 +56,7 @@ import { tax } from '@/domains/tax/domain'
 import type { MailSource } from '@/domains/texts'
 import { texts } from '@/domains/texts/domain'
 import { transfers } from '@/domains/transfers/domain'
+import { vies } from '@/domains/vies/domain'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
@@ -87,6 +88,7 @@ export const domains = [
   placed(catalogue),
   placed(orders),
   placed(holdings),
+  placed(vies),
   placed(invoices),
   placed(subscriptions, (installation) => {
     const { oldUsersBefore } = activationSettings(installation.vendor)

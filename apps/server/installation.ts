@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createGoogleStandIn } from '@/apps/demo/google'
 import { createCatalogueReader, withoutAbsent } from '@/domains/catalogue'
 import { enclosuresOf } from '@/domains/legal'
+import { vatIdSettings } from '@/domains/vies/rules/settings'
 import { mailLook } from '@/platform/brand/mail'
 import { readBrand } from '@/platform/brand/open'
 import { once } from '@/platform/brand/served-file'
@@ -81,6 +82,7 @@ export async function openInstallation({ config, vendor, messages, opened, clock
     holdings: holdingsOf(vendor),
     files: openFiles(config.files),
     payments,
+    vatIds: vatIdSettings(vendor, config.viesUrl),
     legal,
     google: config.google ?? standIn,
   }

@@ -44,7 +44,7 @@ describe('attention', () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
       ...['bank', 'disputes', 'failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails', 'mailbox'],
-      ...['payments', 'refunds', 'restoredJobs'],
+      ...['payments', 'refunds', 'restoredJobs', 'vatIds'],
     ])
     expect(await kindsOf('owner')).toEqual([
       ...[
@@ -59,7 +59,7 @@ describe('attention', () => {
         'heldMails',
         'mailbox',
       ],
-      ...['oldBackup', 'payments', 'refunds', 'restoredJobs', 'tickets'],
+      ...['oldBackup', 'payments', 'refunds', 'restoredJobs', 'tickets', 'vatIds'],
     ])
   })
 
@@ -113,6 +113,7 @@ describe('attention', () => {
       disputes: [1, unixSeconds(begun)],
       gifts: [1, unixSeconds(begun)],
       tickets: [1, unixSeconds(begun)],
+      vatIds: [0, null],
       codes: [1, unixSeconds(begun)],
       failedWebhooks: [1, unixSeconds(begun)],
       failedMails: [1, unixSeconds(later)],

@@ -2,6 +2,7 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
 import type { HoldingsReader } from '@/domains/holdings'
 import type { Discount } from '@/domains/subscriptions/rules/member-price'
+import type { VatIdSettings } from '@/domains/vies/rules/settings'
 import type { Features } from '@/platform/contract/feature'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -22,6 +23,7 @@ export interface CheckoutContext {
   readonly clock: Clock
   readonly catalogue: CatalogueReader
   readonly payments: Payments
+  readonly vatIds: VatIdSettings
   /** The provider that new payments begin at. */
   readonly sellsThrough: ProviderName
   readonly events: EventBus

@@ -1,3 +1,4 @@
+import { vatIdSettings } from '@/domains/vies/rules/settings'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { language, oneOf, operator, optional, required } from '@/platform/commands/options'
@@ -73,7 +74,8 @@ details of today. A credit note takes the former one back.`,
         const [first] = await invoicesOfOrder(database, order)
         if (!first) throw new CommandError(`There is no order ${order}.`)
         const { memberId } = first
-        const context = { database, vendor: readVendor(at.config.vendorDir) }
+        const vendor = readVendor(at.config.vendorDir)
+        const context = { database, vendor, vatIds: vatIdSettings(vendor, at.config.viesUrl) }
         const issued = await reissueInvoice(context, { memberId, order, now })
         if (typeof issued === 'string') {
           throw new CommandError(

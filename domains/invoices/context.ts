@@ -1,17 +1,14 @@
+import type { VatIdDeps } from '@/domains/vies'
 import type { Brand } from '@/platform/brand/brand'
 import type { Seller } from '@/platform/config/vendor'
-import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Payments } from '@/platform/payments/payments'
-import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 import type { SellerBlock } from './rules'
 
 /** What invoices are given by the assembly. */
-export interface InvoicesContext {
-  readonly database: Database
-  readonly clock: Clock
+export interface InvoicesContext extends VatIdDeps {
   readonly events: EventBus
   readonly files: FileStore
   readonly payments: Pick<Payments, 'invoiceAddress' | 'byTransfer'>

@@ -9,6 +9,7 @@ import { serveInvoices } from './pages/invoice'
 import { backup } from './store/backup'
 import { card, matches } from './store/keys'
 import { personalData } from './store/personal-data'
+import { attention } from './store/reverse-charged'
 import { timeline } from './store/timeline'
 
 export const invoices = defineDomain({
@@ -25,4 +26,5 @@ export const invoices = defineDomain({
   card,
   matches,
   timeline,
+  attention,
 })

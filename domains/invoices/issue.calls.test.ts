@@ -33,7 +33,7 @@ const chargeBack = ({ id }: Order) =>
 const settle = (workers = 1) => Promise.all(Array.from({ length: workers }, () => server.worker.drain()))
 
 const numberOf = async ({ id }: Order) => (await invoiceOfOrder(server.database, id))?.number
-const documentsOf = async ({ number }: Order) => (await findForMember(server.database, memberId, number))?.issued
+const documentsOf = async ({ number }: Order) => (await findForMember(server.installation, memberId, number))?.issued
 const counted = (number = '') => Number(/(\d+)$/.exec(number)?.[1])
 
 /** On the embedded database, which has one connection, nothing is at once. */

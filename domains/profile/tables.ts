@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
 import type { Gender } from './rules'
 
@@ -22,6 +22,8 @@ export const profiles = pgTable(
     phone: text().notNull().default(''),
   },
   (table) => [
+    // Whose VAT ids are checked is asked every ten minutes.
+    index('profiles_with_tax_id').on(table.memberId).concurrently().where(sql`tax_id <> ''`),
     check('profiles_gender_known', sql`${table.gender} between 0 and 2`),
     check('profiles_country_code', sql`${table.country} ~ '^([A-Z]{2})?$'`),
   ],

@@ -56,7 +56,7 @@ const lettersTo = async (email: string) =>
 
 /** The gross amounts of an order's credit notes. */
 async function credited(memberId: number, order: string) {
-  const found = await findForMember(server.database, memberId, order)
+  const found = await findForMember(server.installation, memberId, order)
   if (!found?.issued) throw new Error('There is no invoice')
   const { invoice, notes } = found.issued
   return notes.map((note) => {

@@ -51,7 +51,7 @@ const seatsOf = async ({ visitor }: Buyer) =>
 
 /** Of each credit note: its cause, how many it takes back, and its gross amount. */
 async function credited({ memberId, order }: Buyer) {
-  const found = await findForMember(server.database, memberId, order)
+  const found = await findForMember(server.installation, memberId, order)
   if (!found?.issued) throw new Error('There is no invoice')
   const { invoice, notes } = found.issued
   return notes.map((note) => {

@@ -114,7 +114,7 @@ async function moveAndReissue(memberId: number, orderId: number) {
     values (${memberId}, 'FR40303265045', 'FR', 'Quai 1', ${city}) on conflict (member_id) do update set city = ${city}`)
   const { rows } = await database.execute<{ number: string }>(sql`select number from orders where id = ${orderId}`)
   const order = rows[0]?.number ?? ''
-  await reissueInvoice({ database, vendor: installation.vendor }, { memberId, order, now: clock.now() })
+  await reissueInvoice(installation, { memberId, order, now: clock.now() })
 }
 
 const shown = async (quarter: string) => {

@@ -1,4 +1,5 @@
 import type { ArchiveRequest } from '@/domains/invoices'
+import type { VatIdSettings } from '@/domains/vies/rules/settings'
 import type { Database } from '@/platform/database/connect'
 import type { ZippedFile } from '@/platform/files/zip'
 import type { Clock } from '@/platform/time/duration'
@@ -8,6 +9,7 @@ import type { DatevSettings } from './rules/datev'
 export interface TaxContext {
   readonly database: Database
   readonly clock: Clock
+  readonly vatIds: VatIdSettings
   readonly vendor: {
     /** In whose time zone days begin. */
     readonly seller: { readonly timeZone: string }

@@ -60,6 +60,7 @@ const environment = z.object({
   ANSWER_KNOWN_ACCOUNTS: z._default(onOff, false),
   ...paymentVariables,
   ...providerVariables,
+  VIES_URL: z._default(httpUrl, 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LICENCE_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TICKET_URL: z.optional(httpUrl),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
@@ -98,6 +99,8 @@ export interface Config {
   readonly payments: PaymentConfig
   /** The older behaviour that spec 3.6 lets a vendor switch on: 42016 and 42017 are answered at once. */
   readonly answerKnownAccounts: boolean
+  /** Where VAT ids are checked, for vendors who have it done. */
+  readonly viesUrl: string
   /** What the private keys of licences are encrypted with. */
   readonly licenceSecret: LicenceSecret
   /** The ticket list of another ticket system than ours, for the frame of the support page (spec 11.1). */
@@ -187,6 +190,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       : null,
     payments: paymentConfig(read),
     answerKnownAccounts: read.ANSWER_KNOWN_ACCOUNTS,
+    viesUrl: read.VIES_URL,
     licenceSecret: licenceSecretOf(read),
     ticketUrl: read.TICKET_URL ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,

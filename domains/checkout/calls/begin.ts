@@ -3,9 +3,10 @@ import type { Coupon } from '@/domains/catalogue/schema'
 import { countAttempt, hashOf, newSecret } from '@/domains/identity'
 import { orderById } from '@/domains/orders'
 import { isMistypedLeitwegId, tidyReference } from '@/domains/orders/rules/buyer-references'
+import { refreshVatId } from '@/domains/vies'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
-import type { ReadingHandler, Visit } from '@/platform/http/visit'
+import type { MemberCaller, ReadingHandler, Visit } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { parseMoney } from '@/platform/money/format'
 import { checkoutPage } from '@/platform/paths'
@@ -19,7 +20,7 @@ import type { FrozenLine } from '../rules/frozen-line'
 import { needsWaiver } from '../rules/market'
 import { isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
-import type { BuyingBusiness } from '../store/buyer'
+import { type BuyingBusiness, businessOf } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
 import { checkoutsInTheWay, closeWithdrawn, givenTo, redeemCoupon, releaseCoupon } from '../store/coupons'
 import { presentQuote, type QuoteResult, quoteVisit } from './quoting'
@@ -43,12 +44,15 @@ export const beginCheckout =
     const email = member?.email ?? input.email
     if (email === undefined) return refuseFields('email')
 
-    const quoted = await quoteVisit(context, visit, business)
+    const seen = await quoteVisit(context, visit, business)
+    if (isRefusal(seen)) return seen
+    const asked = await businessAsked(context, visit, seen)
+    const quoted = asked === null ? seen : await quoteVisit(context, visit, asked)
     if (isRefusal(quoted)) return quoted
     const { request, quote, catalogue } = quoted
     const changed = (newest: QuoteResult) =>
       ({ state: 'changed', quote: presentQuote(context, newest, member) }) as const
-    if (isUnavailable(quote)) return changed(quoted)
+    if (isUnavailable(quote) || quoted.reverseCharge !== seen.reverseCharge) return changed(quoted)
     const consented = parseMoney(input.total, request.currency)
     if (consented?.minor !== quote.total.minor) return changed(quoted)
     const waives = needsWaiver(withdrawal, request.country)
@@ -68,7 +72,7 @@ export const beginCheckout =
     const secret = newSecret()
     const coupon = catalogue.coupons.find(({ code }) => quote.coupon?.problem === null && code === quote.coupon.code)
     const held = async () => {
-      const again = await quoteVisit(context, visit, business, { couponInUse: true })
+      const again = await quoteVisit(context, visit, asked ?? business, { couponInUse: true })
       return isRefusal(again) ? again : changed(again)
     }
     if (coupon && member && !(await makeRoom(context, coupon, member.id, now))) return held()
@@ -133,6 +137,19 @@ export const beginCheckout =
       return refuse(13103)
     }
   }
+
+/**
+ * Whose VAT id was not asked about today is asked about now; what VIES says may change who owes the VAT (decision 0089).
+ * @returns the business, by what was said; null: nothing new was
+ */
+async function businessAsked(
+  context: CheckoutContext,
+  { member }: { readonly member: MemberCaller | null },
+  { vatId, seller }: QuoteResult,
+) {
+  const isAsked = member !== null && vatId !== null && seller === 'vendor' && (await refreshVatId(context, member.id))
+  return isAsked ? businessOf(context.database, context.vatIds, member.id) : null
+}
 
 /** What speaks for the country before anything is paid. */
 function evidenceOf({ networkCountry }: Pick<Visit, 'networkCountry'>, { request, asked }: QuoteResult): Evidence[] {

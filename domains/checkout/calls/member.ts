@@ -10,7 +10,7 @@ import { checkoutStatus } from './status'
 /** Every call of the checkout with its handler. */
 export const checkoutHandlers = (context: CheckoutContext): Handlers<typeof checkoutCalls> => ({
   'POST /checkout/quote': reading<(typeof checkoutCalls)['POST /checkout/quote'], BuyingBusiness>({
-    column: () => businessOfCaller,
+    column: () => businessOfCaller(context.vatIds),
     values: () => ({}),
     answer: async (business, visit) => {
       const quoted = await quoteVisit(context, visit, business)
@@ -18,7 +18,7 @@ export const checkoutHandlers = (context: CheckoutContext): Handlers<typeof chec
     },
   }),
   'POST /checkout/begin': reading<(typeof checkoutCalls)['POST /checkout/begin'], BuyingBusiness>({
-    column: () => businessOfCaller,
+    column: () => businessOfCaller(context.vatIds),
     values: () => ({}),
     answer: beginCheckout(context),
   }),

@@ -2,6 +2,7 @@ import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
 import { catalogueIn, countryPriceFor } from '@/domains/catalogue/rules/country-prices'
 import { countAttempt } from '@/domains/identity'
 import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
+import type { VatIdOutcome } from '@/domains/vies/rules/check'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller, Visit } from '@/platform/http/visit'
@@ -36,6 +37,8 @@ export interface QuoteResult {
   readonly seller: SellerKind
   /** The buyer owes the VAT, as the invoice will say. */
   readonly reverseCharge: boolean
+  /** What VIES says of the buyer's VAT id; null: it is no matter. */
+  readonly vatId: VatIdOutcome | null
   /** Whether the lower prices of the country's group hold; null: there are none. */
   readonly countryPrice: boolean | null
   /** What the buyer's network says against the country; null: nothing, or it is no matter of ours. */
@@ -80,7 +83,8 @@ export async function quoteVisit(
   const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
   const isOurs = seller === 'vendor' && !isUnavailable(quote) && quote.total.minor > 0
   const asked = isOurs ? contradiction(request.country, visit.networkCountry) : null
-  return { catalogue, request, quote, byTransfer, seller, now, reverseCharge, countryPrice, asked }
+  const vatId = business?.vatCheck?.outcome ?? null
+  return { catalogue, request, quote, byTransfer, seller, now, reverseCharge, vatId, countryPrice, asked }
 }
 
 const mayTransfer = ({ payments }: CheckoutContext, quote: Quote | SaleObstacle) =>
@@ -114,7 +118,7 @@ const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest,
 /** A quote as the page reads it. */
 export function presentQuote(
   context: CheckoutContext,
-  { catalogue, request, quote, byTransfer, seller, reverseCharge, countryPrice, asked, now }: QuoteResult,
+  { catalogue, request, quote, byTransfer, seller, reverseCharge, vatId, countryPrice, asked, now }: QuoteResult,
   member: MemberCaller | null,
 ): QuoteAnswer {
   const { sellsThrough, withdrawal, vendor } = context
@@ -149,6 +153,7 @@ export function presentQuote(
       isShown: merchant === null && showsVat(vendor.vatShownBy, catalogue, { language, country, now }),
     }),
     reverse_charge: reverseCharge,
+    vat_id: merchant === null ? vatId : null,
     coupon: quote.coupon && { ...quote.coupon, minimum: missedMinimum(catalogue, quote) },
     discount: quote.discount,
     waiver: needsWaiver(withdrawal, country),

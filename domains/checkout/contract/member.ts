@@ -3,6 +3,7 @@ import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { referenceLengths } from '@/domains/orders/rules/buyer-references'
+import { vatIdOutcomes } from '@/domains/vies/rules/check'
 import { defineCalls } from '@/platform/contract/call'
 import { anyText as text } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
@@ -112,6 +113,8 @@ const offer = z.object({
   vat: z.nullable(z.object({ percent: z.string(), amount })),
   /** A business in another member state of the European Union than the seller: it owes the VAT, and none is charged. */
   reverse_charge: z.boolean(),
+  /** What VIES says of such a business’s VAT id, where the vendor asks; `invalid` has the VAT in the price. */
+  vat_id: z.nullable(z.enum(vatIdOutcomes)),
   /** Why the coupon takes nothing off; null: it does. `minimum` is what the order must come to, where it comes to less. */
   coupon: z.nullable(
     z.object({ code: z.string(), problem: z.nullable(z.enum(couponProblems)), minimum: z.nullable(amount) }),

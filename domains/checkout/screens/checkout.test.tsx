@@ -48,6 +48,7 @@ const quote = (total = '98.99'): QuoteOnWire => ({
   total,
   vat: null,
   reverse_charge: false,
+  vat_id: null,
   coupon: null,
   discount: null,
   waiver: false,

@@ -35,7 +35,19 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const { lines, options, currency, subtotal, off, total, vat, coupon, discount, reverse_charge: reverse } = quote
+  const {
+    lines,
+    options,
+    currency,
+    subtotal,
+    off,
+    total,
+    vat,
+    coupon,
+    discount,
+    reverse_charge: reverse,
+    vat_id: vatId,
+  } = quote
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
     <section className={css.summary} aria-labelledby={id} aria-busy={loading || undefined}>
@@ -76,6 +88,8 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
           onCoupon={onCoupon}
         />
       )}
+      {vatId === 'invalid' && <Alert tone="info">{translate('checkout.vatIdInvalid')}</Alert>}
+      {vatId === 'unanswered' && <Alert tone="info">{translate('checkout.vatIdUnanswered')}</Alert>}
       {failure !== null && <Alert tone="danger">{translate(messageFor(places.nextQuote, failure))}</Alert>}
       <dl className={css.totals} aria-live="polite">
         {!isNothing(off) && (

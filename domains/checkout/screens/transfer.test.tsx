@@ -20,6 +20,7 @@ const quoted = (provider: QuoteOnWire['provider']) =>
       ...{ currency: 'EUR', lines: [line], options: [], subtotal: '98.99', off: '0.00', total: '98.99', vat: null },
       ...{
         reverse_charge: false,
+        vat_id: null,
         coupon: null,
         discount: null,
         waiver: false,

@@ -8,6 +8,9 @@ import { runningPeriods } from '@/domains/subscriptions'
 import type { State } from '@/domains/subscriptions/rules/life'
 import type { MemberLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
+import { checkColumn } from '@/domains/vies'
+import type { VatIdCheck } from '@/domains/vies/rules/check'
+import type { VatIdSettings } from '@/domains/vies/rules/settings'
 import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Currency } from '@/platform/money/money'
@@ -15,14 +18,28 @@ import type { CouponUses } from '../rules/coupon'
 import { couponUses, creditUses } from '../tables'
 
 /** As what VAT depends on; null: the member has said nothing, undefined: nobody is signed in. */
-export type BuyingBusiness = { readonly country: string; readonly taxId: string } | null | undefined
+export type BuyingBusiness =
+  | { readonly country: string; readonly taxId: string; readonly vatCheck?: VatIdCheck | null }
+  | null
+  | undefined
+
+const businessIn = (settings: VatIdSettings, memberId: SQL): SQL<BuyingBusiness> => sql`(
+    select json_build_object('country', own.country, 'taxId', own.tax_id, 'vatCheck', ${checkColumn(ownColumns, settings)})
+    from ${profiles} own where own.member_id = ${memberId})`
+const ownColumns = { memberId: sql`own.member_id`, country: sql`own.country`, taxId: sql`own.tax_id` }
 
 /** What the buyer's profile says of their business, in the statement that knows the session. */
-export const businessOfCaller: SessionColumn<BuyingBusiness> = {
+export const businessOfCaller = (settings: VatIdSettings): SessionColumn<BuyingBusiness> => ({
   name: 'business of caller',
-  expression: sql`(
-    select json_build_object('country', own.country, 'taxId', own.tax_id)
-    from ${profiles} own where own.member_id = ${members.id})`,
+  expression: businessIn(settings, sql`${members.id}`),
+})
+
+/** The same once more, after VIES was asked. */
+export async function businessOf(database: Queryable, settings: VatIdSettings, memberId: number) {
+  const { rows } = await database.execute<{ business: BuyingBusiness }>(
+    sql`select ${businessIn(settings, sql`${memberId}::bigint`)} as business`,
+  )
+  return rows[0]?.business ?? null
 }
 
 interface BuyerFacts {

@@ -1,4 +1,5 @@
 import type { Order } from '@/domains/orders'
+import { refreshVatId } from '@/domains/vies'
 import { type InvoicesContext, sellerBlock } from '../context'
 import { type Buyer, type CreditCause, type CreditedAmount, contentOf, type InvoicedOrder, seriesOf } from '../rules'
 import { isReverseCharged } from '../rules/reverse-charge'
@@ -41,19 +42,20 @@ export async function invoiceFor(
   order: Order,
   givenBack: readonly number[] = [],
 ): Promise<Invoice> {
+  const former = await invoiceOfOrder(context.database, order.id)
+  if (former) return former
+  await refreshVatId(context, order.memberId)
   const issued =
-    (await invoiceOfOrder(context.database, order.id)) ??
     (await issueInvoice(
       context,
       {
         orderId: order.id,
         order: invoicedOrder(order),
-        buyer: await buyerOf(context.database, order.memberId),
+        buyer: await buyerOf(context, order.memberId),
         givenBack,
       },
       context.clock(),
-    )) ??
-    (await invoiceOfOrder(context.database, order.id))
+    )) ?? (await invoiceOfOrder(context.database, order.id))
   if (!issued) throw new Error(`The order ${order.id} has neither an invoice nor room for one`)
   return issued
 }

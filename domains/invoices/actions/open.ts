@@ -1,4 +1,5 @@
 import { orderStatus } from '@/domains/orders/rules'
+import { refreshVatId } from '@/domains/vies'
 import type { TransferInstructions } from '@/platform/payments/transfer/account'
 import type { InvoicesContext } from '../context'
 import { buyerOnOpening, withoutInvoice } from '../rules'
@@ -42,7 +43,7 @@ interface OpeningRequest {
  * installation gets its invoice now, and who bought is written down.
  */
 export async function openInvoice(context: InvoicesContext, opening: OpeningRequest): Promise<OpeningResult | null> {
-  const found = await findForMember(context.database, opening.memberId, opening.order)
+  const found = await findForMember(context, opening.memberId, opening.order)
   if (!found) return null
   if (!found.issued) return openWithoutInvoice(context, found, opening)
   const { invoice, notes, earlier } = found.issued
@@ -54,7 +55,7 @@ export async function openInvoice(context: InvoicesContext, opening: OpeningRequ
 async function openWithoutInvoice(
   context: InvoicesContext,
   found: InvoiceFacts,
-  { readOnly, now }: OpeningRequest,
+  { memberId, readOnly, now }: OpeningRequest,
 ): Promise<OpeningResult> {
   if (found.outsideDocument !== null) return { state: 'elsewhere', document: found.outsideDocument }
   if (found.sale)
@@ -64,8 +65,10 @@ async function openWithoutInvoice(
   const state = withoutInvoice(found.status, found.isImported)
   if (state === 'broughtAlong') return { state, facts: found }
   if (state !== 'due' || readOnly) return { state }
+  const asked = await refreshVatId(context, memberId)
+  const latest = asked ? await findForMember(context, memberId, found.order.number) : null
   const invoice =
-    (await issueInvoice(context, { ...found, opening: true }, now)) ??
+    (await issueInvoice(context, { ...(latest ?? found), opening: true }, now)) ??
     // Somebody else was faster, and has the same buyer.
     (await invoiceOfOrder(context.database, found.orderId))
   if (!invoice) throw new Error(`The order ${found.orderId} has neither an invoice nor room for one`)

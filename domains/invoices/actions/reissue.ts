@@ -17,10 +17,10 @@ interface ReissueRequest {
  * @returns the new number; `unknown` for an order that is not the member's; `notNow` when there is nothing to correct
  */
 export async function reissueInvoice(
-  { database, vendor: { seller } }: Pick<InvoicesContext, 'database' | 'vendor'>,
+  { database, vendor: { seller }, vatIds }: Pick<InvoicesContext, 'database' | 'vendor' | 'vatIds'>,
   { memberId, order, now }: ReissueRequest,
 ): Promise<{ readonly number: string } | 'unknown' | 'notNow'> {
-  const found = await findForMember(database, memberId, order)
+  const found = await findForMember({ database, vatIds }, memberId, order)
   if (!found) return 'unknown'
   const { issued, buyer, orderId } = found
   if (!issued || !mayReissue({ ...issued, buyer })) return 'notNow'

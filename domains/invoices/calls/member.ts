@@ -1,4 +1,5 @@
 import { orderStatus } from '@/domains/orders/rules'
+import { refreshVatId } from '@/domains/vies'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
@@ -25,7 +26,7 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
   const { database } = context
   return {
     'GET /member/order_documents': async ({ input, member, language }) => {
-      const found = await findForMember(database, member.id, input.order_id)
+      const found = await findForMember(context, member.id, input.order_id)
       const named = { memberId: member.id, order: input.order_id, language }
       const former = {
         merchant:
@@ -60,6 +61,7 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
 
     // Of an order that is not the member's, as of one that does not exist, there is nothing to issue anew.
     'POST /member/reissue_invoice': async ({ input, member, now }) => {
+      await refreshVatId(context, member.id)
       const reissued = await reissueInvoice(context, { memberId: member.id, order: input.order_id, now })
       return typeof reissued === 'string' ? refuse(20035) : reissued
     },

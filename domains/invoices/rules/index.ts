@@ -1,6 +1,7 @@
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { BuyerReferences } from '@/domains/orders/rules/buyer-references'
 import { type Business, noBusiness } from '@/domains/profile/rules'
+import type { VatIdCheck } from '@/domains/vies/rules/check'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVatByLine } from '@/platform/money/vat'
@@ -15,7 +16,7 @@ export { type CreditedAmount, creditOf, linesOfNote } from './credits'
 export interface Buyer {
   readonly name: string
   readonly email: string
-  readonly business: (Business & { readonly name: string }) | null
+  readonly business: (Business & { readonly name: string; readonly vatCheck?: VatIdCheck }) | null
 }
 
 /** What another system may have issued for an order before it was imported. */

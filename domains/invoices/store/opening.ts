@@ -4,6 +4,9 @@ import { orderLines, orders } from '@/domains/orders/relations'
 import { isBroughtAlong, orderStatus } from '@/domains/orders/rules'
 import { profiles } from '@/domains/profile/relations'
 import type { Business } from '@/domains/profile/rules'
+import { checkColumn } from '@/domains/vies'
+import type { VatIdCheck } from '@/domains/vies/rules/check'
+import type { VatIdSettings } from '@/domains/vies/rules/settings'
 import type { Queryable } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/browser'
 import { merchantOf } from '@/platform/payments/seller'
@@ -63,7 +66,7 @@ export interface InvoiceFacts {
 
 /** Everything about a member's own order that its invoice needs, in one statement; null: the member has no such order. */
 export async function findForMember(
-  database: Queryable,
+  { database, vatIds }: { readonly database: Queryable; readonly vatIds: VatIdSettings },
   memberId: number,
   number: string,
 ): Promise<InvoiceFacts | null> {
@@ -74,6 +77,7 @@ export async function findForMember(
       name: members.username,
       email: members.email,
       profile: profiles,
+      vatCheck: vatCheckIn(vatIds),
       notes: notesOfOrder,
       earlier: earlierInvoices,
       lines: linesWhereDue,
@@ -87,12 +91,12 @@ export async function findForMember(
     .orderBy(desc(invoices.id))
     .limit(1)
   if (!row) return null
-  const { order, invoice, name, email, profile, notes, earlier, lines, former } = row
+  const { order, invoice, name, email, profile, vatCheck, notes, earlier, lines, former } = row
   return {
     orderId: order.id,
     status: order.status,
     outsideDocument: order.outsideDocument,
-    buyer: buyerFrom({ name, email, profile }),
+    buyer: buyerFrom({ name, email, profile, vatCheck }),
     issued: invoice && {
       invoice,
       notes: (notes ?? []).map(({ issuedAt, ...note }) => ({ ...note, issuedAt: new Date(issuedAt) })),
@@ -113,18 +117,34 @@ function saleOf(order: Pick<typeof orders.$inferSelect, 'soldBy' | 'provider' | 
 }
 
 /** Who bought, as the account says today. */
-export async function buyerOf(database: Queryable, memberId: number): Promise<Buyer | null> {
+export async function buyerOf(
+  { database, vatIds }: { readonly database: Queryable; readonly vatIds: VatIdSettings },
+  memberId: number,
+): Promise<Buyer | null> {
   const [row] = await database
-    .select({ name: members.username, email: members.email, profile: profiles })
+    .select({ name: members.username, email: members.email, profile: profiles, vatCheck: vatCheckIn(vatIds) })
     .from(members)
     .leftJoin(profiles, eq(profiles.memberId, members.id))
     .where(eq(members.id, memberId))
   return row ? buyerFrom(row) : null
 }
 
-function buyerFrom({ name, email, profile }: { name: string; email: string; profile: Profile | null }): Buyer {
+const vatCheckIn = (settings: VatIdSettings) =>
+  checkColumn(
+    { memberId: sql`${profiles.memberId}`, country: sql`${profiles.country}`, taxId: sql`${profiles.taxId}` },
+    settings,
+  )
+
+interface BuyerRow {
+  readonly name: string
+  readonly email: string
+  readonly profile: Profile | null
+  readonly vatCheck: VatIdCheck | null
+}
+
+function buyerFrom({ name, email, profile, vatCheck }: BuyerRow): Buyer {
   const business = profile && businessIn(profile)
-  return { name, email, business: business && { name, ...business } }
+  return { name, email, business: business && { name, ...business, ...(vatCheck && { vatCheck }) } }
 }
 
 type Profile = typeof profiles.$inferSelect

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { disputedEvidence, evidenceOfOrder, type OrderEvidence } from '@/domains/checkout'
 import { weigh } from '@/domains/checkout/rules/evidence'
-import { firstIssued } from '@/domains/invoices'
+import { firstIssued, unansweredInvoices, vatIdInvoicesOf } from '@/domains/invoices'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { dayIn } from '@/platform/time/day'
@@ -11,6 +11,7 @@ import { journalRows, ossFile, returnFile } from '../actions/files'
 import { momentsAround } from '../actions/journal'
 import { loadRates } from '../actions/load-rates'
 import { checkSeries, computeReturn } from '../actions/return'
+import { presentVatIds } from '../actions/vat-ids'
 import type { TaxContext } from '../context'
 import type { ShownEvidence, taxCalls } from '../contract/console'
 import { periodCalled, quarterBefore, quarterCalled, quarterOf, quartersFrom } from '../rules/period'
@@ -109,6 +110,19 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
     if (!quarter) return refuseFields('quarter')
     const found = await disputedEvidence(database, momentsAround(quarter), mostDisputed)
     return { orders: found.map(presentEvidence) }
+  },
+
+  'GET /console/api/tax/vat-ids': async ({ input }) => {
+    const { database, vatIds } = context
+    const asked = vatIds.address !== null
+    const order = input.order?.trim()
+    const quarter = input.quarter === undefined ? null : quarterCalled(input.quarter)
+    if (order === undefined && !quarter) return refuseFields('quarter')
+    const found =
+      order !== undefined
+        ? await vatIdInvoicesOf(database, order)
+        : quarter && (await unansweredInvoices(database, momentsAround(quarter), mostDisputed))
+    return { asked, invoices: await presentVatIds(database, found ?? []) }
   },
 
   'POST /console/api/tax/rates': async ({ file, change }) =>

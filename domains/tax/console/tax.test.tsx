@@ -32,11 +32,13 @@ const shown: ShownReturn = {
 
 const load = 'GET /console/api/tax'
 const evidence = 'GET /console/api/tax/evidence'
+const vatIds = 'GET /console/api/tax/vat-ids'
 const check = 'GET /console/api/tax/datev/check'
 function room(data: Partial<ShownReturn> = {}, answers: Parameters<typeof answer>[0] = {}) {
   const asked = answer({
     [load]: [{ data: { ...shown, ...data } }],
     [evidence]: [{ data: { orders: [] } }],
+    [vatIds]: [{ data: { asked: true, invoices: [] } }],
     ...answers,
   })
   draw(<Tax item="2026-Q3" />)
@@ -117,4 +119,23 @@ it('shows what spoke for the country of an order', async () => {
   await screen.findByText('card: France, stated: Germany')
   screen.getByText(translate('tax.verdictSingle'))
   expect(asked.filter((call) => call === evidence)).toHaveLength(2)
+})
+
+it('shows what VIES said of a VAT number when an invoice was issued, and says now', async () => {
+  const known = { outcome: 'unanswered', answered: null, consultation: null } as const
+  const latest = {
+    valid: true,
+    answered: 1_793_000_000,
+    consultation: 'WAPI1',
+    requester: 'DE1',
+    name: 'Marée',
+    address: null,
+  }
+  const invoice = { invoice: 'TW-2026-000001', order: 'TW-1', company: 'Atelier', number: 'FR40303265045' }
+  const invoices = [{ ...invoice, reverse_charge: true, at_issue: known, latest }]
+  room({}, { [vatIds]: [{ data: { asked: true, invoices } }] })
+  const table = await screen.findByRole('region', { name: translate('tax.vatIds') })
+  within(table).getByText('FR40303265045')
+  within(table).getByText(translate('tax.vatIdUnanswered'))
+  within(table).getByText('Consultation number WAPI1')
 })

@@ -17,6 +17,7 @@ import { Rates } from './rates'
 import { SaleTable } from './sale-table'
 import { Series } from './series'
 import css from './tax.module.css'
+import { VatIds } from './vat-ids'
 import { quarterParts } from './writing'
 
 const quarters = /^\d{4}-Q[1-4]$/
@@ -44,6 +45,7 @@ export default function Tax({ item }: { item: string | null }) {
           <Series series={data.series} />
           <Files shown={data} />
           <CountryEvidence quarter={data.quarter} />
+          <VatIds quarter={data.quarter} />
           <Rates
             rates={data.rates}
             onLoaded={(message) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { evidenceSources, verdicts } from '@/domains/checkout/rules/evidence'
 import { electronicFormats } from '@/domains/invoices/electronic/formats'
+import { vatIdOutcomes } from '@/domains/vies/rules/check'
 import { defineCalls } from '@/platform/contract/call'
 import { anyText } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
@@ -72,6 +73,35 @@ const evidence = z.object({
 })
 export type ShownEvidence = z.output<typeof evidence>
 
+const vatIdInvoice = z.object({
+  invoice: z.string(),
+  order: z.string(),
+  company: z.string(),
+  /** As the invoice has it. */
+  number: z.string(),
+  reverse_charge: z.boolean(),
+  /** What was known when it was issued; null: form and check digits alone. Moments are unix seconds. */
+  at_issue: z.nullable(
+    z.object({
+      outcome: z.enum(vatIdOutcomes),
+      answered: z.nullable(z.number()),
+      consultation: z.nullable(z.string()),
+    }),
+  ),
+  /** The newest answer about the same number. */
+  latest: z.nullable(
+    z.object({
+      valid: z.boolean(),
+      answered: z.number(),
+      consultation: z.nullable(z.string()),
+      requester: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ShownVatId = z.output<typeof vatIdInvoice>
+
 const reading = { who: 'operator', permission: 'tax.read', effect: 'read', codes: [] } as const
 
 export const taxCalls = defineCalls({
@@ -129,6 +159,13 @@ export const taxCalls = defineCalls({
     ...reading,
     input: z.object({ quarter: z.optional(quarter), order: z.optional(anyText(40)) }),
     answer: z.object({ orders: z.array(evidence) }),
+  },
+  'GET /console/api/tax/vat-ids': {
+    summary:
+      'What VIES said of the VAT id on an order’s invoices; or the invoices of a quarter issued without its answer',
+    ...reading,
+    input: z.object({ quarter: z.optional(quarter), order: z.optional(anyText(40)) }),
+    answer: z.object({ asked: z.boolean(), invoices: z.array(vatIdInvoice) }),
   },
   'POST /console/api/tax/rates': {
     summary: 'Loads a table of exchange rates (eurofxref-hist.csv of the European Central Bank)',

@@ -10,6 +10,7 @@ import { legal } from './legal'
 import { currencies, languages } from './offer'
 import { activation, licences, privacy, statistics, subscriptions, withdrawal } from './rooms'
 import { seller } from './seller'
+import { vies } from './vies'
 
 const support = z
   .strictObject({
@@ -29,6 +30,7 @@ export const vendorFile = z.strictObject({
   mailFrom: z.string().check(z.minLength(3), about('Sends mail where MAIL_FROM says nothing else.')),
   brand: z._default(brand, brand.parse({})),
   seller,
+  vies: z.optional(vies),
   datev: z.optional(datev),
   languages: z.optional(languages),
   currencies: z._default(currencies, [...usualCurrencies]),

@@ -1,0 +1,23 @@
+import type { Database } from '@/platform/database/connect'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+import type { VatIdSettings } from './rules/settings'
+
+declare module '@/platform/installation/deps' {
+  interface Deps {
+    readonly vatIds: VatIdSettings
+  }
+}
+
+/** What whoever asks about a VAT id works with. */
+export interface VatIdDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: { warn(facts: object, message: string): void }
+  readonly vatIds: VatIdSettings
+}
+
+/** What the jobs are given by the assembly. */
+export interface ViesContext extends VatIdDeps {
+  readonly worker: Worker
+}

@@ -1,0 +1,32 @@
+import { days, minutes } from '@/platform/time/duration'
+import { askAbout } from './actions/ask'
+import type { ViesContext } from './context'
+import { purgeAnswers, vatIdsDue } from './store/answers'
+
+/** As many as VIES is asked about in a row. */
+const most = 50
+
+/** The law wants proofs kept for ten years from the end of the year of the sale. */
+const keptSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear() - 10, 0, 1))
+
+/** Asks about new ids, again where there was no answer, and once in 30 days about all (decision 0089). */
+export function registerViesJobs(context: ViesContext) {
+  const { worker, database, clock, vatIds } = context
+  if (vatIds.address !== null) {
+    worker.recur(
+      'vies.check',
+      minutes(10),
+      async () => {
+        let silent = 0
+        for (const due of await vatIdsDue(database, vatIds.countries, clock(), most)) {
+          // Where nobody answers, the rest has time.
+          if (silent < 5) silent = (await askAbout(context, due)) ? 0 : silent + 1
+        }
+      },
+      'outside',
+    )
+  }
+  worker.recur('vies.purge', days(1), async (patient) => {
+    await purgeAnswers(patient, keptSince(clock()))
+  })
+}
