@@ -74,6 +74,10 @@ export const checkouts = pgTable(
     orderId: bigint({ mode: 'number' })
       .unique()
       .references(() => orders.id),
+    /** Of the cookie of the browser that began it; null: the buyer was signed in. */
+    browserHash: bytes(),
+    /** When that browser put another address in the place of a mistyped one, which it may do once (decision 0084). */
+    mendedAt: moment(),
   },
   (table) => [
     unique('checkouts_payment_once').on(table.provider, table.payment),

@@ -1,6 +1,7 @@
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
@@ -11,6 +12,7 @@ export interface TransfersContext {
   readonly database: Database
   readonly clock: Clock
   readonly payments: Payments
+  readonly events: EventBus
   readonly worker: Worker
   readonly mailer: Mailer
   readonly vendorName: string

@@ -1,5 +1,12 @@
 import type { Transaction } from '@/platform/database/connect'
-import { changeTransfer, noteLetter, takeOverdue, takeReminder, transferBy } from '@/platform/payments/transfer/store'
+import {
+  changeTransfer,
+  noteLetter,
+  takeOverdue,
+  takeReminder,
+  transferBy,
+  waitingTransferOf,
+} from '@/platform/payments/transfer/store'
 import { before, days, hours } from '@/platform/time/duration'
 import type { TransfersContext } from './context'
 import { sendLetter } from './mails/send'
@@ -18,6 +25,11 @@ export function registerTransferJobs(context: TransfersContext) {
         await sendLetter(context, transaction, 'due', transfer)
       }
     },
+  })
+  // Who mistyped their address has not had it.
+  context.events.once('order.address_mended', 'transfer letter', async (transaction, { checkout }) => {
+    const transfer = await waitingTransferOf(transaction, checkout)
+    if (transfer) await sendLetter(context, transaction, 'due', transfer)
   })
   worker.recur('transfers.follow', hours(1), () => followTransfers(context))
 }

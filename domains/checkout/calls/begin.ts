@@ -23,6 +23,7 @@ import { renewalOf } from '../rules/renewal'
 import { type BuyingBusiness, businessOf } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
 import { checkoutsInTheWay, closeWithdrawn, givenTo, redeemCoupon, releaseCoupon } from '../store/coupons'
+import { markBrowser } from './buyer-cookie'
 import { presentQuote, type QuoteResult, quoteVisit } from './quoting'
 
 /** A coupon is held this long for a buyer who is at the point of paying. */
@@ -95,6 +96,7 @@ export const beginCheckout =
         withdrawalWaivedAt: waives ? now : null,
         purchaseOrder,
         buyerReference,
+        browserHash: member ? null : markBrowser(context, visit),
         soldBy,
         begunAt: now,
         stateAt: now,

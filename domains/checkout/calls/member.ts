@@ -4,6 +4,7 @@ import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
 import { type BuyingBusiness, businessOfCaller } from '../store/buyer'
 import { beginCheckout } from './begin'
+import { mendOrderAddress } from './mend'
 import { presentQuote, quoteVisit } from './quoting'
 import { checkoutStatus } from './status'
 
@@ -23,4 +24,5 @@ export const checkoutHandlers = (context: CheckoutContext): Handlers<typeof chec
     answer: beginCheckout(context),
   }),
   'POST /checkout/status': checkoutStatus(context),
+  'POST /checkout/mend_address': mendOrderAddress(context),
 })

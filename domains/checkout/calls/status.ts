@@ -8,8 +8,11 @@ import { epcText } from '@/platform/payments/transfer/epc'
 import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract/member'
+import { mayMend } from '../rules/mending'
 import { promisedUntil } from '../rules/promise'
 import { checkoutByToken } from '../store/checkouts'
+import { waitsForOne } from '../store/mending'
+import { browserOf } from './buyer-cookie'
 
 type Status = Handler<(typeof checkoutCalls)['POST /checkout/status']>
 
@@ -28,36 +31,41 @@ const asking = { free: 30, forgives: seconds(3), longestDelay: minutes(1) }
 
 export const checkoutStatus =
   (context: CheckoutContext): Status =>
-  async ({ input, now }) => {
+  async (visit) => {
+    const { input, now } = visit
     const { database, payments, log } = context
+    const present = presentTo(context, browserOf(visit), now)
     const tokenHash = hashOf(input.checkout)
     const found = await checkoutByToken(database, tokenHash)
     if (!found) return refuseFields('checkout')
     const { provider, payment } = found
     const open = states[found.state] !== 'paid'
-    if (!open || provider === null || payment === null) return present(context, found, now)
+    if (!open || provider === null || payment === null) return present(found)
     // Anyone who asks without pause hears what is known: a provider asked too often would not answer other buyers either.
     const throttle = { key: `status of ${found.reference}`, ...asking }
-    if ((await countAttempt(database, [throttle], now)) !== null) return present(context, found, now)
+    if ((await countAttempt(database, [throttle], now)) !== null) return present(found)
     try {
       const known = { state: found.state, at: found.stateAt, refunded: found.refunded }
       const report = await payments.refresh(provider, payment, known)
-      if (!report || afterReport(known, report) === known) return present(context, found, now)
+      if (!report || afterReport(known, report) === known) return present(found)
     } catch (error) {
       // The webhook will tell; until then the page hears what is known.
       log.warn({ error, provider, payment }, 'a provider could not be asked about a payment')
     }
-    return present(context, (await checkoutByToken(database, tokenHash)) ?? found, now)
+    return present((await checkoutByToken(database, tokenHash)) ?? found)
   }
 
 type CheckoutRecord = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
 
-async function present(context: CheckoutContext, found: CheckoutRecord, now: Date): Promise<StandingOnWire> {
-  const state = stateOf(found, now)
-  const tracked = state === 'paid' ? await trackedOf(context, found) : []
-  const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
-  return { state, order: found.orderNumber, email: found.email, tracked, ...(transfer && { transfer }) }
-}
+const presentTo =
+  (context: CheckoutContext, browser: Buffer | null, now: Date) =>
+  async (found: CheckoutRecord): Promise<StandingOnWire> => {
+    const state = stateOf(found, now)
+    const tracked = state === 'paid' ? await trackedOf(context, found) : []
+    const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
+    const mendable = mayMend(found, { browser, now }) && (await waitsForOne(context.database, found))
+    return { state, order: found.orderNumber, email: found.email, tracked, mendable, ...(transfer && { transfer }) }
+  }
 
 async function instructionsOf({ payments }: CheckoutContext, { provider, payment }: CheckoutRecord) {
   if (provider !== 'transfer' || payment === null) return null

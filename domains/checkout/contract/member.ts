@@ -171,6 +171,8 @@ const standing = z.object({
   email: z.string(),
   /** Of what was paid for, the products that the catalogue tracks. */
   tracked: z.array(z.number()),
+  /** The browser that asks may put another address in the place of a mistyped one (decision 0084). */
+  mendable: z.boolean(),
 })
 export type StandingOnWire = z.output<typeof standing>
 
@@ -219,5 +221,14 @@ export const checkoutCalls = defineCalls({
     input: z.object({ laravel_session: z.optional(text(256)), lang: z.optional(z.string()), checkout: secret }),
     answer: standing,
     codes: [],
+  },
+  'POST /checkout/mend_address': {
+    summary:
+      'Puts another address in the place of a mistyped one, by the browser that bought; 20035 where it may not, or not any more (decision 0084)',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ lang: z.optional(z.string()), checkout: secret, email }),
+    answer: z.object({ email: z.string() }),
+    codes: [20035],
   },
 })

@@ -6,6 +6,7 @@ import { consoleRoom, memberPage } from '@/platform/paths'
 import { mismatches } from '../rules/review'
 import { confirmation, entryConfirmation, type Facts } from './confirmation'
 import { discrepancyNotice } from './discrepancy'
+import { addressMended } from './mended'
 import { reviewNotice, reviewReturned, underReview } from './review'
 
 type Line = Facts['order']['lines'][number]
@@ -104,6 +105,7 @@ export const samples: SampleLetters = {
     return [of(first), ...others.map(of)]
   },
   'checkout.returned': (t, given) => [reviewReturned(t, { ...given, review: reviewFor(given, 'amount'), contact })],
+  'checkout.addressMended': (t, { vendor }) => [addressMended(t, { vendor, order: sample.order, contact })],
   'checkout.reviewNotice': (t, given) => [
     reviewNotice(t, { vendor: given.vendor, review: reviewFor(given, 'amount'), url: consoleUrl(given) }),
   ],

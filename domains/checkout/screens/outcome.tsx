@@ -9,6 +9,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { call } from './api'
 import css from './checkout.module.css'
 import { CheckoutResult } from './checkout-result'
+import { MendAddress } from './mend-address'
 import { PaidScreen } from './paid-screen'
 
 /** Only who pays by transfer needs it, and what draws the code. */
@@ -56,6 +57,10 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
     </p>
   )
 
+  const mending = standing && (
+    <MendAddress secret={secret} email={standing.email} mendable={standing.mendable} onMended={reload} />
+  )
+
   if (failure === 10001) {
     return (
       <CheckoutResult tone="failure" title={translate('checkout.unknownCheckoutTitle')}>
@@ -83,18 +88,33 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
         </div>
       )
     case 'paid':
-      return <PaidScreen tracked={standing.tracked} order={standing.order} email={standing.email} boot={boot} />
+      return (
+        <PaidScreen
+          tracked={standing.tracked}
+          order={standing.order}
+          email={standing.email}
+          boot={boot}
+          mending={mending}
+        />
+      )
     case 'waiting':
       if (standing.transfer) {
         return (
           <Suspense fallback={<Skeleton lines={6} />}>
-            <TransferScreen transfer={standing.transfer} order={standing.order} email={standing.email} boot={boot} />
+            <TransferScreen
+              transfer={standing.transfer}
+              order={standing.order}
+              email={standing.email}
+              boot={boot}
+              mending={mending}
+            />
           </Suspense>
         )
       }
       return (
         <CheckoutResult tone="mail" title={translate('checkout.waitingTitle')}>
           {email('checkout.waitingText')}
+          {mending}
           <Button variant="secondary" busy={loading} onClick={reload}>
             {translate('checkout.waitingAgain')}
           </Button>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { track } from '@/domains/statistics/browser'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
@@ -13,10 +13,12 @@ interface PaidScreenProps {
   tracked: readonly number[]
   email: string
   boot: Boot
+  /** What there is to do where the address is wrong. */
+  mending: ReactNode
 }
 
 /** It is done: the number of the order, and where everything about it is to be found. */
-export function PaidScreen({ order, tracked, email, boot }: PaidScreenProps) {
+export function PaidScreen({ order, tracked, email, boot, mending }: PaidScreenProps) {
   const translate = useTranslate()
   useEffect(() => {
     for (const pid of tracked) track('product_sold', { pid })
@@ -26,6 +28,7 @@ export function PaidScreen({ order, tracked, email, boot }: PaidScreenProps) {
       <p>
         <RichText message="checkout.doneText" values={{ email }} elements={{ b: <strong /> }} />
       </p>
+      {mending}
       {order !== null && (
         <dl className={css.number}>
           <dt>{translate('checkout.orderNumber')}</dt>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -17,10 +18,12 @@ interface TransferScreenProps {
   order: string | null
   email: string
   boot: Boot
+  /** What there is to do where the address is wrong. */
+  mending: ReactNode
 }
 
 /** The order waits: where to transfer what until when, to be copied or read by the bank's app. */
-export default function TransferScreen({ transfer, order, email, boot }: TransferScreenProps) {
+export default function TransferScreen({ transfer, order, email, boot, mending }: TransferScreenProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { holder, iban, bic, reference, amount, currency, until, code } = transfer
@@ -40,6 +43,7 @@ export default function TransferScreen({ transfer, order, email, boot }: Transfe
           elements={{ b: <strong /> }}
         />
       </p>
+      {mending}
       <dl className={css.rows}>
         {order !== null && (
           <div className={css.row}>

@@ -33,6 +33,7 @@ const begun: PersonalTable = {
       buyerReference: null,
       purchaseOrder: null,
       discount: null,
+      browserHash: null,
       // Anyone who still has the secret of the page finds nothing by it.
       tokenHash: sql`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
     },

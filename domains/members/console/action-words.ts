@@ -31,6 +31,7 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'member.unmerge': 'members.did.unmerge',
   'order.confirm': 'members.did.confirmOrder',
   'order.enter': 'members.did.enterOrder',
+  'order.mendAddress': 'members.did.mendAddress',
   'payment.accept': 'members.did.acceptPayment',
   'payment.return': 'members.did.returnPayment',
   'refund.begin': 'members.did.beginRefund',

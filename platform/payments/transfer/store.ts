@@ -15,6 +15,13 @@ export async function transferBy(database: Queryable, reference: string): Promis
   return row ?? null
 }
 
+/** The one that an order waits for; null: it does not wait for one. */
+export async function waitingTransferOf(database: Queryable, checkout: string): Promise<Transfer | null> {
+  const waits = and(eq(transfers.checkout, checkout), eq(transfers.state, 'waiting'))
+  const [row] = await database.select().from(transfers).where(waits)
+  return row ?? null
+}
+
 /** The row is locked until the transaction ends: of two entries of a bank at once the second sees what the first did. */
 export async function lockTransfer(transaction: Transaction, reference: string): Promise<Transfer | null> {
   const [row] = await transaction.select().from(transfers).where(eq(transfers.reference, reference)).for('update')

@@ -95,20 +95,41 @@ export async function withdrawFromWaiting(transaction: Transaction, email: strin
   const [waiting] = await transaction
     .update(members)
     .set({ email: noAddress('awaited') })
-    .where(
-      and(
-        eq(members.email, email),
-        eq(members.emailProven, false),
-        eq(members.passwordHash, noPassword),
-        isNull(members.provenEmail),
-        isNull(members.mergedInto),
-        isNull(members.blacklistedAt),
-        // Each merge is undone by itself: what others were merged into is not merged (decision 35).
-        sql`not exists (select from ${members} held where held.merged_into = ${members.id})`,
-      ),
-    )
+    .where(and(eq(members.email, email), isWaiting))
     .returning({ id: members.id })
   return waiting?.id ?? null
+}
+
+/** Nobody has ever been in the account: it was opened by a purchase or an import. */
+const isWaiting = and(
+  eq(members.emailProven, false),
+  eq(members.passwordHash, noPassword),
+  isNull(members.provenEmail),
+  isNull(members.mergedInto),
+  isNull(members.blacklistedAt),
+  // Each merge is undone by itself: what others were merged into is not merged (decision 35).
+  sql`not exists (select from ${members} held where held.merged_into = ${members.id})`,
+)
+
+/** Whether an account still waits for the owner of an address. */
+export async function isWaitingFor(database: Queryable, memberId: number, email: string): Promise<boolean> {
+  const [found] = await database
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), eq(members.email, email), isWaiting))
+  return found !== undefined
+}
+
+/** Has an account wait for the owner of another address. @returns false: it waits for nobody any more */
+export async function renameWaiting(
+  transaction: Transaction,
+  { memberId, from, to }: { readonly memberId: number; readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const { rowCount } = await transaction
+    .update(members)
+    .set({ email: to })
+    .where(and(eq(members.id, memberId), eq(members.email, from), isWaiting))
+  return rowCount === 1
 }
 
 /** Lets a link of an account that has fallen back open the one that has the address now. */

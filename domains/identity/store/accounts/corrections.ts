@@ -44,7 +44,7 @@ export async function correctEmail(
 }
 
 /** Anyone who reads the mail of the former address by mistake keeps no way in. */
-async function endWaysIn(transaction: Transaction, memberId: number, now: Date) {
+export async function endWaysIn(transaction: Transaction, memberId: number, now: Date) {
   await transaction
     .update(mailedLinks)
     .set({ usedAt: now })
