@@ -35,7 +35,13 @@ describe('a member', () => {
       country: 'DE',
       lang: 'de',
     })
-    expect(outcome).toEqual({ state: 'paid', order: expect.any(String), email: 'ada@example.test', tracked: [] })
+    expect(outcome).toEqual({
+      state: 'paid',
+      order: expect.any(String),
+      email: 'ada@example.test',
+      tracked: [],
+      mendable: false,
+    })
     const [newest, ...rest] = await ordersOf(ada.visitor)
     expect(newest).toMatchObject({ order_id: outcome.order, status: 0, amount: '259.99', currency: 'EUR' })
     expect(rest).toEqual(before)

@@ -11,7 +11,6 @@ import type { checkoutCalls, StandingOnWire } from '../contract/member'
 import { mayMend } from '../rules/mending'
 import { promisedUntil } from '../rules/promise'
 import { checkoutByToken } from '../store/checkouts'
-import { waitsForOne } from '../store/mending'
 import { browserOf } from './buyer-cookie'
 
 type Status = Handler<(typeof checkoutCalls)['POST /checkout/status']>
@@ -63,7 +62,7 @@ const presentTo =
     const state = stateOf(found, now)
     const tracked = state === 'paid' ? await trackedOf(context, found) : []
     const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
-    const mendable = mayMend(found, { browser, now }) && (await waitsForOne(context.database, found))
+    const mendable = mayMend(found, { browser, now })
     return { state, order: found.orderNumber, email: found.email, tracked, mendable, ...(transfer && { transfer }) }
   }
 

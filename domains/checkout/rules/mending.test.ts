@@ -4,7 +4,16 @@ import { mayMend, mendingTime } from './mending'
 const begunAt = new Date('2026-11-23T12:00:00Z')
 const own = Buffer.from('own browser')
 const bought = {
-  ...{ memberId: null, orderId: 7, state: 'paid', mismatch: null, browserHash: own, begunAt, mendedAt: null },
+  ...{
+    memberId: null,
+    orderId: 7,
+    state: 'paid',
+    total: 9899,
+    mismatch: null,
+    browserHash: own,
+    begunAt,
+    mendedAt: null,
+  },
 } as const
 const later = (time: number) => new Date(begunAt.getTime() + time)
 
@@ -18,6 +27,7 @@ it.for([
   ['not by a browser without the cookie', {}, null, 0, false],
   ['not where no browser was noted', { browserHash: null }, null, 0, false],
   ['not for who was signed in', { memberId: 3 }, own, 0, false],
+  ['not where nothing was paid', { total: 0 }, own, 0, false],
   ['not before there is an order', { orderId: null, state: 'begun' }, own, 0, false],
   ['not where the payment did not fit', { mismatch: 'amount' }, own, 0, false],
   ['not after it was declined', { state: 'declined' }, own, 0, false],

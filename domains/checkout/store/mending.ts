@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { isWaitingFor } from '@/domains/identity'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { checkouts } from '../tables'
-import type { Checkout } from './checkouts'
 
 /** The account that a checkout's order went to; null: there is no order. */
 export async function accountOf(database: Queryable, reference: string) {
@@ -28,17 +26,6 @@ export async function holdsPurchasesOf(database: Queryable, memberId: number, br
         select min(own.begun_at) from ${checkouts} own join ${orders} on ${orders.id} = own.order_id
         where ${orders.memberId} = ${memberId} and own.browser_hash = ${browser}) as own`)
   return rows[0]?.own === true
-}
-
-/** Whether an order's account waits for the owner of the address that was typed, and holds nothing of anybody else. */
-export async function waitsForOne(
-  database: Queryable,
-  { reference, browserHash }: Pick<Checkout, 'reference' | 'browserHash'>,
-) {
-  const account = await accountOf(database, reference)
-  if (!account || browserHash === null) return false
-  const { memberId, email } = account
-  return (await isWaitingFor(database, memberId, email)) && (await holdsPurchasesOf(database, memberId, browserHash))
 }
 
 /** Notes the address that was meant with all that the browser has bought for the other one. */
