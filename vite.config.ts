@@ -34,6 +34,7 @@ const answeredByApi = [
   '^/public\\.css',
   '^/readyz',
   '^/seccode',
+  '^/storefront/',
   '^/terms',
   '^/ticket/',
   '^/withdrawal',

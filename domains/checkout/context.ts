@@ -36,6 +36,7 @@ export interface CheckoutContext {
     readonly seller: { readonly email: string; readonly country: string }
     readonly vatShownBy: VatShownBy
     readonly features: Features
+    readonly storefront: { readonly origins: readonly string[] }
   }
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>

@@ -57,6 +57,9 @@ export const checkouts = pgTable(
     /** What a business asks to read on its invoice. */
     purchaseOrder: text(),
     buyerReference: text(),
+    /** Who has sent the buyer, and the page of the vendor's own site that leads back there, as the link named them. */
+    affiliate: text(),
+    returnTo: text(),
     begunAt: moment().notNull(),
     provider: text().$type<ProviderName>(),
     payment: text(),

@@ -24,6 +24,7 @@ export const orders = published(
   'outsideDocument',
   'purchaseOrder',
   'buyerReference',
+  'affiliate',
 )
 
 /** What was bought. */

@@ -53,6 +53,8 @@ export const orders = pgTable(
     /** What a business asks to read on its invoice. */
     purchaseOrder: text(),
     buyerReference: text(),
+    /** Who has sent the buyer, by the name in the link that they followed. */
+    affiliate: text(),
   },
   (table) => [
     // A payment is fulfilled once.
@@ -72,6 +74,7 @@ export const orders = pgTable(
     check('orders_document_length', sql`char_length(${table.outsideDocument}) between 1 and 100`),
     check('orders_purchase_order_length', sql`char_length(${table.purchaseOrder}) between 1 and 50`),
     check('orders_buyer_reference_length', sql`char_length(${table.buyerReference}) between 1 and 100`),
+    check('orders_affiliate_length', sql`char_length(${table.affiliate}) between 1 and 100`),
     check('orders_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('orders_total_not_negative', sql`${table.total} >= 0`),
     check('orders_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),

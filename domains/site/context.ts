@@ -16,6 +16,7 @@ export interface SiteContext {
   readonly vendor: Vendor
   readonly overrides: Overrides
   readonly brand: Brand
+  readonly publicUrl: string
   readonly legal: LegalDocuments
 }
 

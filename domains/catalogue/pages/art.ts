@@ -19,7 +19,9 @@ export function serveArt(app: FastifyInstance, { config }: CatalogueContext) {
     const { file } = request.params as { file: string }
     const picture = pictures.get(file)
     if (!picture) return reply.callNotFound()
-    reply.header('cache-control', 'public, max-age=86400').header('etag', picture.etag)
+    // The vendor's own site shows them, too.
+    reply.header('cache-control', 'public, max-age=86400').header('cross-origin-resource-policy', 'cross-origin')
+    reply.header('etag', picture.etag)
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
     return reply.type('image/svg+xml').send(picture.body)
   })

@@ -9,7 +9,7 @@ import { givenTo, redeemCoupon, releaseCoupon, reserveCoupon } from '../store/co
 /** Written down with the prices and names that were agreed, whatever the catalogue says by now. */
 export async function placeOrder(transaction: Transaction, checkout: Checkout, memberId: number): Promise<number> {
   const { currency, country, language, vatBasisPoints, catalogueVersion, couponCode, withdrawalWaivedAt } = checkout
-  const { purchaseOrder, buyerReference } = checkout
+  const { purchaseOrder, buyerReference, affiliate } = checkout
   const { id } = await addOrder(transaction, {
     memberId,
     status: orderStatus.waiting,
@@ -25,6 +25,7 @@ export async function placeOrder(transaction: Transaction, checkout: Checkout, m
     withdrawalWaivedAt,
     purchaseOrder,
     buyerReference,
+    affiliate,
     ...(checkout.provider !== null && checkout.payment !== null
       ? { provider: checkout.provider, payment: checkout.payment, soldBy: checkout.soldBy }
       : {}),

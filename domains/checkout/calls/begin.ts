@@ -20,6 +20,7 @@ import type { FrozenLine } from '../rules/frozen-line'
 import { needsWaiver } from '../rules/market'
 import { isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
+import { wayBack } from '../rules/way-back'
 import { type BuyingBusiness, businessOf } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
 import { checkoutsInTheWay, closeWithdrawn, givenTo, redeemCoupon, releaseCoupon } from '../store/coupons'
@@ -97,6 +98,8 @@ export const beginCheckout =
         purchaseOrder,
         buyerReference,
         browserHash: member ? null : markBrowser(context, visit),
+        affiliate: input.affiliate?.trim() || null,
+        returnTo: wayBack(input.return_to, context.vendor.storefront.origins),
         soldBy,
         begunAt: now,
         stateAt: now,

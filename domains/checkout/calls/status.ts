@@ -10,6 +10,7 @@ import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract/member'
 import { mayMend } from '../rules/mending'
 import { promisedUntil } from '../rules/promise'
+import { withOrder } from '../rules/way-back'
 import { checkoutByToken } from '../store/checkouts'
 import { browserOf } from './buyer-cookie'
 
@@ -63,7 +64,10 @@ const presentTo =
     const tracked = state === 'paid' ? await trackedOf(context, found) : []
     const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
     const mendable = mayMend(found, { browser, now })
-    return { state, order: found.orderNumber, email: found.email, tracked, mendable, ...(transfer && { transfer }) }
+    const { orderNumber: order, email, returnTo } = found
+    // What a page leads to when nothing was bought is the page before it.
+    const back = returnTo !== null && order !== null ? { return_to: withOrder(returnTo, order) } : {}
+    return { state, order, email, tracked, mendable, ...(transfer && { transfer }), ...back }
   }
 
 async function instructionsOf({ payments }: CheckoutContext, { provider, payment }: CheckoutRecord) {

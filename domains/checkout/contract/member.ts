@@ -169,6 +169,8 @@ const standing = z.object({
   transfer: z.optional(instructions),
   /** Where the confirmation goes. */
   email: z.string(),
+  /** The page of the vendor's own site that sent the buyer. */
+  return_to: z.optional(z.string()),
   /** Of what was paid for, the products that the catalogue tracks. */
   tracked: z.array(z.number()),
   /** The browser that asks may put another address in the place of a mistyped one (decision 0084). */
@@ -203,6 +205,9 @@ export const checkoutCalls = defineCalls({
       /** What a business wants to read on its invoice: the number of its order, and where the invoice belongs (a Leitweg-ID). */
       purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
       buyer_reference: z.optional(text(referenceLengths.buyerReference)),
+      /** Who has sent the buyer, and where the order leads back to: a page of a site of the vendor's own; another is passed over. */
+      affiliate: z.optional(text(100)),
+      return_to: z.optional(text(1000)),
     }),
     answer: z.discriminatedUnion('state', [
       /** `checkout` is the secret by which the page asks on. */

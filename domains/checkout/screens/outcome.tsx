@@ -93,6 +93,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
           tracked={standing.tracked}
           order={standing.order}
           email={standing.email}
+          returnTo={standing.return_to}
           boot={boot}
           mending={mending}
         />
@@ -105,6 +106,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
               transfer={standing.transfer}
               order={standing.order}
               email={standing.email}
+              returnTo={standing.return_to}
               boot={boot}
               mending={mending}
             />

@@ -12,13 +12,14 @@ interface PaidScreenProps {
   /** Products whose sales the vendor's own script hears of. */
   tracked: readonly number[]
   email: string
+  returnTo: string | undefined
   boot: Boot
   /** What there is to do where the address is wrong. */
   mending: ReactNode
 }
 
 /** It is done: the number of the order, and where everything about it is to be found. */
-export function PaidScreen({ order, tracked, email, boot, mending }: PaidScreenProps) {
+export function PaidScreen({ order, tracked, email, returnTo, boot, mending }: PaidScreenProps) {
   const translate = useTranslate()
   useEffect(() => {
     for (const pid of tracked) track('product_sold', { pid })
@@ -38,7 +39,7 @@ export function PaidScreen({ order, tracked, email, boot, mending }: PaidScreenP
           </dd>
         </dl>
       )}
-      <WaysOn demo={boot.demo} />
+      <WaysOn demo={boot.demo} returnTo={returnTo} />
     </CheckoutResult>
   )
 }

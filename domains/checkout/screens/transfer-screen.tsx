@@ -17,13 +17,14 @@ interface TransferScreenProps {
   transfer: InstructionsOnWire
   order: string | null
   email: string
+  returnTo: string | undefined
   boot: Boot
   /** What there is to do where the address is wrong. */
   mending: ReactNode
 }
 
 /** The order waits: where to transfer what until when, to be copied or read by the bank's app. */
-export default function TransferScreen({ transfer, order, email, boot, mending }: TransferScreenProps) {
+export default function TransferScreen({ transfer, order, email, returnTo, boot, mending }: TransferScreenProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { holder, iban, bic, reference, amount, currency, until, code } = transfer
@@ -70,7 +71,7 @@ export default function TransferScreen({ transfer, order, email, boot, mending }
           <figcaption>{translate('checkout.transferCode')}</figcaption>
         </figure>
       )}
-      <WaysOn demo={boot.demo} />
+      <WaysOn demo={boot.demo} returnTo={returnTo} />
     </CheckoutResult>
   )
 }

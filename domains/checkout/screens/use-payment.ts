@@ -46,6 +46,12 @@ const declinedMessages = {
   not_confirmed: 'checkout.notConfirmed',
 } as const satisfies Record<Extract<FinalOutcome, { state: 'declined' }>['reason'], MessageKey>
 
+/** Who has sent the buyer and where they go back to, as the link to the checkout names it. */
+function referralOf(query: URLSearchParams) {
+  const [affiliate, address] = [query.get('ref'), query.get('return')]
+  return { ...(affiliate && { affiliate }), ...(address && { return_to: address }) }
+}
+
 /** From the button to the outcome: agree on the price, begin the payment, and let the provider collect it. */
 export function usePayment({ request, quote, query, language, onNewQuote }: Options) {
   const [problem, setProblem] = useState<MessageKey | null>(null)
@@ -62,7 +68,7 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
     const references = { purchase_order: purchaseOrder, buyer_reference: buyerReference }
     const country = given.countryConfirmed ? { country_confirmed: true } : {}
-    const body = { ...facts, ...buyer, ...references, ...country, lang: language }
+    const body = { ...facts, ...buyer, ...references, ...country, ...referralOf(query), lang: language }
     const agreed = JSON.stringify(body)
     // A page may have been left open overnight: then the price is agreed upon once more.
     const isOver = begun.current !== null && promisedUntil(begun.current) <= new Date()

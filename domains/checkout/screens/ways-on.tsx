@@ -2,11 +2,21 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import css from './checkout.module.css'
 
-/** Where a buyer goes on from a checkout that has come to an order. @param demo shows the way to its outbox, too */
-export function WaysOn({ demo }: { demo: boolean }) {
+interface WaysOnProps {
+  /** Shows the way to its outbox, too. */
+  demo: boolean
+  /** The page of the vendor's own site that sent the buyer. */
+  returnTo: string | undefined
+}
+
+/** Where a buyer goes on from a checkout that has come to an order. */
+export function WaysOn({ demo, returnTo }: WaysOnProps) {
   const translate = useTranslate()
   return (
     <p className={css.ways}>
+      {returnTo !== undefined && (
+        <a href={returnTo}>{translate('checkout.backToSite', { site: new URL(returnTo).host })}</a>
+      )}
       <a href={memberPage('order_history')}>{translate('checkout.doneOrders')}</a>
       {demo && (
         <a href="/dev/outbox" target="_blank" rel="noreferrer">

@@ -34,6 +34,8 @@ const begun: PersonalTable = {
       purchaseOrder: null,
       discount: null,
       browserHash: null,
+      affiliate: null,
+      returnTo: null,
       // Anyone who still has the secret of the page finds nothing by it.
       tokenHash: sql`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
     },

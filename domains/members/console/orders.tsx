@@ -41,6 +41,9 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
               {order.document !== null && (
                 <span className={css.quiet}>{translate('members.paidElsewhere', { document: order.document })}</span>
               )}
+              {order.affiliate !== null && (
+                <span className={css.quiet}>{translate('members.sentBy', { affiliate: order.affiliate })}</span>
+              )}
               {order.fee && (
                 <span className={css.quiet}>
                   {translate('members.orderFee', {

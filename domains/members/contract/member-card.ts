@@ -65,6 +65,8 @@ export const card = z.object({
       sold_by: z.enum(sellerKinds),
       /** Who collected the money. */
       provider: z.nullable(z.enum(providerNames)),
+      /** Who sent the buyer. */
+      affiliate: z.nullable(z.string()),
       /** What the invoice or receipt is called of one that was paid elsewhere. */
       document: z.nullable(z.string()),
       /** In the currency's smallest unit. */

@@ -8,7 +8,7 @@ import { orderLines, orders } from '../tables'
 export const card: CardPart = ({ member, language }) => ({
   orders: listOnCard(sql`
     select o.number, ${secondsOnCard(sql`o.placed_at`)} as placed, o.status, o.origin, o.total::float8 as total, o.currency,
-      o.outside_document as document, o.sold_by, o.provider, (
+      o.outside_document as document, o.sold_by, o.provider, o.affiliate, (
         select json_build_object('currency', f.currency, 'amount', f.amount::float8) from ${paymentFees} f
         where f.provider = o.provider and f.payment = o.payment) as fee,
       ${listOnCard(sql`

@@ -27,6 +27,7 @@ interface NewOrder extends Partial<BuyerReferences> {
   readonly payment?: string
   readonly soldBy?: SellerKind
   readonly withdrawalWaivedAt?: Date | null
+  readonly affiliate?: string | null
   /** Of one that was entered. */
   readonly outsideDocument?: string
   readonly items: readonly Item[]
@@ -88,6 +89,8 @@ export interface Order extends BuyerReferences {
   readonly payment: string | null
   readonly soldBy: SellerKind
   readonly withdrawalWaivedAt: Date | null
+  /** Who has sent the buyer. */
+  readonly affiliate: string | null
   /** Of one that was paid elsewhere: what its invoice or receipt is called. */
   readonly outsideDocument: string | null
   /** In the order in which they were bought; the first one decides on the refund window. */

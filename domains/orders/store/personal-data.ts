@@ -14,7 +14,7 @@ const placed: PersonalTable = {
   table: orders,
   thing: 'orders',
   rows: ownedBy(orders.memberId),
-  kept: { because: books, emptied: { couponCode: null, buyerReference: null, purchaseOrder: null } },
+  kept: { because: books, emptied: { couponCode: null, buyerReference: null, purchaseOrder: null, affiliate: null } },
 }
 
 /** What orders hold of a member. */

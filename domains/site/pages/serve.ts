@@ -11,12 +11,14 @@ import { wording } from './messages'
 import { photoPage } from './photo-page'
 import { promotionPage } from './promotion-page'
 import { publicPage } from './public-page'
+import { serveStorefront } from './storefront'
 import { publicStyles } from './styles'
 
 /** What anybody may open without a session. */
 export async function servePublicPages(app: FastifyInstance, context: SiteContext) {
   const pages = { ...context, words: await readTranslators(together(wording, legalWording), context.overrides) }
   const { features } = context.vendor
+  serveStorefront(app, pages)
   app.get(addresses.download, (request, reply) => publicPage(pages, request, reply, downloadPage))
   for (const kind of legalKinds) {
     app.get(legalPage(kind), (request, reply) => serveLegalPage(pages, kind, request, reply))

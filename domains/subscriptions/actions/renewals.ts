@@ -106,6 +106,7 @@ async function bookOne(
     // Whoever reads the first invoice reads the next ones.
     purchaseOrder: bought.purchaseOrder,
     buyerReference: bought.buyerReference,
+    affiliate: bought.affiliate,
     vatBasisPoints: rate === null ? 0 : inBasisPoints(rate),
     catalogueVersion: catalogue.version,
     provider,

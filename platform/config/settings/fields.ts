@@ -26,6 +26,16 @@ export const httpsAddress = z
     ),
   )
 
+/** Where pages of a site come from, as browsers name it: no path behind it. */
+export const origin = z
+  .string()
+  .check(
+    z.regex(
+      /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?)$/,
+      'must be an origin such as https://www.example.com, in small letters and with no path',
+    ),
+  )
+
 export const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as Europe/Berlin'))
 
 function isTimeZone(name: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { about, country, day, httpsAddress, whole } from './fields'
+import { about, country, day, httpsAddress, origin, whole } from './fields'
 
 /** The settings that are about one part of the product each; whatever they leave out is as it is here. */
 
@@ -79,6 +79,18 @@ export const privacy = z
       ),
   })
   .check(about('The end of an account.'))
+
+export const storefront = z
+  .strictObject({
+    origins: z
+      ._default(z.array(origin), [])
+      .check(
+        about(
+          'Your own sites: their pages may read the prices, and a checkout leads back to them; see docs/storefront.md.',
+        ),
+      ),
+  })
+  .check(about('What your own site shows of the shop.'))
 
 export const statistics = z
   .strictObject({

@@ -8,7 +8,7 @@ import { datev } from './datev'
 import { about, line } from './fields'
 import { legal } from './legal'
 import { currencies, languages } from './offer'
-import { activation, licences, privacy, statistics, subscriptions, withdrawal } from './rooms'
+import { activation, licences, privacy, statistics, storefront, subscriptions, withdrawal } from './rooms'
 import { seller } from './seller'
 import { vies } from './vies'
 
@@ -46,5 +46,6 @@ export const vendorFile = z.strictObject({
   legal: z._default(legal, {}),
   features: z._default(featureSettings, featureSettings.parse({})).check(about('Which parts of the product you have.')),
   sidebar: z._default(sidebarSettings, sidebarSettings.parse({})).check(about('The member area’s sidebar.')),
+  storefront: z._default(storefront, storefront.parse({})),
   statistics: z.optional(statistics),
 })

@@ -39,7 +39,10 @@ export async function openWebApp(app: FastifyInstance, config: Config, name: str
   })
   for (const entry of readdirSync(built, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name === 'index.html' || compressed.test(entry.name)) continue
-    app.get(`${prefix}${entry.name}`, (_request, reply) => reply.sendFile(entry.name, built))
+    // Pages of the vendor's own site load them, too.
+    app.get(`${prefix}${entry.name}`, (_request, reply) =>
+      reply.header('cross-origin-resource-policy', 'cross-origin').sendFile(entry.name, built),
+    )
   }
   return { page: () => text, built }
 }

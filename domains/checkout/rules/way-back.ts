@@ -1,0 +1,17 @@
+/**
+ * Where a buyer goes back to from a paid order: a page of one of the vendor's own sites. Anybody can write a link, so an
+ * address at any other place is passed over, and the purchase goes on without it.
+ * @param origins as vendor.json lists them
+ */
+export function wayBack(address: string | undefined, origins: readonly string[]): string | null {
+  if (address === undefined || !URL.canParse(address)) return null
+  const { href, origin, username, password } = new URL(address)
+  return username === '' && password === '' && origins.includes(origin) ? href : null
+}
+
+/** The same page, told which order came of it. */
+export function withOrder(address: string, order: string): string {
+  const page = new URL(address)
+  page.searchParams.set('order', order)
+  return page.href
+}

@@ -1,0 +1,101 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import { priceOf } from '@/domains/catalogue/rules'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import { ordinaryPrice } from '@/domains/catalogue/rules/prices'
+import type { Product } from '@/domains/catalogue/schema'
+import { termsOf } from '@/domains/checkout/rules/priced-line'
+import { renewalOf } from '@/domains/checkout/rules/renewal'
+import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import type { Translate } from '@/platform/i18n/translator'
+import { decimal, formatMoney } from '@/platform/money/format'
+import type { Currency, Money } from '@/platform/money/money'
+import { checkoutPage } from '@/platform/paths'
+
+/** A price with its VAT, for programs and for people. */
+interface StorefrontPrice {
+  /** In decimals as the currency has them: `29.99`, `1980`. */
+  readonly amount: string
+  /** In the currency's smallest unit. */
+  readonly minor: number
+  readonly text: string
+}
+
+export interface StorefrontOption {
+  readonly option: Term
+  readonly price: StorefrontPrice
+  /** What the price list says, where that is more; null: nothing is taken off. */
+  readonly list: StorefrontPrice | null
+  /** What each further period costs, and how often it is charged; null: it is paid once. */
+  readonly renewal: (StorefrontPrice & { readonly every: 'month' | 'year' }) | null
+  /** The address of the checkout. */
+  readonly buy: string
+  /** What a button says: `Buy for $29.99`. */
+  readonly label: string
+}
+
+export interface StorefrontProduct {
+  readonly pid: number
+  readonly kind: Product['kind']
+  readonly line: string
+  readonly platforms: readonly Platform[]
+  readonly name: string
+  readonly description: string
+  readonly picture: string
+  readonly options: readonly StorefrontOption[]
+}
+
+interface StorefrontLocale {
+  readonly currency: Currency
+  readonly language: Language
+  /** The beginning of every address. */
+  readonly publicUrl: string
+  readonly translate: Translate
+}
+
+/** What anybody can buy, at the price for somebody who owns nothing. What is for owners alone is not among it. */
+export const storefrontProducts = (catalogue: Catalogue, wanted: StorefrontLocale): readonly StorefrontProduct[] =>
+  catalogue.products
+    .filter(({ kind }) => kind !== 'upgrade')
+    .map((product) => present(catalogue, product, wanted))
+    .filter(({ options }) => options.length > 0)
+
+function present(catalogue: Catalogue, product: Product, wanted: StorefrontLocale): StorefrontProduct {
+  const { pid, kind, line, platforms, names, descriptions, box } = product
+  const { language, publicUrl } = wanted
+  return {
+    pid,
+    kind,
+    line,
+    platforms,
+    name: textIn(names, language),
+    description: textIn(descriptions, language),
+    picture: `${publicUrl}/art/${box}.svg`,
+    options: termsOf(catalogue, product).flatMap((term) => optionOf(catalogue, product, term, wanted)),
+  }
+}
+
+function optionOf(catalogue: Catalogue, { pid }: Product, term: Term, wanted: StorefrontLocale): StorefrontOption[] {
+  const { currency, language, publicUrl, translate } = wanted
+  const ordinary = ordinaryPrice(catalogue, { pid, term, currency, language })
+  if (!ordinary?.onSale) return []
+  const { list, price } = ordinary
+  const written = (amount: Money): StorefrontPrice => ({
+    amount: decimal(amount),
+    minor: amount.minor,
+    text: formatMoney(amount, language),
+  })
+  const next = priceOf(catalogue, { pid, term, currency })?.renewal ?? null
+  const renewal = next && renewalOf(term, next)
+  const query = new URLSearchParams({ pid: String(pid), option: term, currency, lang: language })
+  return [
+    {
+      option: term,
+      price: written(price),
+      list: list.minor > price.minor ? written(list) : null,
+      renewal: renewal && { ...written(renewal.amount), every: renewal.every },
+      buy: publicUrl + checkoutPage(query),
+      label: translate('public.buy', { price: formatMoney(price, language) }),
+    },
+  ]
+}
