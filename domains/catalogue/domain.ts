@@ -1,8 +1,10 @@
 import type {} from '@/platform/installation/deps'
 import { defineDomain } from '@/platform/installation/domain'
+import { catalogueApi } from './calls/api'
 import { changeCalls } from './calls/change'
 import { readCalls } from './calls/read'
 import type { CatalogueContext } from './context'
+import { catalogueApiCalls } from './contract/api'
 import { catalogueConsoleCalls } from './contract/console'
 import { serveArt } from './pages/art'
 import type { Catalogue } from './rules'
@@ -27,6 +29,7 @@ export const catalogue = defineDomain({
     calls: catalogueConsoleCalls,
     handlers: (context) => ({ ...readCalls(context), ...changeCalls(context) }),
   },
+  api: { calls: catalogueApiCalls, handlers: catalogueApi },
   pages: serveArt,
   commands: () => import('./commands'),
   impersonalTables: {

@@ -1,7 +1,9 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { checkoutApi } from './calls/api'
 import { paymentsConsole } from './calls/console'
 import { checkoutHandlers } from './calls/member'
 import type { CheckoutContext } from './context'
+import { checkoutApiCalls } from './contract/api'
 import { paymentsConsoleCalls } from './contract/console'
 import { checkoutCalls } from './contract/member'
 import { registerCheckoutJobs } from './jobs'
@@ -24,6 +26,7 @@ export const checkout = defineDomain({
   }),
   member: { calls: checkoutCalls, handlers: checkoutHandlers },
   console: { calls: paymentsConsoleCalls, handlers: paymentsConsole },
+  api: { calls: checkoutApiCalls, handlers: checkoutApi },
   jobs: registerCheckoutJobs,
   commands: () => import('./commands'),
   personalData,

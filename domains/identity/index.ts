@@ -17,6 +17,7 @@ export { blacklist, endSessionsOf, liftBlacklist, resume, suspend } from './stor
 export { markBuyers, markSubscribers } from './store/accounts/imported-members'
 export { markBuyer, markSubscriber, renameMember, setAllInOne } from './store/accounts/members'
 export { closeInto, reopen, setStanding } from './store/accounts/merging'
+export { patchMemberMetadata } from './store/accounts/metadata'
 export { findMovedMembers, followMembers } from './store/accounts/moved-members'
 export { passwordHashOfCaller } from './store/accounts/passwords'
 export { accountEventsOf } from './store/accounts/timeline'

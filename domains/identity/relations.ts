@@ -22,4 +22,5 @@ export const members = published(
   'isAllInOne',
   'isSubscriber',
   'isBuyer',
+  'metadata',
 )

@@ -1,6 +1,8 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { invoicesApi } from './calls/api'
 import { invoicesHandlers } from './calls/member'
 import type { InvoicesContext } from './context'
+import { invoicesApiCalls } from './contract/api'
 import { invoicesCalls } from './contract/member'
 import { licenceKeysPart } from './imports/licence-keys'
 import { orderDocumentsPart } from './imports/order-documents'
@@ -16,6 +18,7 @@ export const invoices = defineDomain({
   name: 'invoices',
   open: (deps): InvoicesContext => deps,
   member: { calls: invoicesCalls, handlers: invoicesHandlers },
+  api: { calls: invoicesApiCalls, handlers: invoicesApi },
   pages: serveInvoices,
   jobs: registerInvoiceJobs,
   commands: () => import('./commands'),

@@ -5,3 +5,4 @@ export { devicesFile } from './imports/devices-file'
 
 export { seatStock, seatsKept, seatsTaken } from './store/figures'
 export { releaseForMember } from './store/pools'
+export { type SeatsOfPlace, seatsListed } from './store/seats-listed'

@@ -1,5 +1,8 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { ordersApi } from './calls/api'
 import { ordersHandlers } from './calls/member'
+import type { OrdersContext } from './context'
+import { ordersApiCalls } from './contract/api'
 import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'
 import { backup } from './store/backup'
@@ -9,8 +12,9 @@ import { timeline } from './store/timeline'
 
 export const orders = defineDomain({
   name: 'orders',
-  open: () => null,
+  open: (deps): OrdersContext => deps,
   member: { calls: ordersCalls, handlers: () => ordersHandlers },
+  api: { calls: ordersApiCalls, handlers: ordersApi },
   imports: [ordersPart],
   personalData,
   backup,

@@ -1,5 +1,7 @@
+export { licenceId } from './actions/licence-id'
 export { type Purchase, presentPurchase, purchaseStatus } from './calls/purchase'
 export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
+export { patchLineMetadata, patchOrderMetadata } from './store/metadata'
 export {
   addOrder,
   currencyOf,

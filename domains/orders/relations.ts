@@ -25,6 +25,7 @@ export const orders = published(
   'purchaseOrder',
   'buyerReference',
   'affiliate',
+  'metadata',
 )
 
 /** What was bought. */
@@ -43,4 +44,5 @@ export const orderLines = published(
   'returnedUnits',
   'status',
   'returnedAt',
+  'metadata',
 )

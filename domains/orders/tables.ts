@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, te
 import { catalogueVersions } from '@/domains/catalogue/relations'
 import { type Platform, type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
-import { id, moment, oneOf } from '@/platform/database/columns'
+import { id, metadataColumn, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'
@@ -55,6 +55,7 @@ export const orders = pgTable(
     buyerReference: text(),
     /** Who has sent the buyer, by the name in the link that they followed. */
     affiliate: text(),
+    metadata: metadataColumn(),
   },
   (table) => [
     // A payment is fulfilled once.
@@ -107,6 +108,7 @@ export const orderLines = pgTable(
     status: smallint().$type<OrderStatus>().notNull(),
     /** When its money went back, refunded or charged back; null with lines that were taken over like that. */
     returnedAt: moment(),
+    metadata: metadataColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -1,9 +1,11 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { refundsApi } from './calls/api'
 import { caseCalls } from './calls/cases'
 import { refundsConsoleHandlers } from './calls/console'
 import { requestCalls } from './calls/request'
 import { withdrawCalls } from './calls/withdraw'
 import type { RefundsContext } from './context'
+import { refundsApiCalls } from './contract/api'
 import { refundsConsoleCalls } from './contract/console'
 import { refundsCalls } from './contract/member'
 import { registerRefundJobs } from './jobs'
@@ -25,6 +27,7 @@ export const refunds = defineDomain({
     handlers: (context) => ({ ...requestCalls(context), ...withdrawCalls(context), ...caseCalls(context) }),
   },
   console: { calls: refundsConsoleCalls, handlers: refundsConsoleHandlers },
+  api: { calls: refundsApiCalls, handlers: refundsApi },
   jobs: registerRefundJobs,
   commands: () => import('./commands'),
   personalData,

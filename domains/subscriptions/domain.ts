@@ -1,10 +1,12 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { subscriptionsApi } from './calls/api'
 import { cancelHandlers } from './calls/cancel'
 import { subscriptionsConsoleHandlers } from './calls/console'
 import { planHandlers } from './calls/plans'
 import { readHandlers } from './calls/read'
 import { resumeHandlers } from './calls/resume'
 import type { SubscriptionsContext } from './context'
+import { subscriptionsApiCalls } from './contract/api'
 import { subscriptionsConsoleCalls } from './contract/console'
 import { subscriptionsCalls } from './contract/member'
 import { planCalls } from './contract/plans'
@@ -35,6 +37,7 @@ export const subscriptions = defineDomain({
     }),
   },
   console: { calls: subscriptionsConsoleCalls, handlers: subscriptionsConsoleHandlers },
+  api: { calls: subscriptionsApiCalls, handlers: subscriptionsApi },
   commands: () => import('./commands'),
   jobs: registerSubscriptionJobs,
   imports: [subscriptionsPart],

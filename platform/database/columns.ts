@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, jsonb, timestamp } from 'drizzle-orm/pg-core'
+import type { Metadata } from '@/platform/contract/metadata'
 
 /** Raw bytes, for hashes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
@@ -17,6 +18,9 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** A number of another row. */
 export const id = () => bigint({ mode: 'number' })
+
+/** What the vendor's own systems have written beside a row. */
+export const metadataColumn = () => jsonb().$type<Metadata>().notNull().default({})
 
 /** The values of a vocabulary, for a check that holds a column to them. */
 export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

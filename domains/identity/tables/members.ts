@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bytes, id, moment } from '@/platform/database/columns'
+import { bytes, id, metadataColumn, moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
 import type { SecurityChange } from '../mails/letters'
 
@@ -42,6 +42,7 @@ export const members = pgTable(
     /** Since when the password alone opens no session: kept with the passkeys and the app, for the login to read. */
     secondFactorSince: moment(),
     createdAt: moment().notNull(),
+    metadata: metadataColumn(),
   },
   (table) => [
     check('members_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ClaimResult, RequestClaim } from '@/platform/http/api/key-gate'
 import { before } from '@/platform/time/duration'
@@ -52,7 +52,7 @@ export const releaseRequest = (database: Queryable, claim: RequestClaim) =>
   database.delete(apiRequests).where(and(isOwn(claim), sql`${apiRequests.doneAt} is null`))
 
 export const purgeRequests = (database: Queryable, now: Date) =>
-  database.delete(apiRequests).where(lt(apiRequests.at, before(now, answersKept)))
+  database.delete(apiRequests).where(lte(apiRequests.at, before(now, answersKept)))
 
 const isNamed = ({ keyId, name }: RequestClaim) => and(eq(apiRequests.keyId, keyId), eq(apiRequests.name, name))
 const isOwn = (claim: RequestClaim) => and(isNamed(claim), eq(apiRequests.at, claim.at))

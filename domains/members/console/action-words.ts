@@ -22,6 +22,7 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'member.keep': 'members.did.keep',
   'member.lift': 'members.did.lift',
   'member.merge': 'members.did.merge',
+  'member.metadata': 'members.did.metadata',
   'member.passwordLink': 'members.did.passwordLink',
   'member.releaseDevices': 'members.did.releaseDevices',
   'member.resendMail': 'members.did.resendMail',

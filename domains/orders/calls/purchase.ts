@@ -1,6 +1,7 @@
 import { picture } from '@/domains/catalogue/map'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/rules/kinds'
+import { licenceId } from '../actions/licence-id'
 import type { PurchaseOnWire } from '../contract/purchase'
 import { type OrderStatus, orderStatus } from '../rules'
 
@@ -27,7 +28,7 @@ export function presentPurchase(catalogue: Catalogue, purchase: Purchase): Purch
   return {
     pid,
     pname: name,
-    id: `${order}-${position + 1}`,
+    id: licenceId(order, position),
     tid: order,
     vid: String(position + 1),
     end: endsAt?.toISOString().slice(0, 10) ?? 'never',

@@ -14,7 +14,10 @@ const placed: PersonalTable = {
   table: orders,
   thing: 'orders',
   rows: ownedBy(orders.memberId),
-  kept: { because: books, emptied: { couponCode: null, buyerReference: null, purchaseOrder: null, affiliate: null } },
+  kept: {
+    because: books,
+    emptied: { couponCode: null, buyerReference: null, purchaseOrder: null, affiliate: null, metadata: {} },
+  },
 }
 
 /** What orders hold of a member. */
@@ -24,6 +27,6 @@ export const personalData: readonly PersonalTable[] = [
     table: orderLines,
     rows: under(orderLines.orderId, placed, orders.id),
     also: { currency: sql`(select ${orders.currency} from ${orders} where ${orders.id} = ${orderLines.orderId})` },
-    kept: { because: books },
+    kept: { because: books, emptied: { metadata: {} } },
   },
 ]

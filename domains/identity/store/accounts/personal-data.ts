@@ -54,6 +54,7 @@ export const personalData: readonly PersonalTable[] = [
         emailProven: false,
         provenEmail: null,
         emailChangedAt: null,
+        metadata: {},
         blacklistedAt: null,
         suspendedAt: null,
         mergedInto: null,

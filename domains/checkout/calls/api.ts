@@ -1,0 +1,35 @@
+import { licenceId } from '@/domains/orders'
+import type { ApiHandlers } from '@/platform/http/api/visit'
+import { isRefusal } from '@/platform/http/refusal'
+import { currencies } from '@/platform/money/currencies'
+import { enterOrder, type OrderEntry } from '../actions/enter-order'
+import type { CheckoutContext } from '../context'
+import type { checkoutApiCalls } from '../contract/api'
+
+type EntryActor = Parameters<typeof enterOrder>[1]
+
+/** What the vendor's own systems enter. */
+export function checkoutApi(context: CheckoutContext): ApiHandlers<typeof checkoutApiCalls> {
+  async function entered(acting: EntryActor, entry: OrderEntry) {
+    const done = await enterOrder(context, acting, entry)
+    if (isRefusal(done)) return done
+    return done.to(({ order, member }) => ({
+      ...{ order, member },
+      licences: entry.items.map((_, position) => licenceId(order, position)),
+    }))
+  }
+  return {
+    'POST /api/v1/orders': ({ input: { items, paid_at: paid, ...entry }, acting }) =>
+      entered(acting, {
+        ...entry,
+        paid: new Date(paid),
+        items: items.map(({ product: pid, ...item }) => ({ pid, ...item })),
+      }),
+    'POST /api/v1/licences': ({ input, acting, now }) => {
+      const { product: pid, term, quantity, price, starts_at: starts, ...entry } = input
+      const { amount, currency } = price ?? { amount: 0, currency: currencies[0] ?? 'EUR' }
+      const paid = starts === undefined ? now : new Date(starts)
+      return entered(acting, { ...entry, currency, paid, items: [{ pid, term, quantity, amount }] })
+    },
+  }
+}

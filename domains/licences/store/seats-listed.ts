@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
+import type { Queryable } from '@/platform/database/connect'
+import { seatPools, seats } from '../tables'
+
+/** What a member has for one line on one platform, and the devices that have taken a seat of it. */
+export interface SeatsOfPlace {
+  readonly line: string
+  readonly platform: Platform
+  readonly total: number
+  readonly used: number
+  readonly devices: readonly {
+    readonly id: string
+    readonly device: string
+    readonly nickname: string | null
+    readonly grantedAt: Date
+    readonly lastSeenAt: Date
+  }[]
+}
+
+/** Every place of a member's, with the devices in the order in which they came. */
+export async function seatsListed(database: Queryable, memberId: number): Promise<SeatsOfPlace[]> {
+  const pools = await database
+    .select()
+    .from(seatPools)
+    .where(eq(seatPools.memberId, memberId))
+    .orderBy(asc(seatPools.line), asc(seatPools.platform))
+  const taken = await database
+    .select({
+      poolId: seats.poolId,
+      id: seats.id,
+      device: seats.device,
+      nickname: seats.nickname,
+      grantedAt: seats.grantedAt,
+      lastSeenAt: seats.lastSeenAt,
+    })
+    .from(seats)
+    .innerJoin(seatPools, eq(seatPools.id, seats.poolId))
+    .where(and(eq(seatPools.memberId, memberId), isNull(seats.releasedAt)))
+    .orderBy(asc(seats.grantedAt), asc(seats.id))
+  return pools.map(({ id, line, platform, total, used }) => ({
+    ...{ line, platform, total, used },
+    devices: taken.filter(({ poolId }) => poolId === id).map(({ poolId: _, ...device }) => device),
+  }))
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod/mini'
+import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { idInPath, listOf, page, time } from '@/platform/contract/api-fields'
+import { text } from '@/platform/contract/fields'
+import { metadata } from '@/platform/contract/metadata'
+import { limits } from '../rules'
+
+export const apiMember = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  language: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  created_at: time,
+  /** The address is shown to be the account’s own. */
+  email_proven: z.boolean(),
+  suspended_at: z.nullable(time),
+  /** Shut out for good. */
+  blocked_at: z.nullable(time),
+  /** Everything of it belongs to this one by now. */
+  merged_into: z.nullable(z.int()),
+  /** Nothing is left of the person. */
+  erased: z.boolean(),
+  company: z.nullable(z.string()),
+  tax_id: z.nullable(z.string()),
+  metadata,
+})
+export type ApiMember = z.output<typeof apiMember>
+
+/** `resting`: the payment is disputed at the bank. `cancelled`: never paid, charged back, or revoked. */
+export const licenceStates = ['active', 'expired', 'resting', 'refunded', 'cancelled'] as const
+export type LicenceState = (typeof licenceStates)[number]
+
+export const apiLicence = z.object({
+  /** The line of the order. */
+  id: z.string(),
+  order: z.string(),
+  member: z.int(),
+  product: z.int(),
+  name: z.string(),
+  term: z.enum(terms),
+  platforms: z.array(z.enum(platforms)),
+  quantity: z.int(),
+  status: z.enum(licenceStates),
+  starts_at: time,
+  /** Null: it never ends. */
+  ends_at: z.nullable(time),
+  metadata,
+})
+export type ApiLicence = z.output<typeof apiLicence>
+
+export const apiSeats = z.object({
+  line: z.string(),
+  platform: z.enum(platforms),
+  total: z.int(),
+  used: z.int(),
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      /** A computer’s MAC address, a phone’s label. */
+      device: z.string(),
+      name: z.nullable(z.string()),
+      granted_at: time,
+      last_seen_at: time,
+    }),
+  ),
+})
+export type ApiSeats = z.output<typeof apiSeats>
+
+export const member = idInPath
+export const licence = z.string().check(z.regex(/^[\w-]{1,40}-[1-9]\d{0,4}$/))
+export const reason = text(limits.reason)
+
+export const memberExample = {
+  id: 1,
+  email: 'ada@example.test',
+  name: 'Ada',
+  language: null,
+  country: null,
+  created_at: '2026-11-21T12:00:00.000Z',
+  email_proven: true,
+  suspended_at: null,
+  blocked_at: null,
+  merged_into: null,
+  erased: false,
+  company: null,
+  tax_id: null,
+  metadata: { crm: 'A-4711' },
+}
+
+export const licenceExample = {
+  id: '7KQ2M-X4RTA-1',
+  order: '7KQ2M-X4RTA',
+  member: 1,
+  product: 701,
+  name: 'Ebbcatch Video',
+  term: '1Y',
+  platforms: ['win'],
+  quantity: 1,
+  status: 'active',
+  starts_at: '2026-11-21T12:00:00.000Z',
+  ends_at: '2027-11-21T12:00:00.000Z',
+  metadata: {},
+}
+
+export const memberList = { input: z.object({ email: z.optional(text(255)), ...page }), answer: listOf(apiMember) }

@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import type { PageBounds } from '@/platform/http/api/page'
+import type { OrderStatus } from '../rules'
+import { orderLines, orders } from '../tables'
+
+/** What narrows a list of orders down; undefined does not. */
+export interface OrderFilter {
+  readonly memberId: number | undefined
+  readonly status: OrderStatus | undefined
+  readonly from: Date | undefined
+  /** The first moment that is not listed any more. */
+  readonly until: Date | undefined
+}
+
+export type OrderWithLines = Awaited<ReturnType<typeof ordersWith>>[number]
+
+/** Orders with their lines, newest first, for the server API. */
+export const ordersListed = (
+  database: Queryable,
+  { memberId, status, from, until }: OrderFilter,
+  { before, limit }: PageBounds,
+) =>
+  ordersWith(
+    database,
+    and(
+      memberId === undefined ? undefined : eq(orders.memberId, memberId),
+      status === undefined ? undefined : eq(orders.status, status),
+      from && gte(orders.placedAt, from),
+      until && lt(orders.placedAt, until),
+      before === null ? undefined : lt(orders.id, before),
+    ),
+    limit,
+  )
+
+export async function orderWithLines(database: Queryable, number: string): Promise<OrderWithLines | null> {
+  const [found] = await ordersWith(database, eq(orders.number, number), 1)
+  return found ?? null
+}
+
+async function ordersWith(database: Queryable, which: SQL | undefined, limit: number) {
+  const found = await database.select().from(orders).where(which).orderBy(desc(orders.id)).limit(limit)
+  const ids = found.map(({ id }) => id)
+  const lines = await database
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position))
+  return found.map((order) => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini'
+
+/** What the vendor's own systems have written beside something: texts by names of their own. */
+export type Metadata = Readonly<Record<string, string>>
+
+export const metadataLimits = { keys: 50, key: 40, value: 500 } as const
+
+const name = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'has 1 to 40 letters, digits, _, . or -'))
+
+export const metadata = z.record(z.string(), z.string())
+
+/** What is written, name by name; null takes one away, and what is not named stays. */
+export const metadataPatch = z
+  .record(name, z.nullable(z.string().check(z.minLength(1), z.maxLength(metadataLimits.value))))
+  .check(z.refine((patch) => Object.keys(patch).length <= metadataLimits.keys, 'names at most 50'))
+
+export type MetadataPatch = z.output<typeof metadataPatch>
+
+/** What is there afterwards; null: more than may be. */
+export function withPatch(before: Metadata, patch: MetadataPatch): Metadata | null {
+  const after = Object.entries({ ...before, ...patch }).flatMap(([key, value]) =>
+    value === null ? [] : [[key, value] as const],
+  )
+  return after.length > metadataLimits.keys ? null : Object.fromEntries(after)
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { apiCalls } from '@/apps/server/calls'
+import { seatPools, seats } from '@/domains/licences/tables'
+import { money } from '@/platform/money/money'
+import { openShop } from './checkout'
+import { callApi } from './key-calls'
+import { itemOf, placeOrder } from './orders'
+import type { TestServer } from './server'
+import { running } from './subscriptions'
+
+/** Names that the examples of the server API go by. */
+const device = '2b1c5d0e-7f3a-4c6b-9d8e-1a2b3c4d5e6f'
+const exampleRefund = 'R-7KQ2MX4R'
+
+export interface ExampleShop {
+  readonly server: TestServer
+  readonly secret: string
+  /** What stands in the examples, and what it is called here. */
+  readonly called: Map<string, string>
+  readonly buy: () => Promise<string>
+}
+
+/** A shop in which every example of the server API is true: on a server of its own, since members count from 1. */
+export async function openExampleShop(server: TestServer, secret: string): Promise<ExampleShop> {
+  const { database, clock } = server
+  const now = clock.now()
+  const loaded = await openShop(server)
+  if (!('version' in loaded)) throw new Error('The catalogue was not published')
+  const ada = await server.member({ email: 'ada@example.test', metadata: { crm: 'A-4711' } })
+  const names = { en: 'Ebbcatch Video' }
+  const buy = () =>
+    placeOrder(server, ada.id, {
+      ...{ catalogueVersion: loaded.version, currency: 'EUR', paidAt: now },
+      items: [itemOf(701, { names, unit: money(2999, 'EUR') })],
+    })
+  const { id, number } = await buy()
+  await database.execute(sql`update orders set metadata = '{"crm": "A-4711"}' where id = ${id}`)
+  await database.transaction((transaction) =>
+    server.installation.events.emit(transaction, 'order.paid', { order: id }, now),
+  )
+  await server.worker.drain()
+  await takeSeat(server, ada.id)
+  await running(server)
+  const { rows } = await database.execute<{ reference: string; number: string; name: string }>(sql`
+    select s.reference, o.number, s.provider_subscription as name from subscriptions s join orders o on o.id = s.order_id`)
+  const [own] = rows
+  const called = new Map([
+    ['7KQ2M-X4RTA', number],
+    ['B8M3Q-2K7TX', own?.number ?? ''],
+    ['S7KQ2MX4RTA', own?.reference ?? ''],
+    ['sub_example', own?.name ?? ''],
+  ])
+  return { server, secret, called, buy: async () => (await buy()).number }
+}
+
+async function takeSeat({ database, clock }: TestServer, memberId: number) {
+  const place = { memberId, line: 'downloader', platform: 'win' as const, total: 2 }
+  const [pool] = await database.insert(seatPools).values(place).returning({ id: seatPools.id })
+  if (!pool) throw new Error('The pool was not written')
+  const facts = { device: '00:00:5E:00:53:01', nickname: 'Office', grantedAt: clock.now(), lastSeenAt: clock.now() }
+  await database.insert(seats).values({ ...facts, id: device, poolId: pool.id, deviceHash: Buffer.alloc(32) })
+}
+
+/** What an example says, with the names that things have here. */
+export const inShop = <Value>({ called }: ExampleShop, value: Value): Value =>
+  JSON.parse([...called].reduce((text, [example, here]) => text.replaceAll(example, here), JSON.stringify(value)))
+
+type Preparation = (shop: ExampleShop) => Promise<void>
+
+/** Another order of which money is asked back, since what an example before has decided is decided. */
+const askForRefund: Preparation = async (shop) => {
+  const { server, secret, called, buy } = shop
+  const input = { order: await buy(), cause: 'bought_twice', reason: 'Bought twice by mistake' }
+  const { body } = await callApi(server, 'POST /api/v1/orders/{order}/refunds', { secret, input })
+  called.set(exampleRefund, body.id)
+}
+
+/** What has to be done before an example. */
+export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> = {
+  'POST /api/v1/refunds/{refund}/approve': askForRefund,
+  'POST /api/v1/refunds/{refund}/decline': askForRefund,
+  'GET /api/v1/refunds': askForRefund,
+  'GET /api/v1/refunds/{refund}': askForRefund,
+}

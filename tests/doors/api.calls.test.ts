@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiCalls } from '@/apps/server/calls'
+import { keyScopes } from '@/domains/keys/rules/scopes'
+import { may, roles } from '@/domains/operators/rules/permissions'
+import { auditLog } from '@/platform/audit/tables'
+import type { ApiCallDefinition } from '@/platform/contract/api-call'
+import { type ExampleShop, inShop, openExampleShop, preparations } from '@/tests/api-shop'
+import { callApi, keySettings, makeKey } from '@/tests/key-calls'
+import { type SignedInOperator, signedInOperator } from '@/tests/operator'
+import { startServer, type TestServer } from '@/tests/server'
+
+let server: TestServer
+let owner: SignedInOperator
+let shop: ExampleShop
+beforeAll(async () => {
+  server = await startServer()
+  owner = await signedInOperator(server, 'owner')
+  const all = { name: 'Bookkeeping', scopes: [...keyScopes], per_minute: 10_000 }
+  shop = await openExampleShop(server, (await makeKey(owner, all)).secret)
+})
+afterAll(() => server.close())
+
+const calls = Object.entries<ApiCallDefinition>(apiCalls) as [keyof typeof apiCalls, ApiCallDefinition][]
+
+/** What is drawn by chance, or counts on from what other examples have made. */
+const masked = (value: unknown) =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(/\b[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}\b/g, 'ORDER')
+      .replaceAll(/"R-[2-9A-HJKMNP-Z]{8}"/g, '"REFUND"')
+      .replaceAll(/"member":\d+/g, '"member":0'),
+  )
+
+const lines = () => server.database.$count(auditLog)
+
+it('has an example for each call: it succeeds, says what the document says, and is in the audit log', async () => {
+  for (const [key, definition] of calls) {
+    const { effect, example, answer } = definition
+    await preparations[key]?.(shop)
+    const before = await lines()
+    const { status, body } = await callApi(server, key, { secret: shop.secret, input: inShop(shop, example.input) })
+    expect([key, status, status === 200 ? '' : body]).toEqual([key, 200, ''])
+    expect([key, (await lines()) - before]).toEqual([key, effect === 'write' ? 1 : 0])
+    expect([key, answer.safeParse(body).error?.issues ?? []]).toEqual([key, []])
+    expect([key, answer.safeParse(example.answer).error?.issues ?? []]).toEqual([key, []])
+    const expected = masked(inShop(shop, example.answer))
+    const items = expected.items as unknown[] | undefined
+    if (items) expect([key, masked(body).items]).toEqual([key, expect.arrayContaining(items)])
+    else if (key !== 'GET /api/v1/key') expect([key, masked(body)]).toEqual([key, expected])
+  }
+  const { rows } = await server.database.execute<{ operator: string }>(
+    `select distinct operator from audit_log where action not like 'key.%'`,
+  )
+  expect(rows).toEqual([{ operator: 'API key Bookkeeping' }])
+})
+
+it('asks for scopes that keys can have, and keys have none that nothing asks for', () => {
+  const wanted = new Set(['events.read', ...calls.flatMap(([, { permission }]) => permission ?? [])])
+  expect([...wanted].sort()).toEqual([...keyScopes].sort())
+})
+
+describe('of a key with one scope', () => {
+  it.each(keyScopes)('%s opens its calls and no others', async (scope) => {
+    const { secret } = await makeKey(owner, { scopes: [scope], per_minute: 10_000 })
+    const before = await lines()
+    for (const [key, { permission }] of calls) {
+      // What is missing in its path names nothing, so that a call which may come in does nothing.
+      const { status, body } = await callApi(server, key, { secret, input: unknownNames })
+      const refused = permission !== null && permission !== scope
+      expect([key, status === 403]).toEqual([key, refused])
+      if (refused) expect([key, body.scope]).toEqual([key, permission])
+    }
+    expect(await lines()).toBe(before)
+  })
+})
+
+const unknownNames = {
+  ...{ member: 999_999, order: '22222-22222', licence: '22222-22222-1', product: 999_999, refund: 'R-22222222' },
+  ...{ invoice: 'none', subscription: 'none', device: '00000000-0000-4000-8000-000000000000' },
+}
+
+describe('of a role', () => {
+  it.each(roles)('%s gives a key the scopes that it has itself', async (role) => {
+    const { visitor } = await signedInOperator(server, role)
+    for (const scope of keyScopes) {
+      const { cscode } = await visitor.call('POST /console/api/keys/make', keySettings({ scopes: [scope] }))
+      const given = may(role, scope) ? 0 : 20040
+      const expected = may(role, 'keys.manage') ? given : 31001
+      expect([scope, cscode]).toEqual([scope, expected])
+    }
+  })
+})
+
+it('answers what there is not, and nonsense, with a problem and never with a failure', async () => {
+  const { secret } = shop
+  const before = await lines()
+  for (const [key, { input }] of calls) {
+    for (const value of ['\0', '\ud800', 'x'.repeat(5_000), [], {}, null, -1, 1e308, '']) {
+      const fields = Object.fromEntries(Object.keys(input.shape).map((name) => [name, value]))
+      const inPath = Object.fromEntries(Object.entries(unknownNames).filter(([name]) => key.includes(`{${name}}`)))
+      const texts = Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, String(each).slice(0, 900)]))
+      const sent = { ...(key.startsWith('GET') ? texts : fields), ...inPath }
+      const { status, headers, body } = await callApi(server, key, { secret, input: sent })
+      if (status === 200) continue
+      expect([key, value, status]).toEqual([key, value, expect.toSatisfy((each: number) => each >= 400 && each < 500)])
+      expect(headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      expect(body).toMatchObject({
+        status,
+        title: expect.any(String),
+        type: expect.stringMatching(/^\/api\/v1\/problems#/),
+      })
+    }
+  }
+  expect(await lines()).toBe(before)
+})
+
+it('goes through a list page by page, and nothing that comes meanwhile moves it', async () => {
+  const { secret } = shop
+  const pageAfter = async (after?: string) =>
+    (await callApi(server, 'GET /api/v1/orders', { secret, input: { member: 1, limit: 2, ...(after && { after }) } }))
+      .body
+  const all = await callApi(server, 'GET /api/v1/orders', { secret, input: { member: 1 } })
+  const seen: string[] = []
+  let page = await pageAfter()
+  for (;;) {
+    seen.push(...page.items.map(({ id }: { id: string }) => id))
+    if (page.next === null) break
+    await shop.buy()
+    page = await pageAfter(page.next)
+  }
+  expect(seen).toEqual(all.body.items.map(({ id }: { id: string }) => id))
+  const wrong = await callApi(server, 'GET /api/v1/orders', { secret, input: { after: 'x' } })
+  expect([wrong.status, wrong.body.fields]).toEqual([400, ['after']])
+})
