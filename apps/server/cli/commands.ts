@@ -11,6 +11,7 @@ import { removeDemo } from './demo'
 import { doctor } from './doctor'
 import { generateVendor } from './generate'
 import { importVendor } from './import'
+import { importFrom } from './import-from'
 import { checkMessages, exportMessages } from './messages'
 import { migrateCommand } from './migrate'
 import { newVendor } from './new-vendor'
@@ -37,6 +38,7 @@ const opener: InstallationOpener = {
 /** What the command line does with the installation as a whole. */
 const own = {
   import: importVendor,
+  'import from': importFrom,
   generate: generateVendor,
   backup: backupCommand,
   'backup key': backupKeyCommand,

@@ -47,7 +47,10 @@ describe('a line of orders.jsonl', () => {
 
 describe('a line of order-lines.jsonl', () => {
   it('needs order, product, term and price', () => {
-    expect(orderLinesFile.schema.parse(line)).toEqual({ ...line, quantity: 1, refunded: false })
+    expect(orderLinesFile.schema.parse(line)).toEqual({
+      ...line,
+      ...{ quantity: 1, refunded: false, given_back: 0, units_given_back: 0 },
+    })
     for (const field of Object.keys(line)) {
       expect(orderLinesFile.schema.safeParse({ ...line, [field]: undefined }).success).toBe(false)
     }
@@ -65,6 +68,11 @@ describe('a line of order-lines.jsonl', () => {
     { platforms: [] },
     { platforms: ['linux'] },
     { refunded: 1 },
+    { given_back: -1 },
+    { given_back: 6000 },
+    { amount: 4999, given_back: 5000 },
+    { units_given_back: 1 },
+    { quantity: 2, units_given_back: 2 },
   ])('is refused with %j', (wrong) =>
     expect(orderLinesFile.schema.safeParse({ ...line, ...wrong }).success).toBe(false),
   )

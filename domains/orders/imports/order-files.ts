@@ -65,11 +65,25 @@ const orderLine = z
     refunded: z
       ._default(z.boolean(), false)
       .check(z.describe('It was given back by itself. Of a refunded order every line was, and none needs to say so.')),
+    given_back: z
+      ._default(minorUnits, 0)
+      .check(z.describe('What of its amount went back while it was kept: as goodwill, or for some of its units.')),
+    units_given_back: z
+      ._default(z.int().check(z.gte(0), z.lte(999)), 0)
+      .check(z.describe('How many of its quantity were given back; all of them are the line as a whole.')),
   })
   .check(
     z.refine(
       ({ unit_amount, quantity, amount = 0 }) => amount <= unit_amount * quantity,
       'amount is more than its units cost',
+    ),
+    z.refine(
+      ({ unit_amount, quantity, amount = unit_amount * quantity, given_back }) => given_back <= amount,
+      'given_back is more than was paid for it',
+    ),
+    z.refine(
+      ({ quantity, units_given_back }) => units_given_back < quantity,
+      'units_given_back is not less than quantity',
     ),
   )
 

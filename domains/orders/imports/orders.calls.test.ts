@@ -68,6 +68,14 @@ describe('an import of orders', () => {
     ])
   })
 
+  it('keeps what went back of lines that are kept', async () => {
+    await load([order('A')], [line('A', { quantity: 3, given_back: 5999, units_given_back: 1 }), line('A', { pid: 731 })])
+    expect(await rows('select goodwill::int, returned_units, status from order_lines order by position')).toEqual([
+      { goodwill: 5999, returned_units: 1, status: 0 },
+      { goodwill: 0, returned_units: 0, status: 0 },
+    ])
+  })
+
   it('says of all orders and lines what is wrong with them together, and brings none', async () => {
     await server.member({ email: 'cy@example.test' })
     await load([order('C')], [line('C')])

@@ -13,6 +13,7 @@ import {
   compareHeldOrders,
   differingOrders,
   furtherOrders,
+  giveBackHeldParts,
   payHeldOrders,
   returnedOrders,
 } from '../store/updated-orders'
@@ -56,7 +57,7 @@ async function update({ transaction, note }: LoadContext, events: EventBus, at: 
   await compareHeldOrders(transaction)
   note(ordersFile, differing, await differingOrders(transaction))
   note(ordersFile, further, await furtherOrders(transaction))
-  let updated = await payHeldOrders(transaction)
+  let updated = (await giveBackHeldParts(transaction)) + (await payHeldOrders(transaction))
   for await (const changes of returnedOrders(transaction)) {
     for (const { id, becomes, positions, wasWaiting } of changes) {
       if (becomes === 'cancelled') await cancelOrder(transaction, events, { order: id, at })
@@ -137,4 +138,6 @@ const heldLine = ({ line, value }: Entry<ImportedOrderLine>) => ({
     value.name === undefined ? null : Object.fromEntries(languages.map((language) => [language, value.name?.trim()])),
   platforms: value.platforms ?? null,
   refunded: value.refunded,
+  given_back: value.given_back,
+  units_given_back: value.units_given_back,
 })

@@ -76,6 +76,27 @@ it('takes over what became of orders: paid, given back whole or by line, charged
   })
 })
 
+it('takes over what went back in part, never less than is known, and does nothing the second time', async () => {
+  const of = (given: number, other = 0) => [
+    line('A', { given_back: given }),
+    line('A', { pid: 731, given_back: other }),
+    line('B', { quantity: 2, ...(given > 0 && { given_back: 5999, units_given_back: 1 }) }),
+  ]
+  const orders = [order('A'), order('B')]
+  await importLines(server, { orders, 'order-lines': of(0, 700) })
+  const delta = { orders, 'order-lines': of(1000) }
+  expect(await updateLines(server, delta)).toMatchObject({ orders: { added: 0, known: 0, updated: 2 } })
+  expect(
+    await rows(`select number, goodwill::int, returned_units from orders o join order_lines on order_id = id
+      order by number, position`),
+  ).toEqual([
+    { number: 'A', goodwill: 1000, returned_units: 0 },
+    { number: 'A', goodwill: 700, returned_units: 0 },
+    { number: 'B', goodwill: 5999, returned_units: 1 },
+  ])
+  expect(await updateLines(server, delta)).toMatchObject({ orders: { added: 0, known: 2 } })
+})
+
 it('names orders that differ where none may, and touches nothing of them', async () => {
   await importLines(server, { orders: [order('A'), order('B')], 'order-lines': [line('A'), line('B')] })
   await server.database.execute("update orders set status = 1 where number = 'B'")

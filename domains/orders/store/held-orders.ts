@@ -29,6 +29,8 @@ export const heldLines = stagingTable('imported_order_lines', {
   names: 'jsonb',
   platforms: 'text[]',
   refunded: 'boolean',
+  given_back: 'bigint',
+  units_given_back: 'integer',
 })
 
 /** What the catalogue says of products under each id that they have or had. */
@@ -117,7 +119,7 @@ export const lineChecks: HeldChecks = {
       kind: 'is refunded, but was never paid',
       mend: 'mend the order’s status, or leave refunded out',
       lines: sql`select held.line, 'is refunded, but its order was never paid' from ${heldLines.table} held
-        join ${heldOrders.table} on number = order_number where refunded and paid_at is null`,
+        join ${heldOrders.table} on number = order_number where (refunded or given_back > 0 or units_given_back > 0) and paid_at is null`,
     },
   ],
 }

@@ -1,0 +1,54 @@
+import { devicesFile } from '@/domains/licences'
+import type { Device } from './facts'
+import { gap } from './gap'
+import type { People } from './people'
+import type { MovePlace } from './place'
+import type { Place } from './source/row'
+
+const systems = [
+  [/^(win|microsoft)/i, 'win'],
+  [/^(mac|darwin|osx|os x)/i, 'mac'],
+  [/^(ios|ipad|iphone|android)/i, 'mobile'],
+] as const
+
+/** SHA-256 as programs of Foyer send it; of one in hex, the same bytes. */
+function fingerprintOf(fingerprint: string): string | null {
+  if (/^[\w-]{43}$/.test(fingerprint)) return fingerprint
+  return /^[\da-f]{64}$/i.test(fingerprint) ? Buffer.from(fingerprint, 'hex').toString('base64url') : null
+}
+
+/** The devices that have seats in the shop's licences. */
+export class Devices {
+  constructor(
+    private readonly place: MovePlace,
+    private readonly people: People,
+  ) {}
+
+  async add(device: Device, at: Place) {
+    const { ledger, folder, products, catalogue } = this.place
+    ledger.add('source', 'seats')
+    const miss = (reason: string) => ledger.miss(at, gap('seats', device.name ?? device.fingerprint, reason))
+    const email = this.people.addressOf(device)
+    if (email === null) return miss('is nobody’s')
+    const counterpart = products.lookUp(device.product, null)
+    if (counterpart === 'out') return ledger.add('leftOut', 'seats')
+    const line = counterpart && catalogue.productsByPid.get(counterpart.pid)?.line
+    if (!line) return miss(`${device.product} is of no product line of the catalogue`)
+    const fingerprint = fingerprintOf(device.fingerprint)
+    if (fingerprint === null) return miss('its fingerprint is no SHA-256: the program asks for a seat anew')
+    const platform = systems.find(([pattern]) => pattern.test(device.platform ?? ''))?.[1]
+    if (!platform) return miss(`runs on ${device.platform ?? 'a system that it does not name'}`)
+    const refused = await folder.write(devicesFile, {
+      member: email,
+      line,
+      platform,
+      fingerprint,
+      device: device.label ?? device.name ?? fingerprint.slice(0, 12),
+      ...(device.name && { name: device.name.slice(0, 60).trim() }),
+      granted_at: device.grantedAt.toISOString(),
+      ...(device.lastSeenAt && { last_seen_at: device.lastSeenAt.toISOString() }),
+    })
+    if (refused !== null) return miss(refused)
+    ledger.add('arrived', 'seats')
+  }
+}

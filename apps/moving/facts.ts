@@ -1,0 +1,135 @@
+import type { Currency } from '@/platform/money/currencies'
+import type { Place } from './source/row'
+
+/** What a business has told the shop, as its export writes it. */
+export interface Business {
+  readonly company: string | null
+  readonly vatId: string | null
+  readonly country: string | null
+  readonly addressLine: string | null
+  readonly postalCode: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly phone: string | null
+}
+
+export interface Customer {
+  readonly is: 'customer'
+  /** The shop's name for the account; null: it has none. */
+  readonly id: string | null
+  readonly email: string | null
+  readonly name: string | null
+  /** Null: since the first order. */
+  readonly since: Date | null
+  readonly passwordHash?: string | null
+  readonly language?: string | null
+  readonly business?: Business
+}
+
+/** One product in an order. */
+export interface Item {
+  /** What the shop knows product and option by, as the vendor finds it in the file of products. */
+  readonly product: string
+  readonly name: string
+  readonly quantity: number
+  /** Paid for all of it, VAT in it, in the smallest unit. */
+  readonly amount: number
+  /** What it would have cost without a discount; left out: what was paid. */
+  readonly listed?: number
+  /** Given back of it, in money; and whole, as the shop has it. */
+  readonly givenBack?: number
+  readonly isReturned?: boolean
+}
+
+export interface Order {
+  readonly is: 'order'
+  readonly id: string
+  /** As its buyer knows it. */
+  readonly number: string
+  readonly customer: string | null
+  readonly email: string | null
+  readonly name: string | null
+  readonly status: 'complete' | 'refunded' | 'waiting' | 'cancelled'
+  readonly placedAt: Date
+  readonly paidAt?: Date | null
+  readonly currency: Currency
+  readonly country: string | null
+  /** What was paid, VAT in it; and the VAT, where it is known. */
+  readonly total: number
+  readonly tax?: number | null
+  readonly vatBasisPoints?: number | null
+  readonly items: readonly Item[]
+  /** What was given back of it in money, items and all. */
+  readonly givenBack?: number
+  readonly coupon?: string | null
+  readonly language?: string | null
+  /** The shop's name for the subscription that it began or renewed. */
+  readonly subscription?: string | null
+  readonly document?: { readonly number: string; readonly issuedAt: Date } | null
+  readonly business?: Business
+}
+
+/** Money that went back, where a file of its own tells it. Read before the orders. */
+export interface Refund {
+  readonly is: 'refund'
+  readonly order: string
+  readonly amount: number
+  /** The bank took it. */
+  readonly isDispute?: boolean
+}
+
+export interface Key {
+  readonly is: 'key'
+  readonly key: string
+  readonly order: string
+  /** Null: the first one in the order. */
+  readonly product: string | null
+}
+
+export interface Device {
+  readonly is: 'device'
+  readonly email: string | null
+  readonly customer: string | null
+  readonly product: string
+  readonly platform: string | null
+  readonly fingerprint: string
+  readonly label: string | null
+  readonly name: string | null
+  readonly grantedAt: Date
+  readonly lastSeenAt: Date | null
+}
+
+export interface Subscription {
+  readonly is: 'subscription'
+  readonly id: string
+  /** The order in which it was bought; null: the first that names the subscription. */
+  readonly order: string | null
+  /** Charged: its provider goes on by itself. */
+  readonly state: 'active' | 'cancelled' | 'ended'
+  readonly paidUntil: Date | null
+  readonly product: string | null
+  readonly renewalAmount?: number | null
+  /** Who charges it and by which name, where that is somebody whom Foyer knows. */
+  readonly charged?: { readonly provider: 'paddle' | 'stripe'; readonly subscription: string } | null | undefined
+  readonly card?: { readonly brand: string; readonly lastFour: string } | null
+  readonly endedAt?: Date | null
+  readonly ending?: 'ran_out' | 'unpaid' | 'refunded' | 'charged_back'
+}
+
+/** What sums are kept of. */
+export type Matter = 'members' | 'orders' | 'licence keys' | 'seats' | 'subscriptions'
+
+/** Something that is not taken over. */
+export interface Gap {
+  readonly is: 'gap'
+  readonly of: Matter
+  /** What the shop calls it. */
+  readonly name: string
+  readonly reason: string
+  /** It could not be otherwise, and docs/moving.md says so: it keeps nothing from balancing. */
+  readonly isRule?: boolean
+}
+
+export type Fact = Customer | Order | Refund | Key | Device | Subscription | Gap
+
+export type PlacedFact = Place & { readonly fact: Fact }

@@ -1,0 +1,54 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod/mini'
+import type { LineFile } from '@/platform/import/part'
+
+/** In characters, before they go to the disk. */
+const buffered = 262_144
+/** Says in English what zod/mini, which brings no wording of its own, found. */
+const spoken = { error: z.locales.en().localeError }
+
+/** A folder of the import's own format, while it is written. What an import would refuse is not written. */
+export class ImportFolderWriter {
+  private readonly files = new Map<string, { handle: FileHandle; text: string }>()
+
+  private constructor(private readonly path: string) {}
+
+  static async create(path: string) {
+    await mkdir(path, { recursive: true })
+    return new ImportFolderWriter(path)
+  }
+
+  /** @returns what is wrong with the line: then it is not written; null: it is */
+  async write(file: LineFile, record: object): Promise<string | null> {
+    const checked = file.schema.safeParse(record, spoken)
+    if (!checked.success) {
+      const [issue] = checked.error.issues
+      return issue ? `${issue.path.join('.') || file.title}: ${issue.message}` : 'is not as it has to be'
+    }
+    const open = await this.opened(file.name)
+    open.text += `${JSON.stringify(record)}\n`
+    if (open.text.length > buffered) await flush(open)
+    return null
+  }
+
+  private async opened(name: string) {
+    const known = this.files.get(name)
+    if (known) return known
+    const opened = { handle: await open(join(this.path, name), 'w', 0o600), text: '' }
+    this.files.set(name, opened)
+    return opened
+  }
+
+  async close() {
+    for (const each of this.files.values()) {
+      await flush(each)
+      await each.handle.close()
+    }
+  }
+}
+
+async function flush(open: { readonly handle: FileHandle; text: string }) {
+  await open.handle.write(open.text)
+  open.text = ''
+}

@@ -1,0 +1,13 @@
+import type { Gap, Matter } from './facts'
+
+/** What is not taken over, and keeps the sums from balancing until somebody has looked at it. */
+export const gap = (of: Matter, name: string, reason: string): Gap => ({ is: 'gap', of, name, reason })
+
+/** What is not taken over as a rule, which docs/moving.md tells. */
+export const leftOut = (of: Matter, name: string, reason: string): Gap => ({
+  is: 'gap',
+  of,
+  name,
+  reason,
+  isRule: true,
+})

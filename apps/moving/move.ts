@@ -1,0 +1,78 @@
+import { Devices } from './devices'
+import type { Fact } from './facts'
+import { ImportFolderWriter } from './folder'
+import { Ledger } from './ledger'
+import { Orders } from './orders'
+import { People } from './people'
+import type { MovePlace } from './place'
+import { Products, productsFile } from './products'
+import { findSource, readThings } from './source/open'
+import { type Place, SourceError } from './source/row'
+import { Subscriptions } from './subscriptions'
+import type { ShopSystem } from './system'
+
+export interface MoveRequest extends Pick<MovePlace, 'catalogue' | 'country' | 'now'> {
+  readonly system: ShopSystem
+  /** The folder of the export. */
+  readonly from: string
+  /** The folder that an import takes. */
+  readonly to: string
+}
+
+export interface Move {
+  readonly ledger: Ledger
+  readonly orders: Orders
+  readonly products: Products
+  /** Files that nobody knows. */
+  readonly others: readonly string[]
+}
+
+/** Turns the export of a shop system into a folder that an import takes, thing by thing (decision 0098). */
+export async function convert({ system, from, to, ...request }: MoveRequest): Promise<Move> {
+  const { files, others } = await findSource(from, system, productsFile)
+  if (files.length === 0) {
+    const known = system.files.map(({ kind }) => kind).join(', ')
+    throw new SourceError(`${from} has none of the files that this system exports: ${known} (.csv, .json or .jsonl).`)
+  }
+  const folder = await ImportFolderWriter.create(to)
+  const products = await Products.open(from, request.catalogue)
+  const ledger = new Ledger()
+  const place: MovePlace = { ...request, folder, ledger, products }
+  const people = new People(place)
+  const orders = new Orders(place, people)
+  const subscriptions = new Subscriptions(place, orders)
+  const devices = new Devices(place, people)
+
+  const take = (fact: Fact, at: Place) => {
+    switch (fact.is) {
+      case 'customer':
+        return people.add(fact, at)
+      case 'order':
+        return orders.add(fact, at)
+      case 'refund':
+        return orders.addRefund(fact)
+      case 'key':
+        return orders.addKey(fact, at)
+      case 'device':
+        return devices.add(fact, at)
+      case 'subscription':
+        return subscriptions.add(fact, at)
+      case 'gap':
+        return ledger.miss(at, fact)
+    }
+  }
+  try {
+    for (const { file, name } of files) {
+      for await (const rows of readThings(from, name, file)) {
+        const [first] = rows
+        if (!first) continue
+        for (const fact of file.read(rows.map(({ fields }) => fields))) await take(fact, first)
+      }
+    }
+    await people.finish()
+  } finally {
+    await folder.close()
+  }
+  await products.write()
+  return { ledger, orders, products, others }
+}

@@ -1,0 +1,211 @@
+import type { Term } from '@/domains/catalogue/rules/kinds'
+import { licenceKeysFile } from '@/domains/invoices/imports/licence-keys-file'
+import { orderDocumentsFile } from '@/domains/invoices/imports/order-documents-file'
+import { orderLinesFile, ordersFile } from '@/domains/orders'
+import type { Key, Order, Refund } from './facts'
+import { gap } from './gap'
+import type { OrderSums } from './ledger'
+import { isAllReturned, type Line, linesOf, rateOf, returnedOf } from './order-lines'
+import type { People } from './people'
+import type { MovePlace } from './place'
+import type { Place } from './source/row'
+
+/** What is kept in memory of an order that was written. */
+export interface WrittenOrder {
+  readonly place: Place
+  readonly number: string
+  readonly email: string
+  readonly status: Order['status']
+  readonly startedAt: Date
+  readonly sums: OrderSums
+  readonly lines: readonly WrittenLine[]
+}
+
+interface WrittenLine {
+  readonly product: string
+  readonly pid: number
+  readonly term: Term
+  readonly quantity: number
+  readonly amount: number
+  keys: number
+}
+
+/** The orders of the shop, with what hangs on them. */
+export class Orders {
+  readonly written = new Map<string, WrittenOrder>()
+  /** The orders that name a subscription, as they come. */
+  readonly ofSubscription = new Map<string, WrittenOrder[]>()
+  private readonly refunds = new Map<string, { amount: number; isDispute: boolean }>()
+  private readonly numbers = new Set<string>()
+
+  constructor(
+    private readonly place: MovePlace,
+    private readonly people: People,
+  ) {}
+
+  addRefund({ order, amount, isDispute = false }: Refund) {
+    const known = this.refunds.get(order)
+    this.refunds.set(order, {
+      amount: amount + (known?.amount ?? 0),
+      isDispute: isDispute || (known?.isDispute ?? false),
+    })
+  }
+
+  async add(told: Order, at: Place) {
+    const { ledger } = this.place
+    const number = tidyNumber(told.number)
+    if (this.written.has(told.id)) return ledger.note(at, number, 'orders: is in the export twice')
+    const order = this.withRefunds(told)
+    const { lines, leftOut } = linesOf(order, this.place.products)
+    const sums = sumsOf(order)
+    if (lines === 'out') {
+      ledger.addOrder('source', sums)
+      return ledger.addOrder('leftOut', sums)
+    }
+    const fail = (reason: string) => {
+      ledger.addOrder('source', sums)
+      ledger.miss(at, gap('orders', number, reason))
+    }
+    if ('problem' in lines) return fail(lines.problem)
+    const email = this.people.addressOf(order)
+    if (email === null) return fail('names no address')
+    if (this.numbers.has(number)) return fail('has the number of another order')
+    const status = order.status === 'complete' && isAllReturned(lines) ? 'refunded' : order.status
+    const kept = sumsOf({ ...order, status, total: order.total - leftOut, givenBack: returnedOf(lines) })
+    ledger.addOrder('source', kept)
+    if (leftOut !== 0) this.leaveOut(sums, kept)
+    const refused = await this.write({ ...order, number, status }, { email, lines, at, total: order.total - leftOut })
+    if (refused !== null) return ledger.miss(at, gap('orders', number, refused))
+    ledger.addOrder('arrived', kept)
+    this.numbers.add(number)
+    this.people.buys(email, { at: order.placedAt, name: order.name, place: at })
+    if (order.business) await this.people.addBusiness(email, order.business, at)
+    this.remember({ ...order, number, status }, { email, lines, at, sums: kept })
+  }
+
+  private withRefunds(order: Order): Order {
+    const refund = this.refunds.get(order.id)
+    if (!refund) return order
+    const givenBack = Math.max(order.givenBack ?? 0, refund.amount)
+    return { ...order, givenBack, ...(refund.isDispute && { status: 'cancelled' }) }
+  }
+
+  /** What of an order stands in lines that the vendor leaves out. */
+  private leaveOut(whole: OrderSums, kept: OrderSums) {
+    const { currency, year } = whole
+    for (const column of ['source', 'leftOut'] as const) {
+      this.place.ledger.addMoney(column, {
+        ...{ currency, year },
+        paid: whole.paid - kept.paid,
+        givenBack: whole.givenBack - kept.givenBack,
+      })
+    }
+  }
+
+  /** @returns what an import would refuse in it; null: it is written */
+  private async write(order: Order, { email, lines, at, total }: WrittenParts): Promise<string | null> {
+    const { folder, ledger, catalogue } = this.place
+    const { number, status, placedAt, paidAt, currency, tax, coupon, language, document } = order
+    if (order.country === null) ledger.note(at, number, 'orders: name no country, and have that of the vendor')
+    const rate = order.vatBasisPoints ?? (tax == null ? null : rateOf(order.total, tax))
+    const isPaid = status === 'complete' || status === 'refunded'
+    const records = lines.map((line) => lineRecord(number, line, catalogue.productsByPid.has(line.pid)))
+    const wrong = records.map((record) => orderLinesFile.schema.safeParse(record)).find((checked) => !checked.success)
+      ?.error?.issues[0]
+    if (wrong) return `${wrong.path.join('.')}: ${wrong.message}`
+    const refused = await folder.write(ordersFile, {
+      number,
+      member: email,
+      status,
+      placed_at: placedAt.toISOString(),
+      ...(isPaid && paidAt && { paid_at: paidAt.toISOString() }),
+      currency,
+      total,
+      country: order.country ?? this.place.country,
+      ...(rate !== null && { vat_basis_points: rate }),
+      ...(coupon && { coupon: coupon.slice(0, 40).trim() }),
+      ...(language && /^[A-Za-z]{2,3}([-_]\w{2,8})*$/.test(language) && { language }),
+    })
+    if (refused !== null) return refused
+    for (const record of records) await folder.write(orderLinesFile, record)
+    if (document && isPaid) {
+      const { number: named, issuedAt } = document
+      await folder.write(orderDocumentsFile, { order: number, number: named, issued_at: issuedAt.toISOString() })
+    }
+    return null
+  }
+
+  private remember(order: Order, { email, lines, at, sums }: Omit<WrittenParts, 'total'> & { sums: OrderSums }) {
+    const written: WrittenOrder = {
+      place: { file: at.file, line: at.line },
+      number: order.number,
+      email,
+      status: order.status,
+      startedAt: order.paidAt ?? order.placedAt,
+      sums,
+      lines: lines.map(({ product, pid, term, quantity, amount }) => ({
+        ...{ product, pid, term, quantity, amount, keys: 0 },
+      })),
+    }
+    this.written.set(order.id, written)
+    if (!order.subscription) return
+    const others = this.ofSubscription.get(order.subscription) ?? []
+    others.push(written)
+    this.ofSubscription.set(order.subscription, others)
+  }
+
+  async addKey({ key, order: id, product }: Key, at: Place) {
+    const { ledger, folder } = this.place
+    ledger.add('source', 'licence keys')
+    const order = this.written.get(id)
+    if (!order) return ledger.miss(at, gap('licence keys', key, `its order ${id} is not taken over`))
+    const own = order.lines.filter((line) => product === null || isSame(line.product, product))
+    const line = own.find(({ keys, quantity }) => keys < quantity)
+    if (!line) return ledger.miss(at, gap('licence keys', key, `${order.number} has no unit that it could be of`))
+    const [position, unit] = [order.lines.indexOf(line) + 1, line.keys + 1]
+    const refused = await folder.write(licenceKeysFile, { order: order.number, line: position, unit, key })
+    if (refused !== null) return ledger.miss(at, gap('licence keys', key, refused))
+    line.keys = unit
+    ledger.add('arrived', 'licence keys')
+  }
+}
+
+interface WrittenParts {
+  readonly email: string
+  readonly lines: readonly Line[]
+  readonly at: Place
+  readonly total: number
+}
+
+/** A product is meant with any of its options where none is named. */
+export const isSame = (product: string, named: string) =>
+  product === named || product.startsWith(`${named}:`) || product.endsWith(`:${named}`)
+
+/** What it adds to the sums: of what was never paid, or charged back, no money is there. */
+export function sumsOf({ currency, placedAt, status, total, givenBack = 0 }: Order): OrderSums {
+  const year = placedAt.getUTCFullYear()
+  if (status === 'refunded') return { currency, year, paid: total, givenBack: total }
+  if (status !== 'complete') return { currency, year, paid: 0, givenBack: 0 }
+  return { currency, year, paid: total, givenBack: Math.min(givenBack, total) }
+}
+
+const tidyNumber = (number: string) => number.replaceAll(/[^\w.#/-]+/g, '-').slice(0, 40) || '-'
+
+const lineRecord = (order: string, line: Line, isSold: boolean) => ({
+  order,
+  pid: line.pid,
+  term: line.term,
+  quantity: line.quantity,
+  unit_amount: Math.ceil(Math.max(line.listed, line.amount) / line.quantity),
+  amount: line.amount,
+  ...(!isSold && {
+    name:
+      line.name
+        .replaceAll(/\p{Cc}+/gu, ' ')
+        .slice(0, 200)
+        .trim() || line.product,
+  }),
+  ...(line.platforms && { platforms: line.platforms }),
+  ...(line.isReturned && { refunded: true }),
+  ...(!line.isReturned && line.givenBack > 0 && { given_back: line.givenBack }),
+})

@@ -1,0 +1,15 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { ImportFolderWriter } from './folder'
+import type { Ledger } from './ledger'
+import type { Products } from './products'
+
+/** What every part of a move works with. */
+export interface MovePlace {
+  readonly folder: ImportFolderWriter
+  readonly ledger: Ledger
+  readonly products: Products
+  readonly catalogue: Catalogue
+  /** Where the vendor is: for orders that name no country. */
+  readonly country: string
+  readonly now: Date
+}

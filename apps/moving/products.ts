@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import type { Catalogue } from '@/domains/catalogue/rules'
+import { type Platform, platforms, type Term, terms } from '@/domains/catalogue/rules/kinds'
+import { cellOf } from '@/platform/text/spreadsheet'
+import { readCsv } from './source/csv'
+import type { Fields } from './source/row'
+import { text } from './source/values'
+
+/** Beside the export: which product of the shop is which of the catalogue. */
+export const productsFile = 'foyer-products.csv'
+
+/** What the shop calls a product, and what it is here; `out`: it is not taken over. */
+export type Counterpart =
+  | 'out'
+  | { readonly pid: number; readonly term: Term; readonly platforms: readonly Platform[] | null }
+
+interface Sighting {
+  readonly name: string
+  count: number
+  first: string
+  last: string
+}
+
+/** The vendor's file of products, and what of the shop's stands in none of its lines yet. */
+export class Products {
+  private readonly counterparts = new Map<string, Counterpart>()
+  private readonly sightings = new Map<string, Sighting>()
+  private readonly typed = new Map<string, Readonly<Record<string, string>>>()
+  /** What is wrong with lines that the vendor has filled in. */
+  readonly problems: string[] = []
+  private readonly unknown = new Set<string>()
+
+  private constructor(
+    private readonly path: string,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  static async open(folder: string, catalogue: Catalogue) {
+    const products = new Products(join(folder, productsFile), catalogue)
+    if (existsSync(products.path)) {
+      for await (const { line, fields } of readCsv(products.path, productsFile)) products.readLine(line, fields)
+    }
+    return products
+  }
+
+  private readLine(line: number, fields: Fields) {
+    const product = cellIn(fields, 'product')
+    const typed = Object.fromEntries(filledIn.map((name) => [name, cellIn(fields, name)]))
+    this.typed.set(product, typed)
+    const counterpart = this.counterpartOf(typed)
+    if (typeof counterpart === 'string' && counterpart !== 'out') {
+      this.problems.push(`${productsFile}:${line}: ${product}: ${counterpart}`)
+    } else if (counterpart !== null) this.counterparts.set(product, counterpart)
+  }
+
+  /** @returns words: what is wrong with it; null: nothing was filled in */
+  private counterpartOf({ pid = '', term = '', platforms: named = '' }: Readonly<Record<string, string>>) {
+    if (pid === '-') return 'out'
+    if (pid === '' || term === '') return null
+    if (!/^[1-9]\d{0,8}$/.test(pid)) return 'pid is the id of a product of the catalogue, or - to leave it out'
+    const known = terms.find((each) => each === term.toUpperCase())
+    if (!known) return `term is one of ${terms.join(', ')}`
+    const on = named.split(/[ ,]+/).filter((each) => each !== '')
+    const found = platforms.filter((each) => on.includes(each))
+    if (found.length !== on.length) return `platforms are of ${platforms.join(', ')}`
+    const isSold = this.catalogue.productsByPid.has(Number(pid))
+    if (!isSold && on.length === 0) return `the catalogue has no product ${pid}: then platforms are needed`
+    return { pid: Number(pid), term: known, platforms: on.length === 0 ? null : found }
+  }
+
+  /** @param sold null: it is only referred to; @returns null when the vendor has yet to say what it is */
+  lookUp(product: string, sold: { readonly name: string; readonly at: Date } | null): Counterpart | null {
+    if (sold) this.see(product, sold.name, sold.at.toISOString().slice(0, 10))
+    const counterpart = this.counterparts.get(product) ?? null
+    if (counterpart === null) this.unknown.add(product)
+    return counterpart
+  }
+
+  private see(product: string, name: string, day: string) {
+    const seen = this.sightings.get(product)
+    if (!seen) return void this.sightings.set(product, { name, count: 1, first: day, last: day })
+    seen.count++
+    if (day < seen.first) seen.first = day
+    if (day > seen.last) seen.last = day
+  }
+
+  get missing(): readonly string[] {
+    return [...this.unknown]
+  }
+
+  /** Writes down what was seen, with what the vendor has filled in before; what it cannot know is left empty. */
+  async write() {
+    const rows = [...this.sightings].map(([product, { name, count, first, last }]) => {
+      const { pid = this.suggestion(name), term = '', platforms: named = '' } = this.typed.get(product) ?? {}
+      return { product, name, sold: count, first_sold: first, last_sold: last, pid, term, platforms: named }
+    })
+    const others = [...this.typed].filter(([product]) => !this.sightings.has(product))
+    const kept = others.map(([product, typed]) => ({ product, ...typed }))
+    const columns = ['product', 'name', 'sold', 'first_sold', 'last_sold', ...filledIn]
+    await writeFile(this.path, stringify([...rows, ...kept], { header: true, columns, cast: { string: cellOf } }))
+  }
+
+  /** A product of the same name is probably the same; without a term it counts for nothing yet. */
+  private suggestion(name: string): string {
+    const same = this.catalogue.products.find(({ names }) =>
+      Object.values(names).some((each) => each.toLowerCase() === name.toLowerCase()),
+    )
+    return same ? String(same.pid) : ''
+  }
+}
+
+/** Without the sign that keeps a spreadsheet from reckoning. */
+const cellIn = (fields: Fields, name: string) => (text(fields, name) ?? '').replace(/^'(?=[=+@-])/, '')
+
+const filledIn = ['pid', 'term', 'platforms']

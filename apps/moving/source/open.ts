@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import type { ShopSystem, SourceFile } from '../system'
+import { readCsv } from './csv'
+import { readJson } from './json'
+import { type Fields, type Row, SourceError } from './row'
+
+/** What is read of a vendor's folder, and what lies there beside it. */
+export interface Source {
+  readonly files: readonly { readonly file: SourceFile; readonly name: string }[]
+  readonly others: readonly string[]
+}
+
+const endings = ['.csv', '.json', '.jsonl', '.ndjson']
+
+/** Finds the files of a system by their names; several of a kind are pages of one. */
+export async function findSource(folder: string, system: ShopSystem, ignored: string): Promise<Source> {
+  const names = (await readdir(folder).catch(() => []))
+    .filter((name) => endings.includes(parse(name).ext.toLowerCase()))
+    .sort()
+  const files = system.files.flatMap((file) =>
+    names.filter((name) => name !== ignored && fileOf(system, name) === file).map((name) => ({ file, name })),
+  )
+  return { files, others: names.filter((name) => name !== ignored && fileOf(system, name) === null) }
+}
+
+const fileOf = (system: ShopSystem, name: string) =>
+  system.files.find(({ named }) => named.test(parse(name).name)) ?? null
+
+/** The rows of a file, those of one thing together. */
+export async function* readThings(folder: string, name: string, file: SourceFile): AsyncGenerator<readonly Row[]> {
+  const path = join(folder, name)
+  const rows = name.toLowerCase().endsWith('.csv') ? readCsv(path, name) : readJson(path, name)
+  let together: Row[] = []
+  let key: string | null = null
+  for await (const row of rows) {
+    if (together.length === 0) assertKnown(row, file)
+    const next = file.together?.(row.fields) ?? null
+    if (together.length > 0 && (next === null || next !== key)) {
+      yield together
+      together = []
+    }
+    together.push(row)
+    key = next
+  }
+  if (together.length > 0) yield together
+}
+
+/** A file of another kind, or in another language, is not read for what it is not. */
+function assertKnown({ file: name, line, fields }: Row, { kind, known }: SourceFile) {
+  const has = (names: readonly string[]) => names.every((each) => Object.hasOwn(fields as Fields, each))
+  if (known.some(has)) return
+  const wanted = known.map((names) => names.join(', ')).join('; or ')
+  throw new SourceError(`${name}:${line}: is no file of ${kind}: each row needs ${wanted}`)
+}

@@ -1,0 +1,122 @@
+import { subscriptionsFile } from '@/domains/subscriptions'
+import { days } from '@/platform/time/duration'
+import type { Subscription } from './facts'
+import { gap } from './gap'
+import { isSame, type Orders, type WrittenOrder } from './orders'
+import type { MovePlace } from './place'
+import type { Place } from './source/row'
+
+/** A provider may collect a little early or late: as the import has it. */
+const leeway = days(3)
+
+/** The subscriptions of the shop, each with the orders that pay for it. */
+export class Subscriptions {
+  constructor(
+    private readonly place: MovePlace,
+    private readonly orders: Orders,
+  ) {}
+
+  async add(told: Subscription, at: Place) {
+    const { ledger, folder, now } = this.place
+    const endsLater = told.state === 'ended' && told.endedAt != null && told.endedAt > now
+    const isCharged = told.charged != null
+    const state = endsLater || (told.state === 'active' && !isCharged) ? 'cancelled' : told.state
+    ledger.add('source', `subscriptions ${state}`)
+    if (told.state === 'active' && !isCharged) {
+      ledger.note(at, told.id, 'subscriptions: nobody charges it any more: it runs to its end, and is cancelled')
+    }
+    const miss = (reason: string) => ledger.miss(at, gap('subscriptions', told.id, reason))
+    const first = this.firstOrder(told)
+    if (!first) return miss('no order that is taken over began it')
+    const position = first.lines.findIndex((line) => this.isPlan(line) && isOf(line.product, told.product))
+    const line = first.lines[position]
+    if (!line) return miss(`${first.number} has no line of a subscription: look into foyer-products.csv`)
+    if (state !== 'ended' && first.status !== 'complete') return miss(`${first.number}, which began it, is not paid`)
+    const renewals = this.renewalsOf(told, first).filter(
+      ({ email, lines }) => email === first.email && lines.some(({ pid }) => pid === line.pid),
+    )
+    const paidUntil = this.paidUntil(told, {
+      at,
+      paying: [first, ...renewals],
+      pid: line.pid,
+      isOver: state === 'ended',
+    })
+    const refused = await folder.write(subscriptionsFile, {
+      order: first.number,
+      ...(position > 0 && { line: position + 1 }),
+      state,
+      paid_until: paidUntil.toISOString(),
+      ...(renewals.length > 0 && { renewals: renewals.map(({ number }) => number) }),
+      ...(told.renewalAmount != null && state === 'active' && { renewal_amount: told.renewalAmount }),
+      ...(told.charged && {
+        provider: told.charged.provider,
+        checkout: told.charged.subscription,
+        provider_subscription: told.charged.subscription,
+      }),
+      ...(told.card && { card_brand: told.card.brand, card_last_four: told.card.lastFour }),
+      ...(state === 'ended' && {
+        ended_at: (told.endedAt ?? paidUntil).toISOString(),
+        ending: told.ending ?? 'ran_out',
+      }),
+    })
+    if (refused !== null) return miss(refused)
+    ledger.add('arrived', `subscriptions ${state}`)
+  }
+
+  private isPlan({ pid, term }: { readonly pid: number; readonly term: string }) {
+    return this.place.catalogue.productsByPid.get(pid)?.kind === 'subscription' && monthsOf(term) !== null
+  }
+
+  private firstOrder({ id, order }: Subscription): WrittenOrder | null {
+    if (order !== null) return this.orders.written.get(order) ?? null
+    return [...(this.orders.ofSubscription.get(id) ?? [])].sort(byStart)[0] ?? null
+  }
+
+  private renewalsOf({ id }: Subscription, first: WrittenOrder): readonly WrittenOrder[] {
+    return (this.orders.ofSubscription.get(id) ?? [])
+      .filter((order) => order !== first && (order.status === 'complete' || order.status === 'refunded'))
+      .sort(byStart)
+  }
+
+  /** Never longer than its orders pay, which is what everything else goes by. */
+  private paidUntil(told: Subscription, { at, paying, pid, isOver }: Paying): Date {
+    const [first] = paying
+    const ends = paying.flatMap(({ status, startedAt, lines }) =>
+      lines.flatMap((line) => {
+        const months = line.pid === pid && (status === 'complete' || isOver) ? monthsOf(line.term) : null
+        return months === null ? [] : [addMonths(startedAt, months)]
+      }),
+    )
+    const end = new Date(Math.max(...ends.map((each) => each.getTime()), first.startedAt.getTime()))
+    const wanted = told.paidUntil ?? told.endedAt ?? end
+    if (wanted < first.startedAt) return first.startedAt
+    if (isOver || wanted.getTime() <= end.getTime() + leeway) return wanted
+    this.place.ledger.note(at, told.id, 'subscriptions: is paid until the end of what its orders pay, and not longer')
+    return end
+  }
+}
+
+interface Paying {
+  readonly at: Place
+  readonly paying: readonly [WrittenOrder, ...WrittenOrder[]]
+  readonly pid: number
+  readonly isOver: boolean
+}
+
+const byStart = (one: WrittenOrder, other: WrittenOrder) => one.startedAt.getTime() - other.startedAt.getTime()
+const isOf = (product: string, named: string | null) => named === null || isSame(product, named)
+
+function monthsOf(term: string): number | null {
+  const [, count, unit] = /^(\d)([MY])$/.exec(term) ?? []
+  return count === undefined ? null : Number(count) * (unit === 'Y' ? 12 : 1)
+}
+
+/** By the calendar of UTC: a month after the 31st is the last of the next month. */
+function addMonths(from: Date, months: number): Date {
+  const target = new Date(from)
+  target.setUTCDate(1)
+  target.setUTCMonth(target.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
+  target.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return target
+}

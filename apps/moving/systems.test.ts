@@ -1,0 +1,52 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { indexCatalogue } from '@/domains/catalogue/rules'
+import { root } from '@/platform/config/root'
+import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { convert } from './move'
+import { describe as reportOf } from './report'
+import { systems } from './systems'
+
+const fixtures = join(root, 'apps', 'moving', 'fixtures')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-moving-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function move(name: string) {
+  const [from, to] = [join(folder, name), join(folder, `${name}-out`)]
+  await cp(join(fixtures, name), from, { recursive: true })
+  const catalogue = indexCatalogue(1, await readDemoCatalogue())
+  const system = systems[name.split('-')[0] ?? '']
+  if (!system) throw new Error(`${name} is no system`)
+  return {
+    to,
+    ...(await convert({ system, from, to, catalogue, country: 'DE', now: new Date('2026-11-23T12:00:00Z') })),
+  }
+}
+
+const folders = await readdir(fixtures)
+
+it.each(folders.filter((name) => name !== 'imports'))(
+  'reads what %s exports, and says what it came to',
+  async (name) => {
+    const { to, ledger, products } = await move(name)
+    expect(products.missing).toEqual([])
+    expect(products.problems).toEqual([])
+    const files = (await readdir(to)).sort()
+    const texts = await Promise.all(files.map(async (file) => `${file}\n${await readFile(join(to, file), 'utf8')}`))
+    await expect([...texts, `${reportOf(ledger)}\n`].join('\n')).toMatchFileSnapshot(
+      join(fixtures, 'imports', `${name}.txt`),
+    )
+  },
+)
+
+it('knows a fixture for each system', () => {
+  expect(new Set(folders.map((name) => name.split('-')[0]).filter((name) => name !== 'imports'))).toEqual(
+    new Set(Object.keys(systems)),
+  )
+})

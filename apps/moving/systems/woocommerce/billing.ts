@@ -1,0 +1,25 @@
+import type { Business } from '../../facts'
+import type { Fields } from '../../source/row'
+import { countryIn, fullName, listIn, text } from '../../source/values'
+
+/** Who pays, as plugins for VAT numbers keep it beside what the shop itself knows. */
+const vatNumbers = ['_billing_vat_number', '_vat_number', 'vat_number', 'billing_vat_number', '_billing_eu_vat_number']
+
+/** @param named what the fields begin with: nothing in JSON, `billing_` in a CSV */
+export const businessIn = (fields: Fields, named = '', extra: Fields = fields): Business => ({
+  company: text(fields, `${named}company`),
+  vatId: text(extra, ...vatNumbers),
+  country: countryIn(fields, `${named}country`),
+  addressLine: text(fields, `${named}address_1`),
+  postalCode: text(fields, `${named}postcode`),
+  city: text(fields, `${named}city`),
+  state: text(fields, `${named}state`),
+  phone: text(fields, `${named}phone`),
+})
+
+export const nameIn = (fields: Fields, named = '') =>
+  fullName(text(fields, `${named}first_name`), text(fields, `${named}last_name`))
+
+/** What plugins have noted, by key. */
+export const metaIn = (fields: Fields): Fields =>
+  Object.fromEntries(listIn(fields, 'meta_data').map(({ key, value }) => [String(key), value]))

@@ -1,0 +1,21 @@
+import type { Order } from '../../facts'
+import { leftOut } from '../../gap'
+
+/** What becomes of an order, by its status. */
+export function statusOf(status: string, isPaid: boolean): Order['status'] | null {
+  switch (status.replace(/^wc-/, '')) {
+    case 'completed':
+    case 'processing':
+      return 'complete'
+    case 'refunded':
+      return 'refunded'
+    case 'on-hold':
+      return 'waiting'
+    case 'cancelled':
+      return isPaid ? 'cancelled' : null
+    default:
+      return null
+  }
+}
+
+export const neverPaid = (number: string) => leftOut('orders', number, 'was never paid')

@@ -1,0 +1,73 @@
+import type { Fact, Subscription } from '../../facts'
+import { gap, leftOut } from '../../gap'
+import type { Fields } from '../../source/row'
+import { currencyIn, listIn, minor, moment, text } from '../../source/values'
+import type { SourceFile } from '../../system'
+import { metaIn } from './billing'
+
+/** WooCommerce charges by itself. Where a plugin has left that to somebody else, they go on. */
+function chargedBy(meta: Fields): Subscription['charged'] {
+  const [stripe, paddle] = [text(meta, '_stripe_subscription_id'), text(meta, '_paddle_subscription_id')]
+  if (stripe !== null) return { provider: 'stripe', subscription: stripe }
+  return paddle === null ? null : { provider: 'paddle', subscription: paddle }
+}
+
+const states: Readonly<Record<string, Subscription['state']>> = {
+  active: 'active',
+  'pending-cancel': 'cancelled',
+  cancelled: 'ended',
+  expired: 'ended',
+  switched: 'ended',
+}
+
+function read(fields: Fields): Fact {
+  const id = text(fields, 'id', 'subscription_id') ?? ''
+  const status = (text(fields, 'status', 'subscription_status') ?? '').replace(/^wc-/, '')
+  const state = states[status]
+  if (status === 'pending') return leftOut('subscriptions', id, 'never began')
+  if (!state) return gap('subscriptions', id, `is ${status}: resume or cancel it before the day of the move`)
+  const end = moment(fields, 'end_date_gmt', 'end_date', 'cancelled_date_gmt', 'date_modified_gmt')
+  const next = moment(fields, 'next_payment_date_gmt', 'next_payment_date')
+  const [item] = listIn(fields, 'line_items')
+  const variation = text(item, 'variation_id') ?? '0'
+  const product = text(item, 'product_id')
+  const currency = currencyIn(fields, 'currency', 'order_currency')
+  return {
+    is: 'subscription',
+    id,
+    order: text(fields, 'parent_id', 'parent_order_id', 'post_parent'),
+    state,
+    paidUntil: state === 'active' ? next : end,
+    product: product === null || variation === '0' ? product : `${product}:${variation}`,
+    renewalAmount: currency && state === 'active' ? minor(fields, currency, 'total', 'order_total') : null,
+    charged: chargedBy(metaIn(fields)),
+    endedAt: state === 'ended' ? end : null,
+  }
+}
+
+export const subscriptionsFile: SourceFile = {
+  kind: 'subscriptions',
+  named: /subscriptions/i,
+  known: [
+    ['id', 'status', 'billing_period', 'parent_id'],
+    ['subscription_id', 'subscription_status', 'next_payment_date'],
+  ],
+  read: ([fields = {}]) => [read(fields)],
+}
+
+/** Of License Manager for WooCommerce. */
+export const licencesFile: SourceFile = {
+  kind: 'licences',
+  named: /licen[cs]es/i,
+  known: [
+    ['orderId', 'licenseKey'],
+    ['order_id', 'license_key'],
+  ],
+  read: ([fields = {}]) => {
+    const key = text(fields, 'licenseKey', 'license_key')
+    const order = text(fields, 'orderId', 'order_id')
+    if (key === null) return []
+    if (order === null) return [leftOut('licence keys', key, 'was never sold')]
+    return [{ is: 'key', key, order, product: text(fields, 'productId', 'product_id') }]
+  },
+}

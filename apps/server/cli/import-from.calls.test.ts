@@ -1,0 +1,73 @@
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { CommandError, UsageError } from '@/platform/commands/errors'
+import { root } from '@/platform/config/root'
+import { commandDataForFile } from '@/tests/command-data'
+import { commandCalled } from '@/tests/commands'
+
+const data = commandDataForFile({ catalogue: true, running: true })
+const importFrom = commandCalled('import from')
+
+let shop: string
+beforeEach(async () => {
+  shop = join(data.folder, 'shop')
+  await rm(shop, { recursive: true, force: true })
+  await cp(join(root, 'apps/moving/fixtures/woocommerce-csv'), shop, { recursive: true })
+})
+
+const count = async () =>
+  (await data.running.pool.query('select count(*)::int as orders, coalesce(sum(total), 0)::int as total from orders'))
+    .rows
+
+it('writes down the products that it has seen, and imports nothing until they are named', async () => {
+  await rm(join(shop, 'foyer-products.csv'))
+  await expect(importFrom.run(['woocommerce', shop])).rejects.toThrow(
+    'foyer-products.csv says nothing of 2 products yet:\n  77\n  79',
+  )
+  expect(await readFile(join(shop, 'foyer-products.csv'), 'utf8')).toBe(
+    [
+      'product,name,sold,first_sold,last_sold,pid,term,platforms',
+      '77,Ebbcatch Video,2,2024-03-04,2025-01-02,701,,',
+      '79,Ebbcatch Live,1,2024-03-04,2024-03-04,702,,',
+      '',
+    ].join('\n'),
+  )
+  expect(await count()).toEqual([{ orders: 0, total: 0 }])
+})
+
+it('says with --check what would come, brings it, and what has changed the next time', async () => {
+  const check = await importFrom.run(['woocommerce', shop, '--check'])
+  expect(check).toContain('paid EUR 2024         104.98      0.00   104.98\n')
+  expect(check).toContain('It balances.')
+  expect(await count()).toEqual([{ orders: 0, total: 0 }])
+  const first = JSON.parse(await importFrom.run(['woocommerce', shop, '--json']))
+  expect(first).toMatchObject({ balanced: true, gaps: [] })
+  expect(await count()).toEqual([{ orders: 2, total: 116_398 }])
+  const again = JSON.parse(await importFrom.run(['woocommerce', shop, '--json']))
+  expect(again.files).toMatchObject([
+    { file: 'members.jsonl', added: 0, known: 2 },
+    { file: 'orders.jsonl', added: 0, known: 2 },
+    { file: 'order-lines.jsonl', added: 0, known: 3 },
+  ])
+})
+
+it('writes the files of an import, and imports nothing', async () => {
+  const out = join(data.folder, 'out')
+  expect(await importFrom.run(['woocommerce', shop, '--out', out])).toContain('It balances.')
+  expect((await readdir(out)).sort()).toEqual(['members.jsonl', 'order-lines.jsonl', 'orders.jsonl'])
+})
+
+it('ends with an error when it does not balance, and names each line', async () => {
+  const path = join(root, 'apps/moving/fixtures/woocommerce')
+  await cp(path, shop, { recursive: true })
+  await rm(join(shop, 'customer-orders.csv'))
+  const outcome = await importFrom.run(['woocommerce', shop, '--check']).catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(CommandError)
+  expect((outcome as CommandError).message).toContain('orders-2.json:3: orders: 1008: names no address')
+})
+
+it('wants a system that it knows, and a folder with something of it', async () => {
+  await expect(importFrom.run(['magento', shop])).rejects.toThrow(UsageError)
+  await expect(importFrom.run(['woocommerce', join(data.folder, 'nowhere')])).rejects.toThrow('has none of the files')
+})

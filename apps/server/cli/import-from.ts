@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { convert } from '@/apps/moving/move'
+import { productsFile } from '@/apps/moving/products'
+import { describe, factsOf } from '@/apps/moving/report'
+import { SourceError } from '@/apps/moving/source/row'
+import { systems } from '@/apps/moving/systems'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { commandsOf } from '@/platform/commands/command'
+import { CommandError, UsageError } from '@/platform/commands/errors'
+import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { flag, operator, optional } from '@/platform/commands/options'
+import { readVendor } from '@/platform/config/vendor'
+import { openFiles } from '@/platform/files/open'
+import { showProgress } from '@/platform/import/progress'
+import type { Installation } from '@/platform/installation/contexts'
+import { checkImport, importFolder } from '../import'
+
+const names = Object.keys(systems)
+
+export const importFrom = commandsOf<Installation>()({
+  summary: `Takes over a shop from the folder DIR with what SYSTEM exports: members,
+orders, money given back, licences and subscriptions. SYSTEM is one of
+${names.join(', ')}.
+Which product is which stands in DIR/${productsFile}, which the first
+run writes for you to fill in. The sums of both sides have to balance, or
+it says of each line why not, and ends with code 1. To be run again until
+the day of the move. --check changes nothing; --out writes the files of an
+import into a folder and imports nothing. docs/moving.md.`,
+  words: ['SYSTEM', 'DIR'],
+  needs: 'a system and a folder',
+  options: { out: optional('DIR'), check: flag, operator },
+  json: true,
+  example: 'woocommerce old-shop --check',
+  async run({ words: [named, folder], options: { out, check, operator: by = atTheKeyboard } }, at) {
+    const system = systems[named]
+    if (!system) throw new UsageError(`SYSTEM is one of ${names.join(', ')}.`)
+    const to = out === undefined ? await mkdtemp(join(tmpdir(), 'foyer-from-')) : resolve(out)
+    try {
+      return await at.installation(async ({ events }, { database, clock }) => {
+        const vendor = readVendor(at.config.vendorDir)
+        const catalogue = await createCatalogueReader().currentCatalogue(database)
+        if (catalogue.products.length === 0) {
+          throw new CommandError('There is no catalogue yet: npm run foyer -- catalogue load DIR')
+        }
+        const from = resolve(folder)
+        const { country } = vendor.seller
+        const move = await inWords(convert({ system, from, to, catalogue, country, now: clock() }))
+        const { ledger, products, others } = move
+        if (products.missing.length > 0 || products.problems.length > 0) {
+          throw new CommandError(describeProducts(products), { missing: products.missing, problems: products.problems })
+        }
+        const unread = others.length > 0 ? `Not read: ${others.join(', ')}.\n` : ''
+        const place = {
+          database,
+          files: openFiles(at.config.files),
+          vendor,
+          now: clock(),
+          progress: showProgress(process.stderr),
+          by,
+          updates: events,
+          holdsMails: true,
+        }
+        const isImported = out === undefined || check
+        const outcome = isImported ? await (check ? checkImport : importFolder)(place, to) : null
+        if (outcome && 'problems' in outcome) {
+          const { problems } = outcome
+          throw new CommandError(`${problems.summary()}; nothing was imported.\n\n${describe(ledger)}`, {
+            ...factsOf(ledger),
+            problems: problems.shown,
+          })
+        }
+        const data = { checked: check, ...factsOf(ledger), unread: others, files: outcome?.loaded ?? null }
+        const text = `${unread}${describe(ledger)}`
+        if (!ledger.isBalanced) throw new CommandError(text, data)
+        return { data, text }
+      })
+    } finally {
+      if (out === undefined) await rm(to, { recursive: true, force: true })
+    }
+  },
+})
+
+const inWords = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw error instanceof SourceError ? new CommandError(error.message) : error
+  })
+
+function describeProducts({ missing, problems }: { missing: readonly string[]; problems: readonly string[] }) {
+  const said = missing.length === 0 ? [] : [`${productsFile} says nothing of ${missing.length} products yet:`]
+  const named = missing.slice(0, 20).map((each) => `  ${each}`)
+  const mend = `Fill in pid and term in ${productsFile} (docs/moving.md), and run this again; nothing was imported.`
+  return [...problems, ...said, ...named, ...(missing.length > 20 ? ['  …'] : []), mend].join('\n')
+}
