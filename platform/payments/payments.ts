@@ -7,7 +7,14 @@ import { before, type Clock, days, minutes } from '@/platform/time/duration'
 import { inSpan, SpanKind } from '@/platform/tracing/tracing'
 import type { BegunPayment, Delivery, Notice, PaymentProvider, PaymentRequest, ProviderName } from './provider'
 import { reconcile } from './reconcile'
-import { afterReport, type PaymentReport, type PaymentStatus, type Report, type SubscriptionReport } from './report'
+import {
+  afterReport,
+  isOfElsewhere,
+  type PaymentReport,
+  type PaymentStatus,
+  type Report,
+  type SubscriptionReport,
+} from './report'
 import type { SellerKind } from './seller'
 import {
   lockDelivery,
@@ -30,6 +37,8 @@ import { TransferProvider } from './transfer/provider'
 export interface PaymentListener {
   payment?(transaction: Transaction, provider: ProviderName, report: PaymentReport): Promise<void>
   subscription?(transaction: Transaction, provider: ProviderName, report: SubscriptionReport): Promise<void>
+  /** Whether a subscription that was begun elsewhere was brought along; of any other nobody hears (decision 0098). */
+  wasBrought?(transaction: Transaction, provider: ProviderName, subscription: string): Promise<boolean>
 }
 
 /** The payments of the installation, as the domains see them. */
@@ -210,11 +219,19 @@ export class PaymentIntake implements Payments {
   }
 
   async #tell(transaction: Transaction, provider: ProviderName, report: Report) {
+    if (isOfElsewhere(report) && !(await this.#wasBrought(transaction, provider, report.checkout))) return
     await waitForTurn(transaction, provider, report.kind === 'payment' ? report.payment : report.subscription)
     if (report.kind === 'payment' && report.fee) await recordFee(transaction, provider, report.payment, report.fee)
     for (const listener of this.#listeners) {
       if (report.kind === 'payment') await listener.payment?.(transaction, provider, report)
       else await listener.subscription?.(transaction, provider, report)
     }
+  }
+
+  async #wasBrought(transaction: Transaction, provider: ProviderName, subscription: string) {
+    for (const listener of this.#listeners) {
+      if (await listener.wasBrought?.(transaction, provider, subscription)) return true
+    }
+    return false
   }
 }

@@ -31,7 +31,10 @@ export interface Payer {
 export interface PaymentReport {
   readonly kind: 'payment'
   readonly payment: string
-  /** The one that the payment was begun for; of a renewal, the one in which its subscription was bought. */
+  /**
+   * The one that the payment was begun for; of a renewal, the one in which its subscription was bought. Where the provider's
+   * record names none of ours, what it calls the subscription.
+   */
   readonly checkout: string
   readonly state: PaymentState
   readonly total: Money
@@ -74,6 +77,9 @@ export interface SubscriptionReport {
 }
 
 export type Report = PaymentReport | SubscriptionReport
+
+/** Of a subscription in which nothing of ours stands: it was begun elsewhere. */
+export const isOfElsewhere = ({ checkout, subscription }: Report) => checkout === subscription
 
 /** What is known of a payment by the reports that have come. */
 export interface PaymentStatus {

@@ -23,12 +23,13 @@ import {
   writeProviderState,
   writeRenewalPayment,
 } from '../store/provider-state'
-import { addStep, lockPaymentStatusFor, type Subscription } from '../store/subscriptions'
+import { addStep, isCharged, lockPaymentStatusFor, type Subscription } from '../store/subscriptions'
 import { change } from './change'
 import { bookRenewals, isSettled } from './renewals'
 
 /** What a provider's reports do. Each is written down first, so that the order of their coming does not matter. */
 export const followProviders = (context: SubscriptionsContext): PaymentListener => ({
+  wasBrought: isCharged,
   async subscription(transaction, provider, { subscription, checkout, ...report }) {
     const known = await lockProviderState(transaction, { provider, subscription, checkout })
     const before = providerStateOf(known)

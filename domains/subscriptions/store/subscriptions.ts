@@ -50,6 +50,13 @@ export const lockPaymentStatusFor = (
     .for('update')
 }
 
+/** Whether a provider charges a subscription of ours under that name. */
+export const isCharged = async (transaction: Transaction, provider: ProviderName, subscription: string) =>
+  (await transaction.$count(
+    subscriptions,
+    and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscription, subscription)),
+  )) > 0
+
 export async function subscriptionById(database: Queryable, id: number): Promise<Subscription | null> {
   const [found] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
   return found ?? null

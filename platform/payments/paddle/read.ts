@@ -73,7 +73,8 @@ export const unlessBegun = (report: PaymentReport | null) => (report?.state === 
 
 /** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */
 export function transactionReport(transaction: AnyTransaction, at: Date): PaymentReport | null {
-  const checkout = checkoutOf(transaction.customData)
+  // One that was begun elsewhere is called as Paddle calls its subscription (decision 0098).
+  const checkout = checkoutOf(transaction.customData) ?? transaction.subscriptionId
   const currency = transaction.currencyCode as string
   const total = transaction.details?.totals?.total
   if (checkout === null || !isCurrency(currency) || total === undefined) return null
@@ -140,14 +141,12 @@ const subscriptionStates: Readonly<Record<AnySubscription['status'], Subscriptio
   canceled: 'ended',
 }
 
-function subscriptionReport(subscription: AnySubscription, at: Date): SubscriptionReport | null {
-  const checkout = checkoutOf(subscription.customData)
-  if (checkout === null) return null
+function subscriptionReport(subscription: AnySubscription, at: Date): SubscriptionReport {
   const { scheduledChange, currentBillingPeriod } = subscription
   return {
     kind: 'subscription',
     subscription: subscription.id,
-    checkout,
+    checkout: checkoutOf(subscription.customData) ?? subscription.id,
     state: subscriptionStates[subscription.status],
     // The period that Paddle calls the current one has begun, also where nobody has paid for it.
     paidUntil:

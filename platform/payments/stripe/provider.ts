@@ -159,7 +159,7 @@ export class StripeProvider implements PaymentProvider {
       await this.#stripe.checkout.sessions.create({
         ...{ mode: 'setup', ui_mode: 'embedded_page', redirect_on_completion: 'never', currency },
         customer: typeof customer === 'string' ? customer : customer.id,
-        metadata: { checkout: metadata.checkout ?? '', subscription: id, currency },
+        metadata: { checkout: metadata.checkout || id, subscription: id, currency },
       }),
     )
   }

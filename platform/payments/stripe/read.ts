@@ -119,7 +119,8 @@ export function renewalReport(
   facts: ReportFacts & { readonly state: PaymentState },
 ): PaymentReport | null {
   const details = invoice.parent?.subscription_details
-  const checkout = details?.metadata?.checkout
+  // One that was begun elsewhere is called as Stripe calls its subscription (decision 0098).
+  const checkout = details?.metadata?.checkout || idOf(details?.subscription)
   const total = fromStripe(invoice.total, invoice.currency)
   if (!details || !checkout || total === null || invoice.billing_reason === 'subscription_create') return null
   return {
@@ -145,16 +146,15 @@ const subscriptionStates: Readonly<Record<string, SubscriptionState>> = {
 }
 
 function subscriptionReport(subscription: Stripe.Subscription, at: Date): SubscriptionReport | null {
-  const { checkout } = subscription.metadata
   // One whose first payment is open, or never came, is nothing yet.
   const paused = pausedFrom(subscription)
   const state = paused ? 'paused' : subscriptionStates[subscription.status]
   const period = subscription.items.data[0]
-  if (!checkout || !state) return null
+  if (!state) return null
   return {
     kind: 'subscription',
     subscription: subscription.id,
-    checkout,
+    checkout: subscription.metadata.checkout || subscription.id,
     state,
     // The period that Stripe calls the current one has begun, also where nobody has paid for it.
     paidUntil:
