@@ -1,6 +1,7 @@
 import { devicesFile } from '@/domains/licences'
 import type { Device } from './facts'
 import { gap } from './gap'
+import type { Orders } from './orders'
 import type { People } from './people'
 import type { MovePlace } from './place'
 import type { Place } from './source/row'
@@ -22,20 +23,28 @@ export class Devices {
   constructor(
     private readonly place: MovePlace,
     private readonly people: People,
+    private readonly orders: Orders,
   ) {}
 
   async add(device: Device, at: Place) {
-    const { ledger, folder, products, catalogue } = this.place
+    const { ledger, folder, catalogue } = this.place
     ledger.add('source', 'seats')
     const miss = (reason: string) => ledger.miss(at, gap('seats', device.name ?? device.fingerprint, reason))
-    const email = this.people.addressOf(device)
-    if (email === null) return miss('is nobody’s')
-    const counterpart = products.lookUp(device.product, null)
-    if (counterpart === 'out') return ledger.add('leftOut', 'seats')
-    const line = counterpart && catalogue.productsByPid.get(counterpart.pid)?.line
-    if (!line) return miss(`${device.product} is of no product line of the catalogue`)
+    const order = this.orders.written.get(device.order)
+    const [bought] = order?.lines ?? []
+    if (!order || !bought) return miss('its licence is not taken over')
+    const email = this.people.addressOf(device) ?? order.email
+    const line = catalogue.productsByPid.get(bought.pid)?.line
+    if (!line) return miss(`${bought.product} is of no product line of the catalogue`)
     const fingerprint = fingerprintOf(device.fingerprint)
-    if (fingerprint === null) return miss('its fingerprint is no SHA-256: the program asks for a seat anew')
+    if (fingerprint === null) {
+      ledger.add('leftOut', 'seats')
+      return ledger.note(
+        at,
+        device.fingerprint,
+        'seats: the fingerprint is no SHA-256: the program asks for a seat anew',
+      )
+    }
     const platform = systems.find(([pattern]) => pattern.test(device.platform ?? ''))?.[1]
     if (!platform) return miss(`runs on ${device.platform ?? 'a system that it does not name'}`)
     const refused = await folder.write(devicesFile, {

@@ -26,10 +26,26 @@ export interface Customer {
   readonly business?: Business
 }
 
+/** Where somebody is, in a list of its own. Read before the orders. */
+export interface Address {
+  readonly is: 'address'
+  /** The shop's name for the address, or for whose it is. */
+  readonly id: string
+  readonly country: string | null
+}
+
+/** What is paid for with a subscription, for orders that name nothing else. Read before the orders. */
+export interface Plan {
+  readonly is: 'plan'
+  readonly subscription: string
+  readonly product: string
+  readonly name: string
+}
+
 /** One product in an order. */
 export interface Item {
-  /** What the shop knows product and option by, as the vendor finds it in the file of products. */
-  readonly product: string
+  /** What the shop knows product and option by, as the vendor finds it in the file of products; null: its plan says it. */
+  readonly product: string | null
   readonly name: string
   readonly quantity: number
   /** Paid for all of it, VAT in it, in the smallest unit. */
@@ -44,6 +60,10 @@ export interface Item {
 export interface Order {
   readonly is: 'order'
   readonly id: string
+  /** What else it, or its payment, is called in other files. */
+  readonly aliases?: readonly string[]
+  /** It is a payment, and an order of its own where no other order has one of its names. */
+  readonly isPayment?: true
   /** As its buyer knows it. */
   readonly number: string
   readonly customer: string | null
@@ -54,6 +74,8 @@ export interface Order {
   readonly paidAt?: Date | null
   readonly currency: Currency
   readonly country: string | null
+  /** Whose address tells the country, where the order does not. */
+  readonly addresses?: readonly (string | null)[]
   /** What was paid, VAT in it; and the VAT, where it is known. */
   readonly total: number
   readonly tax?: number | null
@@ -90,7 +112,8 @@ export interface Device {
   readonly is: 'device'
   readonly email: string | null
   readonly customer: string | null
-  readonly product: string
+  /** The licence that gives it its seat, by the order that it came with. */
+  readonly order: string
   readonly platform: string | null
   readonly fingerprint: string
   readonly label: string | null
@@ -102,6 +125,8 @@ export interface Device {
 export interface Subscription {
   readonly is: 'subscription'
   readonly id: string
+  /** What the orders of its renewals name; left out: its id. */
+  readonly series?: string
   /** The order in which it was bought; null: the first that names the subscription. */
   readonly order: string | null
   /** Charged: its provider goes on by itself. */
@@ -130,6 +155,6 @@ export interface Gap {
   readonly isRule?: boolean
 }
 
-export type Fact = Customer | Order | Refund | Key | Device | Subscription | Gap
+export type Fact = Address | Plan | Customer | Order | Refund | Key | Device | Subscription | Gap
 
 export type PlacedFact = Place & { readonly fact: Fact }

@@ -41,7 +41,7 @@ export async function convert({ system, from, to, ...request }: MoveRequest): Pr
   const people = new People(place)
   const orders = new Orders(place, people)
   const subscriptions = new Subscriptions(place, orders)
-  const devices = new Devices(place, people)
+  const devices = new Devices(place, people, orders)
 
   const take = (fact: Fact, at: Place) => {
     switch (fact.is) {
@@ -49,6 +49,10 @@ export async function convert({ system, from, to, ...request }: MoveRequest): Pr
         return people.add(fact, at)
       case 'order':
         return orders.add(fact, at)
+      case 'address':
+        return orders.addAddress(fact)
+      case 'plan':
+        return orders.addPlan(fact)
       case 'refund':
         return orders.addRefund(fact)
       case 'key':

@@ -1,5 +1,5 @@
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
-import type { Item, Order } from './facts'
+import type { Item, Order, Plan } from './facts'
 import type { Products } from './products'
 
 /** A line of an order, as it goes into the import. */
@@ -18,12 +18,23 @@ export interface Line {
 
 export type LinesOrProblem = readonly Line[] | { readonly problem: string } | 'out'
 
+type KnownItem = Item & { readonly product: string }
+
 /** The lines of an order in the catalogue's terms, which come to what was paid. */
-export function linesOf(order: Order, products: Products): { lines: LinesOrProblem; leftOut: number } {
+export function linesOf(
+  order: Order,
+  products: Products,
+  plan: Pick<Plan, 'product' | 'name'> | null,
+): { lines: LinesOrProblem; leftOut: number } {
   let leftOut = 0
   const lines: Line[] = []
   const unknown: string[] = []
-  for (const item of order.items) {
+  for (const named of order.items) {
+    const item = {
+      ...named,
+      ...(named.product === null && plan),
+      product: named.product ?? plan?.product ?? named.name,
+    }
     const counterpart = products.lookUp(item.product, { name: item.name, at: order.placedAt })
     if (counterpart === null) unknown.push(item.product)
     else if (counterpart === 'out') leftOut += item.amount
@@ -44,7 +55,7 @@ export function linesOf(order: Order, products: Products): { lines: LinesOrProbl
   return { lines, leftOut }
 }
 
-const lineOf = ({ product, name, quantity, amount, listed = amount, isReturned = false }: Item) => ({
+const lineOf = ({ product, name, quantity, amount, listed = amount, isReturned = false }: KnownItem) => ({
   product,
   name,
   quantity: Math.max(1, Math.round(quantity)),

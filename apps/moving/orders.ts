@@ -2,7 +2,7 @@ import type { Term } from '@/domains/catalogue/rules/kinds'
 import { licenceKeysFile } from '@/domains/invoices/imports/licence-keys-file'
 import { orderDocumentsFile } from '@/domains/invoices/imports/order-documents-file'
 import { orderLinesFile, ordersFile } from '@/domains/orders'
-import type { Key, Order, Refund } from './facts'
+import type { Address, Key, Order, Plan, Refund } from './facts'
 import { gap } from './gap'
 import type { OrderSums } from './ledger'
 import { isAllReturned, type Line, linesOf, rateOf, returnedOf } from './order-lines'
@@ -37,11 +37,22 @@ export class Orders {
   readonly ofSubscription = new Map<string, WrittenOrder[]>()
   private readonly refunds = new Map<string, { amount: number; isDispute: boolean }>()
   private readonly numbers = new Set<string>()
+  private readonly aliases = new Set<string>()
+  private readonly countries = new Map<string, string>()
+  private readonly plans = new Map<string, { readonly product: string; readonly name: string }>()
 
   constructor(
     private readonly place: MovePlace,
     private readonly people: People,
   ) {}
+
+  addAddress({ id, country }: Address) {
+    if (country !== null) this.countries.set(id, country)
+  }
+
+  addPlan({ subscription, product, name }: Plan) {
+    this.plans.set(subscription, { product, name })
+  }
 
   addRefund({ order, amount, isDispute = false }: Refund) {
     const known = this.refunds.get(order)
@@ -54,10 +65,12 @@ export class Orders {
   async add(told: Order, at: Place) {
     const { ledger } = this.place
     const number = tidyNumber(told.number)
+    if (told.isPayment && namesOf(told).some((name) => this.aliases.has(name))) return
     if (this.written.has(told.id)) return ledger.note(at, number, 'orders: is in the export twice')
-    const order = this.withRefunds(told)
-    const { lines, leftOut } = linesOf(order, this.place.products)
+    const order = this.completed(told)
+    const { lines, leftOut } = linesOf(order, this.place.products, this.plans.get(order.subscription ?? '') ?? null)
     const sums = sumsOf(order)
+    for (const name of namesOf(told)) this.aliases.add(name)
     if (lines === 'out') {
       ledger.addOrder('source', sums)
       return ledger.addOrder('leftOut', sums)
@@ -83,11 +96,13 @@ export class Orders {
     this.remember({ ...order, number, status }, { email, lines, at, sums: kept })
   }
 
-  private withRefunds(order: Order): Order {
-    const refund = this.refunds.get(order.id)
-    if (!refund) return order
+  private completed(order: Order): Order {
+    const refund = namesOf(order).flatMap((name) => this.refunds.get(name) ?? [])[0]
+    const place = order.addresses?.find((each) => each !== null && this.countries.has(each))
+    const country = order.country ?? this.countries.get(place ?? '') ?? null
+    if (!refund) return { ...order, country }
     const givenBack = Math.max(order.givenBack ?? 0, refund.amount)
-    return { ...order, givenBack, ...(refund.isDispute && { status: 'cancelled' }) }
+    return { ...order, country, givenBack, ...(refund.isDispute && { status: 'cancelled' }) }
   }
 
   /** What of an order stands in lines that the vendor leaves out. */
@@ -109,7 +124,8 @@ export class Orders {
     if (order.country === null) ledger.note(at, number, 'orders: name no country, and have that of the vendor')
     const rate = order.vatBasisPoints ?? (tax == null ? null : rateOf(order.total, tax))
     const isPaid = status === 'complete' || status === 'refunded'
-    const records = lines.map((line) => lineRecord(number, line, catalogue.productsByPid.has(line.pid)))
+    const asKept = (line: Line) => (status === 'refunded' ? { ...line, givenBack: 0 } : line)
+    const records = lines.map((line) => lineRecord(number, asKept(line), catalogue.productsByPid.has(line.pid)))
     const wrong = records.map((record) => orderLinesFile.schema.safeParse(record)).find((checked) => !checked.success)
       ?.error?.issues[0]
     if (wrong) return `${wrong.path.join('.')}: ${wrong.message}`
@@ -188,6 +204,8 @@ export function sumsOf({ currency, placedAt, status, total, givenBack = 0 }: Ord
   if (status !== 'complete') return { currency, year, paid: 0, givenBack: 0 }
   return { currency, year, paid: total, givenBack: Math.min(givenBack, total) }
 }
+
+const namesOf = ({ id, aliases = [] }: Order) => [id, ...aliases]
 
 const tidyNumber = (number: string) => number.replaceAll(/[^\w.#/-]+/g, '-').slice(0, 40) || '-'
 

@@ -71,9 +71,9 @@ export class Products {
     return { pid: Number(pid), term: known, platforms: on.length === 0 ? null : found }
   }
 
-  /** @param sold null: it is only referred to; @returns null when the vendor has yet to say what it is */
-  lookUp(product: string, sold: { readonly name: string; readonly at: Date } | null): Counterpart | null {
-    if (sold) this.see(product, sold.name, sold.at.toISOString().slice(0, 10))
+  /** @returns null when the vendor has yet to say what it is */
+  lookUp(product: string, sold: { readonly name: string; readonly at: Date }): Counterpart | null {
+    this.see(product, sold.name, sold.at.toISOString().slice(0, 10))
     const counterpart = this.counterparts.get(product) ?? null
     if (counterpart === null) this.unknown.add(product)
     return counterpart

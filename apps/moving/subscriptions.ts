@@ -67,13 +67,13 @@ export class Subscriptions {
     return this.place.catalogue.productsByPid.get(pid)?.kind === 'subscription' && monthsOf(term) !== null
   }
 
-  private firstOrder({ id, order }: Subscription): WrittenOrder | null {
+  private firstOrder({ id, series = id, order }: Subscription): WrittenOrder | null {
     if (order !== null) return this.orders.written.get(order) ?? null
-    return [...(this.orders.ofSubscription.get(id) ?? [])].sort(byStart)[0] ?? null
+    return [...(this.orders.ofSubscription.get(series) ?? [])].sort(byStart)[0] ?? null
   }
 
-  private renewalsOf({ id }: Subscription, first: WrittenOrder): readonly WrittenOrder[] {
-    return (this.orders.ofSubscription.get(id) ?? [])
+  private renewalsOf({ id, series = id }: Subscription, first: WrittenOrder): readonly WrittenOrder[] {
+    return (this.orders.ofSubscription.get(series) ?? [])
       .filter((order) => order !== first && (order.status === 'complete' || order.status === 'refunded'))
       .sort(byStart)
   }

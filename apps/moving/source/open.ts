@@ -19,13 +19,13 @@ export async function findSource(folder: string, system: ShopSystem, ignored: st
     .filter((name) => endings.includes(parse(name).ext.toLowerCase()))
     .sort()
   const files = system.files.flatMap((file) =>
-    names.filter((name) => name !== ignored && fileOf(system, name) === file).map((name) => ({ file, name })),
+    names.filter((name) => name !== ignored && kindOf(system, name) === file.kind).map((name) => ({ file, name })),
   )
-  return { files, others: names.filter((name) => name !== ignored && fileOf(system, name) === null) }
+  return { files, others: names.filter((name) => name !== ignored && kindOf(system, name) === null) }
 }
 
-const fileOf = (system: ShopSystem, name: string) =>
-  system.files.find(({ named }) => named.test(parse(name).name)) ?? null
+const kindOf = (system: ShopSystem, name: string) =>
+  system.files.find(({ named }) => named.test(parse(name).name))?.kind ?? null
 
 /** The rows of a file, those of one thing together. */
 export async function* readThings(folder: string, name: string, file: SourceFile): AsyncGenerator<readonly Row[]> {

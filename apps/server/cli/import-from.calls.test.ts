@@ -67,6 +67,17 @@ it('ends with an error when it does not balance, and names each line', async () 
   expect((outcome as CommandError).message).toContain('orders-2.json:3: orders: 1008: names no address')
 })
 
+it.each(['woocommerce', 'edd', 'fastspring', 'paddle', 'lemonsqueezy', 'stripe', 'keygen'])(
+  'writes of %s what an import takes',
+  async (system) => {
+    await rm(shop, { recursive: true })
+    await cp(join(root, 'apps/moving/fixtures', system), shop, { recursive: true })
+    const outcome = await importFrom.run([system, shop, '--check', '--json']).catch((error: unknown) => error)
+    const facts = outcome instanceof CommandError ? outcome.data : JSON.parse(String(outcome))
+    expect(facts).toMatchObject({ checked: true, files: expect.arrayContaining([expect.anything()]) })
+  },
+)
+
 it('wants a system that it knows, and a folder with something of it', async () => {
   await expect(importFrom.run(['magento', shop])).rejects.toThrow(UsageError)
   await expect(importFrom.run(['woocommerce', join(data.folder, 'nowhere')])).rejects.toThrow('has none of the files')

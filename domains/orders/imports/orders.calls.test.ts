@@ -60,19 +60,14 @@ describe('an import of orders', () => {
     ])
   })
 
-  it('keeps lines that were given back by themselves apart', async () => {
-    await load([order('A')], [line('A', { refunded: true }), line('A', { pid: 731 })])
-    expect(await rows('select position, status from order_lines order by position')).toEqual([
-      { position: 0, status: 1 },
-      { position: 1, status: 0 },
-    ])
-  })
-
-  it('keeps what went back of lines that are kept', async () => {
-    await load([order('A')], [line('A', { quantity: 3, given_back: 5999, units_given_back: 1 }), line('A', { pid: 731 })])
-    expect(await rows('select goodwill::int, returned_units, status from order_lines order by position')).toEqual([
-      { goodwill: 5999, returned_units: 1, status: 0 },
-      { goodwill: 0, returned_units: 0, status: 0 },
+  it('keeps lines that were given back by themselves apart, and what went back of those that are kept', async () => {
+    const kept = { pid: 731, quantity: 3, given_back: 5999, units_given_back: 1 }
+    await load([order('A')], [line('A', { refunded: true }), line('A', kept)])
+    expect(
+      await rows('select position, status, goodwill::int, returned_units from order_lines order by position'),
+    ).toEqual([
+      { position: 0, status: 1, goodwill: 0, returned_units: 0 },
+      { position: 1, status: 0, goodwill: 5999, returned_units: 1 },
     ])
   })
 
