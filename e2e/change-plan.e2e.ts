@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
+import { signUp } from './account'
+import { cards, fillCard, thanks } from './checkout'
 import { describe, expect, findingsOn, test } from './harness'
-import { card, openOwn } from './subscription-list'
+import { begun } from './subscribe'
+import { address, card, openOwn } from './subscription-list'
 import { button, sees } from './visitor'
 import { translate } from './words'
 
@@ -75,5 +78,24 @@ describe('a subscription', () => {
     await openPlans(page, 'Ebbcatch Monthly')
     await button(page, 'plan.noPause').click()
     await sees(page, 'plan.doneKept')
+  })
+
+  test('is tried first, for what the checkout has said, and the trial is cancelled by one press', async ({ open }) => {
+    const page = await open('/healthz')
+    await signUp(page, 'tries@example.test')
+    await page.goto('/checkout.htm?pid=365&option=1M&currency=USD&country=US&trial=1')
+    await page.getByText(/^until .*, then \$24\.99 a month, until you cancel$/).waitFor()
+    await sees(page, 'checkout.trialNote')
+    expect(await findingsOn(page)).toEqual([])
+    await fillCard(page, cards.good)
+    await button(page, 'checkout.startTrial').click()
+    await thanks(page)
+    await begun(page)
+    await page.goto(address)
+    const own = card(page, 'Tidewren 365')
+    await own.getByText(translate('subscription.stateTrial'), { exact: true }).waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await own.getByRole('button', { name: translate('subscription.cancelTrial') }).click()
+    await own.getByText(translate('subscription.stateCancelled'), { exact: true }).waitFor()
   })
 })

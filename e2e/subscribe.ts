@@ -18,7 +18,12 @@ export async function subscribe(page: Page, pid: number, option: string): Promis
   const { payment } = await post(page, '/checkout/begin', { ...request, total, waiver: true })
   const card = { number: '4242424242424242', expiry: '12/39', cvc: '123', name: 'Robin Marsh' }
   await post(page, '/checkout/sandbox/pay', { payment: payment.payment, ...card })
-  return vi.waitFor(
+  return begun(page)
+}
+
+/** The member's newest subscription, as soon as the provider can be asked about it. */
+export const begun = (page: Page): Promise<Subscription> =>
+  vi.waitFor(
     async () => {
       const answer = await page.request.get('/member/subscription_info')
       const [newest] = ((await answer.json()) as { data: { order_list: Subscription[] } }).data.order_list
@@ -28,7 +33,6 @@ export async function subscribe(page: Page, pid: number, option: string): Promis
     },
     { timeout: 60_000, interval: 100 },
   )
-}
 
 const isNamed = async (page: Page, { vid }: Subscription) =>
   (await answerOf(page, '/member/payment_method_session', { vid })).cscode === 0

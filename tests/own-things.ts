@@ -84,6 +84,7 @@ export const takesName: { readonly [key in Key]?: Row } = {
     unknown: { link: '/subscription-cancel.htm?sub_cel_id=nothing22' },
     named: ({ link }) => ({ link }),
   },
+  'POST /member/cancel_trial': subscription,
   'POST /member/resume_subscription': subscription,
   'GET /member/subscription_plans': ofOneSubscription,
   'POST /member/change_subscription': {

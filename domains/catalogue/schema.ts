@@ -95,6 +95,9 @@ function shapesWith(least: 0 | 1) {
       pauseMonths: z
         .optional(z.int().check(z.gte(1), z.lte(12)))
         .check(z.describe('For how many months its subscribers may pause it at most; left out: not at all.')),
+      trialDays: z
+        .optional(z.int().check(z.gte(1), z.lte(90)))
+        .check(z.describe('For how many days new subscribers may try it before they pay; left out: not at all.')),
       pro: z
         ._default(z.boolean(), false)
         .check(

@@ -28,6 +28,8 @@ export interface PaymentItem {
   readonly amount: Money
   /** Paid again and again, until it is cancelled; null: once. All items that renew do so in the same rhythm. */
   readonly renewal: Renewal | null
+  /** Nothing is charged for so many days, and its renewal's price from then on; left out: it is paid at once. */
+  readonly trialDays?: number
 }
 
 export interface Renewal {

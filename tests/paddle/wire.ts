@@ -44,7 +44,9 @@ export function transactionOf(asked: TransactionRequest, at: string): ITransacti
     price: { ...price, id: paddleId('pri'), product_id: paddleId('pro') },
   }))
   const off = Number(asked.discount?.amount ?? 0)
-  const total = priced.reduce((all, { quantity, price }) => all + quantity * Number(price.unit_price.amount), -off)
+  // Nothing is paid of what is tried first.
+  const paid = asked.items.filter(({ price }) => !('trial_period' in price))
+  const total = paid.reduce((all, { quantity, price }) => all + quantity * Number(price.unit_price.amount), -off)
   const totals = totalsOf(total)
   return {
     id: paddleId('txn'),

@@ -32,12 +32,18 @@ export function sessionOf(fields: Entity, discount: number, created: number): En
     payment_status: 'unpaid',
     client_secret: stripeId('secret'),
     currency: items[0]?.price_data.currency ?? fields.currency ?? null,
-    amount_total: fields.mode === 'setup' ? null : sums.reduce((all, sum) => all + sum, 0) - discount,
+    amount_total: amountOf(fields, sums.reduce((all, sum) => all + sum, 0) - discount),
     metadata: fields.metadata ?? {},
     subscription_metadata: fields.subscription_data?.metadata,
     ...{ payment_intent: null, invoice: null, subscription: null, setup_intent: null },
     created,
   }
+}
+
+/** Nothing is paid where a card is only named, or is to be charged after a trial. */
+function amountOf({ mode, subscription_data: renewing }: Entity, total: number) {
+  if (mode === 'setup') return null
+  return renewing?.trial_period_days ? 0 : total
 }
 
 export const intentOf = (amount: number, currency: string, created: number): Entity => ({

@@ -56,6 +56,7 @@ export async function confirmOrder(
       subscriptions: vendor.features.subscriptions ? screen('subscription') : null,
     },
     renewals: checkout?.lines.map(({ renewal }) => renewal) ?? [],
+    trials: checkout?.lines.map(({ trial = null }) => trial) ?? [],
     passwordLink,
     hasEnclosures: enclosures.length > 0,
   })

@@ -18,7 +18,7 @@ import type { checkoutCalls } from '../contract/member'
 import type { Evidence } from '../rules/evidence'
 import type { FrozenLine } from '../rules/frozen-line'
 import { needsWaiver } from '../rules/market'
-import { isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
+import { isCollected, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
 import { wayBack } from '../rules/way-back'
 import { type BuyingBusiness, businessOf } from '../store/buyer'
@@ -46,10 +46,10 @@ export const beginCheckout =
     const email = member?.email ?? input.email
     if (email === undefined) return refuseFields('email')
 
-    const seen = await quoteVisit(context, visit, business)
+    const seen = await quoteVisit(context, visit, business, { email })
     if (isRefusal(seen)) return seen
     const asked = await businessAsked(context, visit, seen)
-    const quoted = asked === null ? seen : await quoteVisit(context, visit, asked)
+    const quoted = asked === null ? seen : await quoteVisit(context, visit, asked, { email })
     if (isRefusal(quoted)) return quoted
     const { request, quote, catalogue } = quoted
     const changed = (newest: QuoteResult) =>
@@ -63,7 +63,8 @@ export const beginCheckout =
     const purchaseOrder = tidyReference(input.purchase_order)
     const buyerReference = tidyReference(input.buyer_reference)
     if (buyerReference !== null && isMistypedLeitwegId(buyerReference)) return refuseFields('buyer_reference')
-    const gratis = quote.total.minor === 0
+    const gratis = !isCollected(quote)
+    const trialDays = quote.trial?.state === 'chosen' ? quote.trial.days : null
     if (input.by_transfer && !quoted.byTransfer) return refuseFields('by_transfer')
     const soldBy = gratis ? 'vendor' : quoted.seller
     const buyer = member ? `member ${member.id}` : email
@@ -74,7 +75,7 @@ export const beginCheckout =
     const secret = newSecret()
     const coupon = catalogue.coupons.find(({ code }) => quote.coupon?.problem === null && code === quote.coupon.code)
     const held = async () => {
-      const again = await quoteVisit(context, visit, asked ?? business, { couponInUse: true })
+      const again = await quoteVisit(context, visit, asked ?? business, { couponInUse: true, email })
       return isRefusal(again) ? again : changed(again)
     }
     if (coupon && member && !(await makeRoom(context, coupon, member.id, now))) return held()
@@ -91,7 +92,7 @@ export const beginCheckout =
         total: quote.total.minor,
         vatBasisPoints: vatBasisPoints(quote),
         catalogueVersion: catalogue.version,
-        lines: quote.lines.map(freeze),
+        lines: quote.lines.map((line) => ({ ...freeze(line), ...(trialDays !== null && { trial: trialDays }) })),
         couponCode: coupon?.code ?? null,
         discount: quote.discount?.problem === null ? quote.discount.name : null,
         withdrawalWaivedAt: waives ? now : null,
@@ -126,7 +127,7 @@ export const beginCheckout =
 
     try {
       const { country, currency } = request
-      const items = quote.lines.map((line) => itemOf(line, language))
+      const items = quote.lines.map((line) => ({ ...itemOf(line, language), ...(trialDays !== null && { trialDays }) }))
       const returnTo = context.publicUrl + checkoutPage(new URLSearchParams({ checkout: secret, lang: language }))
       const asked = { checkout: reference, email, language, country, currency, items, returnTo }
       const begun = await context.payments.begin(asked, quoted.byTransfer ? 'transfer' : undefined)

@@ -2,6 +2,8 @@ import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
 import { catalogueIn, countryPriceFor } from '@/domains/catalogue/rules/country-prices'
 import { countAttempt } from '@/domains/identity'
 import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
+import { hasSubscribed } from '@/domains/subscriptions'
+import { endOfTrial } from '@/domains/subscriptions/rules/trial'
 import type { VatIdOutcome } from '@/domains/vies/rules/check'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal'
@@ -10,14 +12,14 @@ import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money, zero } from '@/platform/money/money'
 import { merchantOf, type SellerKind } from '@/platform/payments/seller'
-import { minutes } from '@/platform/time/duration'
+import { minutes, unixSeconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { normaliseCode } from '../rules/coupon'
 import { contradiction } from '../rules/evidence'
 import { needsWaiver } from '../rules/market'
 import { optionsOf, volumeOf } from '../rules/priced-line'
-import { isPaidOnce, isUnavailable, type Quote, quoteOf, vatBasisPoints } from '../rules/quote'
+import { isCollected, isPaidOnce, isUnavailable, type Quote, quoteOf, vatBasisPoints } from '../rules/quote'
 import type { QuoteRequest, SaleObstacle } from '../rules/quote-request'
 import { renewalOf } from '../rules/renewal'
 import { type BuyingBusiness, buyerFacts } from '../store/buyer'
@@ -51,7 +53,7 @@ export async function quoteVisit(
   context: CheckoutContext,
   visit: QuoteVisit,
   business: BuyingBusiness,
-  { couponInUse = false } = {},
+  { couponInUse = false, email = null }: { couponInUse?: boolean; email?: string | null } = {},
 ): Promise<QuoteResult | Refusal<10001 | 20039>> {
   const { database, discounts, vendor } = context
   const { member, now } = visit
@@ -75,13 +77,18 @@ export async function quoteVisit(
     holdings: context.holdings,
     now,
   })
-  const quote = quoteOf(catalogue, request, { now, signedIn: member !== null, discounts, couponInUse, ...facts })
+  const guest = email === null ? null : { email }
+  const buyer = member ? { memberId: member.id } : guest
+  const tried = buyer && triedPids(catalogue, request)
+  const known = buyer !== null && !!tried?.length && (await hasSubscribed(database, buyer, tried))
+  const signedIn = member !== null
+  const quote = quoteOf(catalogue, request, { now, signedIn, discounts, couponInUse, hasSubscribed: known, ...facts })
   const byTransfer = visit.input.by_transfer === true && mayTransfer(context, quote)
   const seller = byTransfer ? context.payments.sellerOf('transfer') : context.payments.seller
   // A merchant of record accounts for the tax itself, whoever buys (decision 0070).
   const reverseCharge = seller === 'vendor' && isReverseCharged(vendor.seller, { business: business ?? null })
   const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
-  const isOurs = seller === 'vendor' && !isUnavailable(quote) && quote.total.minor > 0
+  const isOurs = seller === 'vendor' && !isUnavailable(quote) && isCollected(quote)
   const asked = isOurs ? contradiction(request.country, visit.networkCountry) : null
   const vatId = business?.vatCheck?.outcome ?? null
   return { catalogue, request, quote, byTransfer, seller, now, reverseCharge, vatId, countryPrice, asked }
@@ -105,10 +112,18 @@ function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest
     })),
     coupon,
     discount,
+    trial: input.trial === true,
     country,
     currency,
     language,
   }
+}
+
+/** What the buyer may want to try, by each id that it has or had. */
+const triedPids = (catalogue: Catalogue, { items: [item] }: QuoteRequest): readonly number[] => {
+  const product = item && productOf(catalogue, item.pid)
+  if (product?.kind !== 'subscription' || product.trialDays === undefined) return []
+  return [product.pid, ...(product.earlierPids ?? [])]
 }
 
 const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest, { discounts }: CheckoutContext) =>
@@ -133,7 +148,7 @@ export function presentQuote(
       country,
     }
   }
-  const merchant = quote.total.minor > 0 ? merchantOf({ soldBy: seller, provider: sellsThrough }) : null
+  const merchant = isCollected(quote) ? merchantOf({ soldBy: seller, provider: sellsThrough }) : null
   return {
     available: true,
     provider: byTransfer ? 'transfer' : sellsThrough,
@@ -156,6 +171,7 @@ export function presentQuote(
     vat_id: merchant === null ? vatId : null,
     coupon: quote.coupon && { ...quote.coupon, minimum: missedMinimum(catalogue, quote) },
     discount: quote.discount,
+    trial: quote.trial && { ...quote.trial, until: unixSeconds(endOfTrial(now, quote.trial.days)) },
     waiver: needsWaiver(withdrawal, country),
     network_country: asked,
   }
@@ -177,7 +193,7 @@ function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolea
 function presentLine(
   { product, term, quantity, unit, sameFor, list, price, amount, renewal }: Quote['lines'][number],
   { most, tiers }: ReturnType<typeof volumeOf>,
-  { total }: Quote,
+  quote: Quote,
   language: QuoteRequest['language'],
 ): QuoteOnWire['lines'][number] {
   const next = renewal && renewalOf(term, renewal)
@@ -197,6 +213,6 @@ function presentLine(
     price: decimal(price),
     amount: decimal(amount),
     renewal: next && decimal(next.amount),
-    renews: total.minor > 0 && next !== null,
+    renews: isCollected(quote) && next !== null,
   }
 }

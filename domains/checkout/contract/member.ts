@@ -13,6 +13,7 @@ import { providerNames } from '@/platform/payments/provider'
 import { couponProblems } from '../rules/coupon'
 import { discountProblems } from '../rules/quote'
 import { obstacles } from '../rules/quote-request'
+import { trialStates } from '../rules/trial'
 
 /** Ten products are more than any offer has. */
 const pids = z.pipe(
@@ -55,6 +56,8 @@ const request = {
   country: z.optional(country),
   /** To be paid by transfer to the vendor's account, where the quote says that it can be. */
   by_transfer: z.optional(z.boolean()),
+  /** To be tried first, where the quote says that it can be. */
+  trial: z.optional(z.boolean()),
 }
 
 /** In decimals as the currency has them: `29.99`, `1980`. VAT is in it. */
@@ -120,6 +123,8 @@ const offer = z.object({
     z.object({ code: z.string(), problem: z.nullable(z.enum(couponProblems)), minimum: z.nullable(amount) }),
   ),
   discount: z.nullable(z.object({ name: z.string(), problem: z.nullable(z.enum(discountProblems)) })),
+  /** It can be tried first; until when, from now on, in unix seconds. Used: the buyer has subscribed to it before. */
+  trial: z.nullable(z.object({ days: z.number(), until: z.number(), state: z.enum(trialStates) })),
   /** The buyer has to ask for delivery at once, and gives up the right of withdrawal by it. */
   waiver: z.boolean(),
   /** The buyer's network is there, and they have told another country: they are asked whether it is theirs. */

@@ -30,6 +30,7 @@ const letterWith = (licences: string | null, line: object = {}) =>
     merchant: null,
     addresses: { orders: '/orders', licences, subscriptions: null },
     renewals: [],
+    trials: [],
     passwordLink: null,
     hasEnclosures: false,
   })

@@ -2,6 +2,7 @@ import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Order, OrderLine } from '@/domains/orders'
+import { endOfTrial } from '@/domains/subscriptions/rules/trial'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { textIn } from '@/platform/i18n/texts'
@@ -45,6 +46,8 @@ export interface Facts {
   }
   /** What each line costs from its second period on, in smallest units, by position; null: it is paid once. */
   readonly renewals: readonly (number | null)[]
+  /** For how many days each line is tried first, by position; null: it was paid for. */
+  readonly trials: readonly (number | null)[]
   /** Where a new account gets its first password; null: it has one. */
   readonly passwordLink: string | null
   /** Terms and the like go with it. */
@@ -106,17 +109,21 @@ const activationOf = (t: Translate, { order, addresses }: Facts) =>
   addresses.licences === null ? [] : [t('mail.order.activation', { count: order.lines.length })]
 
 const renewingOnes = { month: 'mail.order.renewsMonth', year: 'mail.order.renewsYear' } as const
+const triedOnes = { month: 'mail.order.trialMonth', year: 'mail.order.trialYear' } as const
 /** Nothing was paid with, so nobody is charged later. */
 const freeOnes = { month: 'mail.order.endsMonth', year: 'mail.order.endsYear' } as const
 
 /** What the buyer of a subscription will pay, and when, until they cancel (Directive 2011/83/EU, article 6, 1 e and o). */
-const renewalsOf = (t: Translate, { order, renewals, language }: Facts) =>
+const renewalsOf = (t: Translate, { order, renewals, trials, language }: Facts) =>
   order.lines.flatMap(({ position, term, names }) => {
     const renewal = renewals[position] ?? null
-    const on = endOfTerm(term, order.paidAt ?? order.placedAt)
+    const begun = order.paidAt ?? order.placedAt
+    const trial = trials[position] ?? null
+    const on = trial === null ? endOfTerm(term, begun) : endOfTrial(begun, trial)
     if (renewal === null || on === null) return []
     const amount = formatMoney(money(renewal, order.total.currency), language)
-    const words = order.total.minor === 0 ? freeOnes : renewingOnes
+    const paidOnes = order.total.minor === 0 ? freeOnes : renewingOnes
+    const words = trial === null ? paidOnes : triedOnes
     return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: textIn(names, language), on, amount })]
   })
 

@@ -51,6 +51,7 @@ function orderFor(given: SampleFacts, terms: readonly Line['term'][], minor: num
       subscriptions: publicUrl + memberPage('subscription'),
     },
     renewals: terms.map((term) => (/[MY]$/.test(term) ? 4900 : null)),
+    trials: terms.map(() => null),
     passwordLink: null,
     hasEnclosures: true,
   }
@@ -90,6 +91,7 @@ export const samples: SampleLetters = {
       passwordLink: given.publicUrl + memberPage('login'),
     }),
     confirmation(t, orderFor(given, ['1M'], 4900)),
+    confirmation(t, { ...orderFor(given, ['1M', '1Y'], 0), trials: [14, 14] }),
     confirmation(t, ofSeveral(orderFor(given, ['LFT'], 8900))),
     confirmation(t, {
       ...orderFor(given, ['LFT'], 4900),

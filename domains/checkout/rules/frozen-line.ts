@@ -23,4 +23,6 @@ export interface FrozenLine {
   readonly toward?: number
   /** The price is an offer's that a member takes once, and that no purchase of theirs has lowered. */
   readonly once?: true
+  /** For how many days it is tried first; left out: it is paid for at once. */
+  readonly trial?: number
 }

@@ -17,6 +17,8 @@ export interface QuoteRequest {
   readonly coupon: string | null
   /** The value of `discount=`. */
   readonly discount: string | null
+  /** To be tried first, where that can be; left out: not. */
+  readonly trial?: boolean
   readonly country: string
   readonly currency: Currency
   readonly language: Language
@@ -32,6 +34,8 @@ export interface QuoteContext {
   readonly discounts: readonly Discount[]
   /** The buyer has begun another purchase with the coupon that can still be paid. */
   readonly couponInUse?: boolean
+  /** The buyer has subscribed to what they want to try. */
+  readonly hasSubscribed?: boolean
 }
 
 export const obstacles = [

@@ -7,6 +7,7 @@ import { applyCoupon, type CouponProblem, normaliseCode } from './coupon'
 import { type PricedLine, priceLine, type QuotedLine } from './priced-line'
 import type { QuoteContext, QuoteRequest, SaleObstacle } from './quote-request'
 import { renewalOf } from './renewal'
+import { type QuotedTrial, trialOf, tried } from './trial'
 
 export const discountProblems = ['unknown', 'signIn', 'notForYou'] as const
 
@@ -23,6 +24,8 @@ export interface Quote {
   readonly vatRate: Rate
   readonly coupon: { readonly code: string; readonly problem: CouponProblem | null } | null
   readonly discount: { readonly name: string; readonly problem: DiscountProblem | null } | null
+  /** Null: what is bought cannot be tried first. */
+  readonly trial: QuotedTrial | null
 }
 
 export const isUnavailable = (quote: Quote | SaleObstacle): quote is SaleObstacle => 'obstacle' in quote
@@ -33,14 +36,16 @@ export function quoteOf(
   request: QuoteRequest,
   circumstances: QuoteContext,
 ): Quote | SaleObstacle {
-  const priced: PricedLine[] = []
+  const asked: PricedLine[] = []
   for (const item of request.items) {
-    const line = priceLine(catalogue, item, request, withoutSpent(circumstances, priced))
+    const line = priceLine(catalogue, item, request, withoutSpent(circumstances, asked))
     if ('obstacle' in line) return line
     // A provider renews and ends all of a payment as one, and each subscription is to live its own life.
-    if (renews(line) && priced.some(renews)) return { obstacle: 'oneSubscription', pid: item.pid }
-    priced.push(line)
+    if (renews(line) && asked.some(renews)) return { obstacle: 'oneSubscription', pid: item.pid }
+    asked.push(line)
   }
+  const trial = trialOf(asked, request, circumstances)
+  const priced = trial?.state === 'chosen' ? asked.map(tried) : asked
   const vatRate = vatRateOn(catalogue, request.country, dayOf(circumstances.now))
   if (vatRate === null) return { obstacle: 'notSold', pid: priced[0]?.product.pid ?? 0 }
   const { currency } = request
@@ -69,6 +74,7 @@ export function quoteOf(
       request,
       circumstances,
     ),
+    trial,
   }
 }
 
@@ -88,6 +94,9 @@ function withoutSpent(circumstances: QuoteContext, priced: readonly PricedLine[]
 }
 
 const renews = ({ term, renewal }: PricedLine) => renewal !== null && renewalOf(term, renewal) !== null
+
+/** Whether a provider collects for it, now or later. */
+export const isCollected = ({ total, trial }: Quote) => total.minor > 0 || trial?.state === 'chosen'
 
 /** Whether somebody may pay it by one transfer: nothing of it is charged again, and something is to be paid. */
 export const isPaidOnce = ({ lines, total }: Quote) => total.minor > 0 && !lines.some(renews)

@@ -21,6 +21,7 @@ const quote = (total = '98.99'): QuoteOnWire => ({
   email: null,
   country: 'US',
   country_price: null,
+  trial: null,
   currency: 'USD',
   lines: [
     {

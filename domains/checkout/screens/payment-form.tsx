@@ -47,7 +47,8 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
   const translate = useTranslate()
   const { language } = useLanguage()
   const [detailsId, paymentId] = [useId(), useId()]
-  const free = isNothing(quote.total)
+  const tries = quote.trial?.state === 'chosen'
+  const free = isNothing(quote.total) && !tries
   const window = windowOf(quote.provider)
   const typesCard = takesCards(quote.provider) && !free
   const byTransfer = quote.provider === 'transfer'
@@ -55,7 +56,8 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
   const total = formatAmount(quote.total, quote.currency, language)
   const payment = usePayment({ request, quote, query, language, onNewQuote })
   const addressCheck = useAddressCheck(language)
-  const payWords = byTransfer ? 'checkout.orderByTransfer' : 'checkout.pay'
+  const paidWords = byTransfer ? 'checkout.orderByTransfer' : 'checkout.pay'
+  const payWords = tries ? 'checkout.startTrial' : paidWords
   const operated = boot.member?.impersonatedBy != null
 
   const { form, field, set, show, sending, values } = useForm({
@@ -137,8 +139,9 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
           )}
         </div>
         <Button type="submit" busy={sending} unavailable={loading || operated}>
-          {free ? translate('checkout.payFree') : translate(payWords, { amount: total })}
+          {translate(free ? 'checkout.payFree' : payWords, { amount: total })}
         </Button>
+        {tries && <p className={css.note}>{translate('checkout.trialNote')}</p>}
         {merchant && <MerchantNote merchant={merchant} />}
         <AgreementNote to={merchant ? 'merchantOrder' : 'order'} kinds={boot.legal} />
         <p className={css.secure}>

@@ -13,6 +13,8 @@ export interface PurchaseRequest {
   readonly currency?: Currency
   readonly country?: string
   readonly by_transfer?: boolean
+  /** To be tried first, where it can be. */
+  readonly trial?: boolean
 }
 
 export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
@@ -29,5 +31,6 @@ export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
     ...(discount && { discount }),
     ...(currency && { currency }),
     ...(country && { country }),
+    ...(given('trial') === '1' && { trial: true }),
   }
 }

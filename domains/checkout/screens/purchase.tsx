@@ -60,6 +60,8 @@ export function Purchase({ boot, query, initial }: PurchaseProps) {
         failure={failure}
         onOption={(option) => setRequest({ ...request, option })}
         onQuantity={(quantities) => setRequest({ ...request, quantity: quantities.join(',') })}
+        trial={request.trial === true}
+        onTrial={(trial) => setRequest({ ...request, trial })}
         onCoupon={(coupon) => setRequest(couponIn(request, coupon))}
       />
       <PaymentForm

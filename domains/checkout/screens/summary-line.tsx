@@ -13,11 +13,12 @@ const afterwards = {
 interface SummaryLineProps {
   line: QuoteOnWire['lines'][number]
   currency: Currency
+  trial: QuoteOnWire['trial']
   onQuantity: (quantity: number) => void
 }
 
 /** A product with its box, for how long and for what, and its price. */
-export function SummaryLine({ line, currency, onQuantity }: SummaryLineProps) {
+export function SummaryLine({ line, currency, trial, onQuantity }: SummaryLineProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { name, description, box, option, platforms, quantity, most, unit, list, price, renewal, renews } = line
@@ -41,9 +42,14 @@ export function SummaryLine({ line, currency, onQuantity }: SummaryLineProps) {
         {quantity > 1 && <span className={css.each}>{`${formatCount(quantity, language)} × ${say(unit)}`}</span>}
         {renewal !== null && (
           <span className={css.renewal}>
-            {translate(afterwards[option === '1M' ? 'month' : 'year'][renews ? 'renews' : 'ends'], {
-              amount: say(renewal),
-            })}
+            {trial?.state === 'chosen'
+              ? translate(option === '1M' ? 'checkout.trialMonth' : 'checkout.trialYear', {
+                  until: new Date(trial.until * 1000),
+                  amount: say(renewal),
+                })
+              : translate(afterwards[option === '1M' ? 'month' : 'year'][renews ? 'renews' : 'ends'], {
+                  amount: say(renewal),
+                })}
           </span>
         )}
       </div>

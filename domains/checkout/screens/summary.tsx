@@ -13,6 +13,7 @@ import { formatAmount, formatTerm, isNothing } from './amounts'
 import { CouponField } from './coupon-field'
 import css from './summary.module.css'
 import { SummaryLine } from './summary-line'
+import { TrialChoice } from './trial-choice'
 
 interface SummaryProps {
   quote: QuoteOnWire
@@ -22,6 +23,9 @@ interface SummaryProps {
   /** How many of each line, in their order. */
   onQuantity: (quantities: readonly number[]) => void
   onCoupon: (coupon: string | null) => void
+  /** The buyer wants to try it first. */
+  trial: boolean
+  onTrial: (trial: boolean) => void
 }
 
 const discountMessages = {
@@ -31,7 +35,7 @@ const discountMessages = {
 } as const satisfies Record<string, MessageKey>
 
 /** What is bought, and what it comes to. */
-export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupon }: SummaryProps) {
+export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupon, ...trying }: SummaryProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
@@ -61,6 +65,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
             key={line.pid}
             line={line}
             currency={currency}
+            trial={quote.trial}
             onQuantity={(count) => onQuantity(lines.map((each) => (each === line ? count : each.quantity)))}
           />
         ))}
@@ -79,6 +84,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
           ))}
         </SelectField>
       )}
+      <TrialChoice trial={quote.trial} wanted={trying.trial} onTrial={trying.onTrial} />
       {hasFeature('coupons') && (
         <CouponField
           coupon={coupon}
@@ -105,7 +111,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
           </>
         )}
         <div className={css.total}>
-          <dt>{translate('checkout.total')}</dt>
+          <dt>{translate(quote.trial?.state === 'chosen' ? 'checkout.trialToday' : 'checkout.total')}</dt>
           <dd>{isNothing(total) ? translate('checkout.free') : say(total)}</dd>
         </div>
         {vat && (

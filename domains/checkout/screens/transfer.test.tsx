@@ -26,6 +26,7 @@ const quoted = (provider: QuoteOnWire['provider']) =>
         waiver: false,
         network_country: null,
         country_price: null,
+        trial: null,
       },
     },
   }) as const

@@ -36,7 +36,14 @@ export function MemberRecords(section: SectionProps) {
   const at = (moment: number) => formatMoment(moment, language)
   const planText = ({ name, term, quantity }: { name: string; term: keyof typeof termWords.term; quantity: number }) =>
     `${times(name, quantity)}, ${translate(termWords.term[term])}`
-  const plannedFor = ({ planned, paid_until, paused_from, paused_until }: MemberCard['subscriptions'][number]) => [
+  const plannedFor = ({
+    planned,
+    trial_until,
+    paid_until,
+    paused_from,
+    paused_until,
+  }: MemberCard['subscriptions'][number]) => [
+    ...(trial_until === 0 ? [] : [translate('members.trialUntil', { at: at(trial_until) })]),
     ...(planned ? [translate('members.planned', { at: at(paid_until), plan: planText(planned) })] : []),
     ...(paused_from === 0
       ? []

@@ -106,6 +106,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   ending: {
     ranOut: 'members.ending.ranOut',
     unpaid: 'members.ending.unpaid',
+    trialUsed: 'members.ending.trialUsed',
     refunded: 'members.ending.refunded',
     chargedBack: 'members.ending.chargedBack',
     upgraded: 'members.ending.upgraded',

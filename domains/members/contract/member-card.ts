@@ -112,6 +112,8 @@ export const card = z.object({
       paused_from: moment,
       paused_until: moment,
       quantity: z.number(),
+      /** Until when it is tried; 0: it is paid for, or over. */
+      trial_until: moment,
       /** The plan that waits for the end of the period. */
       planned: z.nullable(z.object({ pid: z.number(), name: z.string(), term: z.enum(terms), quantity: z.number() })),
     }),

@@ -7,7 +7,9 @@ import type { Transaction } from '@/platform/database/connect'
 import type { SubscriptionsContext } from '../context'
 import { countryOfPrice } from '../rules/country-price'
 import { rhythmOf } from '../rules/renewal'
+import { endOfTrial } from '../rules/trial'
 import { addSubscription, lockOfMember, type Subscription } from '../store/subscriptions'
+import { isMembersSecond, waitForTrial } from '../store/trials'
 import { end, followMember, nextLook, tell } from './change'
 import { settleReports } from './follow'
 
@@ -29,6 +31,7 @@ export function beginWhenPaid(context: SubscriptionsContext) {
           checkout: bought?.reference ?? null,
           upgrades: bought?.lines[line.position]?.spends ?? null,
           renewalAmount: renewal ?? line.amount.minor,
+          trialDays: bought?.lines[line.position]?.trial ?? null,
           priceCountry: renewal == null ? null : countryOfPrice(catalogue, order, { ...line, renewal }),
         })
       }
@@ -44,6 +47,8 @@ interface SubscriptionPurchase {
   /** The smaller one that it was bought in place of, by its id. */
   readonly upgrades: number | null
   readonly renewalAmount: number
+  /** For how many days it is tried before it is paid for. */
+  readonly trialDays: number | null
   /** The country at whose lower prices it was sold. */
   readonly priceCountry: string | null
 }
@@ -53,11 +58,12 @@ async function beginOne(
   transaction: Transaction,
   order: Order,
   line: OrderLine,
-  { checkout, upgrades, renewalAmount, priceCountry }: SubscriptionPurchase,
+  { checkout, upgrades, renewalAmount, trialDays, priceCountry }: SubscriptionPurchase,
 ) {
   const now = context.clock()
   const startedAt = order.paidAt ?? order.placedAt
-  const paidUntil = endOfTerm(line.term, startedAt)
+  const trialUntil = trialDays === null ? null : endOfTrial(startedAt, trialDays)
+  const paidUntil = trialUntil ?? endOfTerm(line.term, startedAt)
   if (paidUntil === null) return
   const renews = order.provider !== null && checkout !== null && rhythmOf(line.term) !== null
   const facts = {
@@ -72,6 +78,7 @@ async function beginOne(
     state: renews ? ('active' as const) : ('cancelled' as const),
     startedAt,
     paidUntil,
+    trialUntil,
     currency: line.amount.currency,
     amount: line.amount.minor,
     renewalAmount,
@@ -85,6 +92,10 @@ async function beginOne(
   await tell(context, transaction, added, now)
   await followMember(context, transaction, added.memberId, now)
   if (upgrades !== null) await endUpgraded(context, transaction, added, { smaller: upgrades, now })
+  if (trialUntil !== null) {
+    await waitForTrial(transaction, `of ${added.memberId}`)
+    if (await isMembersSecond(transaction, added)) await end(context, transaction, added, { ending: 'trialUsed', now })
+  }
   // It was given back before it could begin.
   const ending = endingOf(line)
   if (ending) await end(context, transaction, added, { ending, now })

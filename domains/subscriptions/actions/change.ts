@@ -6,6 +6,7 @@ import { type LetterName, writeTo } from '../mails/letters'
 import type { State, SubscriptionEnd } from '../rules/life'
 import { rhythmOf } from '../rules/renewal'
 import { lookAt, shownEnd, type WatchedSubscription, workDue } from '../rules/service'
+import { isInTrial } from '../rules/trial'
 import { closeChangesOf } from '../store/plan-changes'
 import { changeSubscription, lockOfMember, type Subscription, type SubscriptionChange } from '../store/subscriptions'
 
@@ -22,7 +23,7 @@ declare module '@/platform/jobs/events' {
 export const endAtProviderJob = 'subscriptions.endAtProvider'
 
 type Facts = Pick<Subscription, 'state' | 'paidUntil' | 'startedAt' | 'term' | 'provider' | 'noticedFor' | 'reminded'> &
-  Partial<Pick<Subscription, 'pausedFrom' | 'pausedUntil' | 'cardExpires' | 'cardNotices'>>
+  Partial<Pick<Subscription, 'pausedFrom' | 'pausedUntil' | 'cardExpires' | 'cardNotices' | 'trialUntil'>>
 
 const watched = (subscription: Facts): WatchedSubscription => ({
   ...subscription,
@@ -69,6 +70,7 @@ const lettersOfEndings = {
   refunded: 'returned',
   chargedBack: 'returned',
   upgraded: 'replaced',
+  trialUsed: 'trialUsed',
   ranOut: null,
 } as const satisfies Record<SubscriptionEnd, LetterName | null>
 
@@ -139,7 +141,8 @@ export async function doWork(
   const renewsAt = known.pausedUntil ?? known.paidUntil
   const done = work.kind === 'notice' ? { noticedFor: renewsAt, reminded } : { noticedFor, reminded: work.reminded }
   const next = { ...known, ...done }
-  const notice = known.state === 'paused' ? 'pauseEnds' : 'notice'
+  const renewal = isInTrial(known) ? 'trialEnds' : 'notice'
+  const notice = known.state === 'paused' ? 'pauseEnds' : renewal
   await writeTo(context, transaction, work.kind === 'notice' ? notice : work.reminder, next)
   return changeSubscription(transaction, known.id, { ...done, lookAt: nextLook(context, next) })
 }

@@ -8,6 +8,7 @@ import { writeTo } from '../mails/letters'
 import type { Finding } from '../rules/discrepancy'
 import { afterProvider, providerStateAfter, renewalStep, stateOfReport } from '../rules/life'
 import { shownEnd } from '../rules/service'
+import { isInTrial } from '../rules/trial'
 import { closeChangesOf } from '../store/plan-changes'
 import {
   bindToCheckout,
@@ -24,7 +25,8 @@ import {
   writeRenewalPayment,
 } from '../store/provider-state'
 import { addStep, isCharged, lockPaymentStatusFor, type Subscription } from '../store/subscriptions'
-import { change } from './change'
+import { isCardsSecond, waitForTrial } from '../store/trials'
+import { change, end } from './change'
 import { bookRenewals, isSettled } from './renewals'
 
 /** What a provider's reports do. Each is written down first, so that the order of their coming does not matter. */
@@ -171,6 +173,11 @@ async function follow(
     },
     now,
   )
+  if (isInTrial(followed) && followed.state !== 'ended' && cardLastFour !== subscription.cardLastFour) {
+    await waitForTrial(transaction, `by ${cardBrand} ${cardLastFour} ${cardExpires}`)
+    const isUsed = await isCardsSecond(transaction, followed)
+    if (isUsed) await end(context, transaction, followed, { ending: 'trialUsed', now })
+  }
   // What was written of the old card holds no longer.
   const isTold = subscription.cardNotices > 0 && cardExpires !== subscription.cardExpires
   if (isTold && cardExpires !== null && followed.cardNotices === 0) {

@@ -8,6 +8,7 @@ import type { SubscriptionsContext } from '../context'
 import { type Pause, pauseOf } from '../rules/pause'
 import { type PlanOffer, plansFor, subscriptionProduct } from '../rules/plans'
 import type { RunningPlan } from '../rules/proration'
+import { isInTrial } from '../rules/trial'
 import { openChangeOf, type PlanChange, planFacts } from '../store/plan-changes'
 import type { Subscription } from '../store/subscriptions'
 
@@ -66,7 +67,9 @@ export async function possibleChanges(
   if (!alone) return none
   const catalogue = pricesFor(own, await reader.currentCatalogue(database), market)
   const plans = plansFor(catalogue, runningPlan(own, spent), { quantity, abilities, now })
-  const longest = abilities.includes('pause') ? (subscriptionProduct(catalogue, own.pid)?.pauseMonths ?? 0) : 0
+  // What is not paid for yet can be cancelled, which costs nothing.
+  const mayPause = abilities.includes('pause') && !isInTrial(own)
+  const longest = mayPause ? (subscriptionProduct(catalogue, own.pid)?.pauseMonths ?? 0) : 0
   const pauses = Array.from({ length: longest }, (_, index) => index + 1).flatMap((months) => {
     const pause = pauseOf(own, months, now)
     return pause ? [{ ...pause, months, quote: quoteOf(own, months, pause.from, pause.until) }] : []

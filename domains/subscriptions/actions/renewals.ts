@@ -166,6 +166,9 @@ async function paidFor(
     const changed = await changeSubscription(transaction, subscription.id, {
       amount: amount ?? subscription.amount,
       ...(plan === null && { credited: 0 }),
+      // From then on its periods are counted.
+      ...(subscription.trialUntil !== null &&
+        subscription.planSince === null && { planSince: subscription.trialUntil }),
     })
     if (payment.state === 'paid') await writeTo(context, transaction, plan ? 'changed' : 'renewed', changed)
     paid.push(changed)

@@ -7,6 +7,7 @@ import { expectReport } from '../actions/follow'
 import type { SubscriptionsContext } from '../context'
 import type { subscriptionsCalls } from '../contract/member'
 import { type Reason, reasons } from '../rules/cancelling'
+import { isInTrial } from '../rules/trial'
 import { addCancellation, addReason, ownCancellation, recordCancellation } from '../store/cancellations'
 import { ownSubscription } from '../store/subscriptions'
 
@@ -15,6 +16,7 @@ type CancelCall =
   | 'GET /subscribe.php'
   | 'POST /article/product/subscribe/cancel'
   | 'POST /article/product/subscribe/cancel_sub'
+  | 'POST /member/cancel_trial'
 
 /** In the address of the page that says until when it runs. */
 const caseParameter = 'case'
@@ -55,6 +57,20 @@ export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typ
       })
       if (wasCancelled) return refuse(13102)
       return { cancel_url: `${publicUrl}/subscription-cancel.htm?${caseParameter}=${id}` }
+    },
+
+    'POST /member/cancel_trial': async ({ input, member, now }) => {
+      const own = await namedOf(context, member, input)
+      if (!own || !isInTrial(own)) return refuse(13101)
+      const outcome = await cancelAtProvider(context, own)
+      if (isRefusal(outcome)) return outcome
+      const { endsAt } = outcome
+      await database.transaction(async (transaction) => {
+        await expectReport(context, transaction, own, { paidUntil: endsAt, endsAt })
+        const done = { id: newCase(), memberId: member.id, subscriptionId: own.id, reason: null, now }
+        await recordCancellation(transaction, done)
+      })
+      return { status: 1, end: unixSeconds(endsAt) }
     },
 
     'POST /article/product/subscribe/cancel': async ({ input: { subject, content }, member, now }) => {

@@ -6,6 +6,7 @@ import type { SubscriptionOnWire } from '../contract/member'
 import { cardEndsSoon } from '../rules/card-end'
 import { rhythmOf } from '../rules/renewal'
 import { isLive, shownEnd, type Terms } from '../rules/service'
+import { isInTrial } from '../rules/trial'
 import type { ListedSubscription } from '../store/list'
 
 /** 0 renews, 1 runs out, 2 has ended. */
@@ -15,6 +16,7 @@ const statuses = {
   ranOut: 'Cancelled',
   unpaid: 'Cancelled',
   upgraded: 'Cancelled',
+  trialUsed: 'Cancelled',
   refunded: 'Refunded',
   chargedBack: 'ChargeBack',
 } as const
@@ -53,6 +55,7 @@ export function presentSubscription(
     card_last4: cardLastFour ?? '',
     card_ends: renews ? unixSeconds(cardEndsSoon(listed.cardExpires, now) ?? new Date(0)) : 0,
     track_id: id,
+    trial_until: live && isInTrial(listed) ? unixSeconds(listed.paidUntil) : 0,
     quantity,
     pause: pausedFrom &&
       pausedUntil && {

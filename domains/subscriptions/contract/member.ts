@@ -42,6 +42,8 @@ const subscription = z.object({
   /** When the card ends that pays, in unix seconds, where that is soon; 0: it does not, or nobody says. */
   card_ends: z.number(),
   track_id: z.string(),
+  /** It is tried until then, in unix seconds, and paid for from then on; 0: it is paid for. */
+  trial_until: z.number(),
   /** How many of it; the amounts are for all. */
   quantity: z.number(),
   /** A pause that was agreed on: it is paid again when it ends, which is what the end says then. */
@@ -163,6 +165,15 @@ export const subscriptionsCalls = defineCalls(
       input: z.object({ ...session, link: text(500) }),
       answer: done,
       codes: [13101],
+      closedToImpersonation: true,
+    },
+    'POST /member/cancel_trial': {
+      summary: 'Cancels what is tried, in one act: it runs to the end of the trial, and is never charged',
+      who: 'member',
+      effect: 'write',
+      input: z.object({ ...session, ...named }),
+      answer: done,
+      codes: [13101, 13102, 13103],
       closedToImpersonation: true,
     },
     'POST /member/resume_subscription': {

@@ -52,6 +52,19 @@ export const letters = {
     action: { label: t('mail.subscription.manage'), url: facts.manage },
     links: [{ label: t('mail.subscription.pay'), url: facts.pay }],
   }),
+  trialEnds: (t, facts) => ({
+    subject: t('mail.trialEnds.subject', { product: facts.product, until: facts.until }),
+    heading: t('mail.trialEnds.heading'),
+    paragraphs: [t('mail.trialEnds.text', { ...facts }), t('mail.trialEnds.cancel', { ...facts })],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+    links: [{ label: t('mail.subscription.pay'), url: facts.pay }],
+  }),
+  trialUsed: (t, facts) => ({
+    subject: t('mail.trialUsed.subject', { product: facts.product }),
+    heading: t('mail.trialUsed.heading'),
+    paragraphs: [t('mail.trialUsed.text', { ...facts })],
+    action: { label: t('mail.ended.action'), url: facts.buyAgain },
+  }),
   renewed: (t, facts) => ({
     subject: t('mail.renewed.subject', { product: facts.product }),
     heading: t('mail.renewed.heading'),

@@ -28,6 +28,8 @@ export interface ShownSubscription {
   /** Why it is not live. */
   readonly status: SubscriptionOnWire['STATUS']
   readonly quantity: number
+  /** Until when it is tried; null: it is paid for. */
+  readonly trialUntil: Date | null
   readonly pause: { readonly from: Date; readonly until: Date; readonly begun: boolean } | null
   readonly change: PlannedChange | null
 }
@@ -68,6 +70,7 @@ export const readSubscription = (wire: SubscriptionOnWire): ShownSubscription =>
         },
   status: wire.STATUS,
   quantity: wire.quantity,
+  trialUntil: wire.trial_until ? momentOf(wire.trial_until) : null,
   pause: wire.pause && readPause(wire.pause),
   change: readChange(wire.change, wire.payment_currency),
 })

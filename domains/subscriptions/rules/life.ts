@@ -9,8 +9,8 @@ export const states = ['active', 'pastDue', 'paused', 'cancelled', 'ended'] as c
 
 export type State = (typeof states)[number]
 
-/** Why one has ended. */
-export const endings = ['ranOut', 'unpaid', 'refunded', 'chargedBack', 'upgraded'] as const
+/** Why one has ended. Trial used: its member, or whoever has the card, had tried the same before. */
+export const endings = ['ranOut', 'unpaid', 'refunded', 'chargedBack', 'upgraded', 'trialUsed'] as const
 
 export type SubscriptionEnd = (typeof endings)[number]
 

@@ -2,6 +2,7 @@ import { after, before, type Duration, days } from '@/platform/time/duration'
 import { cardNoticesDue, nextCardNotice } from './card-end'
 import type { Life, SubscriptionEnd } from './life'
 import { type Pause, pauseNoticeAt } from './pause'
+import { isInTrial, trialNoticeAt } from './trial'
 
 /** What the vendor has settled. */
 export interface Terms {
@@ -36,6 +37,8 @@ export interface WatchedSubscription extends Life {
   /** Null: it was paid for in advance and never renews. */
   readonly rhythm: Rhythm | null
   readonly startedAt: Date
+  /** When its trial ends, or ended; null or left out: it began with a payment. */
+  readonly trialUntil?: Date | null
   /** The renewal that the subscriber was reminded of. */
   readonly noticedFor: Date | null
   /** How many of the reminders below were written since the renewal failed. */
@@ -149,8 +152,8 @@ const isNoticedOf = ({ noticedFor }: WatchedSubscription, renewal: Date) => noti
 
 const isNoticed = (subscription: WatchedSubscription) => isNoticedOf(subscription, subscription.paidUntil)
 
-const noticeAt = ({ paidUntil }: WatchedSubscription, rhythm: Rhythm, { notice }: Terms) =>
-  before(paidUntil, notice[rhythm])
+const noticeAt = (subscription: WatchedSubscription, rhythm: Rhythm, { notice }: Terms) =>
+  isInTrial(subscription) ? trialNoticeAt(subscription) : before(subscription.paidUntil, notice[rhythm])
 
 /** When there will be something to do next if nothing is reported meanwhile; null: never. */
 export function lookAt(subscription: WatchedSubscription, terms: Terms): Date | null {

@@ -28,7 +28,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const { name, term, quantity, live, renews, overdue, paid, renewal, card, end, resumable } = subscription
+  const { name, term, quantity, trialUntil, live, renews, overdue, paid, renewal, card, end, resumable } = subscription
   const stands = stateOf(subscription)
   const until = formatDate(end, language)
   return (
@@ -71,6 +71,14 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
             {translate('subscription.cardEnds', { lastFour: card.lastFour, day: formatDate(card.ends, language) })}
           </Alert>
         )}
+        {trialUntil && renews && (
+          <Alert tone="info">
+            {translate('subscription.trialNote', {
+              day: formatDate(trialUntil, language),
+              amount: formatMoney(renewal, language),
+            })}
+          </Alert>
+        )}
         {live && <Agreed subscription={subscription} />}
         {live && !renews && <p className={css.note}>{translate('subscription.runsUntil', { until: end })}</p>}
         <div className={css.actions}>
@@ -87,12 +95,16 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
               <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
                 {translate('subscription.methodHelp')}
               </Button>
-              <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onCancel}>
-                {translate('subscription.cancel')}
-              </Button>
+              {trialUntil ? (
+                <Acting act="cancelTrial" {...{ subscription, onChanged }} describedBy={id} />
+              ) : (
+                <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onCancel}>
+                  {translate('subscription.cancel')}
+                </Button>
+              )}
             </>
           )}
-          {resumable && <Resume subscription={subscription} describedBy={id} onChanged={onChanged} />}
+          {resumable && <Acting act="resume" {...{ subscription, onChanged }} describedBy={id} />}
           {!renews && !resumable && <BuyAgain subscription={subscription} isOnSale={isOnSale} describedBy={id} />}
         </div>
       </article>
@@ -100,43 +112,53 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
   )
 }
 
-interface ResumeProps {
+interface ActingProps {
+  act: keyof typeof acts
   subscription: ShownSubscription
   describedBy: string
   onChanged: () => void
 }
 
-function Resume({ subscription, describedBy, onChanged }: ResumeProps) {
+const acts = {
+  resume: { label: 'subscription.resume', path: 'POST /member/resume_subscription', place: places.resumption },
+  cancelTrial: { label: 'subscription.cancelTrial', path: 'POST /member/cancel_trial', place: places.action },
+} as const
+
+/** Something that is done at once, by one press. */
+function Acting({ act, subscription, describedBy, onChanged }: ActingProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<MessageKey | null>(null)
 
-  async function resume() {
+  const { label, path, place } = acts[act]
+
+  async function send() {
     setBusy(true)
     setProblem(null)
     const { reference: vid, order: oid } = subscription
-    const outcome = await call('POST /member/resume_subscription', { vid, oid, lang: language })
+    const outcome = await call(path, { vid, oid, lang: language })
     setBusy(false)
     if (outcome.ok) onChanged()
-    else setProblem(messageFor(places.resumption, outcome.code))
+    else setProblem(messageFor(place, outcome.code))
   }
 
   return (
     <>
-      <Button variant="secondary" busy={busy} aria-describedby={describedBy} onClick={resume}>
-        {translate('subscription.resume')}
+      <Button variant="secondary" busy={busy} aria-describedby={describedBy} onClick={send}>
+        {translate(label)}
       </Button>
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
     </>
   )
 }
 
-function stateOf({ live, renews, overdue, status, pause }: ShownSubscription): {
+function stateOf({ live, renews, overdue, status, pause, trialUntil }: ShownSubscription): {
   tone: Tone
   says: MessageKey
 } {
   if (live && overdue) return { tone: 'warning', says: 'subscription.stateOverdue' }
+  if (live && renews && trialUntil) return { tone: 'success', says: 'subscription.stateTrial' }
   if (live && pause?.begun) return { tone: 'warning', says: 'plan.statePaused' }
   if (live)
     return renews

@@ -32,6 +32,7 @@ export interface ListedSubscription
     | 'pausedFrom'
     | 'pausedUntil'
     | 'quantity'
+    | 'trialUntil'
   > {
   readonly order: string
   /** In the member's language. */
@@ -54,12 +55,13 @@ const openChange = sql`(
 
 const momentOf = (written: string | null) => (written === null ? null : new Date(written))
 
-type Dates = 'startedAt' | 'paidUntil' | 'endedAt' | 'pausedFrom' | 'pausedUntil' | 'change'
+type Dates = 'trialUntil' | 'startedAt' | 'paidUntil' | 'endedAt' | 'pausedFrom' | 'pausedUntil' | 'change'
 
 type Row = Omit<ListedSubscription, Dates> & {
   readonly startedAt: string
   readonly paidUntil: string
   readonly endedAt: string | null
+  readonly trialUntil: string | null
   readonly pausedFrom: string | null
   readonly pausedUntil: string | null
   readonly change: (Omit<OpenChange, 'effectiveAt'> & { readonly effectiveAt: string }) | null
@@ -88,7 +90,8 @@ export async function subscriptionsOf(
         'cardBrand', own.card_brand, 'cardLastFour', own.card_last_four, 'cardExpires', own.card_expires, 'startedAt', own.started_at,
         'paidUntil', own.paid_until, 'endedAt', own.ended_at, 'order', bought.number,
         'name', ${textOf(namesOf(sql`own`), language)}, 'pausedFrom', own.paused_from, 'pausedUntil', own.paused_until,
-        'quantity', own.quantity, 'change', ${openChange}, 'charged', own.provider is not null and own.checkout is not null)
+        'quantity', own.quantity, 'trialUntil', own.trial_until,
+        'change', ${openChange}, 'charged', own.provider is not null and own.checkout is not null)
         order by own.started_at desc, own.id desc)
       from (
         select * from ${subscriptions} where member_id = who.id order by started_at desc, id desc limit ${mostListed}) own
@@ -98,14 +101,17 @@ export async function subscriptionsOf(
   return {
     memberSince: new Date(row?.since ?? 0),
     activated: row?.activated ?? [],
-    list: (row?.list ?? []).map(({ startedAt, paidUntil, endedAt, pausedFrom, pausedUntil, change, ...rest }) => ({
-      ...rest,
-      startedAt: new Date(startedAt),
-      paidUntil: new Date(paidUntil),
-      endedAt: momentOf(endedAt),
-      pausedFrom: momentOf(pausedFrom),
-      pausedUntil: momentOf(pausedUntil),
-      change: change && { ...change, effectiveAt: new Date(change.effectiveAt) },
-    })),
+    list: (row?.list ?? []).map(
+      ({ startedAt, paidUntil, endedAt, pausedFrom, pausedUntil, trialUntil, change, ...rest }) => ({
+        ...rest,
+        startedAt: new Date(startedAt),
+        paidUntil: new Date(paidUntil),
+        endedAt: momentOf(endedAt),
+        pausedFrom: momentOf(pausedFrom),
+        pausedUntil: momentOf(pausedUntil),
+        trialUntil: momentOf(trialUntil),
+        change: change && { ...change, effectiveAt: new Date(change.effectiveAt) },
+      }),
+    ),
   }
 }

@@ -15,6 +15,7 @@ export const card: CardPart = ({ member, language }) => ({
   subscriptions: listOnCard(sql`
     select s.reference, ${textOf(namesOf(sql`s`), language)} as name, s.term, s.state, ${secondsOnCard(sql`s.paid_until`)} as paid_until,
       o.number as "order", s.quantity, s.provider is not null as renews,
+      case when s.paid_until <= s.trial_until and s.state <> 'ended' then ${secondsOnCard(sql`s.trial_until`)} else 0 end as trial_until,
       ${secondsOnCard(sql`s.paused_from`)} as paused_from, ${secondsOnCard(sql`s.paused_until`)} as paused_until, ${planned} as planned
     from ${subscriptions} s join ${orders} o on o.id = s.order_id
     where s.member_id = ${member}.id order by s.id desc limit ${mostOnCard}`),

@@ -51,6 +51,8 @@ export const subscriptions = pgTable(
     /** Agreed on: nothing is charged and nothing given from the end of the period until then. */
     pausedFrom: moment(),
     pausedUntil: moment(),
+    /** Nothing was paid until then; null: it began with a payment. */
+    trialUntil: moment(),
     /** Who collects, the checkout that the provider names, and the provider's own name for it once it has named one. */
     provider: text().$type<ProviderName>(),
     checkout: text(),
@@ -73,6 +75,7 @@ export const subscriptions = pgTable(
     index('subscriptions_of_member').on(table.memberId),
     index('subscriptions_of_checkout').on(table.provider, table.checkout),
     index('subscriptions_of_provider').on(table.provider, table.providerSubscription),
+    index('subscriptions_tried').on(table.pid, table.cardLastFour).where(sql`trial_until is not null`),
     index('subscriptions_started').on(table.startedAt),
     index('subscriptions_to_look_at').on(table.lookAt).where(sql`look_at is not null`),
     check('subscriptions_state_known', sql`${table.state} in (${oneOf(states)})`),

@@ -74,3 +74,15 @@ it('is told of a card that its bank has renewed, where one subscription alone ca
   expect(await shop.provider.paymentOf(name)).toBeNull()
   expect(await shop.provider.paymentOf(`${subscription.customer_id} paymtd_unknown`)).toBeNull()
 })
+
+it('is tried first where it is asked for: nothing is paid at the checkout', async () => {
+  const renewal = { every: 'month' as const, amount: money(999, 'EUR') }
+  const payment = await shop.begin(paymentItem({ amount: money(0, 'EUR'), renewal, trialDays: 14 }))
+  const { body } = shop.paddle.asked.findLast(({ path }) => path === '/transactions') ?? {}
+  const [item, ...others] = (body as { items: object[] }).items
+  expect(others).toEqual([])
+  expect(item).toMatchObject({ price: { trial_period: { interval: 'day', frequency: 14 } } })
+  expect(body).not.toHaveProperty('discount')
+  await shop.told(shop.paddle.attempt(payment, 'captured'))
+  expect(await shop.provider.paymentOf(payment)).toMatchObject({ state: 'paid', total: money(0, 'EUR') })
+})

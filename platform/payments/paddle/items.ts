@@ -13,8 +13,8 @@ type Item = CreateTransactionRequestBody['items'][number]
  * first costs more brings the difference as a price that is paid once.
  */
 export function transactionFor({ checkout, currency, items }: PaymentRequest): CreateTransactionRequestBody {
-  const discounts = items.flatMap(({ amount, renewal }) =>
-    renewal && compare(renewal.amount, amount) > 0 ? [subtract(renewal.amount, amount)] : [],
+  const discounts = items.flatMap(({ amount, renewal, trialDays }) =>
+    renewal && trialDays === undefined && compare(renewal.amount, amount) > 0 ? [subtract(renewal.amount, amount)] : [],
   )
   const discount = sum(discounts, currency)
   return {
@@ -28,13 +28,13 @@ export function transactionFor({ checkout, currency, items }: PaymentRequest): C
   }
 }
 
-function pricesOf({ name, quantity, amount, renewal }: PaymentItem, position: number): Item[] {
+function pricesOf({ name, quantity, amount, renewal, trialDays }: PaymentItem, position: number): Item[] {
   // The amount is for all of it and may not divide by the quantity, so one price stands for the whole item.
   const title = quantity === 1 ? name : `${quantity} × ${name}`
   if (renewal === null) return [priceOf(title, position, amount, null)]
   const more = subtract(amount, renewal.amount)
   return [
-    priceOf(title, position, renewal.amount, renewal.every),
+    priceOf(title, position, renewal.amount, renewal.every, trialDays),
     ...(more.minor > 0 ? [priceOf(title, position, more, null)] : []),
   ]
 }
@@ -48,13 +48,20 @@ function taken(currency: Currency): CurrencyCode {
   return code
 }
 
-const priceOf = (name: string, position: number, amount: Money, every: 'month' | 'year' | null): Item => ({
+const priceOf = (
+  name: string,
+  position: number,
+  amount: Money,
+  every: 'month' | 'year' | null,
+  trialDays?: number,
+): Item => ({
   quantity: 1,
   price: {
     name,
     description: name,
     unitPrice: { amount: String(amount.minor), currencyCode: taken(amount.currency) },
     billingCycle: every && { interval: every, frequency: 1 },
+    ...(trialDays !== undefined && { trialPeriod: { interval: 'day', frequency: trialDays } }),
     taxMode: 'internal',
     quantity: { minimum: 1, maximum: 1 },
     customData: { [positionKey]: position },

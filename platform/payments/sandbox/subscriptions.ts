@@ -30,15 +30,16 @@ export async function beginSubscription(
   const [first] = renewals
   if (!first) return null
   const amounts = renewals.map(({ amount }) => amount)
-  const paidUntil = endOfPeriod(now, first.every, 1)
+  const trial = items.find(({ trialDays }) => trialDays !== undefined)?.trialDays
+  const paidUntil = trial === undefined ? endOfPeriod(now, first.every, 1) : after(now, days(trial))
   const subscription = await addSubscription(transaction, {
     id: `sub_${randomUUID()}`,
     checkout,
     currency,
     every: first.every,
     amount: sum(amounts, currency).minor,
-    startedAt: now,
-    periods: 1,
+    // The periods of what is tried are counted from the first payment.
+    ...(trial === undefined ? { startedAt: now, periods: 1 } : { startedAt: paidUntil, periods: 0 }),
     paidUntil,
     chargeAt: paidUntil,
     cardBrand,

@@ -26,12 +26,23 @@ export async function reportOfPayment(stripe: Stripe, name: string, now: Date): 
     total: session.amount_total ?? 0,
     items: Number(session.metadata?.items ?? 1),
   })
+  const tried = intent === null && session.status === 'complete' ? await cardOnFile(stripe, session) : null
   const failed = session.status === 'complete' && intent?.status === 'requires_payment_method'
   return sessionReport(session, {
     at: momentOf(session.created),
     ...(failed && { state: 'declined' }),
+    ...(tried && { card: tried }),
     ...settled,
   })
+}
+
+/** The card that a trial will be paid with: nothing was paid yet that could name it. */
+async function cardOnFile(stripe: Stripe, { subscription }: Stripe.Checkout.Session) {
+  const id = idOf(subscription)
+  const expand = ['default_payment_method']
+  const known = id === null ? null : await unlessUnknown(stripe.subscriptions.retrieve(id, { expand }))
+  const method = known?.default_payment_method
+  return method && typeof method === 'object' ? cardOf(method) : null
 }
 
 async function reportOfInvoice(stripe: Stripe, name: string) {

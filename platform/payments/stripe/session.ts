@@ -19,10 +19,11 @@ export function sessionFor(
   coupon: string | null,
 ): SessionParams {
   const renews = items.some(({ renewal }) => renewal !== null)
+  const trial = trialOf(items)
   const metadata = { checkout, items: String(items.length) }
   return {
     ...(renews
-      ? { mode: 'subscription', subscription_data: { metadata } }
+      ? { mode: 'subscription', subscription_data: { metadata, ...(trial && { trial_period_days: trial }) } }
       : { mode: 'payment', payment_intent_data: { metadata } }),
     ui_mode: 'embedded_page',
     redirect_on_completion: 'if_required',
@@ -40,11 +41,13 @@ export function sessionFor(
 
 /** By how much less the first time costs than those after it; null: by nothing. */
 export function firstDiscount({ items, currency }: PaymentRequest): Money | null {
-  const off = items.flatMap(({ amount, renewal }) =>
-    renewal && compare(renewal.amount, amount) > 0 ? [subtract(renewal.amount, amount)] : [],
+  const off = items.flatMap(({ amount, renewal, trialDays }) =>
+    renewal && trialDays === undefined && compare(renewal.amount, amount) > 0 ? [subtract(renewal.amount, amount)] : [],
   )
   return off.length > 0 ? sum(off, currency) : null
 }
+
+const trialOf = (items: readonly PaymentItem[]) => items.find(({ trialDays }) => trialDays !== undefined)?.trialDays
 
 function lineItemsOf({ name, quantity, amount, renewal }: PaymentItem): LineItem[] {
   // The amount is for all of it and may not divide by the quantity, so one price stands for the whole item.

@@ -59,6 +59,27 @@ describe('a subscription at Stripe', () => {
     expect(await provider.paymentMethodSession(subscription.id)).toBeNull()
   })
 
+  it('is tried first: nothing is paid, the card is known, and the period that is paid for begins when the trial ends', async () => {
+    const { stripe, provider } = shop
+    const item = paymentItem({
+      ...{ amount: money(0, 'EUR'), trialDays: 14 },
+      renewal: { every: 'month', amount: money(999, 'EUR') },
+    })
+    const payment = await shop.begin(item)
+    const { body } = stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions') ?? {}
+    expect(body).toMatchObject({ mode: 'subscription', subscription_data: { trial_period_days: '14' } })
+    expect(body?.discounts).toBeUndefined()
+    const { subscription, told } = stripe.try(payment, inDays(14))
+    await shop.told(...told)
+    expect(await provider.paymentOf(payment)).toMatchObject({
+      ...{ state: 'paid', total: money(0, 'EUR'), subscription: subscription.id, renewal: false },
+      card: { brand: 'visa', lastFour: '4242', expires: '2031-05' },
+    })
+    expect(shop.ledger.subscriptions.at(-1)).toMatchObject({ state: 'active', paidUntil: inDays(14) })
+    const renewal = stripe.renew(subscription, 999, inDays(44))
+    expect(await provider.paymentOf(renewal.invoice.id)).toMatchObject({ renewal: true, total: money(999, 'EUR') })
+  })
+
   it('is told of a card that its bank has renewed, once with the subscription that it pays for', async () => {
     const { stripe, provider } = shop
     const { subscription, told } = stripe.subscribe(await shop.begin(monthly(999)), inDays(30))

@@ -30,6 +30,8 @@ describe('a creditor reference', () => {
       fc.property(bodies, fc.nat(bodyLength - 1), fc.constantFrom(...characters), (body, place, sign) => {
         const reference = creditorReference(body)
         const at = 4 + place
+        // A letter counts as two digits, so one in place of a digit moves all before it, and may fit by chance.
+        fc.pre(/\d/.test(sign) === /\d/.test(reference[at] ?? ''))
         const changed = reference.slice(0, at) + sign + reference.slice(at + 1)
         const isFound = referencesIn(changed).includes(changed)
         expect(isFound).toBe(changed === reference)

@@ -55,6 +55,13 @@ const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
       hint: 'catalogue.pauseMonthsHint',
       optional: true,
     },
+    {
+      path: 'trialDays',
+      kind: 'count',
+      label: message('catalogue.trialDays'),
+      hint: 'catalogue.trialDaysHint',
+      optional: true,
+    },
     { path: 'pro', kind: 'flag', label: message('catalogue.pro') },
   ],
   upgrade: [

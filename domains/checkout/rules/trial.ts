@@ -1,0 +1,37 @@
+import { zero } from '@/platform/money/money'
+import type { PricedLine } from './priced-line'
+import type { QuoteContext, QuoteRequest } from './quote-request'
+import { renewalOf } from './renewal'
+
+/**
+ * Offered: the buyer may have it, and has not asked for it. Chosen: nothing is paid today. Used: the buyer has subscribed to
+ * it before (decision 0087).
+ */
+export const trialStates = ['offered', 'chosen', 'used'] as const
+
+/** What a subscription's first days are for nothing. */
+export interface QuotedTrial {
+  readonly days: number
+  readonly state: (typeof trialStates)[number]
+}
+
+/** Of one subscription by itself, at its own price: what is lowered is paid for at once. */
+export function trialOf(
+  lines: readonly PricedLine[],
+  { trial: wanted = false, coupon, discount }: Pick<QuoteRequest, 'trial' | 'coupon' | 'discount'>,
+  { hasSubscribed = false }: Pick<QuoteContext, 'hasSubscribed'>,
+): QuotedTrial | null {
+  const [line, ...others] = lines
+  if (!line || others.length > 0 || coupon !== null || discount !== null || line.offered) return null
+  const { product, term, renewal } = line
+  const days = product.kind === 'subscription' ? product.trialDays : undefined
+  if (days === undefined || renewal === null || renewalOf(term, renewal) === null) return null
+  if (hasSubscribed) return { days, state: 'used' }
+  return { days, state: wanted ? 'chosen' : 'offered' }
+}
+
+/** A line that is tried first: nothing is paid for it today. */
+export const tried = <Line extends PricedLine>(line: Line): Line => {
+  const nothing = zero(line.price.currency)
+  return { ...line, list: nothing, unit: nothing, price: nothing, sameFor: null }
+}
