@@ -111,7 +111,7 @@ describe('a trial', () => {
     // It is no way out of what is paid for.
     await subscribe(server, visitor, { pid: 365, option: '1M' })
     const paid = await newest(visitor)
-    expect((await visitor.call('POST /member/cancel_trial', paid)).cscode).toBe(13101)
+    expect((await visitor.call('POST /member/cancel_trial', paid)).cscode).toBe(20035)
   })
 
   it('has its grace and its reminders where the card is refused when it ends', async () => {

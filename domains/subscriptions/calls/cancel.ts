@@ -61,7 +61,8 @@ export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typ
 
     'POST /member/cancel_trial': async ({ input, member, now }) => {
       const own = await namedOf(context, member, input)
-      if (!own || !isInTrial(own)) return refuse(13101)
+      if (!own) return refuse(13101)
+      if (!isInTrial(own)) return refuse(20035)
       const outcome = await cancelAtProvider(context, own)
       if (isRefusal(outcome)) return outcome
       const { endsAt } = outcome

@@ -168,12 +168,13 @@ export const subscriptionsCalls = defineCalls(
       closedToImpersonation: true,
     },
     'POST /member/cancel_trial': {
-      summary: 'Cancels what is tried, in one act: it runs to the end of the trial, and is never charged',
+      summary:
+        'Cancels what is tried, in one act: it runs to the end of the trial, and is never charged; 20035: it is none',
       who: 'member',
       effect: 'write',
       input: z.object({ ...session, ...named }),
       answer: done,
-      codes: [13101, 13102, 13103],
+      codes: [13101, 13102, 13103, 20035],
       closedToImpersonation: true,
     },
     'POST /member/resume_subscription': {
