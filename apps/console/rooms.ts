@@ -4,6 +4,7 @@ import { couponsRoom } from '@/domains/coupons/console/room'
 import { disputesRoom } from '@/domains/disputes/console/room'
 import { releasesRoom } from '@/domains/downloads/console/room'
 import { giftsRoom } from '@/domains/gifts/console/room'
+import { keysRoom } from '@/domains/keys/console/room'
 import { logsRoom } from '@/domains/logs/console/room'
 import { membersRoom } from '@/domains/members/console/room'
 import { numbersRoom } from '@/domains/numbers/console/room'
@@ -34,6 +35,7 @@ export const rooms: readonly Room[] = [
   taxRoom,
   auditRoom,
   logsRoom,
+  keysRoom,
   teamRoom,
   accessRoom,
 ]

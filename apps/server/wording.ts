@@ -29,6 +29,7 @@ export const folders = {
   'domains/identity/screens/proof': () => import('@/domains/identity/screens/proof/messages'),
   'domains/invoices': () => import('@/domains/invoices/messages'),
   'domains/invoices/document': () => import('@/domains/invoices/document/messages'),
+  'domains/keys/console': () => import('@/domains/keys/console/messages'),
   'domains/legal': () => import('@/domains/legal/messages'),
   'domains/licences': () => import('@/domains/licences/messages'),
   'domains/logs/console': () => import('@/domains/logs/console/messages'),

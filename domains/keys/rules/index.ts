@@ -1,4 +1,4 @@
-import { days, hours, minutes } from '@/platform/time/duration'
+import { hours, minutes } from '@/platform/time/duration'
 
 export const limits = {
   nameLength: 60,
@@ -18,9 +18,6 @@ export const answersKept = hours(24)
 
 /** No request runs for so long: whose server stopped before anything was done may be sent again. */
 export const longestRequest = minutes(2)
-
-/** A key that was not used for so long is shown as such. */
-export const unusedAfter = days(90)
 
 /** How the audit log names a key. Operators are never called so. */
 export const actorOf = (name: string) => `API key ${name}`

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import type { ListedKey } from '../contract/console'
+import { limits } from '../rules'
+import type { KeyScope } from '../rules/scopes'
+import { call } from './api'
+import css from './keys.module.css'
+import { type KeyField, lives, problemsIn, settingsIn, typedOf } from './settings'
+import { scopeWords } from './words'
+
+interface KeyFormProps {
+  /** What the operator may give. */
+  scopes: readonly KeyScope[]
+  /** The key that is changed; left out: a new one. */
+  own?: ListedKey
+  onDone: (key: ListedKey, secret: string | null) => void
+}
+
+/** A new key, or what an existing one may do. */
+export function KeyForm({ scopes, own, onDone }: KeyFormProps) {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<readonly string[]>(own?.scopes ?? [])
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { form, field, sending } = useForm<KeyField>({
+    initial: typedOf(own ?? null),
+    check: (typed) => problemsIn(typed, chosen),
+    send: async (typed) => {
+      const settings = settingsIn(typed, chosen, own ?? null, new Date())
+      if (own) {
+        const outcome = await call('POST /console/api/keys/change', { key: own.id, seen: own.version, ...settings })
+        return outcome.ok ? onDone(outcome.data.key, null) : setRefused(outcome)
+      }
+      const outcome = await call('POST /console/api/keys/make', { name: typed.name.trim(), ...settings })
+      return outcome.ok ? onDone(outcome.data.key, outcome.data.secret) : setRefused(outcome)
+    },
+  })
+  // What the key has already may stay, also where this operator could not give it.
+  const offered = [...scopes, ...((own?.scopes ?? []) as KeyScope[]).filter((scope) => !scopes.includes(scope))]
+  return (
+    <form className={css.form} {...form}>
+      {refused &&
+        (refused.code === 20025 ? (
+          <Alert tone="danger">{translate('keys.nameTaken')}</Alert>
+        ) : (
+          <ActionError outcome={refused} />
+        ))}
+      {!own && (
+        <Field
+          {...field('name')}
+          label={translate('keys.name')}
+          hint={translate('keys.nameHint')}
+          autoComplete="off"
+          maxLength={limits.nameLength}
+        />
+      )}
+      <CheckboxList
+        name="scopes"
+        label={translate('keys.scopes')}
+        hint={translate('keys.scopesHint')}
+        problem={field('scopes').problem}
+        options={offered.map((scope) => ({ value: scope, label: `${translate(scopeWords[scope])} (${scope})` }))}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <TextArea
+        {...field('networks')}
+        label={translate('keys.networks')}
+        hint={translate('keys.networksHint')}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        {...field('perMinute')}
+        label={translate('keys.perMinute')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+      />
+      <SelectField {...field('life')} label={translate('keys.expires')}>
+        {own && <option value="kept">{translate('keys.endKept')}</option>}
+        {lives.map((days) => (
+          <option key={days} value={days}>
+            {days === 0 ? translate('keys.never') : translate('keys.inDays', { count: days })}
+          </option>
+        ))}
+      </SelectField>
+      <Actions>
+        <Button type="submit" busy={sending}>
+          {translate(own ? 'keys.save' : 'keys.make')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

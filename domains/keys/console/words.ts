@@ -1,0 +1,36 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Tone } from '@/platform/ui/feedback/tag'
+import type { KeyState } from '../rules'
+import type { KeyScope } from '../rules/scopes'
+
+/** What the console calls each scope; its name in documents stands beside it. */
+export const scopeWords: Readonly<Record<KeyScope, MessageKey>> = {
+  'members.read': 'keys.scope.membersRead',
+  'members.help': 'keys.scope.membersHelp',
+  'orders.read': 'keys.scope.ordersRead',
+  'orders.enter': 'keys.scope.ordersEnter',
+  'invoices.read': 'keys.scope.invoicesRead',
+  'licences.read': 'keys.scope.licencesRead',
+  'subscriptions.read': 'keys.scope.subscriptionsRead',
+  'subscriptions.change': 'keys.scope.subscriptionsChange',
+  'refunds.read': 'keys.scope.refundsRead',
+  'refunds.begin': 'keys.scope.refundsBegin',
+  'refunds.decide': 'keys.scope.refundsDecide',
+  'catalogue.read': 'keys.scope.catalogueRead',
+  'metadata.edit': 'keys.scope.metadataEdit',
+  'events.read': 'keys.scope.eventsRead',
+}
+
+export const stateWords: Readonly<Record<KeyState, MessageKey>> = {
+  active: 'keys.active',
+  fallen: 'keys.fallen',
+  expired: 'keys.expired',
+  revoked: 'keys.revoked',
+}
+
+export const stateTones: Readonly<Record<KeyState, Tone>> = {
+  active: 'success',
+  fallen: 'warning',
+  expired: 'neutral',
+  revoked: 'neutral',
+}
