@@ -24,6 +24,7 @@ export type ScreenName =
   | 'activate_product'
   | 'admin'
   | 'all_in_one_new_amazon_gift'
+  | 'authorize_app'
   | 'authorize_device'
   | 'change_email'
   | 'change_plan'

@@ -14,6 +14,7 @@ import { keySamples } from './key-calls'
 import { addDelivery, addFailedJob, addLetterAside, addMail, addReviewed } from './logs'
 import { mailTextSamples } from './mail-texts'
 import { memberSamples, someMember } from './member-calls'
+import { appSamples } from './openid'
 import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator } from './operator'
 import { orderSamples } from './order-calls'
 import type { TestServer } from './server'
@@ -81,6 +82,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...ticketSamples,
   ...taxSamples,
   ...keySamples,
+  ...appSamples,
   'GET /console/api/session': nothing,
   'GET /console/api/attention': nothing,
   'GET /console/api/numbers/trend': nothing,

@@ -146,6 +146,7 @@ const order = [
     'logs',
     'texts',
     'backup',
+    'openid',
     'site',
   ],
 ]

@@ -127,6 +127,11 @@ export const takesName: { readonly [key in Key]?: Row } = {
   },
   'POST /member/passkeys/rename': { ...passkey, rest: { name: 'Mine' } },
   'POST /member/passkeys/remove': passkey,
+  'POST /member/apps/revoke': {
+    owner: 'ada',
+    unknown: { client: 'app-none' },
+    named: ({ app }) => ({ client: app }),
+  },
   'GET /ticket/thread': ticket,
   'POST /ticket/reply': { ...ticket, rest: { message: 'Me too' } },
   'POST /ticket/close': ticket,
@@ -197,6 +202,10 @@ export const takesNoName: readonly Key[] = [
   'POST /member/authenticator/confirm',
   'POST /member/authenticator/remove',
   'POST /member/recovery_codes',
+  'GET /member/apps',
+  // A request is named to the browser alone that it was made in, which shows it by a cookie.
+  'GET /oidc/request/question',
+  'POST /oidc/request/answer',
   'GET /member/account_deletion',
   'POST /member/account_deletion',
   'POST /member/ticket_pass',
@@ -223,6 +232,8 @@ export interface Things {
   /** A file that was sent for a message which is not sent yet. */
   readonly attachment: string
   readonly passkey: string
+  /** One that they have let in. */
+  readonly app: string
 }
 
 /** No interface, as those may grow fields that a call would not take. */

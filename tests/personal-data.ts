@@ -19,6 +19,7 @@ import { auditLog } from '@/platform/audit/tables'
 import { events, jobs } from '@/platform/jobs/tables'
 import { bouncingAddresses, mails } from '@/platform/mail/tables'
 import { openShop } from './checkout'
+import { keepPermission } from './openid'
 import { itemOf, placeOrder } from './orders'
 import { addTickets } from './personal-conversations'
 import { buyMuch } from './personal-purchases'
@@ -201,6 +202,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
     reason: 'Blurred',
   })
 
+  await keepPermission(put, { ...life, now })
   const merged = await put(identity.members, {
     ...{ email: `merged-${randomUUID()}@elsewhere.test`, username: 'Merged', passwordHash: '!', createdAt: now },
   })

@@ -8,6 +8,7 @@ import { keysRoom } from '@/domains/keys/console/room'
 import { logsRoom } from '@/domains/logs/console/room'
 import { membersRoom } from '@/domains/members/console/room'
 import { numbersRoom } from '@/domains/numbers/console/room'
+import { appsRoom } from '@/domains/openid/console/room'
 import type { Room } from '@/domains/operators/browser'
 import { accessRoom, auditRoom, teamRoom } from '@/domains/operators/console/room'
 import { codesRoom } from '@/domains/pools/console/room'
@@ -36,6 +37,7 @@ export const rooms: readonly Room[] = [
   auditRoom,
   logsRoom,
   keysRoom,
+  appsRoom,
   teamRoom,
   accessRoom,
 ]

@@ -1,6 +1,7 @@
 import { wording as activationWording } from '@/domains/activation/messages'
 import { wording as backupWording } from '@/domains/backup/messages'
 import { wording as licencesWording } from '@/domains/licences/messages'
+import { wording as openidWording } from '@/domains/openid/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import type { Screen } from './screen'
 
@@ -43,6 +44,14 @@ export const screensOfProducts: readonly Screen[] = [
     title: 'shell.titleAuthorize',
     load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
     wording: licencesWording,
+  },
+  {
+    a: 'authorize_app',
+    within: 'profile',
+    who: 'member',
+    title: 'shell.titleLogin',
+    load: async () => (await import('@/domains/openid/screens/authorize-app')).default,
+    wording: openidWording,
   },
   {
     a: 'cloud_backup',

@@ -38,6 +38,7 @@ import { members } from '@/domains/members/domain'
 import { numbers } from '@/domains/numbers/domain'
 import { offers } from '@/domains/offers/domain'
 import { memberDiscount } from '@/domains/offers/rules'
+import { openid } from '@/domains/openid/domain'
 import { operators } from '@/domains/operators/domain'
 import { orders } from '@/domains/orders/domain'
 import { pools } from '@/domains/pools/domain'
@@ -154,6 +155,7 @@ export const domains = [
   placed(logs),
   placed(texts, ({ vendor }) => ({ sources: mailSources(vendor.features) })),
   placed(cloudBackup),
+  placed(openid, (installation) => ({ identity: installation.of(identity) })),
   placed(site),
   placed(statistics, statisticsPorts),
   placed(payments),

@@ -18,6 +18,8 @@ import { purgeExpired } from './store/sessions/purge'
 declare module '@/platform/jobs/events' {
   interface Events {
     'member.password_changed': { memberId: number }
+    /** All of them, or all but the one in which it was asked for. */
+    'member.sessions_ended': { memberId: number }
     'member.email_changed': EmailChange
     /** A login in a browser in which the member never was, though they were in another. */
     'member.new_browser': { memberId: number; at: string; network: string; userAgent: string }

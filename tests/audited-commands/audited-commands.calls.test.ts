@@ -104,6 +104,7 @@ const reads = [
   ],
   ...['tickets show', 'tickets canned', 'members find', 'members show', 'members timeline', 'members export'],
   'operators list',
+  'apps list',
 ]
 
 const lastRow = async () => {

@@ -234,4 +234,5 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     async (at) => [(await newTicket(at.server)).ticket, '--to', at.owner.operator.email],
   ],
   'licences rotate-key': ['licence.rotateKey', async () => []],
+  'apps rotate-key': ['app.rotateKey', async () => []],
 }

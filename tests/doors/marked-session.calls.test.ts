@@ -50,6 +50,9 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'POST /member/get_{line}_active': 'nothing of worth',
   // The account: no secret of it is ever told again.
   'GET /member/account_deletion': 'nothing of worth',
+  // What would be answered in the member's name, and where else they are.
+  'GET /oidc/request/question': 'refused',
+  'GET /member/apps': 'nothing of worth',
   'GET /member/agreements': 'nothing of worth',
   'GET /member/get_user_profile': 'nothing of worth',
   'GET /member/security': 'nothing of worth',

@@ -6,6 +6,7 @@ import { calls } from '@/apps/server/calls'
 import { passkeys } from '@/domains/identity/tables/factors'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
 import { plainPng, sendForm } from '@/tests/gifts'
+import { addApp, codeFor } from '@/tests/openid'
 import { placeOrder } from '@/tests/orders'
 import {
   type Fields,
@@ -93,7 +94,14 @@ async function thingsOf(): Promise<Things> {
     ticket: (await ada.call('POST /ticket/open', question)).data.ticket,
     attachment: (attached.data as { readonly id: string }).id,
     passkey: await passkeyOf(Number(rows[0]?.id)),
+    app: await appOf(ada),
   }
+}
+
+async function appOf(visitor: Visitor) {
+  const app = await addApp(server)
+  await codeFor(visitor, app)
+  return app.id
 }
 
 async function passkeyOf(memberId: number) {
@@ -111,6 +119,7 @@ async function everything() {
   return Promise.all([
     ada.call('GET /member/sessions').then(({ data }) => data.sessions.map(({ session }) => session)),
     ada.call('GET /member/security').then(({ data }) => data),
+    ada.call('GET /member/apps').then(({ data }) => data),
     ada.call('GET /member/get_order_list', { lang: 'en' }).then(({ data }) => data),
     ada.call('GET /member/refund_cases', { lang: 'en' }).then(({ data }) => data),
     ada.call('GET /member/product_licenses', { lang: 'en', product: 'downloader' }).then(({ data }) => data),

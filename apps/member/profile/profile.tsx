@@ -1,4 +1,5 @@
 import { Agreements } from '@/domains/legal/screens/agreements'
+import { AllowedApps } from '@/domains/openid/screens/allowed-apps'
 import { AccountEnd } from '@/domains/privacy/screens/account-end'
 import { OwnData } from '@/domains/privacy/screens/own-data'
 import Profile from '@/domains/profile/screens/profile'
@@ -8,6 +9,11 @@ import type { MemberScreenProps } from '../screen'
 /** What the other domains add to the profile, in the order in which it is shown. */
 const additions: readonly ProfileAddition[] = [
   { title: 'agreements.title', lead: 'agreements.lead', Content: Agreements },
+  {
+    title: 'apps.title',
+    lead: 'apps.lead',
+    Content: ({ member }) => <AllowedApps closed={member.impersonatedBy !== null} />,
+  },
   {
     title: 'privacy.data',
     lead: 'privacy.dataLead',

@@ -1,7 +1,8 @@
 import { wording as legal } from '@/domains/legal/messages'
+import { wording as openid } from '@/domains/openid/messages'
 import { wording as privacy } from '@/domains/privacy/messages'
 import { wording as profile } from '@/domains/profile/messages'
 import { together } from '@/platform/i18n/message'
 
 /** What the profile and all that other domains add to it say. */
-export const composedProfileWording = together(profile, legal, privacy)
+export const composedProfileWording = together(profile, legal, openid, privacy)

@@ -26,9 +26,11 @@ declare module '@/platform/audit/record' {
 
 /** Shuts a member out and ends every session; 20035: they are out already. */
 export const blacklistMember = (acting: ActionContext, request: ActionRequest) =>
-  audited(acting, 'member.blacklist', request, async (transaction, { id }) =>
-    (await blacklist(transaction, id, acting.now)) ? { answer: {} } : refuse(20035),
-  )
+  audited(acting, 'member.blacklist', request, async (transaction, { id: memberId }) => {
+    if (!(await blacklist(transaction, memberId, acting.now))) return refuse(20035)
+    await acting.context.events.emit(transaction, 'member.sessions_ended', { memberId }, acting.now)
+    return { answer: {} }
+  })
 
 /** Lets a member in again; 20035: they are not out, or the account was merged into another. */
 export const liftMember = (acting: ActionContext, request: ActionRequest) =>
@@ -49,10 +51,16 @@ export const resumeMember = (acting: ActionContext, request: ActionRequest) =>
   )
 
 export const endSessions = (acting: ActionContext, request: ActionRequest) =>
-  audited<Record<string, never>, 20085>(acting, 'member.endSessions', request, async (transaction, { id }) => {
-    await endSessionsOf(transaction, id)
-    return { answer: {} }
-  })
+  audited<Record<string, never>, 20085>(
+    acting,
+    'member.endSessions',
+    request,
+    async (transaction, { id: memberId }) => {
+      await endSessionsOf(transaction, memberId)
+      await acting.context.events.emit(transaction, 'member.sessions_ended', { memberId }, acting.now)
+      return { answer: {} }
+    },
+  )
 
 /** Mails the link that sets a new password; 20035: the account is shut. */
 export const sendPasswordLink = (acting: ActionContext, request: ActionRequest) =>

@@ -51,6 +51,8 @@ const permissionTable = {
   'keys.manage': ['finance', 'publisher'],
   // Everything that happens, whoever it is about.
   'events.read': ['finance'],
+  // Whoever may add one can have every member led to it.
+  'apps.edit': [],
   'operators.manage': [],
 } as const satisfies Readonly<Record<string, readonly Exclude<Role, 'owner'>[]>>
 

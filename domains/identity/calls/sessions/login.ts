@@ -9,11 +9,12 @@ import { setMarket } from '../../store/accounts/members'
 import { factsForLogin } from '../../store/captcha/captchas'
 import { countAttempt } from '../../store/sessions/attempts'
 import { consumeTicket } from '../../store/sessions/impersonation'
-import { endSession, isUnseen, noteSeen } from '../../store/sessions/sessions'
+import { isUnseen, noteSeen } from '../../store/sessions/sessions'
 import { loginThrottles } from '../../store/sessions/throttles'
 import { requireSecondStep } from '../factors/second-step'
+import { logOut } from './log-out'
 import { renewHash } from './renew-hash'
-import { clearSessionCookie, deviceCookie, keepMarket, signIn } from './sign-in'
+import { deviceCookie, keepMarket, signIn } from './sign-in'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {
@@ -80,19 +81,8 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       return (await signIn(context, visit, member, { operator, operatorId, preview })) ?? refuse(42013)
     },
 
-    'POST /member/logout': async ({ token, cookies, now }) => {
-      const ended = token === null ? null : await endSession(database, hashOf(token))
-      if (ended?.operator) {
-        const { memberId, operator } = ended
-        await recordAction(database, {
-          at: now,
-          operator,
-          action: 'call',
-          memberId,
-          details: { call: 'POST /member/logout' },
-        })
-      }
-      clearSessionCookie(cookies)
+    'POST /member/logout': async (visit) => {
+      await logOut(context, visit)
       return {}
     },
 

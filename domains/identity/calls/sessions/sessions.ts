@@ -6,7 +6,7 @@ import { endOtherSessions, endSessionOf, sessionsOf } from '../../store/sessions
 
 type Calls = Pick<typeof identityCalls, 'GET /member/sessions' | 'POST /member/sessions/end'>
 
-export function sessionCalls({ database }: IdentityContext): Handlers<Calls> {
+export function sessionCalls({ database, events }: IdentityContext): Handlers<Calls> {
   return {
     'GET /member/sessions': async ({ member, now }) => {
       const found = await sessionsOf(database, member.id, now)
@@ -22,9 +22,14 @@ export function sessionCalls({ database }: IdentityContext): Handlers<Calls> {
       }
     },
 
-    'POST /member/sessions/end': async ({ input, member }) => {
-      if (input.session === undefined) await endOtherSessions(database, member.id, member.tokenHash)
-      else await endSessionOf(database, member.id, Buffer.from(input.session, 'hex'))
+    'POST /member/sessions/end': async ({ input, member, now }) => {
+      const { id: memberId, tokenHash } = member
+      if (input.session !== undefined) await endSessionOf(database, memberId, Buffer.from(input.session, 'hex'))
+      else
+        await database.transaction(async (transaction) => {
+          await endOtherSessions(transaction, memberId, tokenHash)
+          await events.emit(transaction, 'member.sessions_ended', { memberId }, now)
+        })
       return {}
     },
   }

@@ -1,0 +1,25 @@
+import { recordAction } from '@/platform/audit/log'
+import type { Visit } from '@/platform/http/visit'
+import type { IdentityContext } from '../../context'
+import { hashOf } from '../../secrets/secrets'
+import { endSession } from '../../store/sessions/sessions'
+import { clearSessionCookie } from './sign-in'
+
+/** Ends the session that the browser shows, if it is one, and takes it from the browser. */
+export async function logOut(
+  { database }: Pick<IdentityContext, 'database'>,
+  { token, cookies, now }: Pick<Visit, 'token' | 'cookies' | 'now'>,
+) {
+  const ended = token === null ? null : await endSession(database, hashOf(token))
+  if (ended?.operator) {
+    const { memberId, operator } = ended
+    await recordAction(database, {
+      at: now,
+      operator,
+      action: 'call',
+      memberId,
+      details: { call: 'POST /member/logout' },
+    })
+  }
+  clearSessionCookie(cookies)
+}

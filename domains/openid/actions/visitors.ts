@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import type { MemberCaller } from '@/platform/http/visit'
+
+interface Visitor {
+  readonly request: FastifyRequest
+  readonly member: MemberCaller | null
+}
+
+/** Who stands behind a request that is on its way through the library, which knows requests alone. */
+const visitors = new WeakMap<IncomingMessage, Visitor>()
+
+export const noteVisitor = (visitor: Visitor) => void visitors.set(visitor.request.raw, visitor)
+
+/** @throws Error: it has not come in by our server */
+export function visitorBehind(request: IncomingMessage): Visitor {
+  const visitor = visitors.get(request)
+  if (!visitor) throw new Error('A request came to the provider by a way of its own')
+  return visitor
+}
+
+/** The member, for themselves: staff who look through their eyes sign nobody in, and a suspended member is not served. */
+export const ownSelf = (member: MemberCaller | null): MemberCaller | null =>
+  member !== null && member.operator === null && !member.suspended ? member : null

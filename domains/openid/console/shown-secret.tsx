@@ -1,0 +1,19 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import css from './apps.module.css'
+
+/** A secret that was made just now: nobody reads it again. */
+export function ShownSecret({ secret }: { secret: string }) {
+  const translate = useTranslate()
+  return (
+    <Alert tone="info">
+      <b>{translate('openid.secret')}</b>
+      <span className={css.copied}>
+        <code className={css.code}>{secret}</code>
+        <CopyButton text={secret} label={translate('openid.secret')} />
+      </span>
+      <span>{translate('openid.secretOnce')}</span>
+    </Alert>
+  )
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { moment, text } from '@/platform/contract/fields'
+import { spokenScopes } from '../rules/scopes'
+
+const scope = z.enum(spokenScopes)
+
+const app = z.object({
+  client: z.string(),
+  name: z.string(),
+  /** What it learns, beside that the member is the same person as before. */
+  scopes: z.array(scope),
+  since: moment,
+})
+export type AllowedApp = z.output<typeof app>
+
+/** Of the browser that the client has sent: it alone holds the cookie of the request. */
+const asked = { uid: text(64) }
+
+export const openidCalls = defineCalls({
+  'GET /oidc/request/question': {
+    summary: 'What an app that waits for the member’s answer is called, and what it would learn',
+    who: 'member',
+    effect: 'read',
+    closedToImpersonation: true,
+    input: z.object(asked),
+    answer: z.object({
+      name: z.string(),
+      /** Where the browser goes with the answer. */
+      host: z.string(),
+      scopes: z.array(scope),
+      /** It wants to know anew that the member is there, and no more. */
+      login: z.boolean(),
+    }),
+    codes: [30004],
+  },
+  'POST /oidc/request/answer': {
+    summary: 'The member’s answer to an app, which is remembered',
+    who: 'member',
+    effect: 'write',
+    closedToImpersonation: true,
+    input: z.object({ ...asked, allow: z.boolean() }),
+    /** Where the browser goes on. */
+    answer: z.object({ url: z.string() }),
+    codes: [20051, 30004],
+  },
+  'GET /member/apps': {
+    summary: 'The apps that the member signs in to with this account',
+    who: 'member',
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ apps: z.array(app) }),
+    codes: [],
+  },
+  'POST /member/apps/revoke': {
+    summary: 'Takes from an app what the member has allowed it: what it holds counts no more',
+    who: 'member',
+    effect: 'write',
+    closedToImpersonation: true,
+    input: z.object({ client: text(64) }),
+    answer: z.object({ apps: z.array(app) }),
+    codes: [20085],
+  },
+})

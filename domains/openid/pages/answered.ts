@@ -1,0 +1,39 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { type IdentityContext, logOut } from '@/domains/identity'
+import { sessionCookie } from '@/platform/http/gateway'
+import type { Cookies } from '@/platform/http/visit'
+import { visitorBehind } from '../actions/visitors'
+
+/**
+ * After the library has answered, and before anything is sent: a form of its pages may lead to the client that waits, and a
+ * logout that somebody agreed to ends the session of the member area, too.
+ */
+export async function afterAnswer(identity: IdentityContext, ctx: KoaContextWithOIDC, now: Date) {
+  const { route, params } = ctx.oidc ?? {}
+  if (ctx.type === 'text/html') allowForms(ctx, params?.post_logout_redirect_uri ?? params?.redirect_uri)
+  if (route !== 'end_session_confirm' || ctx.status !== 303 || !params?.logout) return
+  const cookies = cookiesOf(ctx)
+  const { request } = visitorBehind(ctx.req)
+  await logOut(identity, { token: request.cookies[sessionCookie] ?? null, cookies, now })
+}
+
+/** A browser follows no form to an address that the page's policy does not name, not even by a redirect. */
+function allowForms(ctx: KoaContextWithOIDC, target: unknown) {
+  if (typeof target !== 'string' || !/^https?:/.test(target)) return
+  const policy = ctx.response.get('content-security-policy')
+  ctx.set(
+    'content-security-policy',
+    policy.replace("form-action 'self'", `form-action 'self' ${new URL(target).origin}`),
+  )
+}
+
+function cookiesOf(ctx: KoaContextWithOIDC): Cookies {
+  const { request } = visitorBehind(ctx.req)
+  const set: Cookies['set'] = (name, value, { secure, ...options }) =>
+    void ctx.append('set-cookie', request.server.serializeCookie(name, value, { ...options, secure: secure === true }))
+  return {
+    get: (name) => request.cookies[name] || null,
+    set,
+    clear: (name, path = '/') => set(name, '', { path, expires: new Date(0) }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GatewayDeps } from '@/platform/http/gateway'
+import { memberOf } from '@/platform/http/pages/visitor'
+import { memberPage } from '@/platform/paths'
+import { finishLogin, interactionOf, isProvenFor } from '../actions/interaction'
+import { ownSelf } from '../actions/visitors'
+import type { OpenidContext } from '../context'
+import { requestCookie, requestPath } from '../rules/addresses'
+
+/**
+ * Where a browser comes while a client waits. Whoever is not signed in is led to the login, and comes back here; whoever is
+ * goes on at once, or to the question what the client may learn. Staff who look through a member's eyes, and who is
+ * suspended, read there that this is not theirs to answer.
+ */
+export async function leadOn(
+  context: OpenidContext,
+  gateway: GatewayDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { uid } = request.params as { uid: string }
+  const member = await memberOf(request, gateway, context.clock())
+  reply.header('cache-control', 'no-store')
+  if (member === null) return reply.redirect(memberPage('login', { r: requestPath(uid) }), 303)
+  const interaction = await interactionOf(context, request.cookies[requestCookie] === uid ? uid : null)
+  const self = ownSelf(member)
+  if (interaction?.prompt.name === 'login' && self && (await isProvenFor(context, interaction, self))) {
+    return reply.redirect(await finishLogin(context, interaction, self), 303)
+  }
+  return reply.redirect(memberPage('authorize_app', { request: uid }), 303)
+}

@@ -1,0 +1,18 @@
+import { eq, sql } from 'drizzle-orm'
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { openidArtefacts, openidClients } from '../tables'
+
+/** What is kept of members who sign in elsewhere by their account here. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: openidArtefacts,
+    rows: ownedBy(openidArtefacts.memberId),
+    // What is asked and answered within the hour is no news to anybody.
+    exported: eq(openidArtefacts.kind, 'Grant'),
+    withheld: { grantId: 'It names what the provider keeps.', uid: 'It names what the provider keeps.' },
+    also: {
+      client: sql`(select ${openidClients.name} from ${openidClients} where ${openidClients.id} = ${openidArtefacts.clientId})`,
+    },
+    staysApart: 'What opens an account opens no other.',
+  },
+]
