@@ -20,6 +20,7 @@ import { orderSamples } from './order-calls'
 import type { TestServer } from './server'
 import { subscriptionSamples } from './subscriptions'
 import { taxSamples } from './tax-calls'
+import { webhookSamples } from './webhooks'
 
 type Calls = typeof consoleCalls
 
@@ -79,6 +80,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...mailTextSamples,
   ...refundSamples,
   ...giftSamples,
+  ...webhookSamples,
   ...ticketSamples,
   ...taxSamples,
   ...keySamples,

@@ -144,6 +144,7 @@ const order = [
     'dashboard',
     'products',
     'logs',
+    'webhooks',
     'texts',
     'backup',
     'openid',

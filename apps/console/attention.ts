@@ -11,6 +11,7 @@ import { refundsRoom } from '@/domains/refunds/console/room'
 import { ticketsRoom } from '@/domains/support/console/room'
 import { taxRoom } from '@/domains/tax/console/room'
 import { bankRoom } from '@/domains/transfers/console/room'
+import { webhooksRoom } from '@/domains/webhooks/console/room'
 import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { consoleRoom } from '@/platform/paths'
@@ -42,6 +43,7 @@ const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   restoredJobs: { room: logsRoom, rest: '/jobs?state=waiting', title: 'console.restoredJobs', group: 'failed' },
   oldBackup: { room: auditRoom, rest: '?action=backup.make', title: 'console.oldBackup', group: 'failed' },
   heldJobs: { room: logsRoom, rest: '/jobs?state=waiting', title: 'console.heldJobs', group: 'failed' },
+  deadEndpoints: { room: webhooksRoom, title: 'console.deadEndpoints', group: 'failed' },
   mailbox: { room: logsRoom, rest: '/letters', title: 'console.mailboxUnread', group: 'failed' },
   codes: { room: codesRoom, title: 'console.lowPools', group: 'low' },
 }

@@ -17,6 +17,7 @@ import { ticketsRoom } from '@/domains/support/console/room'
 import { taxRoom } from '@/domains/tax/console/room'
 import { textsRoom } from '@/domains/texts/console/room'
 import { bankRoom } from '@/domains/transfers/console/room'
+import { webhooksRoom } from '@/domains/webhooks/console/room'
 
 /** THE rooms of the console, in the order of the navigation: each lies in the domain that it belongs to. */
 export const rooms: readonly Room[] = [
@@ -38,6 +39,7 @@ export const rooms: readonly Room[] = [
   logsRoom,
   keysRoom,
   appsRoom,
+  webhooksRoom,
   teamRoom,
   accessRoom,
 ]

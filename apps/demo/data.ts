@@ -33,12 +33,12 @@ export async function loadDemo(installation: Deps): Promise<readonly string[]> {
 
 /** @param folder with their files @returns who can be signed in as */
 async function loadCustomers(installation: Deps, folder: string): Promise<readonly string[]> {
-  const { vendor, database, files, events, clock } = installation
+  const { database, files, events, clock } = installation
   const members = await loadDemoMembers(database, folder, clock())
   await loadDemoOrders(database, folder, clock())
   await loadDemoReleases(database, files, folder, clock())
   await loadDemoGifts(database, files, folder, clock())
-  await loadDemoDevices(database, vendor, folder, clock())
+  await loadDemoDevices(installation, folder, clock())
   await loadDemoTickets(database, files, folder, clock())
   await loadDemoRefunds(database, events, folder, clock())
   await loadDemoPayment(database, clock())

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { root } from '@/platform/config/root'
-import { readVendor } from '@/platform/config/vendor'
 import { startServer, type TestServer } from '@/tests/server'
 import { loadDemoCatalogue } from './catalogue'
 import { customersOf } from './customers'
@@ -14,11 +13,11 @@ const folder = join(root, 'catalogues', 'demo')
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-  const { database, clock } = server
+  const { database, clock, installation } = server
   await loadDemoCatalogue(database, folder, clock.now())
   await loadDemoMembers(database, customersOf(folder), clock.now())
   await loadDemoOrders(database, customersOf(folder), clock.now())
-  await Promise.all([1, 2].map(() => loadDemoDevices(database, readVendor(folder), customersOf(folder), clock.now())))
+  await Promise.all([1, 2].map(() => loadDemoDevices(installation, customersOf(folder), clock.now())))
 })
 afterAll(() => server.close())
 

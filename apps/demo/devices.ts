@@ -9,9 +9,8 @@ import { authorizeDevice } from '@/domains/licences/actions/authorize'
 import { licenceSettings } from '@/domains/licences/settings'
 import { isFirstSeat, updateSeat } from '@/domains/licences/store/seats'
 import { ConfigError } from '@/platform/config/config'
-import type { Vendor } from '@/platform/config/vendor'
-import type { Database } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
+import type { Deps } from '@/platform/installation/deps'
 import { before, hours } from '@/platform/time/duration'
 
 const line = z.strictObject({
@@ -31,10 +30,15 @@ export type DemoDeviceLine = z.input<typeof line>
  * processes that load them at once do no harm.
  * @throws ConfigError when one could not have had its seat
  */
-export async function loadDemoDevices(database: Database, vendor: Vendor, folder: string, now: Date) {
+export async function loadDemoDevices(
+  { database, vendor, events }: Pick<Deps, 'database' | 'vendor' | 'events'>,
+  folder: string,
+  now: Date,
+) {
   if (!(await isFirstSeat(database))) return
   const context = {
     database,
+    events,
     catalogue: createCatalogueReader(),
     settings: licenceSettings(vendor),
     holdings: holdingsOf(vendor),

@@ -9,6 +9,7 @@ import { secretProblem } from '@/domains/licences'
 import { licences } from '@/domains/licences/domain'
 import { operatorAuthenticator } from '@/domains/operators'
 import { passReader } from '@/domains/support'
+import { webhookGauges } from '@/domains/webhooks'
 import { recordAction } from '@/platform/audit/log'
 import { serveBrand } from '@/platform/brand/serve'
 import { envelope } from '@/platform/http/answer'
@@ -93,6 +94,7 @@ export async function buildApp(options: InstallationOptions) {
     ...{ opened, clock, log, worker, version: packageFile.version },
     threads: [passwordQueue],
     attention: attentionSources(vendor.features),
+    figures: [webhookGauges(database, clock)],
   })
   serveMetrics(app, metrics, { token: config.metricsToken, open: config.demo })
   const gateway: GatewayDeps = {

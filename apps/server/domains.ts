@@ -58,6 +58,7 @@ import type { MailSource } from '@/domains/texts'
 import { texts } from '@/domains/texts/domain'
 import { transfers } from '@/domains/transfers/domain'
 import { vies } from '@/domains/vies/domain'
+import { webhooks } from '@/domains/webhooks/domain'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/database/attention'
@@ -153,6 +154,7 @@ export const domains = [
     electronicFiles: (request) => electronicFiles(installation.of(invoices), request),
   })),
   placed(logs),
+  placed(webhooks),
   placed(texts, ({ vendor }) => ({ sources: mailSources(vendor.features) })),
   placed(cloudBackup),
   placed(openid, (installation) => ({ identity: installation.of(identity) })),

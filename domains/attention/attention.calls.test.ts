@@ -50,6 +50,7 @@ describe('attention', () => {
       ...[
         'bank',
         'codes',
+        'deadEndpoints',
         'disputes',
         'failedJobs',
         'failedMails',
@@ -123,6 +124,7 @@ describe('attention', () => {
       mailbox: [1, null],
       restoredJobs: [1, unixSeconds(later)],
       oldBackup: [1, unixSeconds(longAgo)],
+      deadEndpoints: [0, null],
     })
   })
 

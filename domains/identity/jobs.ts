@@ -17,6 +17,7 @@ import { purgeExpired } from './store/sessions/purge'
 
 declare module '@/platform/jobs/events' {
   interface Events {
+    'member.registered': { memberId: number }
     'member.password_changed': { memberId: number }
     /** All of them, or all but the one in which it was asked for. */
     'member.sessions_ended': { memberId: number }

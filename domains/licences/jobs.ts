@@ -1,3 +1,4 @@
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { before, days, hours } from '@/platform/time/duration'
 import { settleAt } from './actions/authorize'
 import type { LicencesContext } from './context'
@@ -5,9 +6,13 @@ import { purgeDeviceRequests } from './store/device-requests'
 import { buyerOf, poolsToSettle } from './store/holdings'
 import { purgeKeys } from './store/keys'
 import { purgeTokens } from './store/tokens'
+import type { SeatEventKind } from './tables'
 
 declare module '@/platform/jobs/events' {
   interface Events {
+    /** A device has taken a seat. */
+    'seat.activated': SeatEvent
+    'seat.released': SeatEvent
     /** What belonged to one account belongs to another by now: they were merged, or a merge was undone. */
     'members.moved': {
       readonly to: number
@@ -15,6 +20,15 @@ declare module '@/platform/jobs/events' {
       readonly renewed?: boolean
     }
   }
+}
+
+interface SeatEvent {
+  readonly seat: string
+  readonly member: number
+  readonly line: string
+  readonly platform: Platform
+  /** Why, as its history says. */
+  readonly kind: SeatEventKind
 }
 
 /** What seats follow by themselves: orders that are paid, given back or charged back, subscriptions that go on

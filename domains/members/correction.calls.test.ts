@@ -83,7 +83,12 @@ describe('an address that staff corrects', () => {
 
   it('of a new buyer gets a link for the first password, and the mistyped one counts for nothing', async () => {
     const id = await server.database.transaction((transaction) =>
-      accountFor(transaction, { email: 'bo@typo.test', language: 'en', name: null, now: server.clock.now() }),
+      accountFor(transaction, server.installation.events, {
+        email: 'bo@typo.test',
+        language: 'en',
+        name: null,
+        now: server.clock.now(),
+      }),
     )
     expect((await correct(id, 'bo@right.test')).cscode).toBe(0)
     const link = await linkTo('bo@right.test')
@@ -93,7 +98,12 @@ describe('an address that staff corrects', () => {
     expect(await stored(id)).toMatchObject({ email: 'bo@right.test', emailProven: true, provenEmail: null })
     // What is bought for the mistyped address is somebody else's.
     const other = await server.database.transaction((transaction) =>
-      accountFor(transaction, { email: 'bo@typo.test', language: 'en', name: null, now: server.clock.now() }),
+      accountFor(transaction, server.installation.events, {
+        email: 'bo@typo.test',
+        language: 'en',
+        name: null,
+        now: server.clock.now(),
+      }),
     )
     expect(other).not.toBe(id)
   })

@@ -232,7 +232,7 @@ describe('what staff does', () => {
     const { data: done } = await staff.call('POST /console/api/members/merge', { ...request, seen: data.version })
     const now = server.clock.now()
     const account = await server.database.transaction((transaction) =>
-      accountFor(transaction, { email: from.email, language: 'en', name: null, now }),
+      accountFor(transaction, server.installation.events, { email: from.email, language: 'en', name: null, now }),
     )
     expect(account).toBe(into.id)
     expect((await staff.call('POST /console/api/members/lift', { member: from.id, reason })).cscode).toBe(20035)

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { accountFor } from '@/domains/identity'
 import { withData } from '@/platform/commands/data'
 import { CommandError, UsageError } from '@/platform/commands/errors'
+import { EventBus } from '@/platform/jobs/events'
 import { recentMails } from '@/platform/mail/mailer'
 import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
@@ -18,7 +19,7 @@ commandDataForFile()
 beforeAll(async () => {
   await withData(({ database }) =>
     database.transaction((transaction) =>
-      accountFor(transaction, { email, language: 'fr', name: 'Ada', now: new Date() }),
+      accountFor(transaction, new EventBus(null as never), { email, language: 'fr', name: 'Ada', now: new Date() }),
     ),
   )
 })

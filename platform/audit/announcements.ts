@@ -22,6 +22,8 @@ const announced: Readonly<Record<string, AnnouncedKind>> = {
   'mail.release': 'replay',
   'mail.discard': 'replay',
   'licence.rotateKey': 'keys',
+  'endpoint.make': 'webhooks',
+  'endpoint.change': 'webhooks',
   import: 'import',
   'key.make': 'access',
   'key.change': 'access',
@@ -42,6 +44,7 @@ export type AnnouncedKind =
   | 'keys'
   | 'access'
   | 'import'
+  | 'webhooks'
   | 'staff'
 
 /** Null: nobody gets a mail. */

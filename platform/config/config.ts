@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod/mini'
 import type { FilesPlace } from '@/platform/files/open'
+import { type Networks, noNetworks } from '@/platform/http/networks'
 import type { PaymentConfig } from '@/platform/payments/setups'
 import { demoProblems } from './demo'
 import { filesConfig, filesProblems, filesVariables } from './files'
@@ -9,6 +10,7 @@ import { type MailboxConfig, mailboxConfig, mailboxProblems, mailboxVariables } 
 import { paymentConfig, paymentProblems, paymentVariables, providerVariables } from './payments'
 import { root } from './root'
 import { httpUrl, isHttpUrl, isOrigin } from './values'
+import { webhookNetworks } from './webhooks'
 
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -63,6 +65,7 @@ const environment = z.object({
   VIES_URL: z._default(httpUrl, 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LICENCE_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TICKET_URL: z.optional(httpUrl),
+  WEBHOOK_NETWORKS: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
   WEB_FROM_SOURCE: z._default(onOff, false),
@@ -105,6 +108,8 @@ export interface Config {
   readonly licenceSecret: LicenceSecret
   /** The ticket list of another ticket system than ours, for the frame of the support page (spec 11.1). */
   readonly ticketUrl: string | null
+  /** The networks inside that webhooks may be sent to, and no other. */
+  readonly webhookNetworks: Networks
   readonly metricsToken: string | null
   /** Where traces are sent to; null: there are none. */
   readonly traceCollector: string | null
@@ -156,6 +161,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...mailboxProblems(read),
     ...paymentProblems(read, production),
     ...demoProblems(read),
+    webhookNetworks(read, production) === null &&
+      'WEBHOOK_NETWORKS must name networks such as 10.1.0.0/16, with commas between them',
   ].filter((problem) => problem !== false)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
@@ -193,6 +200,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     viesUrl: read.VIES_URL,
     licenceSecret: licenceSecretOf(read),
     ticketUrl: read.TICKET_URL ?? null,
+    webhookNetworks: webhookNetworks(read, production) ?? noNetworks,
     metricsToken: read.METRICS_TOKEN ?? null,
     traceCollector: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     webFromSource: read.WEB_FROM_SOURCE,

@@ -13,6 +13,8 @@ export interface PartitionedTable {
 export const partitionedTables: readonly PartitionedTable[] = [
   { name: 'events', by: 'at' },
   { name: 'mails', by: 'created_at' },
+  { name: 'public_events', by: 'at' },
+  { name: 'webhook_attempts', by: 'at' },
 ]
 
 /** How many weeks ahead there are partitions: those who write find theirs even when no job has run for some time. */

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { type QueuedEvent, takeQueued } from './event-queue'
 import type { Lane } from './lanes'
-import { events, jobs } from './tables'
+import { eventQueue, events, jobs } from './tables'
 import type { Worker } from './worker'
 
 /** Every event of the product with its payload; a domain adds its own here by declaration merging. */
@@ -10,12 +11,18 @@ export interface Events {}
 
 export type EventName = keyof Events & string
 
+type Follower = (transaction: Transaction, events: readonly QueuedEvent[]) => Promise<unknown>
+
+/** How many events a follower is given in one transaction. */
+const mostAtOnce = 200
+
 /**
  * What happened that others care about. An event is written in the transaction in which it happened, with one job for
  * each subscriber; so it reaches every subscriber at least once, or, when the transaction fails, none.
  */
 export class EventBus {
   readonly #subscribers = new Map<string, string[]>()
+  readonly #followed = new Set<string>()
 
   constructor(private readonly worker: Worker) {}
 
@@ -38,6 +45,22 @@ export class EventBus {
     this.worker.handleOnce<Events[Name]>(this.#subscribe(name, subscriber), handle)
   }
 
+  /**
+   * Every event of these names, in the order in which they were written: whoever holds a thing's lock and tells of it is
+   * followed in that order. One process at a time is given what is there, each event once.
+   */
+  follow(names: readonly EventName[], follower: string, handle: Follower) {
+    for (const name of names) {
+      if (this.#followed.has(name)) throw new Error(`${name} has a follower`)
+      this.#followed.add(name)
+      // Each event has a job, so nothing is left behind when a job finds no more than it may take.
+      this.worker.handleOnce(this.#subscribe(name, follower), async (transaction) => {
+        const taken = await takeQueued(transaction, mostAtOnce)
+        if (taken.length > 0) await handle(transaction, taken)
+      })
+    }
+  }
+
   #subscribe(name: EventName, subscriber: string) {
     const kind = `${name} → ${subscriber}`
     this.#subscribers.set(name, [...(this.#subscribers.get(name) ?? []), kind])
@@ -54,13 +77,23 @@ export class EventBus {
    * @param when what must hold for it to have happened: an expression of the larger statement
    */
   announcement<Name extends EventName>(name: Name, payload: Events[Name], at: Date, when: SQL = sql`true`): SQL {
+    return this.announcementOfEach(name, sql`select ${JSON.stringify(payload)}::jsonb as payload where ${when}`, at)
+  }
+
+  /** The same with an event for each row of another part of the statement. @param payloads selects `payload`, as jsonb */
+  announcementOfEach<Name extends EventName>(name: Name, payloads: SQL, at: Date): SQL {
     const kinds = this.#subscribers.get(name) ?? []
-    const body = JSON.stringify(payload)
+    const queued = sql`,
+      event_queued as (insert into ${eventQueue} (name, payload, at)
+        select ${name}, payload, ${at}::timestamptz from event_payloads)`
     return sql`
+      event_payloads as (${payloads}),
       event_written as (insert into ${events} (name, payload, at)
-        select ${name}, ${body}::jsonb, ${at}::timestamptz where ${when}),
+        select ${name}, payload, ${at}::timestamptz from event_payloads),
       event_jobs as (insert into ${jobs} (kind, payload, run_at)
-        select kind, ${body}::jsonb, ${at}::timestamptz
-        from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) kind where ${when})`
+        select kind, payload, ${at}::timestamptz
+        from event_payloads, jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) kind)${
+          this.#followed.has(name) ? queued : sql``
+        }`
   }
 }

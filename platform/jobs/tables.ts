@@ -56,3 +56,11 @@ export const events = pgTable(
     index('events_email_changed').on(sql`(payload ->> 'memberId')`).where(sql`name = 'member.email_changed'`),
   ],
 )
+
+/** Events that somebody follows in their order, and has not been given yet. */
+export const eventQueue = pgTable('event_queue', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  payload: jsonb().notNull(),
+  at: moment().notNull(),
+})

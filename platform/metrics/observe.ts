@@ -19,11 +19,16 @@ interface Observed {
   readonly worker: Worker
   readonly threads: readonly ThreadQueue[]
   readonly attention: readonly AttentionSource[]
+  /** What domains can say of themselves. */
+  readonly figures: readonly GaugeGroup[]
   readonly version: string
 }
 
 /** Counts and times what this process does, and reads what the whole installation has in hand (docs/operation/monitoring.md). */
-export function observe(app: FastifyInstance, { opened, clock, log, worker, threads, attention, version }: Observed) {
+export function observe(
+  app: FastifyInstance,
+  { opened, clock, log, worker, threads, attention, figures, version }: Observed,
+) {
   const { database, pool } = opened
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -38,6 +43,7 @@ export function observe(app: FastifyInstance, { opened, clock, log, worker, thre
     queueGauges(database, clock),
     mailGauges(database, clock),
     attentionGauges(database, clock, attention),
+    ...figures,
   ]
   for (const group of groups) {
     addGauges(registry, group, (error) => log.warn({ error }, 'a figure could not be read'))

@@ -53,9 +53,13 @@ describe('H1: an address that an account has only named', () => {
   it('is its owner’s account, also where it was named in the moment of a purchase', async () => {
     const { id } = await naming('racer@example.test', 'raced@corp.test')
     const request = { email: 'raced@corp.test', language: 'en', name: null, now: server.clock.now() } as const
-    const opened = await server.database.transaction((transaction) => openAccount(transaction, request))
+    const opened = await server.database.transaction((transaction) =>
+      openAccount(transaction, server.installation.events, request),
+    )
     expect(opened).not.toBe(id)
-    expect(await server.database.transaction((transaction) => accountFor(transaction, request))).toBe(opened)
+    expect(
+      await server.database.transaction((transaction) => accountFor(transaction, server.installation.events, request)),
+    ).toBe(opened)
   })
 
   it('brings it no coupon that staff give to its owner', async () => {

@@ -44,7 +44,7 @@ let before: unknown
 beforeAll(async () => {
   server = await startDemoServer()
   const { database, installation, config, clock } = server
-  await loadDemoDevices(database, installation.vendor, customersOf(config.vendorDir), clock.now())
+  await loadDemoDevices(installation, customersOf(config.vendorDir), clock.now())
   await loadDemoGifts(database, installation.files, customersOf(config.vendorDir), clock.now())
   const signIn = (name: string) => server.demoMember(name)
   owners = { ada: await signIn('ada'), sam: await signIn('sam'), bea: await signIn('bea'), gil: await signIn('gil') }

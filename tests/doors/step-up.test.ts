@@ -23,6 +23,8 @@ const open = [
   /^\/console\/api\/access\/(profile|password|authenticator|challenge|prove|passkeys\/add|recovery-codes|end-others)$/,
   // What the vendor's own reports are reckoned by.
   /^\/console\/api\/tax\/rates$/,
+  // An event that is made up, to an address that somebody has proven to mean.
+  /^\/console\/api\/endpoints\/test$/,
   // To the operator's own address.
   /^\/console\/api\/mail-texts\/test$/,
   /^\/console\/api\/sign-out$/,

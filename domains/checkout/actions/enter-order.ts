@@ -54,7 +54,7 @@ export async function enterOrder(
     if (items === null) return refuseValue('items')
     if (rate === null) return refuseValue('country')
     if (paid > now) return refuseValue('paid')
-    const memberId = await accountFor(transaction, { email, language, name: name ?? null, now })
+    const memberId = await accountFor(transaction, context.events, { email, language, name: name ?? null, now })
     const order = await addOrder(transaction, {
       ...{ memberId, status: orderStatus.complete, origin: 'entered', placedAt: paid, paidAt: paid, language },
       ...{ currency, country, vatBasisPoints: inBasisPoints(rate), catalogueVersion: catalogue.version },

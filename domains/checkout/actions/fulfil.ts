@@ -132,7 +132,7 @@ export async function applyPaymentStatus(
   }
   const now = deps.clock()
   const { email, language, buyerName: name } = checkout
-  const memberId = checkout.memberId ?? (await accountFor(transaction, { email, language, name, now }))
+  const memberId = checkout.memberId ?? (await accountFor(transaction, deps.events, { email, language, name, now }))
   if (settled && !accepted) {
     const isCredited =
       (await mayTakeOffers(transaction, checkout, memberId)) &&

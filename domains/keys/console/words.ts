@@ -19,6 +19,8 @@ export const scopeWords: Readonly<Record<KeyScope, MessageKey>> = {
   'catalogue.read': 'keys.scope.catalogueRead',
   'metadata.edit': 'keys.scope.metadataEdit',
   'events.read': 'keys.scope.eventsRead',
+  'webhooks.read': 'keys.scope.webhooksRead',
+  'webhooks.edit': 'keys.scope.webhooksEdit',
 }
 
 export const stateWords: Readonly<Record<KeyState, MessageKey>> = {

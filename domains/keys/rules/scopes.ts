@@ -16,6 +16,8 @@ export const keyScopes = [
   'catalogue.read',
   'metadata.edit',
   'events.read',
+  'webhooks.read',
+  'webhooks.edit',
 ] as const satisfies readonly Permission[]
 
 export type KeyScope = (typeof keyScopes)[number]

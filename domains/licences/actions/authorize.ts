@@ -38,7 +38,7 @@ export interface SeatRequest {
  * seat is taken, and 30010 where the seat rests. @param also what else belongs into the same transaction; a refusal undoes all of it
  */
 export async function authorizeDevice<Code extends RefusalCode = never>(
-  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings'>,
+  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings' | 'events'>,
   request: SeatRequest,
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
 ): Promise<HeldSeat | Refusal<SeatRefusal | Code>> {
@@ -54,7 +54,7 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
     const settled = await lookAt(context, transaction, { catalogue, memberId, place, now })
     outcome.refused = refusalFor(settled, device)
     if (outcome.refused) return null
-    const seatId = await placeDevice(transaction, settled, device, now)
+    const seatId = await placeDevice(context, transaction, settled, { device, now })
     outcome.refused = await also(transaction, seatId)
     return outcome.refused ? null : { seatId, grants: settled.grants }
   })
@@ -77,12 +77,17 @@ function refusalFor({ total, awake, kept }: SeatsAt, device: Device): Refusal<Se
 export const restsAt = ({ kept, awake }: Pick<SeatsAt, 'kept' | 'awake'>, seatId: string): boolean =>
   kept.findIndex(({ id }) => id === seatId) >= awake
 
-async function placeDevice(transaction: Transaction, found: LockedSeats, device: Device, now: Date) {
+async function placeDevice(
+  context: SettlementContext,
+  transaction: Transaction,
+  found: LockedSeats,
+  { device, now }: { readonly device: Device; readonly now: Date },
+) {
   const { pool, kept, total, recountAt } = found
   const held = heldBy(kept, device)
   // Where a seat is free there are none too many, so that one statement brings the pool up to date and takes it.
-  if (!held) return grantSeat(transaction, { id: pool.id, total, recountAt }, device, now)
-  await bringUpToDate(transaction, found, now)
+  if (!held) return grantSeat(transaction, context.events, { id: pool.id, total, recountAt }, device, now)
+  await bringUpToDate(context, transaction, found, now)
   await updateSeat(transaction, held.id, { device: device.device, nickname: device.nickname }, now)
   return held.id
 }
@@ -125,7 +130,7 @@ interface SettlementRequest {
   readonly now: Date
 }
 
-type SettlementContext = Pick<LicencesContext, 'settings' | 'holdings'>
+type SettlementContext = Pick<LicencesContext, 'settings' | 'holdings' | 'events'>
 
 /** Locks a pool and brings it up to date with what is paid for by now; seats that are too many are taken back, newest first. */
 export async function settleAt(
@@ -134,7 +139,7 @@ export async function settleAt(
   settling: SettlementRequest,
 ): Promise<LockedSeats> {
   const found = await lookAt(context, transaction, settling)
-  await bringUpToDate(transaction, found, settling.now)
+  await bringUpToDate(context, transaction, found, settling.now)
   const { pool, total, recountAt } = found
   return { ...found, pool: { ...pool, total, recountAt } }
 }
@@ -153,11 +158,18 @@ async function lookAt(
 }
 
 async function bringUpToDate(
+  { events }: SettlementContext,
   transaction: Transaction,
   { pool, total, recountAt, excess }: LockedSeats,
   now: Date,
 ): Promise<void> {
   const changed = total !== pool.total || recountAt?.getTime() !== pool.recountAt?.getTime()
   if (!changed && excess.length === 0) return
-  await settlePool(transaction, { pool: pool.id, total, recountAt, excess: excess.map(({ id }) => id), at: now })
+  await settlePool(transaction, events, {
+    pool: pool.id,
+    total,
+    recountAt,
+    excess: excess.map(({ id }) => id),
+    at: now,
+  })
 }

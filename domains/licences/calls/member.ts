@@ -57,7 +57,7 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
         if (!mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
         const releases = [...countedReleases(pool.releases, now), now]
         const release = { pool: pool.id, seat: input.id, kind: 'released', releases, at: now } as const
-        return (await releaseSeat(transaction, release)) ? {} : refuse(20035)
+        return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(20035)
       }),
 
     'GET /member/license_authorizations/product_reset': async ({ input, member, now }) =>
@@ -66,7 +66,7 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
         const pool = await lockPoolOfPlatform(transaction, where)
         if (!pool || pool.used === 0) return refuse(20035)
         if (!mayReset(pool, now)) return refuse(20039)
-        return (await resetPool(transaction, { pool: pool.id, at: now })) ? {} : refuse(20035)
+        return (await resetPool(transaction, context.events, { pool: pool.id, at: now })) ? {} : refuse(20035)
       }),
   }
 }

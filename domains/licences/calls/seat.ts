@@ -127,7 +127,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
         if (!mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
         const releases = [...countedReleases(pool.releases, now), now]
         const release = { pool: pool.id, seat: held.seatId, kind: 'signedOff', releases, at: now } as const
-        return (await releaseSeat(transaction, release)) ? {} : refuse(30006)
+        return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(30006)
       })
     },
 

@@ -2,8 +2,10 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { primaryLineNow } from '@/domains/catalogue'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Transaction } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
 import type { Place } from '../rules/seats'
 import { type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
+import { seatPayloads } from './seat-payloads'
 
 export type LockedPool = typeof seatPools.$inferSelect
 
@@ -64,9 +66,13 @@ interface Release {
 }
 
 /** Releases one seat of a locked pool. @returns false when it was released already: then nothing was done */
-export async function releaseSeat(transaction: Transaction, { pool, seat, kind, releases, at }: Release) {
+export async function releaseSeat(
+  transaction: Transaction,
+  events: EventBus,
+  { pool, seat, kind, releases, at }: Release,
+) {
   const { rowCount } = await transaction.execute(sql`
-    with ${gone(sql`id = ${seat}`, kind, at)}
+    with ${gone(events, sql`id = ${seat}`, kind, at)}
     update ${seatPools} set releases = array(select value::timestamptz from ${texts(releases)} order by value)
     where id = ${pool} and exists (select from gone)`)
   return rowCount === 1
@@ -78,19 +84,20 @@ export async function releaseSeat(transaction: Transaction, { pool, seat, kind, 
  */
 export async function releaseForMember(
   transaction: Transaction,
+  events: EventBus,
   { memberId, ids, at }: { memberId: number; ids: readonly string[]; at: Date },
 ): Promise<number> {
   await transaction.execute(sql`select from ${seatPools} where member_id = ${memberId} order by id for update`)
   const own = sql`pool_id in (select id from ${seatPools} where member_id = ${memberId})`
   const which = ids.length === 0 ? own : sql`${own} and id in (select value::uuid from ${texts(ids)})`
-  const { rowCount } = await transaction.execute(sql`with ${gone(which, 'released', at)} select from gone`)
+  const { rowCount } = await transaction.execute(sql`with ${gone(events, which, 'released', at)} select from gone`)
   return rowCount ?? 0
 }
 
 /** Releases every seat of a locked pool. @returns whether there was one */
-export async function resetPool(transaction: Transaction, { pool, at }: { pool: number; at: Date }) {
+export async function resetPool(transaction: Transaction, events: EventBus, { pool, at }: { pool: number; at: Date }) {
   const { rowCount } = await transaction.execute(sql`
-    with ${gone(sql`pool_id = ${pool}`, 'reset', at)}
+    with ${gone(events, sql`pool_id = ${pool}`, 'reset', at)}
     update ${seatPools} set reset_at = ${at}::timestamptz where id = ${pool} and exists (select from gone)`)
   return rowCount === 1
 }
@@ -105,17 +112,23 @@ interface Settlement {
 }
 
 /** Takes back the seats of a locked pool that are too many, and then writes down how many it has. */
-export async function settlePool(transaction: Transaction, { pool, total, recountAt, excess, at }: Settlement) {
+export async function settlePool(
+  transaction: Transaction,
+  events: EventBus,
+  { pool, total, recountAt, excess, at }: Settlement,
+) {
   if (excess.length > 0) {
     const given = sql`id in (select value::uuid from ${texts(excess)})`
-    await transaction.execute(sql`with ${gone(given, 'takenBack', at)} select from gone`)
+    await transaction.execute(sql`with ${gone(events, given, 'takenBack', at)} select from gone`)
   }
   await transaction.update(seatPools).set({ total, recountAt }).where(eq(seatPools.id, pool))
 }
 
 const texts = (values: readonly (string | Date)[]) => sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
 
-/** Seats that are held by now and released, each with a line in its history. */
-const gone = (which: SQL, kind: SeatEventKind, at: Date) => sql`
-  gone as (update ${seats} set released_at = ${at}::timestamptz where ${which} and released_at is null returning id),
-  noted as (insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, ${kind} from gone)`
+/** Seats that are held by now and released, each with a line in its history, and told of. */
+const gone = (events: EventBus, which: SQL, kind: SeatEventKind, at: Date) => sql`
+  gone as (
+    update ${seats} set released_at = ${at}::timestamptz where ${which} and released_at is null returning id, pool_id),
+  noted as (insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, ${kind} from gone),
+  ${events.announcementOfEach('seat.released', seatPayloads('gone', kind), at)}`

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
 import { seatEvents, seatPools, seats } from '../tables'
+import { seatPayloads } from './seat-payloads'
 
 /** A device as its program names it. */
 export interface Device {
@@ -25,6 +27,7 @@ interface CountedPool {
  */
 export async function grantSeat(
   transaction: Transaction,
+  events: EventBus,
   pool: CountedPool,
   { deviceHash, device, nickname }: Device,
   at: Date,
@@ -37,7 +40,8 @@ export async function grantSeat(
         and (total, recount_at) is distinct from (${pool.total}::integer, ${pool.recountAt}::timestamptz)),
     granted as (
       insert into ${seats} (id, pool_id, device_hash, device, nickname, granted_at, last_seen_at)
-      values (${id}, ${pool.id}, ${deviceHash}, ${device}, ${nickname}, ${at}, ${at}) returning id)
+      values (${id}, ${pool.id}, ${deviceHash}, ${device}, ${nickname}, ${at}, ${at}) returning id, pool_id),
+    ${events.announcementOfEach('seat.activated', seatPayloads('granted', 'granted'), at)}
     insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, 'granted' from granted`)
   return id
 }

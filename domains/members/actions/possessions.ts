@@ -14,7 +14,8 @@ declare module '@/platform/audit/record' {
 /** Releases devices; 20035: none of them holds a seat. @param seats none: every device of the member */
 export const releaseDevices = (acting: ActionContext, request: ActionRequest & { seats: readonly string[] }) =>
   audited(acting, 'member.releaseDevices', request, async (transaction, { id }) => {
-    const released = await releaseForMember(transaction, { memberId: id, ids: request.seats, at: acting.now })
+    const { events } = acting.context
+    const released = await releaseForMember(transaction, events, { memberId: id, ids: request.seats, at: acting.now })
     return released === 0 ? refuse(20035) : { answer: { released }, details: { seats: request.seats, released } }
   })
 

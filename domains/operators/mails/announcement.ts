@@ -23,6 +23,7 @@ const words = {
   replay: 'operators.mail.announced.replay',
   keys: 'operators.mail.announced.keys',
   access: 'operators.mail.announced.access',
+  webhooks: 'operators.mail.announced.webhooks',
   import: 'operators.mail.announced.import',
   staff: 'operators.mail.announced.staff',
 } as const satisfies Record<AnnouncedKind, MessageKey>

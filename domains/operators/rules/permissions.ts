@@ -53,6 +53,9 @@ const permissionTable = {
   'events.read': ['finance'],
   // Whoever may add one can have every member led to it.
   'apps.edit': [],
+  // What leaves the house, and where it goes.
+  'webhooks.read': [],
+  'webhooks.edit': [],
   'operators.manage': [],
 } as const satisfies Readonly<Record<string, readonly Exclude<Role, 'owner'>[]>>
 

@@ -116,6 +116,7 @@ async function end(
 ) {
   const until = booksUntil(await newestOrder(transaction, memberId), settings.bookYears, now)
   await eraseMember(tables, transaction, memberId, { now, booksUntil: until })
+  await context.events.emit(transaction, 'account.erased', { memberId }, now)
   const mail = await sendLetter({ tables, settings, ...context }, transaction, 'ended', addressee)
   await enqueue(transaction, { kind: forgetLetter, payload: { mail }, runAt: after(now, lastLetterKept) })
 }

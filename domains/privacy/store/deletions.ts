@@ -14,6 +14,8 @@ declare module '@/platform/jobs/events' {
   interface Events {
     /** A member has asked for the end of the account; it waits. */
     'account.deletion_requested': AccountEvent
+    /** The account has ended. */
+    'account.erased': AccountEvent
     /** The member keeps the account after all. */
     'account.kept': AccountEvent
   }

@@ -21,7 +21,7 @@ export async function beginPlan(
     ...{ pid, term, quantity, renewalAmount, planSince },
     credited: charge > 0 ? credit : 0,
   })
-  await tell(context, transaction, changed, now)
+  await tell(context, transaction, changed, { was: own.state, renewed: false, now })
   await followMember(context, transaction, changed.memberId, now)
   return changed
 }

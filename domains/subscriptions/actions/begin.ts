@@ -89,7 +89,7 @@ async function beginOne(
   const unwatched = { ...facts, noticedFor: null, reminded: 0 }
   const added = await addSubscription(transaction, { ...facts, lookAt: nextLook(context, unwatched) })
   if (!added) return
-  await tell(context, transaction, added, now)
+  await tell(context, transaction, added, { was: null, renewed: false, now })
   await followMember(context, transaction, added.memberId, now)
   if (upgrades !== null) await endUpgraded(context, transaction, added, { smaller: upgrades, now })
   if (trialUntil !== null) {

@@ -13,7 +13,15 @@ import { changeSubscription, lockOfMember, type Subscription, type SubscriptionC
 declare module '@/platform/jobs/events' {
   interface Events {
     /** A subscription has begun, goes on for another period, runs out or has ended. */
-    'subscription.changed': { readonly subscription: number; readonly member: number; readonly state: State }
+    'subscription.changed': {
+      readonly subscription: number
+      readonly member: number
+      readonly state: State
+      /** What it was before; null: it has begun. */
+      readonly was: State | null
+      /** Another period was paid for. */
+      readonly renewed: boolean
+    }
     /** A renewal was charged for subscriptions that had ended without it: these positions of its order give nothing. */
     'subscription.chargedInVain': { readonly order: number; readonly positions: readonly number[] }
   }
@@ -58,7 +66,7 @@ export async function change(
   const letter = letterAfter(known, changed)
   if (letter) await writeTo(context, transaction, letter, changed)
   if (hasNews) {
-    await tell(context, transaction, changed, now)
+    await tell(context, transaction, changed, { was: known.state, renewed, now })
     await followMember(context, transaction, changed.memberId, now)
   }
   return doWork(context, transaction, changed, now)
@@ -87,8 +95,8 @@ export const tell = (
   { events }: SubscriptionsContext,
   transaction: Transaction,
   { id, memberId, state }: Subscription,
-  now: Date,
-) => events.emit(transaction, 'subscription.changed', { subscription: id, member: memberId, state }, now)
+  { was, renewed, now }: { was: State | null; renewed: boolean; now: Date },
+) => events.emit(transaction, 'subscription.changed', { subscription: id, member: memberId, state, was, renewed }, now)
 
 /** Until when a member subscribes to anything: the `vip` of the wire follows from here. */
 export async function followMember(

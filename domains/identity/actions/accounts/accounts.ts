@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
+import type { EventBus } from '@/platform/jobs/events'
 import { limits, nameProblem } from '../../rules'
 import { noPassword } from '../../secrets/secrets'
 import { ownerFor, releaseAddress } from '../../store/accounts/addresses'
@@ -20,13 +21,17 @@ interface AccountRequest {
  * The account of an address to which something is delivered: the one whose own it is (spec 3.8) or was merged into, or a new one, which
  * nobody can log in to until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
  */
-export async function accountFor(transaction: Transaction, request: AccountRequest): Promise<number> {
+export async function accountFor(transaction: Transaction, events: EventBus, request: AccountRequest): Promise<number> {
   const known = await ownerFor(transaction, request.email)
-  return known ? (known.mergedInto ?? known.id) : openAccount(transaction, request)
+  return known ? (known.mergedInto ?? known.id) : openAccount(transaction, events, request)
 }
 
 /** The account that waits for the owner of an address: nobody can log in to it until a mailed link has set a password. */
-export async function openAccount(transaction: Transaction, request: AccountRequest): Promise<number> {
+export async function openAccount(
+  transaction: Transaction,
+  events: EventBus,
+  request: AccountRequest,
+): Promise<number> {
   const { email, language, now } = request
   const account = {
     email,
@@ -40,7 +45,10 @@ export async function openAccount(transaction: Transaction, request: AccountRequ
   for (let times = 0; times < 2; times++) {
     await releaseAddress(transaction, email, now)
     const created = await createMember(transaction, account)
-    if (created) return created.id
+    if (created) {
+      await events.emit(transaction, 'member.registered', { memberId: created.id }, now)
+      return created.id
+    }
     const owner = await ownerFor(transaction, email)
     if (owner) return owner.mergedInto ?? owner.id
   }

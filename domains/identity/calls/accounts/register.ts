@@ -47,7 +47,10 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
         if (!(await useLink(transaction, link))) return null
         await releaseAddress(transaction, email, now)
         const created = await createMember(transaction, member)
-        if (created) await context.agree(transaction, { memberId: created.id, language, at: now })
+        if (created) {
+          await context.events.emit(transaction, 'member.registered', { memberId: created.id }, now)
+          await context.agree(transaction, { memberId: created.id, language, at: now })
+        }
         return created?.id ?? taken
       })
       if (outcome === taken) return refuse(42017)

@@ -58,7 +58,7 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
         const holder = await memberByEmail(transaction, email)
         const named = holder?.provenEmail ? await releaseAddress(transaction, email, now) : null
         if (named !== null) {
-          const own = await openAccount(transaction, { email, language, name: null, now })
+          const own = await openAccount(transaction, events, { email, language, name: null, now })
           await passLinkOn(transaction, link, { from: named, to: own })
         }
         const isFirst = holder?.emailProven === false

@@ -86,6 +86,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
         const member = await createMember(transaction, { email, username, passwordHash, language, createdAt: now })
         if (!member) return taken
         await bindSocialAccount(transaction, { provider, subject, memberId: member.id })
+        await context.events.emit(transaction, 'member.registered', { memberId: member.id }, now)
         await context.agree(transaction, { memberId: member.id, language, at: now })
         return member.id
       })

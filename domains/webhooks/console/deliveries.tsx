@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useList } from '@/platform/ui/calls/use-list'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import type { ShownAttempt, ShownEndpoint } from '../contract/console'
+import { isTest } from '../rules/types'
+import { call } from './api'
+import { outcomeNames, toneOf } from './names'
+import css from './webhooks.module.css'
+
+interface DeliveriesProps {
+  endpoint: ShownEndpoint
+  onSent: (count: number) => void
+}
+
+/** What was sent to an endpoint, and what it answered; each may be sent again. */
+export function Deliveries({ endpoint, onSent }: DeliveriesProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState<number | null>(null)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { endpoint: name, enabled } = endpoint
+  const pages = useList(
+    ({ outcome }, last: ShownAttempt | null) =>
+      call('GET /console/api/endpoints/attempts', { endpoint: name, outcome, ...(last && { after: last.id }) }),
+    { outcome: failed ? ('failed' as const) : ('all' as const) },
+    ({ attempts }) => attempts,
+  )
+
+  async function sendAgain({ id, event }: ShownAttempt) {
+    setBusy(id)
+    const outcome = await call('POST /console/api/endpoints/replay', { endpoint: name, event })
+    setBusy(null)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onSent(outcome.data.count)
+  }
+
+  const columns: readonly Column<ShownAttempt>[] = [
+    { key: 'at', title: 'endpoints.at', cell: ({ at }) => formatMoment(at, language), unbroken: true },
+    {
+      key: 'event',
+      title: 'endpoints.event',
+      cell: ({ type, attempt }) => (
+        <>
+          <code>{type}</code>
+          {attempt > 1 && ` · ${translate('endpoints.attempt')} ${attempt}`}
+        </>
+      ),
+    },
+    {
+      key: 'outcome',
+      title: 'endpoints.outcome',
+      cell: ({ outcome, status, milliseconds }) => (
+        <>
+          <Tag tone={toneOf(outcome)}>{translate(outcomeNames[outcome])}</Tag> {status} · {milliseconds} ms
+        </>
+      ),
+    },
+    {
+      key: 'answer',
+      title: 'endpoints.answer',
+      cell: ({ answer }) => <span className={css.answer}>{answer || '–'}</span>,
+      wide: 'under',
+    },
+    {
+      key: 'again',
+      title: 'endpoints.sendAgain',
+      cell: (attempt) =>
+        enabled &&
+        !isTest(attempt.event) && (
+          <Button variant="secondary" busy={busy === attempt.id} onClick={() => void sendAgain(attempt)}>
+            {translate('endpoints.sendAgain')}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <section className={css.form}>
+      <div className={css.head}>
+        <h3>{translate('endpoints.log')}</h3>
+        <Checkbox label={translate('endpoints.onlyFailed')} name="failed" checked={failed} onChange={setFailed} />
+      </div>
+      {refused && <ActionError outcome={refused} />}
+      <DataTable
+        caption={translate('endpoints.log')}
+        columns={columns}
+        pages={pages}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState
+            icon="renew"
+            title={translate('endpoints.noAttempts')}
+            text={translate('endpoints.noAttemptsText')}
+          />
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LicenceSecret } from '@/platform/config/config'
+import type { Database } from '@/platform/database/connect'
+import type { Networks } from '@/platform/http/networks'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Clock } from '@/platform/time/duration'
+
+/** What webhooks are given by the assembly. */
+export interface WebhooksContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly mailer: Mailer
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  /** What the endpoints' secrets are sealed with. */
+  readonly secret: LicenceSecret
+  /** http will do, since nothing is real. */
+  readonly insecure: boolean
+  /** The networks inside that events may be sent to nevertheless. */
+  readonly inside: Networks
+}

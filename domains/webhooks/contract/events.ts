@@ -1,0 +1,91 @@
+import { z } from 'zod/mini'
+import { apiMoney, time } from '@/platform/contract/api-fields'
+import type { EventType } from '../rules/types'
+
+const member = z.int()
+const orderNumber = z.string()
+
+const orderFields = {
+  order: orderNumber,
+  member,
+  placed_at: time,
+  total: apiMoney,
+  lines: z.array(
+    z.object({ position: z.int(), product: z.int(), term: z.string(), quantity: z.int(), amount: apiMoney }),
+  ),
+}
+
+const refundFields = { refund: z.string(), order: orderNumber, member, kind: z.string(), state: z.string() }
+
+const subscriptionFields = {
+  subscription: z.string(),
+  member,
+  order: orderNumber,
+  product: z.int(),
+  term: z.string(),
+  state: z.string(),
+  started_at: time,
+  paid_until: time,
+  ended_at: z.nullable(time),
+  ended_by: z.nullable(z.string()),
+}
+
+const seatFields = { seat: z.string(), member, line: z.string(), platform: z.string() }
+
+/** Nothing of a payload is left out: what is not described here is not sent. */
+const described = <Shape extends Record<string, z.ZodMiniType>>(summary: string, shape: Shape) => ({
+  summary,
+  data: z.strictObject(shape),
+})
+
+const subscription = (summary: string) => described(summary, subscriptionFields)
+const ofMember = (summary: string) => described(summary, { member })
+const ofTicket = (summary: string) => described(summary, { ticket: z.string() })
+
+/** THE description of every type: the API document, the documentation and the tests read it. */
+export const describedEvents = {
+  'order.paid': described('An order was paid, given by staff, or entered', orderFields),
+  'order.refunded': described('Lines of an order were given back; `whole` when none is left', {
+    ...orderFields,
+    refunded: z.array(z.int()),
+    whole: z.boolean(),
+  }),
+  'order.credited': described(
+    'A part of a line’s price went back, and the line is kept; `units`: but for so many of it',
+    {
+      order: orderNumber,
+      member,
+      refund: z.string(),
+      position: z.int(),
+      units: z.nullable(z.int()),
+      amount: apiMoney,
+    },
+  ),
+  'order.cancelled': described('The payment of an order did not come, or was charged back', orderFields),
+  'refund.requested': described('A member has asked for a refund, or withdrawn from a contract', refundFields),
+  'refund.closed': described('A refund has come to its end; `state` says which', refundFields),
+  'dispute.opened': described(
+    'A buyer disputes the payment of an order at their bank: what was bought rests',
+    orderFields,
+  ),
+  'dispute.closed': described('The bank has decided, and the order stands; else it is cancelled', orderFields),
+  'subscription.started': subscription('A subscription has begun'),
+  'subscription.renewed': subscription('Another period was paid for'),
+  'subscription.past_due': subscription('A payment has failed, and is tried again'),
+  'subscription.paused': subscription('A pause has begun'),
+  'subscription.resumed': subscription('It goes on after a pause or a cancellation'),
+  'subscription.changed': subscription('Its plan, or the end of its period, is another'),
+  'subscription.cancelled': subscription('It was cancelled, and runs until what is paid for ends'),
+  'subscription.ended': subscription('It has ended; `ended_by` says why'),
+  'seat.activated': described('A device has taken a seat of a licence', seatFields),
+  'seat.released': described('A device has lost its seat; `reason` says how', { ...seatFields, reason: z.string() }),
+  'member.registered': ofMember('An account was opened'),
+  'member.email_changed': ofMember('A member has another address'),
+  'member.deletion_requested': ofMember('A member has asked for the end of the account, and it waits'),
+  'member.deletion_withdrawn': ofMember('The member keeps the account after all'),
+  'member.erased': ofMember('The account has ended, and its data are gone: erase what you have'),
+  'ticket.opened': ofTicket('A customer has begun a conversation'),
+  'ticket.continued': ofTicket('A customer has written again'),
+  'ticket.answered': ofTicket('Staff has answered'),
+  'ticket.closed': ofTicket('Staff has closed it'),
+} as const satisfies Readonly<Record<EventType, { readonly summary: string; readonly data: z.ZodMiniType }>>

@@ -1,0 +1,35 @@
+import { defineDomain } from '@/platform/installation/domain'
+import { apiHandlers } from './calls/api'
+import { consoleHandlers } from './calls/console'
+import type { WebhooksContext } from './context'
+import { webhooksApiCalls } from './contract/api'
+import { webhooksConsoleCalls } from './contract/console'
+import { registerWebhookJobs } from './jobs'
+import { wording } from './mails/messages'
+import { attention } from './store/attention'
+
+const numbersAlone = 'names of things, such as an order’s number; it goes by age'
+
+export const webhooks = defineDomain({
+  name: 'webhooks',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  open: (deps): WebhooksContext => ({
+    ...deps,
+    secret: deps.config.licenceSecret,
+    insecure: deps.config.demo,
+    inside: deps.config.webhookNetworks,
+  }),
+  api: { calls: webhooksApiCalls, handlers: apiHandlers },
+  console: { calls: webhooksConsoleCalls, handlers: consoleHandlers },
+  jobs: registerWebhookJobs,
+  attention,
+  impersonalTables: {
+    event_queue: 'what has just happened; it is there for a moment',
+    public_event_numbers: 'how far numbers have come',
+    public_events: numbersAlone,
+    webhook_attempts: numbersAlone,
+    webhook_endpoints: 'systems of the vendor’s',
+    webhook_messages: numbersAlone,
+  },
+})

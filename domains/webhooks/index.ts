@@ -1,0 +1,1 @@
+export { webhookGauges } from './store/gauges'

@@ -1,0 +1,12 @@
+import { sourceEvents } from './actions/announce'
+import { deliver } from './actions/deliver'
+import { publish } from './actions/publish'
+import type { WebhooksContext } from './context'
+import { deliverJob } from './store/messages'
+
+/** What happens is numbered and sent to whoever wants to hear of it. */
+export function registerWebhookJobs(context: WebhooksContext) {
+  const { events, worker, clock } = context
+  events.follow(sourceEvents, 'webhooks', (transaction, queued) => publish(transaction, queued, clock()))
+  worker.handle<{ message: number }>(deliverJob, ({ message }) => deliver(context, message), 'webhooks')
+}

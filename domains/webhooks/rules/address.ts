@@ -1,0 +1,12 @@
+export const limits = { url: 500, description: 200 } as const
+
+/** What is wrong with the address of an endpoint by itself; where it leads is looked at with each delivery. */
+export type AddressProblem = 'malformed' | 'insecure'
+
+/** @param insecure whether http will do: it does where nothing is real */
+export function addressProblem(given: string, { insecure }: { insecure: boolean }): AddressProblem | null {
+  if (given.length > limits.url || !URL.canParse(given)) return 'malformed'
+  const { protocol, username, password, hash, hostname } = new URL(given)
+  if (!/^https?:$/.test(protocol) || hostname === '' || username + password + hash !== '') return 'malformed'
+  return protocol === 'https:' || insecure ? null : 'insecure'
+}

@@ -1,0 +1,94 @@
+/**
+ * What other systems are told of, each type in its version: a payload may gain fields, and never loses one or changes its
+ * meaning; whatever must change otherwise is a version of its own (decision 0096).
+ */
+export const eventTypes = [
+  'order.paid',
+  'order.refunded',
+  'order.credited',
+  'order.cancelled',
+  'refund.requested',
+  'refund.closed',
+  'dispute.opened',
+  'dispute.closed',
+  'subscription.started',
+  'subscription.renewed',
+  'subscription.past_due',
+  'subscription.paused',
+  'subscription.resumed',
+  'subscription.changed',
+  'subscription.cancelled',
+  'subscription.ended',
+  'seat.activated',
+  'seat.released',
+  'member.registered',
+  'member.email_changed',
+  'member.deletion_requested',
+  'member.deletion_withdrawn',
+  'member.erased',
+  'ticket.opened',
+  'ticket.continued',
+  'ticket.answered',
+  'ticket.closed',
+] as const
+
+export type EventType = (typeof eventTypes)[number]
+
+/** Of every type, today. */
+export const eventVersion = 1
+
+/** What an event is of: the events of one object reach a receiver in the order in which they happened. */
+export const objectTypes = ['order', 'subscription', 'seat', 'member', 'ticket'] as const
+
+export interface PublicObject {
+  readonly type: (typeof objectTypes)[number]
+  readonly id: string
+}
+
+/** An event before it has its number. */
+export interface Announcement {
+  readonly type: EventType
+  readonly object: PublicObject
+  readonly at: Date
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** As receivers and readers of the feed have it. */
+export interface PublicEvent extends Announcement {
+  readonly id: string
+  readonly version: number
+}
+
+/** What goes over the wire: the fields that Standard Webhooks name, and what it is of. */
+export const envelopeOf = ({ id, type, version, object, at, data }: PublicEvent): PublicEnvelope => ({
+  id,
+  type,
+  version,
+  timestamp: at.toISOString(),
+  object,
+  data,
+})
+
+export interface Envelope {
+  readonly id: string
+  readonly type: string
+  readonly version: number
+  readonly timestamp: string
+  readonly object: { readonly type: string; readonly id: string }
+  readonly data: Announcement['data']
+}
+
+/** That of something that has happened. */
+interface PublicEnvelope extends Envelope {
+  readonly type: EventType
+  readonly object: PublicObject
+}
+
+export const objectKey = ({ type, id }: PublicObject) => `${type}:${id}`
+
+/** @param types what somebody asks for; none: everything */
+export const wants = (types: readonly EventType[], type: EventType) => types.length === 0 || types.includes(type)
+
+/** What a test event is called: its number is none that is given out. */
+export const testName = (chance: string) => `evt_0_${chance}`
+export const isTest = (name: string) => name.startsWith('evt_0_')

@@ -1,0 +1,19 @@
+import { isNotNull, sql } from 'drizzle-orm'
+import type { AttentionSource } from '@/platform/database/attention'
+import { webhookEndpoints } from '../tables'
+
+declare module '@/platform/database/attention' {
+  interface AttentionKinds {
+    deadEndpoints: true
+  }
+}
+
+/** An endpoint that was switched off by itself, until somebody of the staff has decided on it. */
+export const attention: readonly AttentionSource[] = [
+  {
+    kind: 'deadEndpoints',
+    permission: 'webhooks.read',
+    row: sql`select count(*) as count, min(${webhookEndpoints.offAt}) as since
+      from ${webhookEndpoints} where ${isNotNull(webhookEndpoints.offReason)}`,
+  },
+]

@@ -1,0 +1,78 @@
+import { lookup as resolve } from 'node:dns'
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Duration } from '@/platform/time/duration'
+import { isIn, isOutside, type Networks } from './networks'
+
+/** The address leads into a network that is none of the outside. */
+export class ForbiddenAddressError extends Error {}
+
+interface OutsideRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** For all of it, from the name's look-up to the last byte that is read. */
+  readonly timeout: Duration
+  /** So much of the answer is read, in bytes; the rest is never waited for. */
+  readonly most: number
+  /** Networks that are allowed although they are inside. */
+  readonly inside: Networks
+}
+
+interface Reply {
+  readonly status: number
+  /** The first of its body. */
+  readonly body: string
+}
+
+/**
+ * Posts something to an address that others have named. The connection goes to the very address that was looked at: what a
+ * name leads to a moment later counts for nothing. No redirect is followed, and no connection is kept.
+ */
+export function sendOutside({ url, headers, body, timeout, most, inside }: OutsideRequest): Promise<Reply> {
+  const mayReach = (address: string) => isOutside(address) || isIn(inside, address)
+  const { protocol, hostname } = new URL(url)
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  // A name that is an address is not looked up.
+  if (isIP(literal) !== 0 && !mayReach(literal)) return Promise.reject(new ForbiddenAddressError(literal))
+  const signal = AbortSignal.timeout(timeout)
+  return new Promise((answer, fail) => {
+    const send = protocol === 'https:' ? secure : plain
+    const request = send(
+      url,
+      { method: 'POST', headers, agent: false, signal, lookup: checkedLookup(mayReach) },
+      (response) => {
+        const chunks: Buffer[] = []
+        let length = 0
+        const done = () => {
+          answer({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, most).toString('utf8') })
+          request.destroy()
+        }
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          length += chunk.length
+          if (length >= most) done()
+        })
+        response.on('end', done)
+        response.on('error', fail)
+      },
+    )
+    request.on('error', fail)
+    request.end(body)
+  })
+}
+
+/** Looks a name up and gives those of its addresses alone that may be reached. */
+const checkedLookup =
+  (mayReach: (address: string) => boolean): LookupFunction =>
+  (name, options, callback) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '')
+      const allowed = addresses.filter(({ address }) => mayReach(address))
+      const [first] = allowed
+      if (!first) return callback(new ForbiddenAddressError(name), '')
+      if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
