@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { discrepancies } from '@/domains/checkout/tables'
+import { discrepancies } from '@/domains/checkout/tables/checkouts'
 import type { disputesConsoleCalls } from '@/domains/disputes/contract/console'
 import type { giftsConsoleCalls } from '@/domains/gifts/contract/console'
 import { pictureKey } from '@/domains/gifts/rules'

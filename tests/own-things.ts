@@ -152,6 +152,8 @@ export const takesNoName: readonly Key[] = [
   'GET /member/sessions',
   'GET /member/agreements',
   'POST /member/language',
+  'GET /member/checkout_reminders',
+  'POST /member/checkout_reminders',
   'POST /member/market',
   'POST /member/confirm_email/per',
   'POST /member/confirm_email',

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import * as checkout from '@/domains/checkout/tables'
+import * as checkout from '@/domains/checkout/tables/checkouts'
+import { reminderConsents, unfinishedCheckouts } from '@/domains/checkout/tables/reminders'
 import { couponHolders } from '@/domains/coupons/tables'
 import * as disputes from '@/domains/disputes/tables'
 import * as invoices from '@/domains/invoices/tables'
@@ -62,6 +63,15 @@ export async function buyMuch(
     orderId: order,
   }
   await put(checkout.checkouts, paid)
+  await put(reminderConsents, { memberId: id, givenAt: now })
+  const left = {
+    basketHash: hash(),
+    memberId: id,
+    language: 'en',
+    pids: [701],
+    request: { pid: '701', coupon: 'SAVE' },
+  }
+  await put(unfinishedCheckouts, { ...left, consentedAt: now, touchedAt: now })
   await put(checkout.checkouts, {
     ...begun,
     reference: randomUUID(),

@@ -1,4 +1,5 @@
 import { wording as checkoutWording } from '@/domains/checkout/messages'
+import { wording as remindersWording } from '@/domains/checkout/screens/reminders/messages'
 import { wording as couponsWording } from '@/domains/coupons/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { hasRoom } from '@/domains/dashboard/screens/wide'
@@ -54,7 +55,7 @@ export const checkoutScreen: Screen = {
   layout: 'wide',
   title: 'shell.titleCheckout',
   load: async () => (await import('@/domains/checkout/screens/checkout')).default,
-  wording: together(checkoutWording, addressWording),
+  wording: together(checkoutWording, remindersWording, addressWording),
 }
 
 /** `logout=1` opens it, whatever `a` says. */

@@ -100,6 +100,7 @@ async function bootFor(
     member,
     google,
     statistics: vendor.statistics ?? null,
+    reminders: vendor.checkout.reminders,
     ownWording,
     demo: config.demo,
   }

@@ -10,6 +10,7 @@ export const folders = {
   'domains/checkout': () => import('@/domains/checkout/messages'),
   'domains/checkout/console': () => import('@/domains/checkout/console/messages'),
   'domains/checkout/mails': () => import('@/domains/checkout/mails/messages'),
+  'domains/checkout/screens/reminders': () => import('@/domains/checkout/screens/reminders/messages'),
   'domains/coupons': () => import('@/domains/coupons/messages'),
   'domains/coupons/console': () => import('@/domains/coupons/console/messages'),
   'domains/dashboard': () => import('@/domains/dashboard/messages'),

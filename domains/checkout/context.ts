@@ -33,12 +33,18 @@ export interface CheckoutContext {
   readonly vendorName: string
   /** Whom people write to about money, and who learns what has to be decided. */
   readonly vendor: {
-    readonly seller: { readonly email: string; readonly country: string }
+    readonly seller: { readonly email: string; readonly country: string; readonly timeZone: string }
     readonly vatShownBy: VatShownBy
     readonly features: Features
     readonly storefront: { readonly origins: readonly string[] }
   }
   readonly publicUrl: string
+  /** What the vendor does about checkouts that are left unfinished. */
+  readonly reminders: {
+    readonly reminders: boolean
+    readonly reminderAfterHours: number
+    readonly reminderLinkDays: number
+  }
   readonly translate: Readonly<Record<Language, Translate>>
   readonly discounts: readonly Discount[]
   readonly holdsCoupon: HoldsCoupon

@@ -2,12 +2,15 @@ import { defineDomain } from '@/platform/installation/domain'
 import { checkoutApi } from './calls/api'
 import { paymentsConsole } from './calls/console'
 import { checkoutHandlers } from './calls/member'
+import { reminderHandlers } from './calls/reminders'
 import type { CheckoutContext } from './context'
 import { checkoutApiCalls } from './contract/api'
 import { paymentsConsoleCalls } from './contract/console'
 import { checkoutCalls } from './contract/member'
+import { reminderCalls } from './contract/reminders'
 import { registerCheckoutJobs } from './jobs'
 import { wording } from './mails/messages'
+import { serveUnsubscribe } from './pages/unsubscribe'
 import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -23,14 +26,22 @@ export const checkout = defineDomain({
     ...ports,
     sellsThrough: deps.config.payments.provider,
     withdrawal: deps.vendor.withdrawal,
+    reminders: deps.vendor.checkout,
   }),
-  member: { calls: checkoutCalls, handlers: checkoutHandlers },
+  member: {
+    calls: { ...checkoutCalls, ...reminderCalls },
+    handlers: (context) => ({ ...checkoutHandlers(context), ...reminderHandlers(context) }),
+  },
   console: { calls: paymentsConsoleCalls, handlers: paymentsConsole },
   api: { calls: checkoutApiCalls, handlers: checkoutApi },
+  pages: serveUnsubscribe,
   jobs: registerCheckoutJobs,
   commands: () => import('./commands'),
   personalData,
-  impersonalTables: { discrepancies: 'names at the provider, of nobody here' },
+  impersonalTables: {
+    discrepancies: 'names at the provider, of nobody here',
+    reminder_refusals: 'hashes of addresses to which no mail of a kind goes',
+  },
   timeline,
   attention,
 })

@@ -6,7 +6,7 @@ import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { keptSince } from './actions/evidence'
 import { addEvidence, purgeEvidence } from './store/evidence'
-import { countryEvidence } from './tables'
+import { countryEvidence } from './tables/checkouts'
 
 let server: TestServer
 let finance: Visitor

@@ -1,8 +1,9 @@
-import { before, days } from '@/platform/time/duration'
+import { before, days, minutes } from '@/platform/time/duration'
 import { returnPayments } from './actions/decide'
 import { keptSince, noteEvidence } from './actions/evidence'
 import { applyPayment } from './actions/fulfil'
 import { confirmOrders } from './actions/notices'
+import { purgeReminders, remindOfUnfinished } from './actions/reminders'
 import { followRevocations } from './actions/revocations'
 import type { CheckoutContext } from './context'
 import { purgeCheckouts } from './store/checkouts'
@@ -24,5 +25,7 @@ export function registerCheckoutJobs(context: CheckoutContext) {
   worker.recur('checkout.purge', days(1), async (patient) => {
     await purgeCheckouts(patient, before(clock(), kept))
     await purgeEvidence(patient, keptSince(clock()))
+    await purgeReminders(context, patient)
   })
+  worker.recur('checkout.remind', minutes(15), () => remindOfUnfinished(context))
 }

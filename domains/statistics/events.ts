@@ -14,7 +14,14 @@ export const eventNames = [
   'gift_code_taken',
 ] as const
 
+/** What the server itself counts, and no page can tell of. */
+export const serverEventNames = ['reminder_sent', 'reminder_followed', 'reminder_bought'] as const
+
 export type EventName = (typeof eventNames)[number]
+
+/** Everything that is counted by day. */
+export const countedNames = [...eventNames, ...serverEventNames] as const
+export type CountedName = (typeof countedNames)[number]
 
 /** The places on which recommendations stand. */
 export const scenes = ['member_upgrade_unifab', 'member_upgrade_unifab_mac'] as const

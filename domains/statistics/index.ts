@@ -1,1 +1,1 @@
-export { dailyCounts } from './store/counts'
+export { addCount, dailyCounts } from './store/counts'

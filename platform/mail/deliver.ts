@@ -26,7 +26,7 @@ export function deliverer({ database, clock, smtpUrl, picture, enclosed, ...addr
     const [mail] = await database.select().from(mails).where(eq(mails.id, id))
     if (!mail?.text || !mail.html || mail.sentAt) return
     const note = (facts: Partial<typeof mails.$inferInsert>) => {
-      const erased = mail.confidential ? { text: null, html: null } : {}
+      const erased = mail.confidential ? { text: null, html: null, unsubscribe: null } : {}
       return database
         .update(mails)
         .set({ ...facts, ...erased })

@@ -8,18 +8,24 @@ export interface MailAddresses {
   readonly returnPath: string | null
 }
 
-type Facts = Pick<typeof mails.$inferSelect, 'recipient' | 'token' | 'written' | 'thread'>
+type Facts = Pick<typeof mails.$inferSelect, 'recipient' | 'token' | 'written' | 'thread' | 'unsubscribe'>
 
 /** What others call a mail of ours: nobody makes that up who has not had it. */
 const messageId = (token: string, from: string) => `<${token}@${domainOf(from)}>`
 
 /** What tells programs about a mail: which it is, what it goes on with, and that none is to answer it. */
-export function headersOf({ token, written, thread }: Facts, { from }: MailAddresses) {
+export function headersOf({ token, written, thread, unsubscribe }: Facts, { from }: MailAddresses) {
   return {
     ...(token && { messageId: messageId(token, from) }),
     ...(thread && { references: thread, inReplyTo: thread.split(' ').at(-1) }),
-    // RFC 3834, and what Exchange knows in its place.
-    ...(!written && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+    headers: {
+      // RFC 3834, and what Exchange knows in its place.
+      ...(!written && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

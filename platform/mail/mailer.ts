@@ -34,6 +34,8 @@ export interface OutgoingMail {
   readonly written?: boolean
   /** The messages that it goes on with, as they name themselves. */
   readonly thread?: string
+  /** Where whoever wants no more of its kind says so with one press (RFC 8058). */
+  readonly unsubscribe?: string
   /** Texts that go with it as files, by the names under which they are kept. */
   readonly enclosures?: readonly string[]
 }
@@ -86,6 +88,7 @@ export class Mailer {
       replyTo = null,
       source = null,
       thread = null,
+      unsubscribe = null,
       unasked = false,
       enclosures = [],
       ...facts
@@ -99,6 +102,7 @@ export class Mailer {
         replyTo,
         source,
         thread,
+        unsubscribe,
         token: newToken(),
         enclosures: [...enclosures],
         createdAt: now,

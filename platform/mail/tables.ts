@@ -33,6 +33,8 @@ export const mails = pgTable(
     written: boolean().notNull().default(false),
     /** The messages of the conversation that it goes on with, as they name themselves. */
     thread: text(),
+    /** Where whoever wants no more of its kind says so with one press (RFC 8058); it is erased with a confidential body. */
+    unsubscribe: text(),
     /** Texts that go with it as files, by their names. */
     enclosures: text().array().notNull().default(sql`'{}'`),
     createdAt: moment().notNull(),

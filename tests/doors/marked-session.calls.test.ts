@@ -54,6 +54,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /oidc/request/question': 'refused',
   'GET /member/apps': 'nothing of worth',
   'GET /member/agreements': 'nothing of worth',
+  'GET /member/checkout_reminders': 'nothing of worth',
   'GET /member/get_user_profile': 'nothing of worth',
   'GET /member/security': 'nothing of worth',
   'GET /member/sessions': 'nothing of worth',

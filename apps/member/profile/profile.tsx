@@ -1,3 +1,4 @@
+import { ReminderSetting } from '@/domains/checkout/screens/reminders/reminder-setting'
 import { Agreements } from '@/domains/legal/screens/agreements'
 import { AllowedApps } from '@/domains/openid/screens/allowed-apps'
 import { AccountEnd } from '@/domains/privacy/screens/account-end'
@@ -22,7 +23,11 @@ const additions: readonly ProfileAddition[] = [
   { title: 'privacy.end', lead: 'privacy.endLead', Content: AccountEnd },
 ]
 
+/** Of vendors who write about checkouts that are left unfinished. */
+const reminders: ProfileAddition = { title: 'reminders.title', lead: 'reminders.lead', Content: ReminderSetting }
+
 /** The profile, put together: what members say of themselves, and what can be done about their data. */
 export default function ComposedProfile(props: MemberScreenProps) {
-  return <Profile {...props} additions={additions} />
+  const shown = props.boot.reminders && props.member.impersonatedBy === null ? [reminders, ...additions] : additions
+  return <Profile {...props} additions={shown} />
 }

@@ -1,3 +1,4 @@
+import { wording as reminders } from '@/domains/checkout/screens/reminders/messages'
 import { wording as legal } from '@/domains/legal/messages'
 import { wording as openid } from '@/domains/openid/messages'
 import { wording as privacy } from '@/domains/privacy/messages'
@@ -5,4 +6,4 @@ import { wording as profile } from '@/domains/profile/messages'
 import { together } from '@/platform/i18n/message'
 
 /** What the profile and all that other domains add to it say. */
-export const composedProfileWording = together(profile, legal, openid, privacy)
+export const composedProfileWording = together(profile, reminders, legal, openid, privacy)

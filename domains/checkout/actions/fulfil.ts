@@ -11,8 +11,10 @@ import { isTooLate, type Mismatch } from '../rules/review'
 import { type Checkout, lockCheckout, recordPaymentStatus } from '../store/checkouts'
 import { holdCoupon, releaseCoupon } from '../store/coupons'
 import { mayTakeOffers, releaseRemainders, reserveCredits, spendRemainders } from '../store/credits'
+import { finishBaskets } from '../store/reminders'
 import { openDiscrepancy } from './discrepancies'
 import { placeOrder, spendCoupon } from './place'
+import { countReminder } from './reminders'
 import { followMoneyBack, openReview } from './review'
 
 /**
@@ -144,7 +146,7 @@ export async function applyPaymentStatus(
       return { orderId: checkout.orderId, mismatch: 'coupon' }
     }
   }
-  const order = checkout.orderId ?? (await placeOrder(transaction, checkout, memberId))
+  const order = checkout.orderId ?? (await placeAndForget(deps, transaction, checkout, memberId))
   if (state === 'waiting') {
     await reopenOrder(transaction, order)
     await holdCoupon(transaction, checkout.reference, now)
@@ -156,6 +158,14 @@ export async function applyPaymentStatus(
     await settle(deps, transaction, { order, checkout, memberId, standing, reportedAt })
   }
   return { orderId: order, mismatch: null }
+}
+
+/** What is ordered is not unfinished any more. */
+async function placeAndForget(deps: CheckoutDeps, transaction: Transaction, checkout: Checkout, memberId: number) {
+  const { email, lines } = checkout
+  const cameBack = await finishBaskets(transaction, { memberId, email, pids: lines.map(({ pid }) => pid) })
+  if (cameBack) await countReminder(deps, transaction, 'reminder_bought', deps.clock())
+  return placeOrder(transaction, checkout, memberId)
 }
 
 /** What was reserved for a payment that did not come. */

@@ -36,11 +36,14 @@ const quantities = z.pipe(
   z.transform((list: string) => list.split(',').map(Number)),
 )
 const country = z.string().check(z.refine((code) => countries.includes(code)))
-const email = z.pipe(text(2048).check(z.refine((value) => emailProblem(value) === null)), z.transform(normaliseEmail))
-const secret = text(256).check(z.minLength(1))
+export const email = z.pipe(
+  text(2048).check(z.refine((value) => emailProblem(value) === null)),
+  z.transform(normaliseEmail),
+)
+export const secret = text(256).check(z.minLength(1))
 
 /** What somebody wants to buy, as links to the checkout name it (spec 6.5). */
-const request = {
+export const request = {
   laravel_session: z.optional(text(256)),
   lang: z.optional(z.string()),
   /** A product id, or several with commas between them. */

@@ -2,11 +2,12 @@ import { orderStatus } from '@/domains/orders/rules'
 import { discrepancyKinds } from '@/domains/subscriptions/rules/discrepancy'
 import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
 import { money } from '@/platform/money/money'
-import { consoleRoom, memberPage } from '@/platform/paths'
+import { checkoutPage, consoleRoom, memberPage } from '@/platform/paths'
 import { mismatches } from '../rules/review'
 import { confirmation, entryConfirmation, type Facts } from './confirmation'
 import { discrepancyNotice } from './discrepancy'
 import { addressMended } from './mended'
+import { unfinishedLetter } from './reminder'
 import { reviewNotice, reviewReturned, underReview } from './review'
 
 type Line = Facts['order']['lines'][number]
@@ -108,6 +109,13 @@ export const samples: SampleLetters = {
   },
   'checkout.returned': (t, given) => [reviewReturned(t, { ...given, review: reviewFor(given, 'amount'), contact })],
   'checkout.addressMended': (t, { vendor }) => [addressMended(t, { vendor, order: sample.order, contact })],
+  'checkout.unfinished': (t, { vendor, publicUrl, language, now }) => [
+    unfinishedLetter(t, {
+      ...{ vendor, language, products: [sample.product], until: now },
+      url: publicUrl + checkoutPage('resume=ex2048'),
+      stopUrl: publicUrl + checkoutPage('stop=ex2048'),
+    }),
+  ],
   'checkout.reviewNotice': (t, given) => [
     reviewNotice(t, { vendor: given.vendor, review: reviewFor(given, 'amount'), url: consoleUrl(given) }),
   ],

@@ -1,12 +1,26 @@
+import { lazy, Suspense } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Outcome } from './outcome'
 import { Purchase } from './purchase'
 import { purchaseRequestFrom } from './purchase-request'
 
 /** `/checkout.htm`: what is to be bought, or, once something was begun, what has become of it. */
+/** Who comes from a mail about what they have left unfinished. */
+const Resume = lazy(async () => ({ default: (await import('./reminders/reminder-links')).Resume }))
+const StopReminders = lazy(async () => ({ default: (await import('./reminders/reminder-links')).StopReminders }))
+
 export default function Checkout({ boot, query }: { boot: Boot; query: URLSearchParams }) {
   const begun = query.get('checkout')
   if (begun !== null) return <Outcome key={begun} secret={begun} boot={boot} query={query} />
+  const [resume, stop] = [query.get('resume'), query.get('stop')]
+  if (resume !== null || stop !== null) {
+    return (
+      <Suspense fallback={<Skeleton lines={4} />}>
+        {resume !== null ? <Resume link={resume} /> : <StopReminders link={stop ?? ''} />}
+      </Suspense>
+    )
+  }
   const request = purchaseRequestFrom(query)
   return (
     <Purchase

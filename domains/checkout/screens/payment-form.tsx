@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { useAddressCheck } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { emailProblem, limits } from '@/domains/identity/rules'
@@ -25,6 +25,9 @@ import { PaymentChoice } from './payment-choice'
 import type { PurchaseRequest } from './purchase-request'
 import { SecondStep } from './second-step'
 import { usePayment } from './use-payment'
+
+/** Few vendors have it. */
+const ReminderBox = lazy(async () => ({ default: (await import('./reminders/reminder-box')).ReminderBox }))
 
 interface PaymentFormProps {
   boot: Boot
@@ -129,6 +132,11 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
             onChange={(checked) => set('waiver', checked ? 'yes' : '')}
             problem={field('waiver').problem}
           />
+        )}
+        {boot.reminders && !operated && (
+          <Suspense>
+            <ReminderBox request={request} email={quote.email === null ? values.email : null} />
+          </Suspense>
         )}
         <div ref={notice} className={css.notice}>
           {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}

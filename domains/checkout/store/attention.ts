@@ -1,7 +1,7 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
 import type { AttentionSource } from '@/platform/database/attention'
 import { waitingStates } from '../rules/review'
-import { discrepancies, paymentReviews } from '../tables'
+import { discrepancies, paymentReviews } from '../tables/checkouts'
 
 declare module '@/platform/database/attention' {
   interface AttentionKinds {

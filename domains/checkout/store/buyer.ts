@@ -15,7 +15,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Currency } from '@/platform/money/money'
 import type { CouponUses } from '../rules/coupon'
-import { couponUses, creditUses } from '../tables'
+import { couponUses, creditUses } from '../tables/checkouts'
 
 /** As what VAT depends on; null: the member has said nothing, undefined: nobody is signed in. */
 export type BuyingBusiness =

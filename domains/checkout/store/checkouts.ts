@@ -5,7 +5,7 @@ import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentStatus } from '@/platform/payments/report'
 import type { Evidence } from '../rules/evidence'
 import type { Mismatch } from '../rules/review'
-import { checkouts, countryEvidence } from '../tables'
+import { checkouts, countryEvidence } from '../tables/checkouts'
 
 export type Checkout = typeof checkouts.$inferSelect
 

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { couponUses } from '../tables'
+import { couponUses } from '../tables/checkouts'
 
 /**
  * Whether a coupon was used for good as often as it can be. No more rows are counted than that, so that it takes the same

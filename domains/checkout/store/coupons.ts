@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Coupon } from '@/domains/catalogue/schema'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
-import { checkouts, couponGates, couponUses } from '../tables'
+import { checkouts, couponGates, couponUses } from '../tables/checkouts'
 import type { HoldsCoupon } from './buyer'
 
 /** What a use of a coupon is held against. */

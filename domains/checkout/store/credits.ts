@@ -6,7 +6,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import { paidBy } from '@/domains/subscriptions'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { FrozenLine } from '../rules/frozen-line'
-import { checkouts, creditUses, purchaseCredits } from '../tables'
+import { checkouts, creditUses, purchaseCredits } from '../tables/checkouts'
 
 /** Whether an order line has lowered the price of an upgrade that stands. @param line a row of order lines, by its alias */
 export const isCredited = (line: SQL) => sql`exists (

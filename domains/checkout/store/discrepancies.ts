@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
-import { discrepancies } from '../tables'
+import { discrepancies } from '../tables/checkouts'
 
 export type Discrepancy = typeof discrepancies.$inferSelect
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { Evidence } from '../rules/evidence'
-import { checkouts, countryEvidence } from '../tables'
+import { checkouts, countryEvidence } from '../tables/checkouts'
 
 /** Writes down what speaks for a country. What was written of the same source stays: it is what was known then. */
 export async function addEvidence(

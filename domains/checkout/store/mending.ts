@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { checkouts } from '../tables'
+import { checkouts } from '../tables/checkouts'
 
 /** The account that a checkout's order went to; null: there is no order. */
 export async function accountOf(database: Queryable, reference: string) {

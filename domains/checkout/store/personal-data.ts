@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { type PersonalTable, under } from '@/platform/database/personal-data'
-import { checkouts, countryEvidence, couponUses, creditUses, paymentReviews, purchaseCredits } from '../tables'
+import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import {
+  checkouts,
+  countryEvidence,
+  couponUses,
+  creditUses,
+  paymentReviews,
+  purchaseCredits,
+} from '../tables/checkouts'
+import { reminderConsents, unfinishedCheckouts } from '../tables/reminders'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
@@ -78,6 +86,17 @@ export const personalData: readonly PersonalTable[] = [
     table: creditUses,
     rows: under(creditUses.checkout, begun, checkouts.reference),
     withheld: { checkout: secret },
+  },
+  {
+    table: unfinishedCheckouts,
+    rows: ({ memberId, addresses }) =>
+      sql`(${unfinishedCheckouts.memberId} = ${memberId} or ${unfinishedCheckouts.email} in ${addresses})`,
+    staysApart: 'It is about one mail to this account.',
+  },
+  {
+    table: reminderConsents,
+    rows: ownedBy(reminderConsents.memberId),
+    staysApart: 'It is what the holder of this account wants.',
   },
   {
     table: couponUses,

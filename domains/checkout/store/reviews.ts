@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ReviewState } from '../rules/review'
-import { checkouts, couponGates, couponUses, paymentReviews } from '../tables'
+import { checkouts, couponGates, couponUses, paymentReviews } from '../tables/checkouts'
 import type { Checkout } from './checkouts'
 
 type Row = typeof paymentReviews.$inferSelect

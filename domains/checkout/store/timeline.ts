@@ -3,7 +3,7 @@ import { letterAddress, members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { Mismatch, ReviewState } from '../rules/review'
-import { checkouts, paymentReviews } from '../tables'
+import { checkouts, paymentReviews } from '../tables/checkouts'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {

@@ -61,6 +61,8 @@ export interface Boot {
   readonly legal: readonly LegalKind[]
   /** The vendor's own script that takes what pages tell of, if there is one (spec 12.7). */
   readonly statistics: { readonly script: string; readonly consent: boolean } | null
+  /** Whoever leaves a checkout unfinished may have a mail about it. */
+  readonly reminders: boolean
   readonly ownWording: OwnWording | null
   /** spec 13.2: demo helpers are on. */
   readonly demo: boolean

@@ -1,5 +1,5 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import type { EventName } from '@/domains/statistics/events'
+import type { CountedName } from '@/domains/statistics/events'
 import { dayIn } from '@/platform/time/day'
 import type { ReportContext } from '../context'
 import {
@@ -172,16 +172,19 @@ const use: ReportBuilder = async ({ context: { database, catalogue }, place, per
   ]
 }
 
+/** What is about nothing but itself. */
+const subjectless: readonly CountedName[] = ['google_register', 'reminder_sent', 'reminder_followed', 'reminder_bought']
+
 const statistics: ReportBuilder = async ({ context: { database, catalogue }, place, periods }) => {
   const current = await catalogue.currentCatalogue(database)
   const isTracked = ({ tracked }: { tracked?: boolean }) => tracked === true
   const tracked = [...current.productsByPid].filter(([, product]) => product.kind === 'upgrade' && isTracked(product))
   const sold = await soldIn(database, place, new Map(tracked.map(([named, { pid }]) => [named, pid])))
   const counted = await countedIn(database, place)
-  const rows = (event: EventName) => {
+  const rows = (event: CountedName) => {
     const found = counted.filter((row) => row.event === event)
     return inOrder(
-      flowRows(event === 'google_register' ? found.map((row) => ({ ...row, key: 'all' })) : found, periods),
+      flowRows(subjectless.includes(event) ? found.map((row) => ({ ...row, key: 'all' })) : found, periods),
     )
   }
   return [
@@ -195,6 +198,9 @@ const statistics: ReportBuilder = async ({ context: { database, catalogue }, pla
     ['giftCodes', rows('gift_code_taken')],
     ['googleRegistrations', rows('google_register')],
     ['loginErrors', rows('login_error')],
+    ['remindersSent', rows('reminder_sent')],
+    ['remindersFollowed', rows('reminder_followed')],
+    ['remindersBought', rows('reminder_bought')],
   ]
 }
 

@@ -47,6 +47,9 @@ export const figureWords: Readonly<Record<FigureName, { readonly title: MessageK
   giftPictures: { title: 'numbers.giftPictures', counts: 'numbers.giftPicturesCounts' },
   giftCodes: { title: 'numbers.giftCodes', counts: 'numbers.giftCodesCounts' },
   googleRegistrations: { title: 'numbers.googleRegistrations', counts: 'numbers.googleRegistrationsCounts' },
+  remindersSent: { title: 'numbers.remindersSent', counts: 'numbers.remindersSentCounts' },
+  remindersFollowed: { title: 'numbers.remindersFollowed', counts: 'numbers.remindersFollowedCounts' },
+  remindersBought: { title: 'numbers.remindersBought', counts: 'numbers.remindersBoughtCounts' },
   loginErrors: { title: 'numbers.loginErrors', counts: 'numbers.loginErrorsCounts' },
 }
 

@@ -55,6 +55,9 @@ export const figures = {
   giftCodes: { report: 'statistics', unit: 'count', span: 'periods', by: 'campaign' },
   googleRegistrations: { report: 'statistics', unit: 'count', span: 'periods', by: 'all' },
   loginErrors: { report: 'statistics', unit: 'count', span: 'periods', by: 'code' },
+  remindersSent: { report: 'statistics', unit: 'count', span: 'periods', by: 'all' },
+  remindersFollowed: { report: 'statistics', unit: 'count', span: 'periods', by: 'all' },
+  remindersBought: { report: 'statistics', unit: 'count', span: 'periods', by: 'all' },
 } as const satisfies Readonly<Record<string, FigureKind>>
 
 export type FigureName = keyof typeof figures

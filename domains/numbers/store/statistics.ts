@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dailyCounts } from '@/domains/statistics'
-import type { EventName } from '@/domains/statistics/events'
+import type { CountedName } from '@/domains/statistics/events'
 import type { Queryable } from '@/platform/database/connect'
 import type { Place } from './range'
 import { periodOfDay, sumsIn } from './sums'
@@ -13,7 +13,7 @@ interface CountedRow extends Record<string, unknown> {
 
 /** What pages have reported, by event. */
 export async function countedIn(database: Queryable, { from, until, grain }: Place) {
-  const { rows } = await database.execute<CountedRow & { event: EventName }>(sql`
+  const { rows } = await database.execute<CountedRow & { event: CountedName }>(sql`
     select event, subject as key, ${periodOfDay(sql`counted.day`, grain)} as period, sum(count)::float8 as value
     from ${dailyCounts} counted where counted.day between ${from}::date and ${until}::date
     group by 1, 2, 3`)

@@ -74,6 +74,7 @@ export const personalData: readonly PersonalTable[] = [
       source: 'It says from what the mail is written.',
       token: 'It is known to mail servers alone.',
       thread: 'It is known to mail programs alone.',
+      unsubscribe: 'Whoever knows it may end mails of its kind.',
     },
     also: { body: sql`case when not ${mails.confidential} then ${mails.text} end` },
   },

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import type { EventName } from '../events'
+import type { CountedName } from '../events'
 import { statisticsCounts } from '../tables'
 
 /** Adds one, in one statement. @param day `2026-11-21` */
 export const addCount = (
   database: Queryable,
-  count: { readonly day: string; readonly event: EventName; readonly subject: string },
+  count: { readonly day: string; readonly event: CountedName; readonly subject: string },
 ) =>
   database
     .insert(statisticsCounts)

@@ -25,6 +25,24 @@ export const withdrawal = z
   })
   .check(about('The right to withdraw from a contract made online (Directive 2011/83/EU).'))
 
+export const checkout = z
+  .strictObject({
+    reminders: z
+      ._default(z.boolean(), false)
+      .check(
+        about(
+          'Whoever leaves a checkout unfinished gets one email with the way back, if they have asked for it there or in their profile.',
+        ),
+      ),
+    reminderAfterHours: z
+      ._default(whole(1, 168), 4)
+      .check(about('How many hours after the last that was done in the checkout.')),
+    reminderLinkDays: z
+      ._default(whole(1, 60), 14)
+      .check(about('How many days the link is good; then what was kept of the checkout is deleted.')),
+  })
+  .check(about('The checkout.'))
+
 export const subscriptions = z
   .strictObject({
     grace: z._default(whole(1, 90), 14).check(about('How many days a subscription runs on when a renewal has failed.')),

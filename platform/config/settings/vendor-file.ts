@@ -8,7 +8,7 @@ import { datev } from './datev'
 import { about, line } from './fields'
 import { legal } from './legal'
 import { currencies, languages } from './offer'
-import { activation, licences, privacy, statistics, storefront, subscriptions, withdrawal } from './rooms'
+import { activation, checkout, licences, privacy, statistics, storefront, subscriptions, withdrawal } from './rooms'
 import { seller } from './seller'
 import { vies } from './vies'
 
@@ -39,6 +39,7 @@ export const vendorFile = z.strictObject({
     ._default(z.enum(['language', 'country']), 'country')
     .check(about('Where prices say that VAT is in them: by the country where they buy, or by the reader’s language.')),
   withdrawal: z._default(withdrawal, withdrawal.parse({})),
+  checkout: z._default(checkout, checkout.parse({})),
   subscriptions: z._default(subscriptions, subscriptions.parse({})),
   licences: z._default(licences, licences.parse({})),
   activation: z._default(activation, {}),

@@ -23,9 +23,9 @@ import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState } from '@/platform/payments/report'
 import { type SellerKind, sellerKinds } from '@/platform/payments/seller'
-import { type EvidenceSource, evidenceSources } from './rules/evidence'
-import type { FrozenLine } from './rules/frozen-line'
-import { type Mismatch, mismatches, type ReviewState, reviewStates } from './rules/review'
+import { type EvidenceSource, evidenceSources } from '../rules/evidence'
+import type { FrozenLine } from '../rules/frozen-line'
+import { type Mismatch, mismatches, type ReviewState, reviewStates } from '../rules/review'
 
 /** Quotes that a buyer has accepted: what is charged and delivered, whatever the catalogue says by then. */
 export const checkouts = pgTable(

@@ -1,0 +1,14 @@
+import { hashOf } from '@/domains/identity'
+import type { CheckoutContext } from '../context'
+import { endReminders, refuseReminders, stopByLink } from '../store/reminders'
+
+/** By what it is known that the owner of an address wants no such mails: nobody reads the address from it. */
+export const refusalOf = (address: string) => hashOf(`no reminders to ${address}`)
+
+/** No more such mails to who has got one: to the address, and to the member. */
+export const stopReminders = ({ database }: Pick<CheckoutContext, 'database'>, link: string, now: Date) =>
+  database.transaction(async (transaction) => {
+    const stopped = await stopByLink(transaction, hashOf(link))
+    if (stopped?.memberId != null) await endReminders(transaction, stopped.memberId)
+    if (stopped?.email != null) await refuseReminders(transaction, refusalOf(stopped.email), now)
+  })

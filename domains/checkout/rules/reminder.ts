@@ -1,0 +1,19 @@
+/** What is known of an unfinished checkout when its mail is due. */
+export interface ReminderFacts {
+  /** Where the mail would go; null: nowhere any more. */
+  readonly to: string | null
+  /** The account, if there is one, is open. */
+  readonly isServed: boolean
+  /** Of a member: they still want such mails. A visitor has ticked the box for this one. */
+  readonly isWanted: boolean
+  /** Who has the address wants none. */
+  readonly isRefused: boolean
+  /** They have, or have ordered, one of the products. */
+  readonly isBought: boolean
+  /** They were written to about another one a short time ago. */
+  readonly isRepeated: boolean
+}
+
+/** Whether the one mail goes out (decision 0085). */
+export const mayRemind = ({ to, isServed, isWanted, isRefused, isBought, isRepeated }: ReminderFacts) =>
+  to !== null && isServed && isWanted && !isRefused && !isBought && !isRepeated

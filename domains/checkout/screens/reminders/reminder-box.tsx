@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { emailProblem } from '@/domains/identity/rules'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import { call } from '../api'
+import type { PurchaseRequest } from '../purchase-request'
+
+interface ReminderBoxProps {
+  request: PurchaseRequest
+  /** What stands in the field; null: the buyer is signed in. */
+  email: string | null
+}
+
+/** So long nothing changes before it is told, in milliseconds: an address is typed letter by letter. */
+const pause = 600
+
+/**
+ * Whoever ticks it has what is in the checkout kept, for one mail if they do not finish. Of a member it is what they want
+ * from now on, here and in the profile.
+ */
+export function ReminderBox({ request, email }: ReminderBoxProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [wanted, setWanted] = useState(false)
+  const basket = useRef<string | null>(null)
+  const latest = useRef(false)
+  latest.current = wanted
+  const isMember = email === null
+
+  useEffect(() => {
+    if (!isMember) return
+    let gone = false
+    void call('GET /member/checkout_reminders', {}).then((outcome) => {
+      if (!gone && outcome.ok) setWanted(outcome.data.wanted)
+    })
+    return () => {
+      gone = true
+    }
+  }, [isMember])
+
+  const { by_transfer: _, ...wish } = request
+  const known = isMember || emailProblem(email) === null
+  const body = JSON.stringify({ ...wish, ...(!isMember && { email: email.trim() }), lang: language })
+  useEffect(() => {
+    if (!wanted || !known) return
+    const timer = setTimeout(async () => {
+      const given = basket.current === null ? {} : { basket: basket.current }
+      const outcome = await call('POST /checkout/remember', { ...JSON.parse(body), ...given })
+      if (!outcome.ok) return
+      // Unticked while it was on its way: then it is forgotten as soon as it has a name.
+      if (latest.current) basket.current = outcome.data.basket
+      else void call('POST /checkout/forget', { basket: outcome.data.basket })
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [wanted, known, body])
+
+  async function change(next: boolean) {
+    if (isMember) {
+      const outcome = await call('POST /member/checkout_reminders', { wanted: next })
+      if (!outcome.ok) return
+    } else if (!next && basket.current !== null) {
+      void call('POST /checkout/forget', { basket: basket.current })
+    }
+    if (!next) basket.current = null
+    setWanted(next)
+  }
+
+  return (
+    <Checkbox
+      label={translate('reminders.box')}
+      name="reminder"
+      checked={wanted}
+      onChange={(next) => void change(next)}
+    />
+  )
+}

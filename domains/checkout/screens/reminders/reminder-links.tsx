@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { checkoutPage, memberPage } from '@/platform/paths'
+import { navigate } from '@/platform/ui/browser/navigation'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { call } from '../api'
+import { CheckoutResult } from '../checkout-result'
+
+const ask = (input: { link: string; lang: string }) => call('POST /checkout/resume', input)
+
+/** Leads back from the mail to what was in the checkout. */
+export function Resume({ link }: { link: string }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { data, failure, loading, reload } = useCall(ask, { link, lang: language })
+
+  useEffect(() => {
+    if (data === null) return
+    const { email, request } = data
+    const wish = { ...request, ...(email !== null && { email }) }
+    const named = Object.entries(wish).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const address = new URLSearchParams(named)
+    navigate(checkoutPage(address), { replace: true })
+  }, [data])
+
+  if (failure === 10001) {
+    return (
+      <CheckoutResult tone="failure" title={translate('reminders.overTitle')}>
+        <p>{translate('reminders.overText')}</p>
+        <a href={memberPage('index')}>{translate('checkout.toOverview')}</a>
+      </CheckoutResult>
+    )
+  }
+  if (failure !== null) {
+    return (
+      <CheckoutResult tone="failure" title={translate('checkout.title')}>
+        <p>{translate('ui.unreachable')}</p>
+        <Button variant="secondary" busy={loading} onClick={reload}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </CheckoutResult>
+    )
+  }
+  return <Skeleton lines={4} />
+}
+
+/** Ends such mails, after one more press: programs that look at links press nothing. */
+export function StopReminders({ link }: { link: string }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [status, setStatus] = useState<'asked' | 'sending' | 'failed' | 'stopped'>('asked')
+
+  async function stop() {
+    setStatus('sending')
+    const { ok } = await call('POST /checkout/stop_reminders', { link, lang: language })
+    setStatus(ok ? 'stopped' : 'failed')
+  }
+
+  if (status === 'stopped') {
+    return (
+      <CheckoutResult tone="success" title={translate('reminders.stoppedTitle')}>
+        <p>{translate('reminders.stopped')}</p>
+      </CheckoutResult>
+    )
+  }
+  return (
+    <CheckoutResult tone="mail" title={translate('reminders.stopTitle')}>
+      <p>{translate('reminders.stopText')}</p>
+      {status === 'failed' && <Alert tone="danger">{translate('reminders.failed')}</Alert>}
+      <Button busy={status === 'sending'} onClick={stop}>
+        {translate('reminders.stop')}
+      </Button>
+    </CheckoutResult>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import { call } from '../api'
+
+const ask = () => call('GET /member/checkout_reminders', {})
+const nothing = {}
+
+/** On the profile: whether the member is written to about a checkout that they leave unfinished. */
+export function ReminderSetting() {
+  const translate = useTranslate()
+  const { data, failure, loading, reload, put } = useCall(ask, nothing)
+  const [failed, setFailed] = useState(false)
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={1} />
+
+  async function change(wanted: boolean) {
+    setFailed(false)
+    const outcome = await call('POST /member/checkout_reminders', { wanted })
+    if (outcome.ok) put(outcome.data)
+    else setFailed(true)
+  }
+  return (
+    <>
+      {failed && <Alert tone="danger">{translate('reminders.failed')}</Alert>}
+      <Checkbox
+        label={translate('reminders.setting')}
+        name="reminders"
+        checked={data.wanted}
+        onChange={(wanted) => void change(wanted)}
+      />
+    </>
+  )
+}
