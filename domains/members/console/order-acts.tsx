@@ -4,7 +4,7 @@ import type { MemberCard } from '../contract/member-card'
 import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
-import { RefundButton } from './refund-forms'
+import { RefundButton } from './refund-button'
 import type { SectionProps } from './section'
 
 interface OrderActsProps extends SectionProps {

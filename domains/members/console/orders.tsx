@@ -91,6 +91,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
         {name} ·{' '}
         <span className={css.quiet}>
           {translate('members.line', { term: translate(termWords.term[term]), quantity })}
+          {line.returned > 0 && ` · ${translate('members.unitsReturned', { count: line.returned })}`}
           {line.goodwill > 0 &&
             ` · ${translate('members.goodwillGiven', { amount: formatMoney(money(line.goodwill, order.currency as Currency), language) })}`}
         </span>

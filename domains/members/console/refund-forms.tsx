@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { declaredWithin, limits, type Reason, reasons } from '@/domains/refunds/rules'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import type { Currency } from '@/platform/money/money'
 import { before, days, unixSeconds } from '@/platform/time/duration'
 import { localMoment, momentOf } from '@/platform/time/local-moment'
 import { Button } from '@/platform/ui/controls/button'
@@ -11,11 +12,10 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
-import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { MemberCard } from '../contract/member-card'
 import { call } from './api'
 import css from './members.module.css'
-import type { SectionProps } from './section'
+import { leftOf, RefundUnits, unitsIn } from './refund-units'
+import type { RefundProps } from './section'
 import { useDone } from './use-given'
 
 const causes: Readonly<Record<Reason, MessageKey>> = {
@@ -27,49 +27,44 @@ const causes: Readonly<Record<Reason, MessageKey>> = {
   other: 'members.cause.other',
 }
 
-interface RefundProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
-  order: MemberCard['orders'][number]
-  /** A request is decided on; a withdrawal is a right. */
-  kind: 'request' | 'withdrawal'
+interface RefundFormProps extends RefundProps {
+  title: string
+  onClose: () => void
 }
 
-/** Begins a refund for a member, or writes down that they have withdrawn. */
-export function RefundButton(props: RefundProps) {
-  const translate = useTranslate()
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const title = translate(props.kind === 'request' ? 'members.beginRefund' : 'members.declareWithdrawal')
-  return (
-    <>
-      <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {title}
-      </Button>
-      {open && (
-        <Dialog title={title} onClose={close}>
-          <RefundForm {...props} title={title} onClose={close} />
-        </Dialog>
-      )}
-    </>
-  )
-}
-
-function RefundForm({ order, kind, title, onClose, ...section }: RefundProps & { title: string; onClose: () => void }) {
+/** Asks for what a refund that staff begin needs to say. */
+export default function RefundForm({ order, kind, title, onClose, ...section }: RefundFormProps) {
   const translate = useTranslate()
   const { refused, end } = useDone(section, onClose)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const isRequest = kind === 'request'
-  const { form, field, sending } = useForm({
-    initial: { cause: '', declared: isRequest ? '' : localMoment(new Date()), reason: '' },
-    check: ({ cause, declared, reason }) => ({
+  const kept = order.lines.filter(({ status }) => status === 0)
+  // Some of one line can go back, as with a request of the member's own.
+  function severalOf(positions: readonly string[]) {
+    const [only, ...others] = kept.filter((line) => positions.length === 0 || positions.includes(String(line.position)))
+    return isRequest && only && others.length === 0 && leftOf(only) > 1 ? only : null
+  }
+  const several = severalOf(chosen)
+  const { form, field, set, sending } = useForm({
+    initial: {
+      cause: '',
+      units: several ? String(leftOf(several)) : '',
+      declared: isRequest ? '' : localMoment(new Date()),
+      reason: '',
+    },
+    messageValues: { left: several ? leftOf(several) : 0 },
+    check: ({ cause, units, declared, reason }) => ({
+      units: several && unitsIn(several, units) === null ? 'members.refundUnitsWrong' : null,
       cause: isRequest && cause === '' ? 'members.chooseCause' : null,
       declared: isRequest || declaredAt(declared) ? null : 'members.declaredMissing',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
-    send: async ({ cause: key, declared, reason }) => {
+    send: async ({ cause: key, units, declared, reason }) => {
+      const some = several ? { positions: [several.position], units: Number(units) } : {}
       const request = { order: order.number, positions: chosen.map(Number), reason: reason.trim() }
       const cause = reasons.find((each) => each === key) ?? 'other'
       const outcome = isRequest
-        ? await call('POST /console/api/refunds/begin', { ...request, cause })
+        ? await call('POST /console/api/refunds/begin', { ...request, ...some, cause })
         : await call('POST /console/api/refunds/declare-withdrawal', {
             ...request,
             declared: unixSeconds(declaredAt(declared) ?? new Date()),
@@ -77,9 +72,12 @@ function RefundForm({ order, kind, title, onClose, ...section }: RefundProps & {
       end(outcome, outcome.ok ? translate('members.refundBegun', { refund: outcome.data.refund }) : '')
     },
   })
-  const options = order.lines
-    .filter(({ status }) => status === 0)
-    .map(({ position, name }) => ({ value: String(position), label: name }))
+  const options = kept.map(({ position, name }) => ({ value: String(position), label: name }))
+  function choose(next: readonly string[]) {
+    const line = severalOf(next)
+    setChosen(next)
+    set('units', line ? String(leftOf(line)) : '')
+  }
   return (
     <form className={css.form} {...form}>
       <p>
@@ -92,9 +90,10 @@ function RefundForm({ order, kind, title, onClose, ...section }: RefundProps & {
           label={translate('members.refundLines')}
           options={options}
           chosen={chosen}
-          onChange={setChosen}
+          onChange={choose}
         />
       )}
+      {several && <RefundUnits line={several} currency={order.currency as Currency} units={field('units')} />}
       {isRequest ? (
         <SelectField {...field('cause')} label={translate('members.cause')} required>
           <option value="">{translate('members.choose')}</option>

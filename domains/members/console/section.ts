@@ -10,5 +10,12 @@ export interface SectionProps {
   onStale: () => void
 }
 
+/** What a refund is begun for. */
+export interface RefundProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
+  order: MemberCard['orders'][number]
+  /** A request is decided on; a withdrawal is a right. */
+  kind: 'request' | 'withdrawal'
+}
+
 /** What somebody who gives something has seen: the newest order. */
 export const newestOf = ({ orders }: MemberCard) => orders[0]?.number ?? ''

@@ -81,6 +81,8 @@ export const card = z.object({
           term: z.enum(terms),
           status: z.number(),
           quantity: z.number(),
+          /** How many of them went back. */
+          returned: z.number(),
           /** What was paid for it, and what of that went back while it was kept, in the currency’s smallest unit. */
           amount: z.number(),
           goodwill: z.number(),

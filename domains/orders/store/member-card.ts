@@ -13,6 +13,7 @@ export const card: CardPart = ({ member, language }) => ({
         where f.provider = o.provider and f.payment = o.payment) as fee,
       ${listOnCard(sql`
         select l.position, ${textOf(sql`l.names`, language)} as name, l.term, l.status, l.quantity,
+          l.returned_units as returned,
           l.amount::float8 as amount, l.goodwill::float8 as goodwill from ${orderLines} l
         where l.order_id = o.id order by l.position`)} as lines
     from ${orders} o where o.member_id = ${member}.id order by o.placed_at desc, o.id desc limit ${mostOnCard}`),

@@ -55,9 +55,9 @@ function Loaded({ vid, heading }: LoadedProps) {
 
   // What was pressed goes when it has worked, so the focus goes to where reading begins.
   async function onDone(said: MessageKey) {
-    setDone(said)
     setQuantity(null)
     await reload()
+    setDone(said)
     heading.current?.focus()
   }
 
