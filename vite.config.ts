@@ -67,8 +67,8 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
       rolldownOptions: {
         output: {
           // The first file of an app lists all others, and no compression shortens a hash. The bundler wants seven at least.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:6][extname]',
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:6][extname]',
           codeSplitting: {
             groups: [
               {
