@@ -33,6 +33,12 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 3,
   },
+  webhooks: {
+    shows:
+      'events are written in parallel, and sent to a receiver that fails at random: each arrives, in order, without a gap',
+    suite: 'calls on PostgreSQL',
+    rounds: 10_000,
+  },
   clock: {
     shows: 'the clock jumps forth and back: nothing opens twice, nobody is shut out, no job waits for it',
     suite: 'calls on PostgreSQL',

@@ -4,6 +4,7 @@ import { webhooks } from '@/domains/webhooks/domain'
 import type { EventType } from '@/domains/webhooks/rules/types'
 import { eventsAfter } from '@/domains/webhooks/store/feed'
 import { changeBy } from '@/platform/audit/change'
+import type { Transaction } from '@/platform/database/connect'
 import type { OperatorCall, Sample } from './console-calls'
 import type { TestServer } from './server'
 
@@ -18,11 +19,12 @@ export async function addEndpoint(server: TestServer, url: string, types: readon
   return made.answer
 }
 
-/** Something that happens to a member. */
+/** Something that happens to a member, in a transaction that may take its time. */
+export const emitTo = ({ installation, clock }: TestServer, transaction: Transaction, memberId: number) =>
+  installation.events.emit(transaction, 'member.registered', { memberId }, clock.now())
+
 export const happen = (server: TestServer, memberId: number) =>
-  server.database.transaction((transaction) =>
-    server.installation.events.emit(transaction, 'member.registered', { memberId }, server.clock.now()),
-  )
+  server.database.transaction((transaction) => emitTo(server, transaction, memberId))
 
 /** A port at which nobody listens. */
 const nowhere = 'http://127.0.0.1:9/hooks'
