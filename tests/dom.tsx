@@ -26,7 +26,7 @@ export function draw(node: ReactNode) {
 }
 
 /** What a call is answered: data, or the code of a refusal; `null`: nobody answers. */
-type Answer = { readonly data: unknown } | { readonly cscode: number } | null
+type Answer = { readonly data: unknown } | { readonly cscode: number; readonly retryAfter?: number } | null
 
 /**
  * Answers the calls of a screen in the place of the server, by method and path, and by where a list goes on (`before=X`)
@@ -45,7 +45,9 @@ export function answer(answers: Readonly<Record<string, readonly Answer[]>>, inp
     const queue = left.get(key)
     const next = queue && queue.length > 1 ? queue.shift() : queue?.[0]
     if (!next) throw new TypeError(`Nobody answers ${key}`)
-    return Response.json({ cscode: 0, msg: '', ...next })
+    const { retryAfter, ...said } = { retryAfter: undefined, ...next }
+    const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+    return Response.json({ cscode: 0, msg: '', ...said }, { headers })
   })
   return asked
 }

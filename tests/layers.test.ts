@@ -126,6 +126,7 @@ const order = [
     'checkout',
     'transfers',
     'disputes',
+    'risk',
     'legal',
     'activation',
     'gifts',

@@ -186,6 +186,7 @@ export const takesNoName: readonly Key[] = [
   'GET /member/my_coupon',
   'GET /member/refund_cases',
   'GET /member/disputes',
+  'GET /member/held_orders',
   'GET /member/product_licenses/products',
   'GET /member/product_licenses',
   'GET /member/license_authorizations/product_reset',

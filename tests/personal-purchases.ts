@@ -5,6 +5,7 @@ import { couponHolders } from '@/domains/coupons/tables'
 import * as disputes from '@/domains/disputes/tables'
 import * as invoices from '@/domains/invoices/tables'
 import * as refunds from '@/domains/refunds/tables'
+import * as risk from '@/domains/risk/tables'
 import { planChanges } from '@/domains/subscriptions/tables/plan-changes'
 import { providerSubscriptions, renewalPayments } from '@/domains/subscriptions/tables/provider-state'
 import * as subscriptions from '@/domains/subscriptions/tables/subscriptions'
@@ -80,6 +81,11 @@ export async function buyMuch(
     email,
     buyerName: 'Ada',
   })
+  await put(risk.paymentAttempts, {
+    ...{ checkout: paid.reference, network: '203.0.113.9', networkCountry: 'DE', cardCountry: 'DE', begunAt: now },
+  })
+  const refused = { provider: 'stripe', attempt: `ch_${order}`, checkout: paid.reference, refusedAt: now }
+  await put(risk.refusedPayments, refused)
   await put(checkout.countryEvidence, { checkout: paid.reference, source: 'network', country: 'DE', notedAt: now })
   await put(checkout.couponGates, { code: `SAVE${order}` })
   await put(checkout.couponUses, { checkout: paid.reference, code: `SAVE${order}`, memberId: id })
@@ -193,4 +199,10 @@ export async function buyMuch(
   await put(disputes.disputeLines, { disputeId: dispute.id, orderId: order, position: 0, resting: false })
   const answered = { kind: 'submitted', at: now, actorKind: 'operator', actor: 'Olga', note: 'Dear Ada' }
   await put(disputes.disputeSteps, { ...answered, disputeId: dispute.id })
+  await put(risk.orderReviews, {
+    ...{ number: `F-${order}`, orderId: order, state: 'released', marks: ['risk'], resting: false, openedAt: now },
+    ...{ facts: { network: '203.0.113.9' }, decidedAt: now, operator: 'Olga', note: 'Ada has called' },
+  })
+  const block = { kind: 'email', value: email, reason: 'Ada tries cards', operator: 'Olga', addedAt: now }
+  await put(risk.blocks, { ...block, liftedAt: now, liftedBy: 'Olga' })
 }

@@ -8,6 +8,7 @@ import type { Room } from '@/domains/operators/browser'
 import { auditRoom } from '@/domains/operators/console/room'
 import { codesRoom } from '@/domains/pools/console/room'
 import { refundsRoom } from '@/domains/refunds/console/room'
+import { reviewsRoom } from '@/domains/risk/console/room'
 import { ticketsRoom } from '@/domains/support/console/room'
 import { taxRoom } from '@/domains/tax/console/room'
 import { bankRoom } from '@/domains/transfers/console/room'
@@ -32,6 +33,7 @@ const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   refunds: { room: refundsRoom, title: 'console.refunds', group: 'waiting' },
   bank: { room: bankRoom, title: 'console.bank', group: 'waiting' },
   disputes: { room: disputesRoom, title: 'console.disputes', group: 'waiting' },
+  reviews: { room: reviewsRoom, title: 'console.reviews', group: 'waiting' },
   payments: { room: paymentsRoom, title: 'console.payments', group: 'waiting' },
   vatIds: { room: taxRoom, title: 'console.vatIds', group: 'waiting' },
   gifts: { room: giftsRoom, title: 'console.gifts', group: 'waiting' },

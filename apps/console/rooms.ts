@@ -13,6 +13,7 @@ import type { Room } from '@/domains/operators/browser'
 import { accessRoom, auditRoom, teamRoom } from '@/domains/operators/console/room'
 import { codesRoom } from '@/domains/pools/console/room'
 import { refundsRoom } from '@/domains/refunds/console/room'
+import { blocksRoom, reviewsRoom } from '@/domains/risk/console/room'
 import { ticketsRoom } from '@/domains/support/console/room'
 import { taxRoom } from '@/domains/tax/console/room'
 import { textsRoom } from '@/domains/texts/console/room'
@@ -23,6 +24,8 @@ import { webhooksRoom } from '@/domains/webhooks/console/room'
 export const rooms: readonly Room[] = [
   refundsRoom,
   disputesRoom,
+  reviewsRoom,
+  blocksRoom,
   paymentsRoom,
   bankRoom,
   giftsRoom,

@@ -54,7 +54,7 @@ export const checkoutScreen: Screen = {
   who: 'anyone',
   layout: 'wide',
   title: 'shell.titleCheckout',
-  load: async () => (await import('@/domains/checkout/screens/checkout')).default,
+  load: async () => (await import('./checkout/checkout')).default,
   wording: together(checkoutWording, remindersWording, addressWording),
 }
 

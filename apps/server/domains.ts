@@ -47,6 +47,8 @@ import { privacy } from '@/domains/privacy/domain'
 import { products } from '@/domains/products/domain'
 import { profile } from '@/domains/profile/domain'
 import { refunds } from '@/domains/refunds/domain'
+import { addAttempt, admitPayment, isAddressBlocked, isOrderHeld } from '@/domains/risk'
+import { risk } from '@/domains/risk/domain'
 import { site } from '@/domains/site/domain'
 import { statistics } from '@/domains/statistics/domain'
 import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions'
@@ -79,6 +81,7 @@ export const domains = [
   placed(identity, (installation) => ({
     besideSession: { endsAt: endOfAccount, catalogueVersion: latestVersionNumber },
     agree: (transaction, account) => agreeWithAccount(installation.legal, transaction, account),
+    isBlocked: isAddressBlocked,
   })),
   placed(privacy, (installation) => ({
     tables: personalTables,
@@ -118,12 +121,18 @@ export const domains = [
       agree: (transaction, order) => agreeWithOrder(installation.legal, transaction, order),
       enclosedWith,
     },
+    guard: {
+      admit: (purchase) => admitPayment(installation.of(risk), purchase),
+      note: addAttempt,
+      isHeld: isOrderHeld,
+    },
   })),
   placed(transfers),
   placed(disputes, ({ vendor }) => ({
     personOf: (memberId) => personOf(personalTables, memberId),
     evidence: evidenceSources(vendor.features),
   })),
+  placed(risk, (installation) => ({ refunds: installation.of(refunds) })),
   placed(legal),
   placed(licences),
   placed(activation),

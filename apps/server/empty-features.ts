@@ -5,6 +5,7 @@ import { giftsKept } from '@/domains/gifts'
 import { firstIssued } from '@/domains/invoices'
 import { seatsKept } from '@/domains/licences'
 import { poolsOf } from '@/domains/pools'
+import { reviewsKept } from '@/domains/risk'
 import { bankEntriesKept } from '@/domains/transfers'
 import type { Offering } from '@/platform/contract/feature'
 import type { Queryable } from '@/platform/database/connect'
@@ -85,6 +86,7 @@ const unpaid = ({ seller, byTransfer }: Deps['payments']): Unsold => [
     : [unless('tax', async (database) => (await firstIssued(database)) !== null)]),
   // Every way may bring one, and most vendors never see any.
   unless('disputes', disputesKept),
+  unless('reviews', reviewsKept),
 ]
 
 const unless = (offering: Offering, kept: NonNullable<Content['kept']>) =>

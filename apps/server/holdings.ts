@@ -2,12 +2,13 @@ import { isSpent } from '@/domains/checkout'
 import { isDisputed } from '@/domains/disputes'
 import { createHoldingsReader, type HoldingsReader } from '@/domains/holdings'
 import { isHeldByCase } from '@/domains/refunds'
+import { isHeld } from '@/domains/risk'
 import { lives } from '@/domains/subscriptions'
 import { type SettledTerms, subscriptionTerms } from '@/domains/subscriptions/rules/service'
 
 /** What members own, with what the domains above it say of order lines. */
 export const holdingsOf = (vendor: SettledTerms): HoldingsReader =>
   createHoldingsReader(
-    { isAskedBack: isHeldByCase, isDisputed, isSpent, subscriptions: lives },
+    { isAskedBack: isHeldByCase, rests: [isDisputed, isHeld], isSpent, subscriptions: lives },
     subscriptionTerms(vendor).grace,
   )

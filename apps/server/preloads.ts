@@ -40,7 +40,7 @@ const memberScreens: Partial<Record<ScreenName, Source>> = {
 
 /** The pages that begin with the same screen for everybody. */
 const pageScreens: Partial<Record<AppPage, Source>> = {
-  '/checkout.htm': ofDomain('checkout', 'checkout'),
+  '/checkout.htm': { ...ofDomain('checkout', ''), code: 'checkout/checkout.tsx' },
   '/tickets.htm': ofDomain('support', 'tickets'),
 }
 

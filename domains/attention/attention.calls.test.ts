@@ -44,7 +44,7 @@ describe('attention', () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
       ...['bank', 'disputes', 'failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails', 'mailbox'],
-      ...['payments', 'refunds', 'restoredJobs', 'vatIds'],
+      ...['payments', 'refunds', 'restoredJobs', 'reviews', 'vatIds'],
     ])
     expect(await kindsOf('owner')).toEqual([
       ...[
@@ -60,7 +60,7 @@ describe('attention', () => {
         'heldMails',
         'mailbox',
       ],
-      ...['oldBackup', 'payments', 'refunds', 'restoredJobs', 'tickets', 'vatIds'],
+      ...['oldBackup', 'payments', 'refunds', 'restoredJobs', 'reviews', 'tickets', 'vatIds'],
     ])
   })
 
@@ -110,6 +110,7 @@ describe('attention', () => {
     expect(found).toEqual({
       refunds: [2, unixSeconds(begun)],
       payments: [0, null],
+      reviews: [0, null],
       bank: [0, null],
       disputes: [1, unixSeconds(begun)],
       gifts: [1, unixSeconds(begun)],

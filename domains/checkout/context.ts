@@ -5,6 +5,7 @@ import type { Discount } from '@/domains/subscriptions/rules/member-price'
 import type { VatIdSettings } from '@/domains/vies/rules/settings'
 import type { Features } from '@/platform/contract/feature'
 import type { Database, Transaction } from '@/platform/database/connect'
+import type { Refusal } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
@@ -16,6 +17,7 @@ import type { SellerKind } from '@/platform/payments/seller'
 import type { Clock } from '@/platform/time/duration'
 import type { WithdrawalTerms } from './rules/market'
 import type { HoldsCoupon } from './store/buyer'
+import type { NoteOfAttempt } from './store/checkouts'
 
 /** What checkout is given by the assembly. */
 export interface CheckoutContext {
@@ -51,6 +53,29 @@ export interface CheckoutContext {
   readonly holdings: HoldingsReader
   readonly withdrawal: WithdrawalTerms
   readonly agreements: Agreements
+  readonly guard: PaymentGuard
+}
+
+/** What keeps thieves from trying cards, and orders that look wrong from being used. */
+interface PaymentGuard {
+  /** Whether a payment may begin; null: it may. */
+  readonly admit: (purchase: Purchase) => Promise<Refusal<13103 | 20039 | 42011> | null>
+  /** Writes down where it was begun from, as a part of a statement in which `named` has the checkout's `reference`. */
+  readonly note: NoteOfAttempt
+  /** Whether somebody looks at an order before it can be used. */
+  readonly isHeld: (database: Database, order: number) => Promise<boolean>
+}
+
+/** Somebody is about to pay. */
+interface Purchase {
+  readonly memberId: number | null
+  readonly email: string
+  readonly network: string
+  readonly networkCountry: string | null
+  readonly country: string
+  readonly token: string | null
+  readonly code: string | undefined
+  readonly now: Date
 }
 
 /** What a buyer agrees to beside the price. */

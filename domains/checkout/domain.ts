@@ -15,7 +15,7 @@ import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon' | 'agreements'>
+type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon' | 'agreements' | 'guard'>
 
 export const checkout = defineDomain({
   name: 'checkout',

@@ -3,5 +3,6 @@ export { openDiscrepancy, withdrawDiscrepanciesOf } from './actions/discrepancie
 export type { CheckoutContext } from './context'
 export { isPaymentOf, lockCheckoutOf, waitingCheckout } from './store/checkouts'
 export { countUses, usedUp, usesOfMember, wasTaken } from './store/coupon-uses'
+export { closeWithdrawn } from './store/coupons'
 export { isCredited, isSpent, remainderSpent } from './store/credits'
 export { disputedEvidence, evidenceOfOrder, type OrderEvidence } from './store/evidence'

@@ -21,7 +21,7 @@ export type Use = (typeof uses)[number]
 interface CountingRule {
   /** It is asked back, and nothing is decided yet. */
   readonly askedBack: boolean
-  /** The buyer disputes its payment at their bank. */
+  /** The buyer disputes its payment at their bank, or somebody looks at its order before it can be used. */
   readonly disputed: boolean
   /** The subscription behind it has ended, whatever was paid until then. */
   readonly over: boolean
@@ -34,7 +34,8 @@ interface CountingRule {
 /**
  * THE table of what counts for what (decision 0052). What can be taken back counts as long as the money is not back; what
  * cannot (a code, a gift, a lower price) does not count while it is asked back. While it is disputed nothing of it can be
- * used, and nothing is taken away: its seats count, and rest (decision 0080). By what came out while it ran, a guarantee
+ * used, and nothing is taken away: its seats count, and rest (decision 0080); the same holds for an order that is
+ * being looked at (decision 0083). By what came out while it ran, a guarantee
  * and an add-on judge the terms of lines themselves; a gift is for having bought.
  */
 const counting: Readonly<Record<Use, CountingRule>> = {

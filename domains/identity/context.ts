@@ -37,6 +37,8 @@ export interface IdentityContext extends Addresses {
     transaction: Transaction,
     account: { readonly memberId: number; readonly language: Language; readonly at: Date },
   ) => Promise<void>
+  /** Whether nothing is sent to an address that asks for an account. */
+  readonly isBlocked: (database: Queryable, email: string, now: Date) => Promise<boolean>
   /** `test_mode=1` of the Google call does something only here (spec 3.7). */
   readonly testEnvironment: boolean
 }

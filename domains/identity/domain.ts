@@ -32,15 +32,17 @@ import { type BesideSession, sessionReader } from './store/sessions/sessions'
 interface Ports {
   readonly besideSession: BesideSession
   readonly agree: IdentityContext['agree']
+  readonly isBlocked: IdentityContext['isBlocked']
 }
 
 export const identity = defineDomain({
   name: 'identity',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps, { besideSession, agree }: Ports): IdentityContext => ({
+  open: (deps, { besideSession, agree, isBlocked }: Ports): IdentityContext => ({
     ...deps,
     agree,
+    isBlocked,
     sessionOf: sessionReader(deps.database, besideSession),
     callerOf: callerReader(deps.database),
     setLanguage: languageWriter(deps.database),

@@ -11,6 +11,7 @@ import { auditLog } from '@/platform/audit/tables'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
 import { twoLongLives } from '@/tests/personal-data'
+import { stays } from '@/tests/personal-rest'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { columnName, personOf } from './store/collect'
@@ -45,7 +46,7 @@ const linking = new Set(
     .concat(
       ' subscriptions.checkout subscriptions.provider provider_subscriptions.checkout provider_subscriptions.provider',
       ' provider_subscriptions.bought_in',
-      ' tickets.email tickets.number ticket_attachments.file_key bouncing_addresses.address incoming_letters.sender incoming_letters.outcome',
+      ' tickets.email tickets.number ticket_attachments.file_key bouncing_addresses.address incoming_letters.sender incoming_letters.outcome blocks.value',
     )
     .split(' '),
 )
@@ -92,60 +93,6 @@ async function found(): Promise<string[]> {
   )
   const { rows } = await server.database.execute<{ place: string }>(sql.join(parts, sql` union `))
   return rows.map(({ place }) => place).sort()
-}
-
-/** What may stay, and why. */
-const stays = {
-  'checkouts.lines': 'what was sold, by the price list',
-  'checkouts.mismatch': 'what the provider was paid instead of what was agreed',
-  'checkouts.payment': 'the provider’s name for the payment',
-  'checkouts.provider': 'who collected',
-  'codes.code': 'the vendor’s own code, never given again',
-  'codes.pool': 'the vendor’s own pool',
-  'gift_claims.campaign': 'the vendor’s own campaign',
-  'gift_claims.operator': 'who of the staff decided',
-  'gift_codes.campaign': 'the vendor’s own campaign',
-  'gift_codes.code': 'the vendor’s own code, never given again',
-  'invoices.buyer': 'an invoice must name its buyer (Article 226 of Directive 2006/112/EC)',
-  'invoices.content': 'an invoice must say what was sold',
-  'invoices.number': 'an invoice must have its number',
-  'earlier_documents.number': 'an invoice must have its number',
-  'earlier_documents.file_key': 'an invoice is kept as it was issued, its PDF too',
-  'credit_notes.number': 'a credit note must have its number',
-  'credited_amounts.refund': 'the case by which the money went back, which the books refer to',
-  'vat_answers.number': 'an invoice without VAT must name it',
-  'vat_answers.consultation': 'the proof that the tax office was asked',
-  'vat_answers.requester': 'who asked: the seller',
-  'order_lines.names': 'what was sold, by the catalogue',
-  'orders.number': 'invoices refer to it',
-  'orders.payment': 'the provider’s name for the payment',
-  'orders.provider': 'who collected',
-  'disputes.number': 'the books refer to it',
-  'disputes.provider': 'who collected',
-  'disputes.dispute': 'the provider’s name for the dispute',
-  'disputes.payment': 'the provider’s name for the payment',
-  'disputes.reason': 'why the bank took the money back',
-  'dispute_steps.actor': 'who of the staff answered',
-  'refund_case_steps.actor': 'who of the staff decided',
-  'refund_case_steps.actor_kind': 'what kind of actor decided',
-  'refund_cases.number': 'the books refer to it',
-  'refund_cases.reference': 'the provider’s name for the refund',
-  'payment_reviews.currency': 'what came',
-  'payment_reviews.operator': 'who of the staff decided',
-  'payment_reviews.reference': 'the provider’s name for the money on its way back',
-  'renewal_payments.payment': 'the provider’s name for the payment',
-  'renewal_payments.subscription': 'the provider’s name for the subscription',
-  'audit_log.action': 'what the staff did',
-  'audit_log.operator': 'who of the staff did it',
-  'orders.language': 'in which the receipt was written',
-  'refund_cases.language': 'in which the answer was written',
-  'checkouts.language': 'in which the receipt was written',
-  'checkouts.country': 'whose VAT it is',
-  'checkouts.currency': 'what was paid in',
-  'checkouts.state': 'whether it was paid',
-  'renewal_payments.provider': 'who collected',
-  'renewal_payments.state': 'whether it was paid',
-  'renewal_payments.currency': 'what was paid in',
 }
 
 /** What stays beyond the books as well, and why. */

@@ -1,3 +1,4 @@
+export { beginRefund } from './actions/begin'
 export { approveRefund, caseByNumber, declineRefund, type RefundCase } from './actions/decide'
 export type { RefundsContext } from './context'
 export { amountOf } from './rules/amount'

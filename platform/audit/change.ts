@@ -86,6 +86,14 @@ export async function noteBy(
   return done === null ? null : done.answer
 }
 
+/** Changes that are parts of one that is being made: they stand or fall with it, and its row of the audit log tells of all. */
+export const changeWithin =
+  (transaction: Transaction): Change =>
+  async (work: (transaction: Transaction) => Promise<WorkResult<unknown> | Refusal>) => {
+    const result = await work(transaction)
+    return (isRefusal(result) ? result : new AuditedAnswer(result.answer)) as never
+  }
+
 /**
  * @param operator the name that the audit log shows
  * @param beside what is written in the same transaction, whatever the change is

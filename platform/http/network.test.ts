@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network'
+import { networkOf, rangeOf, readNetwork } from './network'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -18,3 +18,23 @@ test.each([
   ['203.0.113.999', 'unknown'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['unknown', 'unknown'],
+])('around %s lies %s', (network, range) => expect(rangeOf(network)).toBe(range))
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9/32', '203.0.113.9'],
+  [' 203.0.113.9/24 ', '203.0.113.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+  ['2001:db8:1::/48', '2001:db8:1::/48'],
+  ['203.0.113.9/16', null],
+  ['2001:db8::/32', null],
+  ['unknown', null],
+  ['', null],
+])('%s is written as %s', (given, network) => expect(readNetwork(given)).toBe(network))

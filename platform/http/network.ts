@@ -33,3 +33,20 @@ export function networkOf(given: string) {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** What lies around a network: the 256 addresses of a /24, or the /48 that a provider gives to one customer. */
+export function rangeOf(network: string) {
+  if (network === unknownNetwork) return unknownNetwork
+  const parts = network.split(network.includes(':') ? ':' : '.').slice(0, 3)
+  return network.includes(':') ? `${parts.join(':')}::/48` : `${parts.join('.')}.0/24`
+}
+
+/** A network or what lies around it, as somebody writes it: `203.0.113.9`, `203.0.113.0/24`, `2001:db8::/48`; null: it is neither. */
+export function readNetwork(given: string): string | null {
+  const [, address = '', length] = /^([^/]+?)(?:\/(\d{1,3}))?$/.exec(given.trim()) ?? []
+  const network = networkOf(address)
+  if (network === unknownNetwork) return null
+  const [narrow, wide] = network.includes(':') ? ['64', '48'] : ['32', '24']
+  if (length === undefined || length === narrow) return network
+  return length === wide ? rangeOf(network) : null
+}

@@ -11,6 +11,10 @@ export function countriesIn(language: Language): readonly (readonly [code: strin
     .sort((one, other) => compare(one[1], other[1]))
 }
 
+/** What a country is called; of one that nobody knows, its code. */
+export const countryName = (code: string, language: Language) =>
+  new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(code) ?? code
+
 /** `EUR · Euro`. */
 export const currencyName = (code: Currency, language: Language) =>
   `${code} · ${new Intl.DisplayNames(tagOf(language), { type: 'currency' }).of(code) ?? code}`

@@ -10,8 +10,11 @@ export interface Card {
   readonly holder: string
 }
 
-/** What a test card does: pays, is declined, asks its holder first, or pays while its holder is there and never again. */
-export type CardOutcome = 'pays' | 'isDeclined' | 'asksHolder' | 'failsLater'
+/**
+ * What a test card does: pays, is declined, asks its holder first, pays while its holder is
+ * there and never again, or pays and looks stolen.
+ */
+export type CardOutcome = 'pays' | 'isDeclined' | 'asksHolder' | 'failsLater' | 'looksStolen'
 
 /** A card of a provider of make-believe; its number as it stands on a card. */
 export interface TestCard {

@@ -1,5 +1,6 @@
 import type { Money } from '@/platform/money/money'
 import type { DisputeReport } from './disputes'
+import type { PaymentRisk, RefusedAttempt } from './risk'
 
 /**
  * What has become of a payment at its provider. Begun: nobody has paid yet. Waiting: the buyer has paid, and a second
@@ -54,6 +55,10 @@ export interface PaymentReport {
   readonly payer?: Payer | undefined
   /** Every dispute about it; left out where the provider was not asked. */
   readonly disputes?: readonly DisputeReport[] | undefined
+  /** What the provider thinks of it; left out where it was not asked, or thinks nothing. */
+  readonly risk?: PaymentRisk | undefined
+  /** Attempts to pay it that were refused, as far as this report knows of them. */
+  readonly refusals?: readonly RefusedAttempt[] | undefined
   /** What the provider has kept of it for itself; left out where that is not known. */
   readonly fee?: Money | undefined
 }

@@ -16,7 +16,7 @@ export async function recordDelivery(
 ): Promise<boolean> {
   const recorded = await transaction
     .insert(webhookDeliveries)
-    .values({ provider, event: id, kind, receivedAt: now, tells: withoutCard(tells) })
+    .values({ provider, event: id, kind, receivedAt: now, tells: withoutBuyer(tells) })
     .onConflictDoUpdate({
       target: [webhookDeliveries.provider, webhookDeliveries.event],
       set: { state: 'done', error: null },
@@ -50,7 +50,7 @@ export const recordFailure = (
       event: id,
       kind,
       receivedAt: now,
-      tells: withoutCard(tells),
+      tells: withoutBuyer(tells),
       state: 'failed',
       error: withoutValues(error).message,
       failures: 1,
@@ -77,10 +77,10 @@ const isDelivery = (provider: ProviderName, event: string) =>
   and(eq(webhookDeliveries.provider, provider), eq(webhookDeliveries.event, event))
 
 /** The record is kept for months, and nothing about a person is in it. */
-function withoutCard(tells: Notice['tells']) {
+function withoutBuyer(tells: Notice['tells']) {
   if (tells?.kind !== 'payment') return tells
-  const { card: _, payer: __, ...rest } = tells
-  return rest
+  const { card: _, payer: __, refusals, ...rest } = tells
+  return { ...rest, ...(refusals && { refusals: refusals.map((each) => ({ ...each, cardCountry: null })) }) }
 }
 
 /**

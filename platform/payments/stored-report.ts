@@ -4,6 +4,7 @@ import type { Money } from '@/platform/money/money'
 import { disputeStages } from './disputes'
 import type { Notice } from './provider'
 import { paymentStates } from './report'
+import { providerReviews, riskLevels } from './risk'
 
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 const moment = z.pipe(
@@ -23,6 +24,13 @@ const dispute = z.object({
   respondBy: z.nullable(moment),
   fee: z.nullable(amount),
 })
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+const risk = z.object({
+  level: z.nullable(z.enum(riskLevels)),
+  review: z.nullable(z.enum(providerReviews)),
+  warnedAt: z.nullable(moment),
+})
+const refusal = z.object({ attempt: text, at: moment, cardCountry: z.nullable(countryCode) })
 const payment = z.object({
   kind: z.literal('payment'),
   payment: text,
@@ -35,8 +43,10 @@ const payment = z.object({
   subscription: z.nullable(text),
   renewal: z.boolean(),
   card: z.optional(z.object({ brand: text, lastFour: text, expires: z.optional(text) })),
-  payer: z.optional(z.object({ means: z.enum(['card', 'bank']), country: z.string().check(z.regex(/^[A-Z]{2}$/)) })),
+  payer: z.optional(z.object({ means: z.enum(['card', 'bank']), country: countryCode })),
   disputes: z.optional(z.array(dispute)),
+  risk: z.optional(risk),
+  refusals: z.optional(z.array(refusal)),
   fee: z.optional(amount),
 })
 const subscription = z.object({

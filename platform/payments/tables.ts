@@ -106,6 +106,8 @@ export const sandboxPayments = pgTable(
     cardExpires: text(),
     subscription: text(),
     renewal: boolean().notNull().default(false),
+    /** How many attempts to pay it were refused. */
+    refusals: integer().notNull().default(0),
     /** Nobody can pay it any more. */
     withdrawn: boolean().notNull().default(false),
   },

@@ -32,6 +32,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/get_order_list': 'nothing of worth',
   'GET /member/refund_cases': 'nothing of worth',
   'GET /member/disputes': 'nothing of worth',
+  'GET /member/held_orders': 'nothing of worth',
   // What there is to buy, and for how much.
   'GET /member/all_in_one_upgrade': 'nothing of worth',
   'GET /member/get_discount_info': 'nothing of worth',

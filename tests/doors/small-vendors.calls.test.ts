@@ -58,6 +58,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
       'coupons',
       'disputes',
       'gifts',
+      'reviews',
     ])
   })
 

@@ -8,7 +8,7 @@ import type { CallDefinition } from '@/platform/contract/call'
  * does, or gets a line here.
  */
 const open = [
-  /^\/console\/api\/(members|refunds|disputes|gifts|tickets|letters|payments|operators|sign-in|invitation)\b/,
+  /^\/console\/api\/(members|refunds|disputes|reviews|blocks|gifts|tickets|letters|payments|operators|sign-in|invitation)\b/,
   // What makes somebody's access smaller.
   /^\/console\/api\/keys\/revoke$/,
   // The draft, which nobody sees before it is published.

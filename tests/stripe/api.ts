@@ -67,6 +67,10 @@ export function stripeBooks(clock: Clock) {
         return refund(body)
       case 'GET disputes':
         return ofIntent('dispute')
+      case 'GET charges':
+        return ofIntent('charge')
+      case 'GET radar/early_fraud_warnings':
+        return ofIntent('radar.early_fraud_warning')
       case 'POST files':
         return { body: keep({ id: stripeId('file'), object: 'file', purpose: 'dispute_evidence' }) }
       case 'POST disputes/ID':

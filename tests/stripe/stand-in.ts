@@ -140,6 +140,34 @@ export async function startStripe() {
       const later = isOver ? 'closed' : 'updated'
       return event(`charge.dispute.${known ? later : 'created'}`, dispute)
     },
+    /** A card is refused on Stripe's page, on which its buyer may try another one. */
+    refuse(id: string, country = 'US') {
+      const session = get(id)
+      const intent = get(session.payment_intent ?? keep(intentOf(session.amount_total, session.currency, now())).id)
+      session.payment_intent = intent.id
+      const details = { card: { brand: 'visa', last4: '0002', country } }
+      const facts = { id: stripeId('ch'), object: 'charge', status: 'failed', created: now() }
+      const charge = keep({ ...facts, payment_intent: intent.id, payment_method_details: details })
+      Object.assign(intent, { status: 'requires_payment_method', latest_charge: charge })
+      return event('payment_intent.payment_failed', intent)
+    },
+    /** What Radar thinks of a payment. */
+    assess(name: string, level: string) {
+      intentBehind(name).latest_charge.outcome = { risk_level: level }
+      return event('charge.updated', { ...intentBehind(name).latest_charge, payment_intent: intentBehind(name).id })
+    },
+    review(name: string, closed: string | null = null) {
+      const { id: payment_intent, latest_charge: charge } = intentBehind(name)
+      const facts = { object: 'review', payment_intent, open: closed === null, closed_reason: closed }
+      const review = keep({ id: charge.review ?? stripeId('prv'), ...facts })
+      charge.review = review.id
+      return event(closed === null ? 'review.opened' : 'review.closed', review)
+    },
+    warn(name: string) {
+      const { id: payment_intent } = intentBehind(name)
+      const facts = { object: 'radar.early_fraud_warning', payment_intent, created: now() }
+      return event('radar.early_fraud_warning.created', keep({ id: stripeId('issfr'), ...facts }))
+    },
     /** A webhook on its way, as Stripe sends it: signed by its own SDK. */
     webhook(sent: object, secret = stripeKeys.STRIPE_WEBHOOK_SECRET) {
       const payload = JSON.stringify(sent)

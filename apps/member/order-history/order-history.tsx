@@ -9,11 +9,14 @@ import { RefundActions } from '@/domains/refunds/screens/refund-actions'
 import { RefundCasesProvider } from '@/domains/refunds/screens/refund-cases'
 import { RefundMark } from '@/domains/refunds/screens/refund-mark'
 import { RefundsNotice } from '@/domains/refunds/screens/refunds-notice'
+import { HeldMark, HeldNotice } from '@/domains/risk/screens/held-notice'
+import { HeldOrdersProvider } from '@/domains/risk/screens/held-orders'
 import type { MemberScreenProps } from '../screen'
 
 /** What the other domains add to an order, in the order in which it is shown. */
 const additions: readonly OrderAddition[] = [
   { name: 'disputes', Mark: DisputeMark, Notice: DisputeNotice },
+  { name: 'risk', Mark: HeldMark, Notice: HeldNotice },
   { name: 'refunds', Mark: RefundMark, Actions: RefundActions },
   { name: 'invoices', Actions: InvoiceAction, detail: { title: 'invoices.details', Content: OrderDocuments } },
 ]
@@ -24,9 +27,11 @@ export default function ComposedOrderHistory({ member }: MemberScreenProps) {
     <AccountEmail value={member.email}>
       <RefundCasesProvider buyer={member}>
         <DisputesProvider>
-          <OrderHistory additions={additions}>
-            <RefundsNotice />
-          </OrderHistory>
+          <HeldOrdersProvider>
+            <OrderHistory additions={additions}>
+              <RefundsNotice />
+            </OrderHistory>
+          </HeldOrdersProvider>
         </DisputesProvider>
       </RefundCasesProvider>
     </AccountEmail>

@@ -11,7 +11,7 @@ import { textIn } from '@/platform/i18n/texts'
 import { parseMoney } from '@/platform/money/format'
 import { checkoutPage } from '@/platform/paths'
 import type { PaymentRequest } from '@/platform/payments/provider'
-import { after, hours, minutes, seconds } from '@/platform/time/duration'
+import { after, hours } from '@/platform/time/duration'
 import { fulfilFree } from '../actions/fulfil'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
@@ -30,11 +30,13 @@ import { presentQuote, type QuoteResult, quoteVisit } from './quoting'
 /** A coupon is held this long for a buyer who is at the point of paying. */
 const reservation = hours(1)
 
-/** Every checkout asks a provider; and where nothing is to be paid, a mail goes to whatever address was given. */
-const throttles = (network: string, freeFor: string | null) => [
-  { key: `checkout from ${network}`, free: 40, forgives: seconds(30), longestDelay: minutes(5) },
-  ...(freeFor === null ? [] : [{ key: `gratis for ${freeFor}`, free: 3, forgives: hours(1), longestDelay: hours(1) }]),
-]
+/** Where nothing is to be paid, a mail goes to whatever address was given. */
+const gratisFor = (buyer: string) => ({
+  key: `gratis for ${buyer}`,
+  free: 3,
+  forgives: hours(1),
+  longestDelay: hours(1),
+})
 
 type Begin = ReadingHandler<(typeof checkoutCalls)['POST /checkout/begin'], BuyingBusiness>['answer']
 
@@ -42,7 +44,7 @@ export const beginCheckout =
   (context: CheckoutContext): Begin =>
   async (business, visit) => {
     const { database, withdrawal } = context
-    const { input, member, network, now, language } = visit
+    const { input, member, network, networkCountry, token, now, language } = visit
     const email = member?.email ?? input.email
     if (email === undefined) return refuseFields('email')
 
@@ -68,7 +70,11 @@ export const beginCheckout =
     if (input.by_transfer && !quoted.byTransfer) return refuseFields('by_transfer')
     const soldBy = gratis ? 'vendor' : quoted.seller
     const buyer = member ? `member ${member.id}` : email
-    const wait = await countAttempt(database, throttles(network, gratis ? buyer : null), now)
+    const { country } = request
+    const purchase = { memberId: member?.id ?? null, email, network, networkCountry, country, token, now }
+    const turnedAway = await context.guard.admit({ ...purchase, code: input.code })
+    if (turnedAway) return turnedAway
+    const wait = gratis ? await countAttempt(database, [gratisFor(buyer)], now) : null
     if (wait !== null) return refuseUntil(wait)
 
     const reference = randomBytes(18).toString('base64url')
@@ -126,14 +132,15 @@ export const beginCheckout =
     }
 
     try {
-      const { country, currency } = request
+      const { currency } = request
       const items = quote.lines.map((line) => ({ ...itemOf(line, language), ...(trialDays !== null && { trialDays }) }))
       const returnTo = context.publicUrl + checkoutPage(new URLSearchParams({ checkout: secret, lang: language }))
       const asked = { checkout: reference, email, language, country, currency, items, returnTo }
       const begun = await context.payments.begin(asked, quoted.byTransfer ? 'transfer' : undefined)
       const evidence = soldBy === 'vendor' ? evidenceOf(visit, quoted) : []
       const { provider, payment } = begun
-      await nameOfPayment(database, reference, { provider, payment, evidence, now })
+      const from = { network, networkCountry, begunAt: now }
+      await nameOfPayment(database, reference, { provider, payment, evidence, now, from, note: context.guard.note })
       // The order stands from now on, whatever becomes of the page.
       if (begun.waits) await context.payments.refresh(begun.provider, begun.payment)
       return { state: 'pay', checkout: secret, payment: begun.browser }

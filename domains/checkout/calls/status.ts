@@ -62,12 +62,15 @@ const presentTo =
   async (found: CheckoutRecord): Promise<StandingOnWire> => {
     const state = stateOf(found, now)
     const tracked = state === 'paid' ? await trackedOf(context, found) : []
+    const isHeld =
+      state === 'paid' && found.orderId !== null && (await context.guard.isHeld(context.database, found.orderId))
     const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
     const mendable = mayMend(found, { browser, now })
     const { orderNumber: order, email, returnTo } = found
     // What a page leads to when nothing was bought is the page before it.
     const back = returnTo !== null && order !== null ? { return_to: withOrder(returnTo, order) } : {}
-    return { state, order, email, tracked, mendable, ...(transfer && { transfer }), ...back }
+    const facts = { state, order, email, tracked, mendable }
+    return { ...facts, ...(isHeld && { held: true }), ...(transfer && { transfer }), ...back }
   }
 
 async function instructionsOf({ payments }: CheckoutContext, { provider, payment }: CheckoutRecord) {

@@ -173,6 +173,8 @@ const standing = z.object({
   state: z.enum(['open', 'expired', 'waiting', 'declined', 'paid', 'review', 'returned']),
   /** The order's number, once there is one. */
   order: z.nullable(z.string()),
+  /** It is paid, and somebody looks at it before it can be used. */
+  held: z.optional(z.literal(true)),
   /** What it waits for, where it is paid by transfer. */
   transfer: z.optional(instructions),
   /** Where the confirmation goes. */
@@ -207,6 +209,8 @@ export const checkoutCalls = defineCalls({
       name: z.optional(text(100)),
       /** The total that the buyer has seen: when it is another one by now, the new quote is the answer. */
       total: text(30),
+      /** What stands in the captcha, once one is asked for (42011). */
+      code: z.optional(text(16)),
       waiver: z._default(z.boolean(), false),
       /** The buyer stands by the country, though their network is in another one. */
       country_confirmed: z._default(z.boolean(), false),
@@ -224,7 +228,7 @@ export const checkoutCalls = defineCalls({
       /** There was nothing to pay. */
       z.object({ state: z.literal('paid'), checkout: z.string(), order: z.string() }),
     ]),
-    codes: [13103],
+    codes: [13103, 42011],
     closedToImpersonation: true,
   },
   'POST /checkout/status': {

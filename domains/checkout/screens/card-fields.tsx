@@ -12,6 +12,7 @@ const outcomes = {
   isDeclined: 'checkout.cardDeclined',
   asksHolder: 'checkout.cardAsks',
   failsLater: 'checkout.cardFailsLater',
+  looksStolen: 'checkout.cardLooksStolen',
 } as const satisfies Record<CardOutcome, MessageKey>
 
 interface CardFieldsProps {

@@ -57,7 +57,8 @@ const quote = (total = '98.99'): QuoteOnWire => ({
 })
 const begun = { data: { state: 'pay', checkout: 'secret', payment: { provider: 'sandbox', payment: 'p1' } } }
 
-const show = (query: string) => draw(<Checkout boot={boot} query={new URLSearchParams(query)} />)
+const captcha = () => null
+const show = (query: string) => draw(<Checkout boot={boot} query={new URLSearchParams(query)} captcha={captcha} />)
 const offer = `pid=701&option=LFT&email=${encodeURIComponent(email)}`
 
 const payButton = (amount: string) => screen.findByRole('button', { name: translate('checkout.pay', { amount }) })

@@ -2,15 +2,22 @@ import { lazy, Suspense } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Outcome } from './outcome'
+import type { Captcha } from './payment-form'
 import { Purchase } from './purchase'
 import { purchaseRequestFrom } from './purchase-request'
 
-/** `/checkout.htm`: what is to be bought, or, once something was begun, what has become of it. */
+interface CheckoutProps {
+  boot: Boot
+  query: URLSearchParams
+  captcha: Captcha
+}
+
 /** Who comes from a mail about what they have left unfinished. */
 const Resume = lazy(async () => ({ default: (await import('./reminders/reminder-links')).Resume }))
 const StopReminders = lazy(async () => ({ default: (await import('./reminders/reminder-links')).StopReminders }))
 
-export default function Checkout({ boot, query }: { boot: Boot; query: URLSearchParams }) {
+/** `/checkout.htm`: what is to be bought, or, once something was begun, what has become of it. */
+export default function Checkout({ boot, query, captcha }: CheckoutProps) {
   const begun = query.get('checkout')
   if (begun !== null) return <Outcome key={begun} secret={begun} boot={boot} query={query} />
   const [resume, stop] = [query.get('resume'), query.get('stop')]
@@ -28,6 +35,7 @@ export default function Checkout({ boot, query }: { boot: Boot; query: URLSearch
       boot={boot}
       query={query}
       initial={request}
+      captcha={captcha}
     />
   )
 }

@@ -9,7 +9,7 @@ const mendCall = 'POST /checkout/mend_address'
 const lookCall = 'POST /api/auth/check_email'
 
 const boot = { member: null, legal: [], vendor: { name: 'Tidewren' }, demo: false } as unknown as Boot
-const show = () => draw(<Checkout boot={boot} query={new URLSearchParams('checkout=secret')} />)
+const show = () => draw(<Checkout boot={boot} query={new URLSearchParams('checkout=secret')} captcha={() => null} />)
 const standing = (email: string, mendable: boolean) => ({
   data: { state: 'paid', order: 'ABCDE-FGHJK', email, tracked: [], mendable },
 })

@@ -92,6 +92,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
         <PaidScreen
           tracked={standing.tracked}
           order={standing.order}
+          held={standing.held === true}
           email={standing.email}
           returnTo={standing.return_to}
           boot={boot}

@@ -3,12 +3,15 @@ import type { Boot } from '@/domains/identity/contract/boot'
 import { track } from '@/domains/statistics/browser'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { Alert } from '@/platform/ui/feedback/alert'
 import css from './checkout.module.css'
 import { CheckoutResult } from './checkout-result'
 import { WaysOn } from './ways-on'
 
 interface PaidScreenProps {
   order: string | null
+  /** Somebody looks at it before it can be used. */
+  held: boolean
   /** Products whose sales the vendor's own script hears of. */
   tracked: readonly number[]
   email: string
@@ -19,7 +22,7 @@ interface PaidScreenProps {
 }
 
 /** It is done: the number of the order, and where everything about it is to be found. */
-export function PaidScreen({ order, tracked, email, returnTo, boot, mending }: PaidScreenProps) {
+export function PaidScreen({ order, held, tracked, email, returnTo, boot, mending }: PaidScreenProps) {
   const translate = useTranslate()
   useEffect(() => {
     for (const pid of tracked) track('product_sold', { pid })
@@ -29,6 +32,7 @@ export function PaidScreen({ order, tracked, email, returnTo, boot, mending }: P
       <p>
         <RichText message="checkout.doneText" values={{ email }} elements={{ b: <strong /> }} />
       </p>
+      {held && <Alert tone="info">{translate('checkout.heldText')}</Alert>}
       {mending}
       {order !== null && (
         <dl className={css.number}>

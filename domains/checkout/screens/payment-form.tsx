@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { useAddressCheck } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { emailProblem, limits } from '@/domains/identity/rules'
@@ -11,6 +11,7 @@ import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { AgreementNote } from '@/platform/ui/forms/agreement-note'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
+import type { FieldProps } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { formatAmount, isNothing } from './amounts'
@@ -26,6 +27,9 @@ import type { PurchaseRequest } from './purchase-request'
 import { SecondStep } from './second-step'
 import { usePayment } from './use-payment'
 
+/** Draws the captcha, once one is asked for. @param round counts the refusals: each needs a new code */
+export type Captcha = (field: Omit<FieldProps, 'label'>, round: number) => ReactNode
+
 /** Few vendors have it. */
 const ReminderBox = lazy(async () => ({ default: (await import('./reminders/reminder-box')).ReminderBox }))
 
@@ -37,6 +41,7 @@ interface PaymentFormProps {
   loading: boolean
   onRequest: (change: Partial<PurchaseRequest>) => void
   onNewQuote: (quote: QuoteAnswer) => void
+  captcha: Captcha
 }
 
 const emailMessages = {
@@ -46,7 +51,8 @@ const emailMessages = {
 } as const satisfies Record<string, MessageKey>
 
 /** Who buys, how it is paid, and the button that does it. What was typed stays, whatever becomes of the payment. */
-export function PaymentForm({ boot, query, quote, request, loading, onRequest, onNewQuote }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { boot, query, quote, request, loading, onRequest, onNewQuote, captcha } = props
   const translate = useTranslate()
   const { language } = useLanguage()
   const [detailsId, paymentId] = [useId(), useId()]
@@ -66,16 +72,17 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
   const { form, field, set, show, sending, values } = useForm({
     initial: {
       ...{ email: query.get('email')?.trim() ?? '', number: '', expiry: '', cvc: '', holder: '', waiver: '' },
-      countryConfirmed: '',
+      ...{ countryConfirmed: '', code: '' },
       ...{ purchaseOrder: '', buyerReference: '' },
     },
     messageValues: limits,
-    check: ({ email, waiver, countryConfirmed, purchaseOrder: _, buyerReference, ...card }) => ({
+    check: ({ email, waiver, countryConfirmed, code, purchaseOrder: _, buyerReference, ...card }) => ({
       email: quote.email === null ? emailMessage(email) : null,
       ...(typesCard && cardProblems(card)),
       buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
       waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
       countryConfirmed: asked !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
+      code: payment.captchas > 0 && code.trim() === '' ? 'member_new_24' : null,
     }),
     send: async (given) => {
       if (quote.email === null && (await addressCheck.holds(given.email))) return void show({ email: 'address.check' })
@@ -84,6 +91,8 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
         waiver: given.waiver !== '',
         countryConfirmed: given.countryConfirmed === quote.country,
       })
+      // Right or wrong, it is used up.
+      set('code', '')
       show(rejected)
     },
   })
@@ -138,11 +147,12 @@ export function PaymentForm({ boot, query, quote, request, loading, onRequest, o
             <ReminderBox request={request} email={quote.email === null ? values.email : null} />
           </Suspense>
         )}
+        {payment.captchas > 0 && captcha(field('code'), payment.captchas)}
         <div ref={notice} className={css.notice}>
           {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}
           {problem && (
             <Alert tone={problem === 'checkout.priceChanged' ? 'info' : 'danger'}>
-              {translate(problem, { total })}
+              {translate(problem, { total, minutes: payment.minutes })}
             </Alert>
           )}
         </div>

@@ -7,7 +7,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import css from './checkout.module.css'
-import { PaymentForm } from './payment-form'
+import { type Captcha, PaymentForm } from './payment-form'
 import type { PurchaseRequest } from './purchase-request'
 import { Summary } from './summary'
 import { Unavailable } from './unavailable'
@@ -17,10 +17,11 @@ interface PurchaseProps {
   boot: Boot
   query: URLSearchParams
   initial: PurchaseRequest
+  captcha: Captcha
 }
 
 /** What is bought on one side, who buys it and how it is paid on the other. */
-export function Purchase({ boot, query, initial }: PurchaseProps) {
+export function Purchase({ boot, query, initial, captcha }: PurchaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [request, setRequest] = useState(initial)
@@ -72,6 +73,7 @@ export function Purchase({ boot, query, initial }: PurchaseProps) {
         loading={loading}
         onRequest={change}
         onNewQuote={put}
+        captcha={captcha}
       />
     </div>
   )

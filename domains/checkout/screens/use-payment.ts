@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
-import type { FailureCode } from '@/platform/http/client'
+import type { FailureCode, Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { checkoutPage } from '@/platform/paths'
@@ -22,6 +22,8 @@ export interface PaymentEntry extends Record<CardField, string> {
   readonly countryConfirmed: boolean
   readonly purchaseOrder: string
   readonly buyerReference: string
+  /** What was read in the captcha. */
+  readonly code: string
 }
 
 interface Options {
@@ -37,6 +39,8 @@ interface PendingPayment {
   readonly agreed: string
   readonly begunAt: Date
   readonly secret: string
+  /** The buyer has left the provider's window: after refused cards it may not open again. */
+  readonly left?: boolean
   readonly payment: PaymentOnWire
 }
 
@@ -55,6 +59,8 @@ function referralOf(query: URLSearchParams) {
 /** From the button to the outcome: agree on the price, begin the payment, and let the provider collect it. */
 export function usePayment({ request, quote, query, language, onNewQuote }: Options) {
   const [problem, setProblem] = useState<MessageKey | null>(null)
+  const [minutes, setMinutes] = useState(0)
+  const [captchas, setCaptchas] = useState(0)
   const begun = useRef<PendingPayment | null>(null)
   const { start, secondStep } = useCollecting((ended) => {
     if (begun.current) settle(ended, begun.current)
@@ -63,7 +69,7 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
   /** @returns the fields that the server would not have */
   async function pay(given: PaymentEntry): Promise<FieldRejections> {
     setProblem(null)
-    const { email, waiver, holder, purchaseOrder, buyerReference } = given
+    const { email, waiver, holder, purchaseOrder, buyerReference, code } = given
     const facts = { ...request, country: quote.country, currency: quote.currency, total: quote.total, waiver }
     const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
     const references = { purchase_order: purchaseOrder, buyer_reference: buyerReference }
@@ -72,15 +78,30 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     const agreed = JSON.stringify(body)
     // A page may have been left open overnight: then the price is agreed upon once more.
     const isOver = begun.current !== null && promisedUntil(begun.current) <= new Date()
-    if (begun.current?.agreed !== agreed || isOver) {
-      const outcome = await call('POST /checkout/begin', body)
-      if (!outcome.ok) return refused(outcome.code, outcome.fields)
+    const reused = begun.current?.agreed === agreed && !isOver && (await isStillOpen(begun.current))
+    if (!reused) {
+      const outcome = await call('POST /checkout/begin', { ...body, ...(code !== '' && { code: code.trim() }) })
+      if (!outcome.ok) return turnedAway(outcome, code)
+      setCaptchas(0)
       if (outcome.data.state === 'changed') return changed(outcome.data.quote)
       if (outcome.data.state === 'paid') return finish(outcome.data.checkout)
       begun.current = { agreed, begunAt: new Date(), secret: outcome.data.checkout, payment: outcome.data.payment }
     }
     const ready = begun.current
-    return settle(await start(ready.payment, { card: given, language }), ready)
+    if (ready === null) return {}
+    const ended = await start(ready.payment, { card: given, language })
+    // After refused cards the provider takes no more of them for this payment: the next one is begun through the captcha.
+    if (reused && ended?.state === 'refused' && ended.code === 20035) {
+      begun.current = null
+      return pay(given)
+    }
+    return settle(ended, ready)
+  }
+
+  async function isStillOpen({ secret, left }: PendingPayment): Promise<boolean> {
+    if (!left) return true
+    const outcome = await call('POST /checkout/status', { checkout: secret, lang: language })
+    return !outcome.ok || outcome.data.state !== 'expired'
   }
 
   function settle(ended: FinalOutcome | null, { secret }: PendingPayment): FieldRejections {
@@ -91,6 +112,9 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
         // Begun anew, what a coupon takes off is agreed upon once more.
         if (quote.coupon !== null) begun.current = null
         setProblem(declinedMessages[ended.reason])
+        return {}
+      case 'left':
+        if (begun.current) begun.current = { ...begun.current, left: true }
         return {}
       case 'refused':
         return refused(ended.code, ended.fields)
@@ -106,6 +130,21 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     onNewQuote(newest)
     setProblem('checkout.priceChanged')
     return {}
+  }
+
+  /** Nothing was begun; what stands on the page stays. */
+  function turnedAway(outcome: Extract<Outcome<unknown>, { ok: false }>, code: string): FieldRejections {
+    if (outcome.code === 42011) {
+      setCaptchas(captchas + 1)
+      setProblem(code === '' ? 'checkout.captchaNeeded' : 'member_new_24')
+      return {}
+    }
+    if (outcome.code === 20039 && outcome.retryAfter !== undefined) {
+      setMinutes(Math.ceil(outcome.retryAfter / 60))
+      setProblem('checkout.tooMany')
+      return {}
+    }
+    return refused(outcome.code, outcome.fields)
   }
 
   function refused(code: FailureCode, fields: readonly string[]): FieldRejections {
@@ -124,5 +163,5 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     return {}
   }
 
-  return { pay, problem, secondStep }
+  return { pay, problem, minutes, captchas, secondStep }
 }

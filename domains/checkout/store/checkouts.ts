@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
@@ -13,23 +13,35 @@ export type Checkout = typeof checkouts.$inferSelect
 export const addCheckout = (database: Queryable, checkout: typeof checkouts.$inferInsert) =>
   database.insert(checkouts).values(checkout)
 
+interface BegunFrom {
+  readonly network: string
+  readonly networkCountry: string | null
+  readonly begunAt: Date
+}
+
+/** How another domain writes down where a payment was begun from. */
+export type NoteOfAttempt = (named: SQL, from: BegunFrom) => SQL
+
 interface BegunCheckout {
   readonly provider: ProviderName
   readonly payment: string
   /** What speaks for the buyer's country by now. */
   readonly evidence: readonly Evidence[]
   readonly now: Date
+  readonly from: BegunFrom
+  readonly note: NoteOfAttempt
 }
 
 /** Names the payment that was begun for a checkout, and writes down what is known of the country, in one statement. */
 export const nameOfPayment = (
   database: Queryable,
   reference: string,
-  { provider, payment, evidence, now }: BegunCheckout,
+  { provider, payment, evidence, now, from, note }: BegunCheckout,
 ) =>
   database.execute(sql`
     with named as (
-      update ${checkouts} set provider = ${provider}, payment = ${payment} where reference = ${reference} returning reference)
+      update ${checkouts} set provider = ${provider}, payment = ${payment} where reference = ${reference} returning reference),
+      noted as (${note(sql`named`, from)})
     insert into ${countryEvidence} (checkout, source, country, noted_at)
     select named.reference, piece ->> 'source', piece ->> 'country', ${now}::timestamptz
     from named, jsonb_array_elements(${JSON.stringify(evidence)}::jsonb) piece`)

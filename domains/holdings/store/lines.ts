@@ -4,11 +4,18 @@ import { orderStatus } from '@/domains/orders/rules'
 import { countsFor, type Use } from '../rules'
 import type { HoldingSources } from './sources'
 
+/** Whether a line rests, for whatever reason. */
+const isResting = ({ rests }: HoldingSources, line: SQL): SQL =>
+  sql`(${sql.join(
+    rests.map((reason) => reason(line)),
+    sql` or `,
+  )})`
+
 /** Whether a line counts for a use, as far as it can be said without its subscription. @param line a row, by its alias */
-export const counts = ({ isAskedBack, isDisputed }: HoldingSources, use: Use, line: SQL): SQL =>
+export const counts = (sources: HoldingSources, use: Use, line: SQL): SQL =>
   sql`(${line}.status = ${orderStatus.complete}
-    ${countsFor(use, 'askedBack') ? sql`` : sql`and not ${isAskedBack(line)}`}
-    ${countsFor(use, 'disputed') ? sql`` : sql`and not ${isDisputed(line)}`})`
+    ${countsFor(use, 'askedBack') ? sql`` : sql`and not ${sources.isAskedBack(line)}`}
+    ${countsFor(use, 'disputed') ? sql`` : sql`and not ${isResting(sources, line)}`})`
 
 const columns = sql`bought.number, line.order_id, line.position, line.pid, line.term, line.platforms,
   line.quantity - line.returned_units as quantity, line.names, line.status, bought.placed_at, bought.paid_at, coalesce(bought.paid_at, bought.placed_at) as since`
@@ -32,7 +39,7 @@ export function linesFor(sources: HoldingSources, use: Use, memberId: SQL): SQL 
   const [over, superseded] = [countsFor(use, 'over'), countsFor(use, 'superseded')]
   const which = counts(sources, use, sql`line`)
   if (over && superseded) return sql`(select ${columns} ${withoutLives(memberId)} and ${which})`
-  const resting = countsFor(use, 'disputed') ? sources.isDisputed(sql`line`) : sql`false`
+  const resting = countsFor(use, 'disputed') ? isResting(sources, sql`line`) : sql`false`
   return sql`(select ${columns}, served.life, ${sources.isSpent(sql`line`)} as spent, ${resting} as resting
     ${withLives(sources, memberId)} and ${which}
     ${over ? sql`` : sql`and served.over is not true`} ${superseded ? sql`` : sql`and served.newest is not false`})`

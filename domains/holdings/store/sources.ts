@@ -29,8 +29,8 @@ interface SubscriptionSource {
 export interface HoldingSources {
   /** It is asked back, or was given back by a case. */
   readonly isAskedBack: (line: SQL) => SQL
-  /** Its payment is disputed, and not decided. */
-  readonly isDisputed: (line: SQL) => SQL
+  /** Whatever lets it rest: its payment is disputed, or somebody looks at its order, and nothing is decided. */
+  readonly rests: readonly ((line: SQL) => SQL)[]
   /** The rest of its subscription has lowered a price. */
   readonly isSpent: (line: SQL) => SQL
   readonly subscriptions: SubscriptionSource

@@ -41,6 +41,8 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'refund.approve': 'members.did.approveRefund',
   'refund.decline': 'members.did.declineRefund',
   'refund.payByHand': 'members.did.payRefund',
+  'review.release': 'members.did.releaseOrder',
+  'review.refund': 'members.did.refundReview',
   'dispute.accept': 'members.did.acceptDispute',
   'dispute.evidence': 'members.did.makeEvidence',
   'dispute.submit': 'members.did.submitEvidence',

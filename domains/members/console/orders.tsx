@@ -13,6 +13,7 @@ import { call } from './api'
 import { GoodwillButton } from './goodwill'
 import css from './members.module.css'
 import { OrderActs } from './order-acts'
+import { OrderRisk } from './order-risk'
 import { newestOf, type SectionProps } from './section'
 import { termWords } from './words'
 
@@ -51,6 +52,7 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
                   })}
                 </span>
               )}
+              <OrderRisk order={order.number} member={member} />
               {merchant && (
                 <span className={css.quiet}>{translate('members.soldBy', { merchant: merchant.name })}</span>
               )}

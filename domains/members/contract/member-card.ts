@@ -11,6 +11,7 @@ import type { PersonalThing } from '@/platform/database/personal-data'
 import type { FactName, TimelineKind } from '@/platform/database/timeline'
 import { currencyField } from '@/platform/money/currency-field'
 import { providerNames } from '@/platform/payments/provider'
+import { riskLevels } from '@/platform/payments/risk'
 import { sellerKinds } from '@/platform/payments/seller'
 import { foundBy, mergeProblems } from '../rules'
 
@@ -122,6 +123,16 @@ export const card = z.object({
   ),
   refunds: z.array(z.object({ number: z.string(), state: z.enum(caseStates), order: z.string(), at: moment })),
   disputes: z.array(z.object({ number: z.string(), stage: z.enum(disputeStages), order: z.string(), at: moment })),
+  /** What providers and rules think of orders; of what nobody has said, null or nothing. */
+  risks: z.array(
+    z.object({
+      order: z.string(),
+      level: z.nullable(z.enum(riskLevels)),
+      warned: moment,
+      /** The number of its review; none: no rule has marked it. */
+      review: z.string(),
+    }),
+  ),
   tickets: z.array(z.object({ number: z.string(), subject: z.string(), state: z.enum(ticketStates), at: moment })),
   gifts: z.array(
     z.object({ id: z.number(), campaign: z.string(), state: z.enum(claimStates), order: z.string(), at: moment }),

@@ -22,6 +22,7 @@ const groups = {
   invoice: 'purchases',
   refund: 'refunds',
   dispute: 'refunds',
+  review: 'refunds',
   seat: 'licences',
   activation: 'licences',
   subscription: 'subscriptions',

@@ -14,6 +14,9 @@ const permissionTable = {
   'refunds.decide': ['finance'],
   'disputes.read': ['support', 'finance'],
   'disputes.decide': ['finance'],
+  'reviews.read': ['support', 'finance'],
+  // Refunds, and decides whom nothing is sold to.
+  'reviews.decide': ['finance'],
   'subscriptions.change': ['support', 'finance'],
   // What was paid elsewhere is owned like what was paid here.
   'orders.enter': ['support', 'finance'],

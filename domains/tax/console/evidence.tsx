@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { EvidenceSource, Verdict } from '@/domains/checkout/rules/evidence'
+import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -9,7 +10,6 @@ import { Field } from '@/platform/ui/forms/field'
 import type { ShownEvidence } from '../contract/console'
 import { call } from './api'
 import css from './tax.module.css'
-import { countryName } from './writing'
 
 const sources: Readonly<Record<EvidenceSource, MessageKey>> = {
   told: 'tax.sourceTold',

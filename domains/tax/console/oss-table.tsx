@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { countryName } from '@/platform/i18n/market-names'
 import type { ShownOss } from '../contract/console'
 import css from './tax.module.css'
-import { amountOf, countryName, percentOf, quarterParts } from './writing'
+import { amountOf, percentOf, quarterParts } from './writing'
 
 /** What the One-Stop-Shop is told, in euros; nothing while a rate is missing. */
 export function OssTable({ oss }: { oss: ShownOss | null }) {

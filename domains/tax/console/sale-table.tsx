@@ -1,9 +1,10 @@
 import { useId } from 'react'
+import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { ShownCorrection, ShownLine } from '../contract/console'
 import css from './tax.module.css'
-import { amountOf, categoryNames, countryName, percentOf, quarterParts } from './writing'
+import { amountOf, categoryNames, percentOf, quarterParts } from './writing'
 
 interface SaleTableProps {
   title: MessageKey

@@ -13,9 +13,6 @@ export const categoryNames: Readonly<Record<Category, MessageKey>> = {
   abroad: 'tax.abroad',
 }
 
-export const countryName = (code: string, language: Language) =>
-  new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(code) ?? code
-
 /** @param rate in basis points */
 export const percentOf = (rate: number, language: Language) =>
   new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)

@@ -21,6 +21,7 @@ import {
 import { disputesOf } from './disputes'
 import { checkoutKey, methodName } from './keys'
 import { type AdjustedTransaction, refundsOf } from './refunds'
+import { refusalsOf, riskOf } from './risk'
 
 type AnyTransaction = Transaction | TransactionNotification
 type AnySubscription = Subscription | SubscriptionNotification
@@ -82,6 +83,8 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
   const adjusted = transaction as AdjustedTransaction
   const back = refundsOf(adjusted)
   const fee = transaction.details?.totals?.fee
+  const risk = riskOf(transaction, adjusted)
+  const refusals = refusalsOf(transaction)
   return {
     kind: 'payment',
     payment: transaction.id,
@@ -94,6 +97,8 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
     subscription: transaction.subscriptionId,
     renewal: transaction.origin !== 'api' && transaction.origin !== 'web',
     ...(adjusted.adjustments && { disputes: disputesOf(adjusted) }),
+    ...(risk && { risk }),
+    ...(refusals.length > 0 && { refusals }),
     ...(fee && { fee: money(Number(fee), currency) }),
     ...(card && { card }),
   }

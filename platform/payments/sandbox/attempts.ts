@@ -47,7 +47,8 @@ async function settle(
   now: Date,
   held: { readonly cardBrand?: string; readonly cardLastFour?: string; readonly cardExpires?: string } = {},
 ) {
-  const changed = await changePayment(transaction, payment.id, { state, changedAt: now, ...held })
+  const refusals = payment.refusals + (state === 'declined' ? 1 : 0)
+  const changed = await changePayment(transaction, payment.id, { state, changedAt: now, refusals, ...held })
   if (state !== 'paid') return announce(transaction, paymentReport(changed))
   const begun = changed.renewal ? changed.subscription : await beginSubscription(transaction, changed, now)
   await announce(transaction, paymentReport({ ...changed, subscription: begun }))

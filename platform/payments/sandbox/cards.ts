@@ -7,6 +7,10 @@ const digitsOf = (number: string) => number.replaceAll(/[ -]/g, '')
 export const paysRenewals = (lastFour: string | null) =>
   !testCards.some(({ number, outcome }) => outcome === 'failsLater' && number.slice(-4) === lastFour)
 
+/** Whether the sandbox takes a payment for a doubtful one, as Stripe does with the same number. */
+export const looksStolen = (lastFour: string) =>
+  testCards.some(({ number, outcome }) => outcome === 'looksStolen' && number.slice(-4) === lastFour)
+
 export interface Card {
   readonly number: string
   /** `MM/YY` */

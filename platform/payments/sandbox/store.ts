@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { PaymentReport, SubscriptionReport } from '../report'
 import { sandboxPayments, sandboxRefunds, sandboxSecrets, sandboxSubscriptions } from '../tables'
+import { looksStolen } from './cards'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 export type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect
@@ -27,7 +28,7 @@ export async function changePayment(
   change: Partial<
     Pick<
       SandboxPayment,
-      'state' | 'changedAt' | 'refunded' | 'cardBrand' | 'cardLastFour' | 'cardExpires' | 'subscription'
+      'state' | 'changedAt' | 'refunded' | 'cardBrand' | 'cardLastFour' | 'cardExpires' | 'subscription' | 'refusals'
     >
   >,
 ): Promise<SandboxPayment> {
@@ -155,6 +156,12 @@ export const paymentReport = (row: SandboxPayment): PaymentReport => ({
     row.cardLastFour !== null && {
       card: { brand: row.cardBrand, lastFour: row.cardLastFour, ...(row.cardExpires && { expires: row.cardExpires }) },
     }),
+  ...(row.state === 'paid' && {
+    risk: { level: looksStolen(row.cardLastFour ?? '') ? 'elevated' : 'normal', review: null, warnedAt: null },
+  }),
+  ...(row.state === 'declined' && {
+    refusals: [{ attempt: `${row.id} ${row.refusals}`, at: row.changedAt, cardCountry: null }],
+  }),
 })
 
 function stateOf({ ended, failures, pausedUntil }: SandboxSubscription): SubscriptionReport['state'] {

@@ -16,3 +16,13 @@ export async function unlessUnknown<Answer>(answer: Promise<Answer>): Promise<An
     throw error
   }
 }
+
+/** Null: it knows none of that name, or the key may not read it. */
+export async function unlessForbidden<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await unlessUnknown(answer)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return null
+    throw error
+  }
+}

@@ -6,6 +6,7 @@ import { disputeReport, feeOfCharge } from './disputes'
 import { unlessUnknown } from './errors'
 import { checkoutOf, idOf, momentOf, renewalReport, sessionReport } from './read'
 import { returnedMoney } from './refunds'
+import { refusalsOf, riskOf } from './risk'
 
 const chargeOfIntent = ['latest_charge.balance_transaction']
 const withCharge = ['payment_intent.latest_charge.balance_transaction']
@@ -100,18 +101,21 @@ async function settledBy(
   if (!intent || !charge) return {}
   const card = cardOf(charge.payment_method_details)
   const payer = payerOf(charge.payment_method_details)
+  if (charge.status === 'failed') return { ...(card && { card }), refusals: await refusalsOf(stripe, intent.id) }
   if (charge.status !== 'succeeded') return { ...(card && { card }) }
   const refunds = await refundsOf(stripe, intent.id)
   const disputes = charge.disputed ? (await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })).data : []
   const back = returnedMoney(paid, refunds, disputes)
   const chargedAt = momentOf(charge.created)
   const fee = feeOfCharge(charge)
+  const risk = await riskOf(stripe, charge, intent.id)
   return {
     at: back.at !== null && back.state !== null ? back.at : chargedAt,
     ...(back.state && { state: back.state }),
     refunded: back.positions,
     refusedRefunds: back.refused,
     disputes: disputes.flatMap(disputeReport),
+    ...(risk && { risk }),
     ...(fee && { fee }),
     ...(card && { card }),
     ...(payer && { payer }),

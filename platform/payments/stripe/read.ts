@@ -18,6 +18,11 @@ export const events = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'charge.updated',
+  'payment_intent.payment_failed',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
+  'review.opened',
+  'review.closed',
   'invoice.paid',
   'invoice.payment_failed',
   'customer.subscription.created',
@@ -47,7 +52,9 @@ export function reportOf(event: Stripe.Event): Notice['tells'] {
       const failed = event.type === 'checkout.session.async_payment_failed'
       return sessionReport(session, { at, ...(failed && { state: 'declined' }) })
     }
-    // Refunds, disputes and fees know neither the checkout nor what the lines were.
+    case 'payment_intent.payment_failed':
+      return { kind: 'ask', payment: event.data.object.id }
+    // Refunds, disputes, warnings and fees know neither the checkout nor what the lines were.
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -56,7 +63,11 @@ export function reportOf(event: Stripe.Event): Notice['tells'] {
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
-    case 'charge.updated': {
+    case 'charge.updated':
+    case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated':
+    case 'review.opened':
+    case 'review.closed': {
       const payment = idOf(event.data.object.payment_intent)
       return payment === null ? null : { kind: 'ask', payment }
     }
@@ -86,6 +97,8 @@ interface ReportFacts {
   readonly payer?: PaymentReport['payer']
   readonly disputes?: PaymentReport['disputes']
   readonly fee?: PaymentReport['fee']
+  readonly risk?: PaymentReport['risk']
+  readonly refusals?: PaymentReport['refusals']
 }
 
 /** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */

@@ -97,6 +97,8 @@ export function answerMailRequests(context: IdentityContext) {
   context.worker.handleOnce<Payload>(mailRequest, async (transaction, request) => {
     const { purpose, email, language, checkUrl, loginUrl } = request
     const member = await memberByEmail(transaction, email)
+    // Nobody learns by it that the address is blocked: the answer has gone out.
+    if (purpose === 'register' && !member && (await context.isBlocked(transaction, email, context.clock()))) return
     const spoken = member?.language ?? language
     if (purpose === 'register' && member && member.provenEmail === null) {
       return sendLetter(context, transaction, 'known', { to: email, language: spoken, url: loginUrl })

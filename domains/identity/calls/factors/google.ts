@@ -30,6 +30,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
   /** To somebody without an account: the link with which they choose a password and bind the social account. */
   const mailWayIn = ({ subject, email, name }: GoogleIdentity, language: Language, now: Date) =>
     database.transaction(async (transaction) => {
+      if (await context.isBlocked(transaction, email, now)) return
       const payload = { subject, name }
       const hash = await createLink(transaction, { purpose: 'google', email, memberId: null, payload, now })
       const url = withQuery(`${screenAddress(context, 'register')}&t=check&type=google`, { email, hash })

@@ -1,4 +1,4 @@
-import { inArray, lte, sql } from 'drizzle-orm'
+import { and, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, between, type Duration, seconds } from '@/platform/time/duration'
 import { attempts } from '../../tables/members'
@@ -25,6 +25,44 @@ export async function countAttempt(
   throttles: readonly Throttle[],
   now: Date,
 ): Promise<Duration | null> {
+  const { rows } = await database.execute<{ next_at: string | null }>(sql`
+    with ${counting(throttles, [], now)} ${refusals}`)
+  return longestOf(
+    rows.map(({ next_at }) => next_at),
+    now,
+  )
+}
+
+/** What is known besides when an attempt is counted, in the same round trip. */
+interface AttemptBeside {
+  /** Other throttles that let nobody through while they are closed; this attempt does not count against them. */
+  readonly closedBy: readonly string[]
+  /** Any of these is closed: then something more is asked. */
+  readonly askedBy: readonly string[]
+  readonly condition: SQL
+}
+
+/** The same, and what else has to be known of the attempt: whether something more is asked, and whether a condition holds. */
+export async function countAttemptBeside(
+  database: Queryable,
+  throttles: readonly Throttle[],
+  { closedBy, askedBy, condition }: AttemptBeside,
+  now: Date,
+): Promise<{ readonly wait: Duration | null; readonly asked: boolean; readonly holds: boolean }> {
+  const { rows } = await database.execute<{ waits: (string | null)[] | null; asked: boolean; holds: boolean }>(sql`
+    with ${counting(throttles, closedBy, now)},
+      waits as (${refusals})
+    select (select json_agg(next_at) from waits) as waits, (${condition}) as holds,
+      exists (select from ${attempts} a where ${amongst(askedBy)} and a.next_at > ${now}) as asked`)
+  const [found] = rows
+  return { wait: longestOf(found?.waits ?? [], now), asked: found?.asked === true, holds: found?.holds === true }
+}
+
+const amongst = (keys: readonly string[]) =>
+  sql`a.key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`
+
+/** Counts an attempt, unless a throttle refuses it: `wanted` are those that count it, `refused` those that do not let it through. */
+function counting(throttles: readonly Throttle[], closedBy: readonly string[], now: Date): SQL {
   // In the order of their keys, so that no two attempts wait for each other.
   const wanted = JSON.stringify(
     throttles.map((each) => ({ firstDelay: seconds(1), ...each })).sort((a, b) => (a.key < b.key ? -1 : 1)),
@@ -35,10 +73,12 @@ export async function countAttempt(
   const left = sql`greatest(0, a.count - floor(${since} / ${own('forgives')}))::int`
   const delay = sql`case when ${left} < ${own('free')} then 0
     else least(${own('longestDelay')}, ${own('firstDelay')} * power(2, least(${left} - ${own('free')}, 30))) end`
-  const result = await database.execute<{ next_at: string | null }>(sql`
-    with wanted as (
+  return sql`wanted as (
         select * from jsonb_to_recordset(${wanted}::jsonb) as w(key text, free int, forgives bigint, "firstDelay" bigint, "longestDelay" bigint)),
-      refused as (select a.key from ${attempts} a join wanted using (key) where a.next_at > ${now}),
+      refused as (
+        select a.key, a.next_at from ${attempts} a
+        where (a.key in (select key from wanted)${closedBy.length === 0 ? sql`` : sql` or ${amongst(closedBy)}`})
+          and a.next_at > ${now}),
       taken as (
         insert into ${attempts} as a (key, count, next_at, updated_at)
         select key, 1, 'epoch'::timestamptz, ${now}::timestamptz from wanted where not exists (select from refused) order by key
@@ -47,18 +87,34 @@ export async function countAttempt(
           next_at = case when ${delay} = 0 then 'epoch' else excluded.updated_at + ${delay} * interval '1 millisecond' end,
           updated_at = greatest(a.updated_at, excluded.updated_at)
         where a.next_at <= excluded.updated_at
-        returning a.key)
+        returning a.key)`
+}
+
+/** When each that refused the attempt opens again: those that were closed, or those that somebody else closed at this moment. */
+const refusals = sql`
+    select next_at from refused
+    union all
     select a.next_at from wanted left join ${attempts} a using (key)
-    where wanted.key in (select key from refused)
-      or (not exists (select from refused) and wanted.key not in (select key from taken))`)
-  if (result.rows.length === 0) return null
-  const waits = result.rows.map(({ next_at }) => (next_at === null ? 0 : between(now, new Date(next_at))))
+    where not exists (select from refused) and wanted.key not in (select key from taken)`
+
+function longestOf(moments: readonly (string | null)[], now: Date): Duration | null {
+  if (moments.length === 0) return null
+  const waits = moments.map((moment) => (moment === null ? 0 : between(now, new Date(moment))))
   return Math.max(seconds(1), ...waits) as Duration
 }
 
 /** Whether a throttle lets nobody through at the moment, as a condition. */
 export const isClosed = (key: string, now: Date) =>
   sql`exists (select from ${attempts} a where a.key = ${key} and a.next_at > ${now})`
+
+/** For how long the last of some throttles lets nobody through from now on; null: all of them are open. */
+export async function closedFor(database: Queryable, keys: readonly string[], now: Date): Promise<Duration | null> {
+  const [found] = await database
+    .select({ last: max(attempts.nextAt) })
+    .from(attempts)
+    .where(and(inArray(attempts.key, [...keys]), gt(attempts.nextAt, now)))
+  return found?.last ? between(now, found.last) : null
+}
 
 /** Whether this is the first of its kind for so long; of many at once one is. */
 export async function isFirstWithin(database: Queryable, key: string, lasting: Duration, now: Date): Promise<boolean> {

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import Checkout from '@/domains/checkout/screens/checkout'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import type { ScreenProps } from '../screen'
+
+/** Hardly any buyer is asked for it. */
+const CaptchaField = lazy(async () => ({
+  default: (await import('@/domains/identity/screens/captcha-field')).CaptchaField,
+}))
+
+/** The checkout with the captcha of the forms before the login. */
+export default function ComposedCheckout({ boot, query }: ScreenProps) {
+  return (
+    <Checkout
+      boot={boot}
+      query={query}
+      captcha={(field, round) => (
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <CaptchaField key={round} {...field} />
+        </Suspense>
+      )}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+let known: Promise<ReadonlySet<string>> | null = null
+
+/** Read when the first order is looked at: most processes never need it. */
+const domains = () => {
+  known ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet())
+  return known
+}
+
+/** Whether an address is one of those that are thrown away after use. */
+export const isDisposable = async (email: string) => (await domains()).has(email.split('@').at(-1) ?? '')

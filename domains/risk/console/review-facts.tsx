@@ -1,0 +1,66 @@
+import { countryName } from '@/platform/i18n/market-names'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
+import css from '@/platform/ui/data/case.module.css'
+import { DescriptionList } from '@/platform/ui/data/description-list'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { Part } from '@/platform/ui/data/part'
+import type { OpenedReview } from '../contract/console'
+import { levelNames, lookNames } from './names'
+import { reasonOf } from './reasons'
+
+/** Why an order was marked, what is known of it, and what was decided. */
+export function ReviewFacts({ found }: { found: OpenedReview }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { risk, decided } = found
+  const at = (moment: number | null | undefined) => moment != null && formatMoment(moment, language)
+  const country = (code: string | null) => code !== null && countryName(code, language)
+  return (
+    <>
+      <Part title="reviewsConsole.marks">
+        <ul className={css.lines}>
+          {found.marks.map((mark) => {
+            const { message, values } = reasonOf(mark, found, language)
+            return <li key={mark}>{translate(message, values)}</li>
+          })}
+        </ul>
+      </Part>
+      <Part title="reviewsConsole.facts">
+        <DescriptionList
+          rows={[
+            ['reviewsConsole.order', found.order],
+            ['reviewsConsole.paid', at(found.paid)],
+            [
+              'reviewsConsole.member',
+              <a key="member" href={consoleRoom('members', String(found.member_id))}>
+                {found.member}
+              </a>,
+            ],
+            ['reviewsConsole.country', country(found.country)],
+            ['reviewsConsole.networkCountry', country(found.network_country)],
+            ['reviewsConsole.cardCountry', country(found.card_country)],
+            ['reviewsConsole.network', found.network],
+            [
+              'reviewsConsole.refusals',
+              translate('reviewsConsole.refusalsCount', {
+                buyer: found.refused_of_buyer,
+                network: found.refused_from_network,
+              }),
+            ],
+            ['reviewsConsole.level', risk?.level && translate(levelNames[risk.level])],
+            ['reviewsConsole.providerLook', risk?.review && translate(lookNames[risk.review])],
+            ['reviewsConsole.warned', at(risk?.warned)],
+            ['reviewsConsole.payment', found.payment && `${found.provider} · ${found.payment}`],
+          ]}
+        />
+      </Part>
+      {decided !== null && (
+        <Part title="reviewsConsole.decided">
+          <p>{[found.operator, formatMoment(decided, language)].filter(Boolean).join(' · ')}</p>
+          {found.note !== null && <p>{found.note}</p>}
+        </Part>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { id, moment, trimmedText } from '@/platform/contract/fields'
+import { currencyField } from '@/platform/money/currency-field'
+import { providerReviews, riskLevels } from '@/platform/payments/risk'
+import { referencePattern } from '@/platform/text/reference'
+import { blockKinds } from '../rules/blocks'
+import { marks } from '../rules/marks'
+import { limits, reviewStates } from '../rules/reviews'
+
+const number = z.string().check(z.regex(referencePattern('F')))
+/** The review's version, as it was shown. */
+const seen = z.number().check(z.int(), z.gte(1))
+/** `id` of the last one of the page before. */
+const after = z.optional(z.coerce.number().check(z.int(), z.gte(1)))
+const country = z.nullable(z.string())
+
+const listed = z.object({
+  id: z.number(),
+  review: number,
+  state: z.enum(reviewStates),
+  opened: moment,
+  marks: z.array(z.enum(marks)),
+  /** What was bought cannot be used meanwhile. */
+  resting: z.boolean(),
+  order: z.string(),
+  currency: currencyField,
+  /** In the currency’s smallest unit. */
+  amount: z.number(),
+  member: z.string(),
+})
+export type ListedReview = z.output<typeof listed>
+
+const opened = z.object({
+  ...listed.shape,
+  version: seen,
+  member_id: z.number(),
+  paid: z.nullable(moment),
+  /** Where the buyer says to be, where their network is, and where their card comes from, as far as each is known. */
+  country,
+  network_country: country,
+  card_country: country,
+  network: z.nullable(z.string()),
+  /** Payments that were refused within a day before, of this buyer and from this network. */
+  refused_of_buyer: z.number(),
+  refused_from_network: z.number(),
+  provider: z.nullable(z.string()),
+  payment: z.nullable(z.string()),
+  /** What the provider thinks of the payment; null: it has not said. */
+  risk: z.nullable(
+    z.object({
+      level: z.nullable(z.enum(riskLevels)),
+      review: z.nullable(z.enum(providerReviews)),
+      warned: z.nullable(moment),
+    }),
+  ),
+  decided: z.nullable(moment),
+  operator: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type OpenedReview = z.output<typeof opened>
+
+const block = z.object({
+  id: z.number(),
+  kind: z.enum(blockKinds),
+  value: z.string(),
+  reason: z.string(),
+  operator: z.string(),
+  added: moment,
+  /** Null: until somebody lifts it. */
+  until: z.nullable(moment),
+  lifted: z.nullable(moment),
+  lifted_by: z.nullable(z.string()),
+})
+export type ListedBlock = z.output<typeof block>
+
+const note = trimmedText(limits.note)
+const value = trimmedText(limits.value)
+const until = z.nullable(z.number().check(z.int(), z.gte(1), z.lte(32_503_680_000)))
+const decided = z.object({ review: number })
+
+export const riskConsoleCalls = defineCalls({
+  'GET /console/api/reviews': {
+    summary: 'Orders that a rule has marked, 30 at a time: those that wait, the oldest first, or those in one state',
+    who: 'operator',
+    permission: 'reviews.read',
+    effect: 'read',
+    input: z.object({
+      state: z.optional(z.enum([...reviewStates, 'all'])),
+      /** The number of a review or an order, or a member’s address. */
+      search: z.optional(trimmedText(255)),
+      after,
+    }),
+    answer: z.object({ reviews: z.array(listed), more: z.boolean() }),
+    codes: [],
+  },
+  'GET /console/api/reviews/case': {
+    summary: 'One marked order with all that is known of it',
+    who: 'operator',
+    permission: 'reviews.read',
+    effect: 'read',
+    input: z.object({ review: number }),
+    answer: opened,
+    codes: [20085],
+  },
+  'POST /console/api/reviews/release': {
+    summary: 'Finds an order in order: what was bought can be used',
+    who: 'operator',
+    permission: 'reviews.decide',
+    effect: 'write',
+    input: z.object({ review: number, seen, note }),
+    answer: decided,
+    codes: [20035, 20085, 31002],
+  },
+  'POST /console/api/reviews/refund': {
+    summary: 'Refunds a marked order as a whole, and blocks what is named',
+    who: 'operator',
+    permission: 'reviews.decide',
+    effect: 'write',
+    needsProof: 'always',
+    input: z.object({
+      review: number,
+      seen,
+      note,
+      blocks: z.array(z.object({ kind: z.enum(blockKinds), value })).check(z.maxLength(10)),
+      /** The last moment of the blocks, in unix seconds. */
+      until,
+    }),
+    answer: decided,
+    codes: [20035, 20040, 20085, 31002, 85653],
+  },
+  'GET /console/api/blocks': {
+    summary: 'What nothing is sold to, 30 at a time, the newest first; or what was in the list before',
+    who: 'operator',
+    permission: 'reviews.read',
+    effect: 'read',
+    input: z.object({
+      kind: z.optional(z.enum(blockKinds)),
+      standing: z.optional(z.enum(['active', 'past'])),
+      /** A part of the value. */
+      search: z.optional(trimmedText(limits.value)),
+      after,
+    }),
+    answer: z.object({ blocks: z.array(block), more: z.boolean() }),
+    codes: [],
+  },
+  'POST /console/api/blocks/add': {
+    summary: 'Blocks an address, a mail domain, a network, or a country; one that is there holds anew',
+    who: 'operator',
+    permission: 'reviews.decide',
+    effect: 'write',
+    input: z.object({ kind: z.enum(blockKinds), value, reason: trimmedText(limits.reason), until }),
+    answer: z.object({ id: z.number() }),
+    codes: [20040],
+  },
+  'POST /console/api/blocks/lift': {
+    summary: 'Takes an entry out of the list',
+    who: 'operator',
+    permission: 'reviews.decide',
+    effect: 'write',
+    input: z.object({ block: id }),
+    answer: z.object({ id: z.number() }),
+    codes: [20085],
+  },
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { caller, moment } from '@/platform/contract/fields'
+
+const held = z.object({ order_no: z.string(), since: moment })
+export type HeldOrder = z.output<typeof held>
+
+export const riskCalls = defineCalls({
+  'GET /member/held_orders': {
+    summary: 'The member’s orders that somebody looks at before they can be used',
+    who: 'member',
+    effect: 'read',
+    input: z.object(caller),
+    answer: z.object({ orders: z.array(held) }),
+    codes: [],
+  },
+})

@@ -1,0 +1,74 @@
+import { type Duration, hours, minutes, seconds } from '@/platform/time/duration'
+
+/** Who pays, as far as it is known before they have paid. */
+export interface Payer {
+  readonly memberId: number | null
+  readonly email: string
+  /** An IPv4 address, or the first 64 bits of an IPv6 address, and what lies around it. */
+  readonly network: string
+  readonly range: string
+}
+
+interface Limit {
+  readonly key: string
+  readonly free: number
+  readonly forgives: Duration
+  readonly firstDelay?: Duration
+  readonly longestDelay: Duration
+}
+
+const buyerOf = ({ memberId, email }: Payer) => (memberId === null ? email : `member ${memberId}`)
+
+/** Payments that are begun: each asks a provider. Around one network are many households, and one company. */
+export const limitsOfAttempts = (payer: Payer): Limit[] => [
+  { key: `checkout from ${payer.network}`, free: 40, forgives: seconds(30), longestDelay: minutes(5) },
+  { key: `checkout near ${payer.range}`, free: 160, forgives: seconds(10), longestDelay: minutes(5) },
+  { key: `checkout by ${buyerOf(payer)}`, free: 20, forgives: minutes(3), longestDelay: minutes(10) },
+]
+
+/** Asked for from the last of so many refused payments on, for an hour. */
+const captchaFrom = (key: string, refused: number): Limit => ({
+  key: `captcha after refused ${key}`,
+  free: refused - 1,
+  forgives: minutes(20),
+  firstDelay: hours(1),
+  longestDelay: hours(1),
+})
+
+const cardsOf = (country: string) => `cards of ${country}`
+
+/** After so many refused payments a captcha is asked before each further one. */
+export const captchaLimits = (payer: Payer, cardCountry: string | null): Limit[] => [
+  captchaFrom(`by ${buyerOf(payer)}`, 3),
+  captchaFrom(`from ${payer.network}`, 10),
+  captchaFrom(`near ${payer.range}`, 30),
+  // A wave of cards from one country out of networks everywhere.
+  ...(cardCountry === null ? [] : [{ ...captchaFrom(cardsOf(cardCountry), 40), forgives: minutes(1) }]),
+]
+
+/** Those that are asked about before a payment: the card is not known by then, where its buyer is and says to be is. */
+export const captchaKeys = (payer: Payer, countries: readonly (string | null)[]): string[] => [
+  ...captchaLimits(payer, null).map(({ key }) => key),
+  ...countries.flatMap((country) => (country === null ? [] : [captchaFrom(cardsOf(country), 1).key])),
+]
+
+const waitFrom = (key: string, refused: number): Limit => ({
+  key: `wait after refused ${key}`,
+  free: refused - 1,
+  forgives: minutes(30),
+  firstDelay: minutes(10),
+  longestDelay: hours(2),
+})
+
+/**
+ * After so many nobody goes on for a while. An address that a visitor names is not counted here: it may be somebody else's,
+ * who would be kept from buying (decision 0082).
+ */
+export const waitLimits = ({ memberId, network, range }: Payer): Limit[] => [
+  ...(memberId === null ? [] : [waitFrom(`by member ${memberId}`, 8)]),
+  waitFrom(`from ${network}`, 20),
+  waitFrom(`near ${range}`, 60),
+]
+
+/** What a refusal counts for: what came to light long after it slows nobody down. */
+export const recent = hours(1)

@@ -1,0 +1,63 @@
+import type { PaymentRisk } from '@/platform/payments/risk'
+
+/** Why an order is looked at. */
+export const marks = [
+  'warning',
+  'providerReview',
+  'risk',
+  'blockedCard',
+  'velocity',
+  'countries',
+  'disposableMail',
+] as const
+export type Mark = (typeof marks)[number]
+
+/** What is known of an order when it is paid. */
+export interface OrderFacts {
+  readonly risk: PaymentRisk | null
+  /** Where the card comes from, and where the buyer's network is; null: nobody has said. ISO 3166. */
+  readonly cardCountry: string | null
+  readonly networkCountry: string | null
+  /** Staff want no cards from there. */
+  readonly cardBlocked: boolean
+  /** Payments that were refused within a day before, of this buyer and from this network. */
+  readonly refusedOfBuyer: number
+  readonly refusedFromNetwork: number
+  /** The address is one of those that are thrown away after use. */
+  readonly disposableMail: boolean
+}
+
+/** Enough to hold the order by itself, or only with something else. */
+const strong = 2
+const weak = 1
+
+const many = { buyer: 8, network: 20 }
+const some = { buyer: 3, network: 10 }
+
+const weights: Readonly<Record<Mark, (facts: OrderFacts) => number>> = {
+  warning: ({ risk }) => (risk?.warnedAt ? strong : 0),
+  providerReview: ({ risk }) => (risk?.review === 'open' || risk?.review === 'rejected' ? strong : 0),
+  risk: ({ risk }) => ({ highest: strong, elevated: weak, normal: 0 })[risk?.level ?? 'normal'],
+  blockedCard: ({ cardBlocked }) => (cardBlocked ? strong : 0),
+  velocity: ({ refusedOfBuyer: buyer, refusedFromNetwork: network }) => {
+    if (buyer >= many.buyer || network >= many.network) return strong
+    return buyer >= some.buyer || network >= some.network ? weak : 0
+  },
+  // Travellers pay with the card of their home: by itself it only stands in the list.
+  countries: ({ cardCountry, networkCountry }) =>
+    cardCountry !== null && networkCountry !== null && cardCountry !== networkCountry ? weak : 0,
+  disposableMail: ({ disposableMail }) => (disposableMail ? weak : 0),
+}
+
+/** What speaks against an order, in the order in which it is told. */
+export const marksOf = (facts: OrderFacts): Mark[] => marks.filter((mark) => weights[mark](facts) > 0)
+
+/**
+ * Whether what was bought rests until somebody has looked (decision 0083): one strong mark, or two weak ones. An order with
+ * a single weak mark is delivered like any other, and looked at beside that.
+ * @param known marks about which somebody has decided: they do not count again
+ */
+export const holds = (facts: OrderFacts, known: readonly Mark[] = []): boolean =>
+  marksOf(facts)
+    .filter((mark) => !known.includes(mark))
+    .reduce((sum, mark) => sum + weights[mark](facts), 0) >= strong

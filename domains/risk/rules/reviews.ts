@@ -1,0 +1,5 @@
+/** Ended: the order was taken back in another way before anybody decided. */
+export const reviewStates = ['open', 'released', 'refunded', 'ended'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+export const limits = { note: 500, reason: 500, value: 255 } as const

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import type { HeldOrder } from '../contract/member'
+import { call } from './api'
+
+interface HeldOrders {
+  readonly known: readonly HeldOrder[]
+  readonly ask: () => void
+}
+
+const Context = createContext<HeldOrders>({ known: [], ask: () => {} })
+
+/** Fetches which of the member's orders somebody looks at, once, and when the first order is shown below it. */
+export function HeldOrdersProvider({ children }: { children: ReactNode }) {
+  const { language } = useLanguage()
+  const [wanted, want] = useState(false)
+  const { data } = useCall((input) => call('GET /member/held_orders', input), wanted ? { lang: language } : null)
+  const value = useMemo(() => ({ known: data?.orders ?? [], ask: () => want(true) }), [data])
+  return <Context value={value}>{children}</Context>
+}
+
+export function useHeldOrder(order: string) {
+  const { known, ask } = use(Context)
+  useEffect(ask, [ask])
+  return known.find(({ order_no }) => order_no === order) ?? null
+}
