@@ -11,7 +11,8 @@ export function visitorFrom(server: TestServer, address: string, country = 'DE')
   const visitor = server.visitor()
   const send = visitor.send.bind(visitor)
   const headers = { 'x-forwarded-for': address, 'cf-ipcountry': country }
-  visitor.send = (path, options = {}) => send(path, { ...options, headers: { ...(options.headers as object), ...headers } })
+  visitor.send = (path, options = {}) =>
+    send(path, { ...options, headers: { ...(options.headers as object), ...headers } })
   return visitor
 }
 

@@ -70,8 +70,12 @@ describe('after refused cards', () => {
 
   it('with cards of one country out of everywhere, buyers from there are asked', async () => {
     for (let wave = 0; wave < 5; wave += 1) await refuse(visitorFrom(server, newAddress()), newEmail(), 9, 'BR')
-    expect(await beginCode(visitorFrom(server, newAddress(), 'BR'), newEmail(), { country_confirmed: true })).toBe(42011)
-    expect(await beginCode(visitorFrom(server, newAddress()), newEmail(), { country: 'BR', country_confirmed: true })).toBe(42011)
+    expect(await beginCode(visitorFrom(server, newAddress(), 'BR'), newEmail(), { country_confirmed: true })).toBe(
+      42011,
+    )
+    expect(
+      await beginCode(visitorFrom(server, newAddress()), newEmail(), { country: 'BR', country_confirmed: true }),
+    ).toBe(42011)
     expect(await beginCode(visitorFrom(server, newAddress(), 'AT'), newEmail(), { country_confirmed: true })).toBe(0)
   })
 

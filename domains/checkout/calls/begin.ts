@@ -31,12 +31,7 @@ import { presentQuote, type QuoteResult, quoteVisit } from './quoting'
 const reservation = hours(1)
 
 /** Where nothing is to be paid, a mail goes to whatever address was given. */
-const gratisFor = (buyer: string) => ({
-  key: `gratis for ${buyer}`,
-  free: 3,
-  forgives: hours(1),
-  longestDelay: hours(1),
-})
+const gratisFor = (to: string) => ({ key: `gratis for ${to}`, free: 3, forgives: hours(1), longestDelay: hours(1) })
 
 type Begin = ReadingHandler<(typeof checkoutCalls)['POST /checkout/begin'], BuyingBusiness>['answer']
 

@@ -173,8 +173,7 @@ const standing = z.object({
   state: z.enum(['open', 'expired', 'waiting', 'declined', 'paid', 'review', 'returned']),
   /** The order's number, once there is one. */
   order: z.nullable(z.string()),
-  /** It is paid, and somebody looks at it before it can be used. */
-  held: z.optional(z.literal(true)),
+  held: z.optional(z.literal(true)), // Somebody looks at it before it can be used.
   /** What it waits for, where it is paid by transfer. */
   transfer: z.optional(instructions),
   /** Where the confirmation goes. */

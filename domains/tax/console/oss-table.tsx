@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { countryName } from '@/platform/i18n/market-names'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { ShownOss } from '../contract/console'
 import css from './tax.module.css'
 import { amountOf, percentOf, quarterParts } from './writing'

@@ -8,7 +8,7 @@ import { ReminderBox } from './reminder-box'
 const rememberCall = 'POST /checkout/remember'
 const wantCall = 'POST /member/checkout_reminders'
 const boot = { member: null, legal: [], vendor: { name: 'Tidewren' }, demo: false } as unknown as Boot
-const show = (query: string) => draw(<Checkout boot={boot} query={new URLSearchParams(query)} />)
+const show = (query: string) => draw(<Checkout boot={boot} query={new URLSearchParams(query)} captcha={() => null} />)
 const request = { pid: '701', option: 'LFT', coupon: 'SAVE', by_transfer: true }
 const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: translate('reminders.box') })
 
