@@ -1,5 +1,5 @@
 /** Tests of the calls over real HTTP (decision 0026). */
-export const calls = ['{apps,domains,drills,platform,tests}/**/*.calls.test.ts']
+export const calls = ['{apps,domains,drills,packages,platform,tests}/**/*.calls.test.ts']
 
 /**
  * What PostgreSQL alone is asked. A file is tried on both databases unless it stands here. On the embedded one each domain

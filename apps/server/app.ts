@@ -13,6 +13,7 @@ import { webhookGauges } from '@/domains/webhooks'
 import { recordAction } from '@/platform/audit/log'
 import { serveBrand } from '@/platform/brand/serve'
 import { envelope } from '@/platform/http/answer'
+import { serveServerApiDocument } from '@/platform/http/api/document'
 import type { ApiDeps } from '@/platform/http/api/serve'
 import { drain } from '@/platform/http/drain'
 import type { GatewayDeps } from '@/platform/http/gateway'
@@ -34,7 +35,7 @@ import { pageSourcesOf } from '@/platform/payments/setups'
 import { serveWebhooks } from '@/platform/payments/webhooks'
 import { serveMessages } from '@/platform/wording/serve'
 import packageFile from '../../package.json'
-import { callsOf } from './calls'
+import { apiCallsOf, callsOf } from './calls'
 import { serveConsole } from './console-pages'
 import { attentionSources } from './domains'
 import { type InstallationOptions, openInstallation } from './installation'
@@ -132,6 +133,7 @@ export async function buildApp(options: InstallationOptions) {
   await servePages(app, pages, ownWording.member)
   await serveConsole(app, pages, ownWording.console)
   serveApiDocument(app, callsOf(vendor.features), { ...installation, version: packageFile.version })
+  serveServerApiDocument(app, apiCallsOf(vendor.features), { ...installation, version: packageFile.version })
   if (config.demo) serveDemoHelpers(app, installation, standIn)
   return { app, worker, installation, payments, drain: () => drain(app.server) }
 }

@@ -1,3 +1,4 @@
+import type { ApiCallDefinition, ApiCalls } from '@/platform/contract/api-call'
 import type { CallDefinition, Calls } from '@/platform/contract/call'
 import { type Features, isThere } from '@/platform/contract/feature'
 import { domains } from './domains'
@@ -21,6 +22,15 @@ export const consoleCalls = union(domains.map((domain) => domain.consoleCalls)) 
 export const apiCalls = Object.assign({}, ...domains.map(({ apiCalls: own }) => own)) as Intersection<
   NonNullable<ServedDomain['apiCalls']>
 >
+
+/** Those of the server API that an installation answers to. */
+export const apiCallsOf = (features: Features): ApiCalls =>
+  Object.fromEntries(
+    domains
+      .filter((domain) => isThere(features, domain))
+      .flatMap((domain) => Object.entries<ApiCallDefinition>(domain.apiCalls ?? {}))
+      .filter(([, call]) => isThere(features, call)),
+  )
 
 /** Those of them that an installation answers to. */
 export const callsOf = (features: Features): Calls =>

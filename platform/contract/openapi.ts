@@ -28,7 +28,7 @@ export function codesOf({
   )
 }
 
-type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
+export type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
 
 export const inputSchema = ({ input }: CallDefinition): JsonSchema => schemaOf(input, 'input')
 
@@ -131,7 +131,7 @@ const inOrderService = (definition: CallDefinition, result: JsonSchema) => {
   }
 }
 
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
   return rest
 }

@@ -4,6 +4,7 @@ import { keyScopes } from '@/domains/keys/rules/scopes'
 import { may, roles } from '@/domains/operators/rules/permissions'
 import { auditLog } from '@/platform/audit/tables'
 import type { ApiCallDefinition } from '@/platform/contract/api-call'
+import { problems } from '@/platform/contract/problems'
 import { type ExampleShop, inShop, openExampleShop, preparations } from '@/tests/api-shop'
 import { callApi, keySettings, makeKey } from '@/tests/key-calls'
 import { type SignedInOperator, signedInOperator } from '@/tests/operator'
@@ -112,6 +113,18 @@ it('answers what there is not, and nonsense, with a problem and never with a fai
     }
   }
   expect(await lines()).toBe(before)
+})
+
+it('describes every call with its example, and every problem at the address of its type', async () => {
+  const { paths } = (await callApi(server, 'GET /api/v1/openapi.json')).body
+  for (const [key, { example }] of calls) {
+    const [method = '', path = ''] = key.split(' ')
+    const { responses } = paths[path][method.toLowerCase()]
+    expect(responses[200].content['application/json'].example).toEqual(example.answer)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '429', '500']))
+  }
+  const page = await (await fetch(`${server.url}/api/v1/problems`)).text()
+  expect(Object.keys(problems).filter((name) => !page.includes(`id="${name}"`))).toEqual([])
 })
 
 it('goes through a list page by page, and nothing that comes meanwhile moves it', async () => {

@@ -1,0 +1,13 @@
+/** Written from the contracts by `npx vitest run --project rules -u`. */
+export interface KeyCalls {
+  /** What the key that asks may do. */
+  'GET /api/v1/key': {
+    input: Record<never, never>
+    answer: {
+      name: string
+      scopes: string[]
+      per_minute: number
+      expires_at: string | null
+    }
+  }
+}

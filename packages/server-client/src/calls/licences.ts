@@ -1,0 +1,68 @@
+/** Written from the contracts by `npx vitest run --project rules -u`. */
+export interface LicencesCalls {
+  /** One licence. */
+  'GET /api/v1/licences/{licence}': {
+    input: {
+      licence: string
+    }
+    answer: {
+      id: string
+      order: string
+      member: number
+      product: number
+      name: string
+      term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+      platforms: ('win' | 'mac' | 'mobile')[]
+      quantity: number
+      status: 'active' | 'expired' | 'resting' | 'refunded' | 'cancelled'
+      starts_at: string
+      ends_at: string | null
+      metadata: { [name: string]: string }
+    }
+  }
+  /** Issues a licence for a deal that was made elsewhere. */
+  'POST /api/v1/licences': {
+    input: {
+      email: string
+      name?: string
+      language: string
+      product: number
+      term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+      quantity?: number
+      price?: {
+        amount: number
+        currency: string
+      }
+      country: string
+      starts_at?: string
+      document: string
+      reason: string
+    }
+    answer: {
+      order: string
+      member: number
+      licences: string[]
+    }
+  }
+  /** Gives another term of a licence, free of charge, from the end of the running one. */
+  'POST /api/v1/licences/{licence}/extend': {
+    input: {
+      licence: string
+      reason: string
+    }
+    answer: {
+      licence: string
+      ends_at: string
+    }
+  }
+  /** Writes metadata of the vendor’s own beside a licence. */
+  'POST /api/v1/licences/{licence}/metadata': {
+    input: {
+      licence: string
+      metadata: { [name: string]: string | null }
+    }
+    answer: {
+      metadata: { [name: string]: string }
+    }
+  }
+}

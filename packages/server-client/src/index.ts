@@ -1,0 +1,10 @@
+export type { Calls } from './calls/index.js'
+export {
+  type Call,
+  type ClientOptions,
+  FoyerClient,
+  type ItemOf,
+  type ListCall,
+  type RequestOptions,
+} from './client.js'
+export { type Problem, ProblemError } from './problem.js'
