@@ -17,7 +17,8 @@ export function callTypes(calls: ApiCalls): ReadonlyMap<string, string> {
   return new Map([...files, ['index.ts', `${head}\n${imports.join('\n')}\n\n${all}\n`]])
 }
 
-const typeName = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}Calls`
+const typeName = (name: string) =>
+  `${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Calls`
 
 function fileOf(name: string, calls: readonly (readonly [string, ApiCallDefinition])[]) {
   const entries = calls.map(

@@ -35,7 +35,9 @@ const masked = (value: unknown) =>
 const lines = () => server.database.$count(auditLog)
 
 it('has an example for each call: it succeeds, says what the document says, and is in the audit log', async () => {
-  for (const [key, definition] of calls) {
+  // What is told of and sent out has another world for its examples.
+  const here = calls.filter(([key]) => !/\/(events|webhook-endpoints)\b/.test(key))
+  for (const [key, definition] of here) {
     const { effect, example, answer } = definition
     await preparations[key]?.(shop)
     const before = await lines()
@@ -56,7 +58,7 @@ it('has an example for each call: it succeeds, says what the document says, and 
 })
 
 it('asks for scopes that keys can have, and keys have none that nothing asks for', () => {
-  const wanted = new Set(['events.read', ...calls.flatMap(([, { permission }]) => permission ?? [])])
+  const wanted = new Set(calls.flatMap(([, { permission }]) => permission ?? []))
   expect([...wanted].sort()).toEqual([...keyScopes].sort())
 })
 
@@ -77,6 +79,7 @@ describe('of a key with one scope', () => {
 
 const unknownNames = {
   ...{ member: 999_999, order: '22222-22222', licence: '22222-22222-1', product: 999_999, refund: 'R-22222222' },
+  endpoint: 'we_222222222222',
   ...{ invoice: 'none', subscription: 'none', device: '00000000-0000-4000-8000-000000000000' },
 }
 

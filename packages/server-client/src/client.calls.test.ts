@@ -1,10 +1,10 @@
-import { FoyerClient, ProblemError } from '@foyer/server-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keyScopes } from '@/domains/keys/rules/scopes'
 import { type ExampleShop, openExampleShop } from '@/tests/api-shop'
 import { makeKey } from '@/tests/key-calls'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
+import { FoyerClient, ProblemError } from './index'
 
 let server: TestServer
 let shop: ExampleShop

@@ -1,4 +1,5 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
+import type { EventsCalls } from './events.js'
 import type { InvoicesCalls } from './invoices.js'
 import type { KeyCalls } from './key.js'
 import type { LicencesCalls } from './licences.js'
@@ -7,13 +8,16 @@ import type { OrdersCalls } from './orders.js'
 import type { ProductsCalls } from './products.js'
 import type { RefundsCalls } from './refunds.js'
 import type { SubscriptionsCalls } from './subscriptions.js'
+import type { WebhookEndpointsCalls } from './webhook-endpoints.js'
 
 export interface Calls
-  extends InvoicesCalls,
+  extends EventsCalls,
+    InvoicesCalls,
     KeyCalls,
     LicencesCalls,
     MembersCalls,
     OrdersCalls,
     ProductsCalls,
     RefundsCalls,
-    SubscriptionsCalls {}
+    SubscriptionsCalls,
+    WebhookEndpointsCalls {}

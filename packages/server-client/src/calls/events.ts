@@ -1,0 +1,25 @@
+/** Written from the contracts by `npx vitest run --project rules -u`. */
+export interface EventsCalls {
+  /** What has happened, in its order, without a gap. */
+  'GET /api/v1/events': {
+    input: {
+      after?: string
+      limit?: number
+      types?: string
+    }
+    answer: {
+      items: {
+        id: string
+        type: 'order.paid' | 'order.refunded' | 'order.credited' | 'order.cancelled' | 'refund.requested' | 'refund.closed' | 'dispute.opened' | 'dispute.closed' | 'subscription.started' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.paused' | 'subscription.resumed' | 'subscription.changed' | 'subscription.cancelled' | 'subscription.ended' | 'seat.activated' | 'seat.released' | 'member.registered' | 'member.email_changed' | 'member.deletion_requested' | 'member.deletion_withdrawn' | 'member.erased' | 'ticket.opened' | 'ticket.continued' | 'ticket.answered' | 'ticket.closed'
+        version: number
+        timestamp: string
+        object: {
+          type: 'order' | 'subscription' | 'seat' | 'member' | 'ticket'
+          id: string
+        }
+        data: { [name: string]: unknown }
+      }[]
+      next: string | null
+    }
+  }
+}
