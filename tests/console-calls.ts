@@ -17,7 +17,6 @@ import { memberSamples, someMember } from './member-calls'
 import { appSamples } from './openid'
 import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator } from './operator'
 import { orderSamples } from './order-calls'
-import { riskSamples } from './risk'
 import type { TestServer } from './server'
 import { subscriptionSamples } from './subscriptions'
 import { taxSamples } from './tax-calls'
@@ -80,7 +79,6 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...subscriptionSamples,
   ...mailTextSamples,
   ...refundSamples,
-  ...riskSamples,
   ...giftSamples,
   ...webhookSamples,
   ...ticketSamples,

@@ -10,6 +10,7 @@ import { caseByNumber } from '@/domains/refunds'
 import type { refundsConsoleCalls } from '@/domains/refunds/contract/console'
 import { newCaseNumber } from '@/domains/refunds/rules/number'
 import { openCase } from '@/domains/refunds/store/open-case'
+import type { riskConsoleCalls } from '@/domains/risk/contract/console'
 import type { supportConsoleCalls } from '@/domains/support/contract/console'
 import { addAttachment } from '@/domains/support/store/attachments'
 import { openTicket } from '@/domains/support/store/tickets'
@@ -20,6 +21,7 @@ import { disputeSamples } from './disputes'
 import { plainPng, runCampaigns } from './gifts'
 import { beginSamples } from './order-calls'
 import { itemOf, placeOrder } from './orders'
+import { riskSamples } from './risk'
 import type { TestServer } from './server'
 
 /** What waits in the queues of the console, written down without a member who asks for it: nobody has to log in. */
@@ -133,8 +135,11 @@ export async function newTicket(server: TestServer, subject = 'A question') {
 
 type Samples<Calls> = Readonly<Record<keyof Calls, Sample>>
 
-/** Of refunds, and of the disputes beside them. */
-export const refundSamples: Samples<typeof refundsConsoleCalls & typeof disputesConsoleCalls> = {
+/** Of refunds, and of the disputes and reviews beside them. */
+export const refundSamples: Samples<
+  typeof refundsConsoleCalls & typeof disputesConsoleCalls & typeof riskConsoleCalls
+> = {
+  ...riskSamples,
   ...disputeSamples,
   ...beginSamples,
   'GET /console/api/refunds': async () => ({}),
