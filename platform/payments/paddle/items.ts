@@ -1,6 +1,7 @@
 import type { CreateTransactionRequestBody, CurrencyCode } from '@paddle/paddle-node-sdk'
 import type { Currency } from '@/platform/money/currencies'
 import { compare, type Money, subtract, sum } from '@/platform/money/money'
+import { pricedItem } from '../priced'
 import type { PaymentItem, PaymentRequest, Renewal } from '../provider'
 import { paddleCurrencies } from './currencies'
 import { checkoutKey, positionKey } from './keys'
@@ -29,12 +30,15 @@ export function transactionFor({ checkout, currency, items }: PaymentRequest): C
 }
 
 function pricesOf({ name, quantity, amount, renewal, trialDays }: PaymentItem, position: number): Item[] {
-  // The amount is for all of it and may not divide by the quantity, so one price stands for the whole item.
+  if (renewal === null) {
+    const { title, unit, quantity: count } = pricedItem({ name, quantity, amount })
+    return [priceOf(title, position, unit, null, { quantity: count })]
+  }
+  // Of what renews one price stands for all of it: the first payment and the others may divide otherwise.
   const title = quantity === 1 ? name : `${quantity} × ${name}`
-  if (renewal === null) return [priceOf(title, position, amount, null)]
   const more = subtract(amount, renewal.amount)
   return [
-    priceOf(title, position, renewal.amount, renewal.every, trialDays),
+    priceOf(title, position, renewal.amount, renewal.every, { trialDays }),
     ...(more.minor > 0 ? [priceOf(title, position, more, null)] : []),
   ]
 }
@@ -53,9 +57,9 @@ const priceOf = (
   position: number,
   amount: Money,
   every: 'month' | 'year' | null,
-  trialDays?: number,
+  { quantity = 1, trialDays }: { readonly quantity?: number; readonly trialDays?: number | undefined } = {},
 ): Item => ({
-  quantity: 1,
+  quantity,
   price: {
     name,
     description: name,
@@ -63,7 +67,7 @@ const priceOf = (
     billingCycle: every && { interval: every, frequency: 1 },
     ...(trialDays !== undefined && { trialPeriod: { interval: 'day', frequency: trialDays } }),
     taxMode: 'internal',
-    quantity: { minimum: 1, maximum: 1 },
+    quantity: { minimum: quantity, maximum: quantity },
     customData: { [positionKey]: position },
     // Paddle's tax category for software that is downloaded and installed.
     product: { name, taxCategory: 'standard' },

@@ -50,6 +50,13 @@ describe('a payment begun at Paddle', () => {
     expect(await shop.provider.paymentOf(begun.payment)).toMatchObject({ state: 'begun', checkout: request.checkout })
   })
 
+  it('says how many of what were bought, and what each costs', async () => {
+    const payment = await shop.begin(paymentItem({ quantity: 25, amount: money(25 * 6929, 'USD') }))
+    const price = { name: 'Tidewren Video Downloader', unit_price: { amount: '6929' } }
+    expect(shop.paddle.asked.at(-1)?.body).toMatchObject({ items: [{ quantity: 25, price }] })
+    expect(await shop.provider.paymentOf(payment)).toMatchObject({ total: money(25 * 6929, 'USD') })
+  })
+
   it.each([
     ['less', 499, ['999'], { type: 'flat', amount: '500', recur: false }],
     ['as much', 999, ['999'], undefined],

@@ -22,12 +22,14 @@ function digitsAt(currency: Currency): number {
   return Math.max(2, exponentOf(currency))
 }
 
+/** Of some currencies Stripe takes no thousandth, but ten of them. */
+export const isCounted = ({ minor, currency }: Money) => !inTens.includes(currency) || minor % 10 === 0
+
 /** An amount as Stripe counts it. @throws where Stripe cannot take it to the last digit */
 export function toStripe({ minor, currency }: Money): number {
   const amount = minor * 10 ** (digitsAt(currency) - exponentOf(currency))
   // The króna and the shilling have cents at Stripe, which stay zero.
-  const step = inTens.includes(currency) ? 10 : 1
-  if (!isTaken(currency) || !Number.isInteger(amount) || amount % step !== 0) {
+  if (!isTaken(currency) || !Number.isInteger(amount) || !isCounted({ minor, currency })) {
     throw new RangeError(`Stripe does not take ${minor} of ${currency}`)
   }
   return amount

@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe'
 import { writtenTag } from '@/platform/i18n/languages'
 import { compare, type Money, subtract, sum } from '@/platform/money/money'
+import { pricedItem } from '../priced'
 import type { PaymentItem, PaymentRequest } from '../provider'
-import { toStripe } from './amounts'
+import { isCounted, toStripe } from './amounts'
 
 type SessionParams = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<SessionParams['line_items']>[number]
@@ -50,9 +51,12 @@ export function firstDiscount({ items, currency }: PaymentRequest): Money | null
 const trialOf = (items: readonly PaymentItem[]) => items.find(({ trialDays }) => trialDays !== undefined)?.trialDays
 
 function lineItemsOf({ name, quantity, amount, renewal }: PaymentItem): LineItem[] {
-  // The amount is for all of it and may not divide by the quantity, so one price stands for the whole item.
+  if (renewal === null) {
+    const { title, unit, quantity: count } = pricedItem({ name, quantity, amount }, isCounted)
+    return [{ ...lineItem(title, unit), quantity: count }]
+  }
+  // Of what renews one price stands for all of it: the first payment and the others may divide otherwise.
   const title = quantity === 1 ? name : `${quantity} × ${name}`
-  if (renewal === null) return [lineItem(title, amount)]
   const more = subtract(amount, renewal.amount)
   return [lineItem(title, renewal.amount, renewal.every), ...(more.minor > 0 ? [lineItem(title, more)] : [])]
 }

@@ -45,6 +45,14 @@ describe('a payment begun at Stripe', () => {
     expect(await shop.provider.paymentOf(begun.payment)).toMatchObject({ state: 'begun', checkout: request.checkout })
   })
 
+  it('says how many of what were bought, and what each costs', async () => {
+    const payment = await shop.begin(paymentItem({ quantity: 25, amount: money(25 * 6929, 'USD') }))
+    const { body } = shop.stripe.asked.at(-1) ?? expect.fail('nothing was asked')
+    const price_data = { unit_amount: '6929', product_data: { name: 'Tidewren Video Downloader' } }
+    expect(Object.values(body.line_items)).toMatchObject([{ quantity: '25', price_data }])
+    expect(await shop.provider.paymentOf(payment)).toMatchObject({ total: money(25 * 6929, 'USD') })
+  })
+
   it.each([
     ['less', 499, ['999']],
     ['as much', 999, ['999']],

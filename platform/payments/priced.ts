@@ -1,0 +1,24 @@
+import { type Money, money } from '@/platform/money/money'
+import type { PaymentItem } from './provider'
+
+/** How an item stands on a provider's own papers. */
+export interface PricedItem {
+  readonly title: string
+  readonly quantity: number
+  /** For each of them. */
+  readonly unit: Money
+}
+
+/**
+ * So many at what each costs, where all of them cost exactly that; else one line of the sum, whose name says how many: a
+ * coupon, or a tier that nobody pays more for, may leave what does not divide.
+ * @param takes whether the provider can count such a price
+ */
+export function pricedItem(
+  { name, quantity, amount }: Pick<PaymentItem, 'name' | 'quantity' | 'amount'>,
+  takes: (unit: Money) => boolean = () => true,
+): PricedItem {
+  const unit = amount.minor % quantity === 0 ? money(amount.minor / quantity, amount.currency) : null
+  if (unit && takes(unit)) return { title: name, quantity, unit }
+  return { title: `${quantity} × ${name}`, quantity: 1, unit: amount }
+}
