@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What the vendor's own systems have written beside something: texts by names of their own. */
+/** What the vendor's own systems have written beside something: texts by names of their own (decision 0094). */
 export type Metadata = Readonly<Record<string, string>>
 
 export const metadataLimits = { keys: 50, key: 40, value: 500 } as const
