@@ -76,13 +76,12 @@ export function PaymentForm(props: PaymentFormProps) {
       ...{ purchaseOrder: '', buyerReference: '' },
     },
     messageValues: limits,
-    check: ({ email, waiver, countryConfirmed, code, purchaseOrder: _, buyerReference, ...card }) => ({
+    check: ({ email, waiver, countryConfirmed, code: _code, purchaseOrder: _, buyerReference, ...card }) => ({
       email: quote.email === null ? emailMessage(email) : null,
       ...(typesCard && cardProblems(card)),
       buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
       waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
       countryConfirmed: asked !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
-      code: payment.captchas > 0 && code.trim() === '' ? 'member_new_24' : null,
     }),
     send: async (given) => {
       if (quote.email === null && (await addressCheck.holds(given.email))) return void show({ email: 'address.check' })
