@@ -24,6 +24,8 @@ export function ReminderBox({ request, email }: ReminderBoxProps) {
   const [wanted, setWanted] = useState(false)
   const basket = useRef<string | null>(null)
   const latest = useRef(false)
+  /** What a member wants is stored before anything is kept for them. */
+  const stored = useRef<Promise<unknown>>(Promise.resolve())
   latest.current = wanted
   const isMember = email === null
 
@@ -44,6 +46,7 @@ export function ReminderBox({ request, email }: ReminderBoxProps) {
   useEffect(() => {
     if (!wanted || !known) return
     const timer = setTimeout(async () => {
+      await stored.current
       const given = basket.current === null ? {} : { basket: basket.current }
       const outcome = await call('POST /checkout/remember', { ...JSON.parse(body), ...given })
       if (!outcome.ok) return
@@ -55,14 +58,15 @@ export function ReminderBox({ request, email }: ReminderBoxProps) {
   }, [wanted, known, body])
 
   async function change(next: boolean) {
-    if (isMember) {
-      const outcome = await call('POST /member/checkout_reminders', { wanted: next })
-      if (!outcome.ok) return
-    } else if (!next && basket.current !== null) {
+    setWanted(next)
+    if (!isMember && !next && basket.current !== null) {
       void call('POST /checkout/forget', { basket: basket.current })
     }
     if (!next) basket.current = null
-    setWanted(next)
+    if (!isMember) return
+    const storing = call('POST /member/checkout_reminders', { wanted: next })
+    stored.current = storing
+    if (!(await storing).ok) setWanted(!next)
   }
 
   return (

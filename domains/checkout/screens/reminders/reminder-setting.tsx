@@ -20,9 +20,11 @@ export function ReminderSetting() {
 
   async function change(wanted: boolean) {
     setFailed(false)
-    const outcome = await call('POST /member/checkout_reminders', { wanted })
-    if (outcome.ok) put(outcome.data)
-    else setFailed(true)
+    put({ wanted })
+    const { ok } = await call('POST /member/checkout_reminders', { wanted })
+    if (ok) return
+    put({ wanted: !wanted })
+    setFailed(true)
   }
   return (
     <>
