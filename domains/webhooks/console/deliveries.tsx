@@ -43,43 +43,39 @@ export function Deliveries({ endpoint, onSent }: DeliveriesProps) {
     if (outcome.ok) onSent(outcome.data.count)
   }
 
+  // Two columns: it stands beside the list, where there is little room.
   const columns: readonly Column<ShownAttempt>[] = [
-    { key: 'at', title: 'endpoints.at', cell: ({ at }) => formatMoment(at, language), unbroken: true },
     {
       key: 'event',
       title: 'endpoints.event',
-      cell: ({ type, attempt }) => (
+      cell: ({ at, type, attempt, answer }) => (
         <>
-          <code>{type}</code>
-          {attempt > 1 && ` · ${translate('endpoints.attempt')} ${attempt}`}
+          <code className={css.answer}>{type}</code>
+          <div className={css.answer}>
+            {formatMoment(at, language)}
+            {attempt > 1 && ` · ${translate('endpoints.attempt')} ${attempt}`}
+          </div>
+          {answer && <div className={css.answer}>{answer}</div>}
         </>
       ),
     },
     {
       key: 'outcome',
       title: 'endpoints.outcome',
-      cell: ({ outcome, status, milliseconds }) => (
+      cell: (attempt) => (
         <>
-          <Tag tone={toneOf(outcome)}>{translate(outcomeNames[outcome])}</Tag> {status} · {milliseconds} ms
+          <Tag tone={toneOf(attempt.outcome)}>{translate(outcomeNames[attempt.outcome])}</Tag>
+          <div className={css.answer}>
+            {attempt.status !== null && `${attempt.status} · `}
+            {attempt.milliseconds} ms
+          </div>
+          {enabled && !isTest(attempt.event) && (
+            <Button variant="secondary" busy={busy === attempt.id} onClick={() => void sendAgain(attempt)}>
+              {translate('endpoints.sendAgain')}
+            </Button>
+          )}
         </>
       ),
-    },
-    {
-      key: 'answer',
-      title: 'endpoints.answer',
-      cell: ({ answer }) => <span className={css.answer}>{answer || '–'}</span>,
-      wide: 'under',
-    },
-    {
-      key: 'again',
-      title: 'endpoints.sendAgain',
-      cell: (attempt) =>
-        enabled &&
-        !isTest(attempt.event) && (
-          <Button variant="secondary" busy={busy === attempt.id} onClick={() => void sendAgain(attempt)}>
-            {translate('endpoints.sendAgain')}
-          </Button>
-        ),
     },
   ]
   return (
