@@ -9,7 +9,7 @@ import { secretProblem } from '@/domains/licences'
 import { licences } from '@/domains/licences/domain'
 import { operatorAuthenticator } from '@/domains/operators'
 import { passReader } from '@/domains/support'
-import { webhookGauges } from '@/domains/webhooks'
+import { webhookGauges, webhookSection } from '@/domains/webhooks'
 import { recordAction } from '@/platform/audit/log'
 import { serveBrand } from '@/platform/brand/serve'
 import { envelope } from '@/platform/http/answer'
@@ -132,8 +132,9 @@ export async function buildApp(options: InstallationOptions) {
   const ownWording = await serveMessages(app, options.messages, productWording)
   await servePages(app, pages, ownWording.member)
   await serveConsole(app, pages, ownWording.console)
-  serveApiDocument(app, callsOf(vendor.features), { ...installation, version: packageFile.version })
-  serveServerApiDocument(app, apiCallsOf(vendor.features), { ...installation, version: packageFile.version })
+  const described = { ...installation, version: packageFile.version }
+  serveApiDocument(app, callsOf(vendor.features), described)
+  serveServerApiDocument(app, apiCallsOf(vendor.features), { ...described, webhooks: webhookSection() })
   if (config.demo) serveDemoHelpers(app, installation, standIn)
   return { app, worker, installation, payments, drain: () => drain(app.server) }
 }

@@ -1,1 +1,2 @@
+export { webhookSection } from './contract/openapi'
 export { webhookGauges } from './store/gauges'

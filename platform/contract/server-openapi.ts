@@ -19,11 +19,16 @@ const problemsOf = ({ codes, effect }: ApiCallDefinition): readonly ProblemName[
   ...new Set([...codes.map((code) => problemOf[code]), ...fromTheDoor, ...(effect === 'write' ? ofWrites : [])]),
 ]
 
+interface ServerApi {
+  readonly title: string
+  readonly version: string
+  readonly server: string
+  /** What is sent, by its type. */
+  readonly webhooks: object
+}
+
 /** OpenAPI 3.1 of `/api/v1`, from the contracts themselves: tests make its examples. */
-export function serverOpenApi(
-  calls: ApiCalls,
-  { title, version, server }: { readonly title: string; readonly version: string; readonly server: string },
-) {
+export function serverOpenApi(calls: ApiCalls, { title, version, server, webhooks }: ServerApi) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, definition] of Object.entries(calls)) {
     const [method = '', path = ''] = key.split(' ')
@@ -39,6 +44,7 @@ export function serverOpenApi(
     servers: [{ url: server }],
     security: [{ key: [] }],
     paths,
+    webhooks,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'foyer_live_…' } },
       schemas: { Problem: problemSchema },

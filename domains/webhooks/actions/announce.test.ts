@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
 import type { Events } from '@/platform/jobs/events'
 import { describedEvents } from '../contract/events'
+import { webhookSection } from '../contract/openapi'
 import type { Facts, SubscriptionFacts } from '../rules/facts'
 import { type EventType, envelopeOf, eventTypes, eventVersion } from '../rules/types'
 import { announce, sourceEvents } from './announce'
@@ -118,6 +119,15 @@ describe('what happens', () => {
   it('is a renewal where a failed payment was made up for', () => {
     const payload = change({ was: 'pastDue', renewed: true })
     expect(announce({ name: 'subscription.changed', payload, at }, facts)[0]?.type).toBe('subscription.renewed')
+  })
+})
+
+it('stands in the API document, type by type', () => {
+  const section = webhookSection()
+  expect(Object.keys(section)).toEqual([...eventTypes])
+  const { schema } = section['order.paid']?.post.requestBody.content['application/json'] ?? {}
+  expect(schema).toMatchObject({
+    properties: { type: { const: 'order.paid' }, data: { required: expect.arrayContaining(['order']) } },
   })
 })
 

@@ -10,17 +10,19 @@ interface Described {
   readonly brand: Brand
   readonly publicUrl: string
   readonly version: string
+  /** What is sent, by its type, as OpenAPI describes it. */
+  readonly webhooks: object
 }
 
 /** The server API as a document for programs, and its problems at the address that their types name. */
 export function serveServerApiDocument(
   app: FastifyInstance,
   calls: ApiCalls,
-  { brand, publicUrl, version }: Described,
+  { brand, publicUrl, version, webhooks }: Described,
 ) {
   let document: object | null = null
   app.get(`${apiRoot}/openapi.json`, async () => {
-    document ??= serverOpenApi(calls, { title: `${brand.name}: server API`, version, server: publicUrl })
+    document ??= serverOpenApi(calls, { title: `${brand.name}: server API`, version, server: publicUrl, webhooks })
     return document
   })
   let page: string | null = null
