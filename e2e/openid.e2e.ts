@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import * as client from 'openid-client'
 import type { Page } from 'playwright-core'
 import { signUp } from './account'
@@ -7,14 +9,16 @@ import { button, field, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
 import { translate } from './words'
 
-const callback = 'https://forum.example.test/callback'
-const goodbye = 'https://forum.example.test/bye'
-
-/** The forum’s own pages, which are nobody’s here. */
-const standForForum = (page: Page) =>
-  page.route('https://forum.example.test/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Forum</title><main>Forum</main>' }),
-  )
+/** The forum’s own pages, which are nobody’s here: a browser follows no redirect into a stand-in of its own. */
+async function startForum() {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Forum</title><main>Forum</main>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  return { callback: `${origin}/callback`, goodbye: `${origin}/bye`, stop: () => void server.close() }
+}
 
 /** Adds the forum in the console, and reads there what it is set up with. */
 async function addForum(page: Page) {
@@ -25,7 +29,12 @@ async function addForum(page: Page) {
 }
 
 describe('a forum', () => {
-  test('is added in the console, signs a member in, reads what it may, and is taken away again', async ({ open }) => {
+  test('is added in the console, signs a member in, reads what it may, and is taken away again', async ({
+    open,
+    onTestFinished,
+  }) => {
+    const { callback, goodbye, stop } = await startForum()
+    onTestFinished(stop)
     const room = await openConsoleProven(open, '/console/apps/new')
     await field(room, 'openid.name').fill('Harbour Forum')
     await field(room, 'openid.redirects').fill(callback)
@@ -41,7 +50,6 @@ describe('a forum', () => {
 
     const email = 'forum.reader@example.test'
     const page = await open('/healthz')
-    await standForForum(page)
     await signUp(page, email)
     await page.context().clearCookies()
     const verifier = client.randomPKCECodeVerifier()

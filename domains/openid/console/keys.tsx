@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { Part } from '@/platform/ui/data/part'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { ShownKey } from '../contract/console'
 import { call } from './api'
@@ -14,6 +13,7 @@ export function Keys({ keys, onRotated }: { keys: readonly ShownKey[]; onRotated
   const translate = useTranslate()
   const { language } = useLanguage()
   const [asking, setAsking] = useState(false)
+  const id = useId()
   const now = Date.now() / 1000
   function standing({ signs_from, retires }: ShownKey) {
     if (retires !== 0) return translate('openid.keyRetires', { at: formatMoment(retires, language) })
@@ -22,7 +22,8 @@ export function Keys({ keys, onRotated }: { keys: readonly ShownKey[]; onRotated
     })
   }
   return (
-    <Part title="openid.keys">
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>{translate('openid.keys')}</h2>
       <p className={css.quiet}>{translate(keys.length === 0 ? 'openid.noKeys' : 'openid.keysText')}</p>
       {keys.length > 0 && (
         <>
@@ -51,6 +52,6 @@ export function Keys({ keys, onRotated }: { keys: readonly ShownKey[]; onRotated
           onClose={() => setAsking(false)}
         />
       )}
-    </Part>
+    </section>
   )
 }
