@@ -81,6 +81,9 @@ export const invoicePage = (order: string, query: Query = {}) => withQuery('/inv
 
 export const consoleHome = '/console'
 
+/** From where the server leads staff to the company's own provider. */
+export const companyLogin = `${consoleHome}/sign-in/company`
+
 /** @param item what the room shows, such as the number of a case */
 export const consoleRoom = (room: string, item: string | number | null = null, query: Query = {}) =>
   withQuery([consoleHome, room, ...(item === null ? [] : [encodeURIComponent(item)])].join('/'), query)

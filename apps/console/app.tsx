@@ -78,7 +78,7 @@ export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
       )}
       {!isInvitation && !operator && (
         <Door boot={boot} problem={notSwitched}>
-          <SignIn outside={outside} onEnter={enter} />
+          <SignIn outside={outside} company={boot.company} step={address.searchParams.get('step')} onEnter={enter} />
         </Door>
       )}
     </WordingProvider>

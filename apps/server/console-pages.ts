@@ -46,6 +46,7 @@ async function bootFor(deps: PageDeps, request: FastifyRequest): Promise<Omit<Co
     language,
     vendor: { name: vendor.name, home: vendor.home, hasLogo: brand.pictures.logo !== null },
     offered: { languages, currencies },
+    company: config.staff?.name ?? null,
     operator: isRole(role) ? { name, email, role } : null,
     absent: absentOf(vendor.features),
     empty: await emptyForStaff(deps),

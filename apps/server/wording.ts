@@ -43,6 +43,7 @@ export const folders = {
   'domains/operators': () => import('@/domains/operators/messages'),
   'domains/operators/console': () => import('@/domains/operators/console/messages'),
   'domains/operators/mails': () => import('@/domains/operators/mails/messages'),
+  'domains/operators/pages': () => import('@/domains/operators/pages/messages'),
   'domains/orders': () => import('@/domains/orders/messages'),
   'domains/pools/console': () => import('@/domains/pools/console/messages'),
   'domains/pools/mails': () => import('@/domains/pools/mails/messages'),

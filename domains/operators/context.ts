@@ -1,10 +1,13 @@
+import type { Brand } from '@/platform/brand/brand'
 import type { LicenceSecret } from '@/platform/config/config'
+import type { StaffProvider } from '@/platform/config/staff'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
+import type { Overrides } from '@/platform/wording/overrides'
 
 /** What operators are given by the assembly. */
 export interface OperatorsContext {
@@ -18,5 +21,9 @@ export interface OperatorsContext {
   readonly demo: boolean
   /** What second factors are encrypted with. */
   readonly secret: LicenceSecret
+  /** By whom the company signs its staff in; null: by nobody. */
+  readonly staff: StaffProvider | null
+  readonly brand: Brand
+  readonly overrides: Overrides
   readonly translate: Readonly<Record<Language, Translate>>
 }

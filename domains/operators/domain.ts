@@ -12,6 +12,7 @@ import { auditCalls } from './contract/audit'
 import { operatorsCalls } from './contract/console'
 import { registerOperatorJobs } from './jobs'
 import { wording } from './mails/messages'
+import { serveCompanyLogin } from './pages/company'
 import { bindSecondFactors } from './store/second-factors'
 
 const staff = 'the vendor’s staff, of whom no one is a member'
@@ -21,7 +22,7 @@ export const operators = defineDomain({
   mails: wording,
   samples: () => import('./mails/samples'),
   async open(deps): Promise<OperatorsContext> {
-    const context = { ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret }
+    const context = { ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret, staff: deps.config.staff }
     await bindSecondFactors(deps.database, context)
     return context
   },
@@ -38,10 +39,12 @@ export const operators = defineDomain({
       ...auditHandlers(context),
     }),
   },
+  pages: serveCompanyLogin,
   jobs: registerOperatorJobs,
   commands: () => import('./commands'),
   impersonalTables: {
     operator_challenges: staff,
+    operator_company_accounts: staff,
     operator_devices: staff,
     operator_entries: staff,
     operator_invitations: staff,

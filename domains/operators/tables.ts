@@ -153,3 +153,18 @@ export const operatorChallenges = pgTable(
   },
   (table) => [index('operator_challenges_expiry').on(table.expiresAt)],
 )
+
+/** By which account of the company's own provider an operator comes in: it stays theirs when addresses change. */
+export const operatorCompanyAccounts = pgTable(
+  'operator_company_accounts',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    operatorId: operatorId().notNull(),
+    linkedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('operator_company_accounts_operator').on(table.operatorId),
+  ],
+)

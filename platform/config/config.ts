@@ -9,6 +9,7 @@ import { mailDns, mailDnsOf } from './mail-dns'
 import { type MailboxConfig, mailboxConfig, mailboxProblems, mailboxVariables } from './mailbox'
 import { paymentConfig, paymentProblems, paymentVariables, providerVariables } from './payments'
 import { root } from './root'
+import { type StaffProvider, staffProblems, staffProvider, staffVariables } from './staff'
 import { httpUrl, isHttpUrl, isOrigin } from './values'
 import { webhookNetworks } from './webhooks'
 
@@ -59,6 +60,7 @@ const environment = z.object({
   GOOGLE_ISSUER: z._default(httpUrl, 'https://accounts.google.com'),
   GOOGLE_KEYS_URL: z._default(httpUrl, 'https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_SCRIPT_URL: z._default(httpUrl, 'https://accounts.google.com/gsi/client'),
+  ...staffVariables,
   ANSWER_KNOWN_ACCOUNTS: z._default(onOff, false),
   ...paymentVariables,
   ...providerVariables,
@@ -99,6 +101,8 @@ export interface Config {
   readonly mailbox: MailboxConfig
   readonly vendorDir: string
   readonly google: GoogleConfig | null
+  /** By whom the vendor's staff may be signed in. */
+  readonly staff: StaffProvider | null
   readonly payments: PaymentConfig
   /** The older behaviour that spec 3.6 lets a vendor switch on: 42016 and 42017 are answered at once. */
   readonly answerKnownAccounts: boolean
@@ -159,6 +163,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
     ...filesProblems(read),
     ...mailboxProblems(read),
+    ...staffProblems(read),
     ...paymentProblems(read, production),
     ...demoProblems(read),
     webhookNetworks(read, production) === null &&
@@ -195,6 +200,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
           scriptUrl: read.GOOGLE_SCRIPT_URL,
         }
       : null,
+    staff: staffProvider(read),
     payments: paymentConfig(read),
     answerKnownAccounts: read.ANSWER_KNOWN_ACCOUNTS,
     viesUrl: read.VIES_URL,

@@ -9,6 +9,7 @@ import { describe, type Finding, ok, wrong } from '../doctor/finding'
 import { backupFinding, diskFindings, downloadsFinding, filesFinding, nodeFinding } from '../doctor/machine'
 import { secretFindings } from '../doctor/secrets'
 import { lookAtSite } from '../doctor/site'
+import { staffFindings } from '../doctor/staff'
 import { mailFindings, vendorFindings } from '../doctor/vendor'
 import type { Detour } from '../doctor/visit'
 import { readPlan } from './migration-plan'
@@ -58,6 +59,7 @@ async function examine(at: Runtime, detour: Detour, backups: string | undefined)
     ...(await diskFindings(config)),
     nodeFinding(site.servers[0]?.node ?? process.versions.node, now),
     ...(await vendorFindings(config)),
+    ...(await staffFindings(config)),
   ]
 }
 

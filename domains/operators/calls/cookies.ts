@@ -29,7 +29,7 @@ export const clearSessionCookie = (cookies: Cookies) => cookies.clear(consoleCoo
 export async function startSession(
   context: { publicUrl: string },
   transaction: Transaction,
-  { cookies, now, network, userAgent }: Visit,
+  { cookies, now, network, userAgent }: Pick<Visit, 'cookies' | 'now' | 'network' | 'userAgent'>,
   operator: { readonly id: number },
 ): Promise<() => void> {
   const token = newSecret()

@@ -27,6 +27,7 @@ export function passkeySignInCalls(context: OperatorsContext): Handlers<Calls> {
       const signed = await signedBy(context, input.credential, now)
       if (signed === null || !maySignIn(context, signed.operator)) return refuse(42012)
       const { operator, passkey, counter } = signed
+      if (context.staff?.only && operator.role !== 'owner') return refuse(20035)
       const { name, email, role } = operator
       const opened = await allOrNothing(database, async (transaction) => {
         if (!(await usePasskey(transaction, passkey.id, counter, now))) return null

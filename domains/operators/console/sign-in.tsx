@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { companyLogin } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { CodeField } from '@/platform/ui/forms/code-field'
 import { Field } from '@/platform/ui/forms/field'
@@ -19,6 +21,10 @@ import css from './sign-in.module.css'
 type Step = 'password' | 'code' | 'link'
 
 interface SignInProps {
+  /** What the company's own way in is called; null: there is none. */
+  company: string | null
+  /** `code`: the company's way in has led here, for the second factor. */
+  step: string | null
   /** Why nobody is signed in. */
   outside: 'ended' | 'left' | 'new'
   onEnter: (operator: SignedInOperator) => void
@@ -31,9 +37,9 @@ const notices: Record<SignInProps['outside'], MessageKey | null> = {
 }
 
 /** Password first, then the second factor. What opens is the address that was asked for. */
-export function SignIn({ outside, onEnter }: SignInProps) {
+export function SignIn({ outside, company, step: begin, onEnter }: SignInProps) {
   const translate = useTranslate()
-  const [step, setStep] = useState<Step>('password')
+  const [step, setStep] = useState<Step>(begin === 'code' ? 'code' : 'password')
   const [notice, setNotice] = useState(notices[outside])
   if (step === 'code') {
     const startOver = (why: MessageKey | null) => {
@@ -53,16 +59,17 @@ export function SignIn({ outside, onEnter }: SignInProps) {
       </div>
     )
   }
-  return <PasswordForm notice={notice} onNext={setStep} onEnter={onEnter} />
+  return <PasswordForm notice={notice} company={company} onNext={setStep} onEnter={onEnter} />
 }
 
 interface PasswordFormProps {
   notice: MessageKey | null
+  company: string | null
   onNext: (step: 'code' | 'link') => void
   onEnter: (operator: SignedInOperator) => void
 }
 
-function PasswordForm({ notice, onNext, onEnter }: PasswordFormProps) {
+function PasswordForm({ notice, company, onNext, onEnter }: PasswordFormProps) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<MessageKey | null>(null)
   const { form, field, set, sending } = useForm({
@@ -103,6 +110,11 @@ function PasswordForm({ notice, onNext, onEnter }: PasswordFormProps) {
         {translate('operators.next')}
       </Button>
       {hasPasskeys() && <PasskeyButton onEnter={onEnter} onRefused={setRefused} />}
+      {company !== null && (
+        <ButtonLink variant="secondary" href={companyLogin}>
+          {translate('operators.useCompany', { company })}
+        </ButtonLink>
+      )}
     </form>
   )
 }

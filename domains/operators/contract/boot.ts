@@ -17,6 +17,8 @@ export interface ConsoleBoot {
   readonly vendor: BrandedVendor
   readonly offered: VendorOffer
   readonly operator: SignedInOperator | null
+  /** What the company's own way in is called; null: there is none. */
+  readonly company: string | null
   readonly ownWording: OwnWording | null
   /** What the vendor is without. */
   readonly absent: readonly Feature[]

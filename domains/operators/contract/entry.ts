@@ -26,7 +26,8 @@ export const entryCalls = defineCalls({
     }),
     /** `link`: the second factor was reset; the mailed link sets up another. */
     answer: z.object({ next: z.enum(['code', 'link']) }),
-    codes: [42012],
+    /** 20035: only the company’s own way in is open to them. */
+    codes: [20035, 42012],
   },
   'POST /console/api/sign-in/code': {
     summary: 'Gives the second factor, or a recovery code, and opens the session',
@@ -53,7 +54,7 @@ export const entryCalls = defineCalls({
     setsSession: true,
     input: z.object({ credential: webAuthn }),
     answer: z.object({ operator: signedIn }),
-    codes: [42012],
+    codes: [20035, 42012],
   },
   'POST /console/api/invitation': {
     summary: 'What a mailed link invites to, and the second factor that comes with it',

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Colleague, comeByCompany, startCompany } from '@/tests/company'
+import { addOperator, codeNow, proofOf, signedInOperator } from '@/tests/operator'
+import { startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+import { operatorByEmail } from './store/operators'
+
+let company: Awaited<ReturnType<typeof startCompany>>
+let server: TestServer
+beforeAll(async () => {
+  company = await startCompany('http://localhost:3000')
+  server = await startServer({
+    STAFF_ISSUER: company.issuer,
+    STAFF_CLIENT_ID: 'foyer',
+    STAFF_CLIENT_SECRET: 'a secret of the company',
+    STAFF_NAME: 'Harbour Login',
+    STAFF_ROLES: 'owner=foyer-owners; support=helpdesk; finance=books',
+    STAFF_CREATE: '1',
+    STAFF_SECOND_FACTOR: 'mfa',
+    STAFF_ONLY: '1',
+  })
+  await addOperator(server, { role: 'owner' })
+})
+afterAll(async () => {
+  await server.close()
+  await company.close()
+})
+
+let visitor: Visitor
+beforeEach(() => {
+  visitor = server.visitor()
+})
+
+const come = async (colleague: Colleague) => {
+  company.seat(colleague)
+  return comeByCompany(server, visitor, company.issuer)
+}
+
+const who = async () => (await visitor.call('GET /console/api/session')).data
+
+let count = 0
+const colleague = (facts: Partial<Colleague> = {}): Colleague => {
+  const name = `mira${++count}`
+  return { sub: name, email: `${name}@company.test`, groups: ['helpdesk'], amr: ['pwd', 'mfa'], ...facts }
+}
+
+describe('somebody of the company', () => {
+  it('comes in with the role of their groups, and the second factor of the company where that is trusted', async () => {
+    const mira = colleague()
+    const { name } = await addOperator(server, { role: 'finance', email: mira.email })
+    expect(await come(mira)).toMatchObject({ status: 200, html: expect.stringContaining('url=/console"') })
+    expect(await who()).toEqual({ name, email: mira.email, role: 'support' })
+    const { rows } = await server.database.execute(
+      `select action, operator from audit_log where operator in ('${name}', 'company login') order by id desc limit 2`,
+    )
+    expect(rows).toEqual([
+      { action: 'operator.signIn', operator: name },
+      { action: 'operator.role', operator: 'company login' },
+    ])
+  })
+
+  it('gives the second factor here, where the company does not say that it has asked for one', async () => {
+    const mira = colleague({ amr: ['pwd'] })
+    await addOperator(server, { role: 'support', email: mira.email })
+    expect((await come(mira)).html).toContain('url=/console?step=code"')
+    expect((await visitor.call('GET /console/api/session')).cscode).toBe(10010)
+    expect((await visitor.call('POST /console/api/sign-in/code', { code: codeNow(server) })).cscode).toBe(0)
+    expect((await who()).email).toBe(mira.email)
+  })
+
+  it('is the same when the address changes', async () => {
+    const mira = colleague()
+    await addOperator(server, { role: 'support', email: mira.email })
+    await come(mira)
+    visitor = server.visitor()
+    await come({ ...mira, email: 'married@company.test' })
+    expect((await who()).email).toBe(mira.email)
+  })
+
+  it('who is new sets up name and second factor first', async () => {
+    const mira = colleague({ groups: ['books', 'others'] })
+    const { html } = await come(mira)
+    const secret = /invitation#([\w-]+)"/.exec(html)?.[1]
+    expect((await visitor.call('POST /console/api/invitation', { secret })).data).toMatchObject({
+      email: mira.email,
+      role: 'finance',
+    })
+  })
+
+  it.each([
+    ['has no role', { groups: ['others'] }, 'None of your groups'],
+    ['has no address', { email: 'none' }, 'confirmed email address'],
+  ])('who %s reads why', async (_, facts, words) => {
+    const { status, html } = await come(colleague(facts))
+    expect([status, html.includes(words)]).toEqual([403, true])
+    expect((await visitor.call('GET /console/api/session')).cscode).toBe(10010)
+  })
+
+  it('who is blocked stays so', async () => {
+    const mira = colleague()
+    await addOperator(server, { role: 'support', email: mira.email, disabledAt: server.clock.now() })
+    expect((await come(mira)).html).toContain('is blocked')
+  })
+
+  it('takes the last owner’s role from nobody', async () => {
+    await server.database.execute(`update operators set disabled_at = now() where role = 'owner'`)
+    const last = colleague()
+    await addOperator(server, { role: 'owner', email: last.email })
+    await come(last)
+    expect((await operatorByEmail(server.database, last.email))?.role).toBe('owner')
+  })
+})
+
+it('nobody comes in by what another browser has brought back', async () => {
+  company.seat(colleague())
+  const answer = await visitor.send('/console/sign-in/company/back?code=stolen&state=stolen')
+  expect([answer.status, (await answer.text()).includes('interrupted')]).toEqual([403, true])
+})
+
+describe('where the company’s way is the only one', () => {
+  it.each([
+    ['an owner', 'owner', 0],
+    ['everybody else', 'support', 20035],
+  ] as const)('a password of %s (%s) is answered %i', async (_, role, cscode) => {
+    const operator = await signedInOperator(server, role)
+    const { password } = await proofOf(server, operator)
+    const { email } = operator.operator
+    expect((await server.visitor().call('POST /console/api/sign-in', { email, password })).cscode).toBe(cscode)
+  })
+})

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import { companyBackPath } from '@/domains/operators/actions/company/provider'
+import { companyLogin } from '@/platform/paths'
+import type { TestServer } from './server'
+import type { Visitor } from './visitor'
+
+/** What the company's provider says of whoever comes. */
+export interface Colleague {
+  readonly sub: string
+  readonly email: string
+  readonly groups: readonly string[]
+  readonly amr?: readonly string[]
+}
+
+/** A company's provider on this machine, by a library of others: whoever comes is who the test says. */
+export async function startCompany(publicUrl: string) {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const present: { colleague: Colleague } = { colleague: { sub: 'nobody', email: 'nobody@company.test', groups: [] } }
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'foyer',
+        client_secret: 'a secret of the company',
+        redirect_uris: [publicUrl + companyBackPath],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    claims: { openid: ['sub', 'amr'], email: ['email'], profile: ['groups'] },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['for tests'] },
+    interactions: { url: (_ctx, { uid }) => `/here/${uid}` },
+    findAccount: (_ctx, sub) => ({
+      accountId: sub,
+      claims: async () => ({ sub, email: present.colleague.email, groups: present.colleague.groups }),
+    }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        accountId: oidc.session?.accountId ?? '',
+        clientId: oidc.client?.clientId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/here/')) return void answer(request, response)
+    const { sub: accountId, amr } = present.colleague
+    const login = { accountId, remember: false, ...(amr && { amr: [...amr] }) }
+    void provider.interactionFinished(request, response, { login })
+  })
+  return {
+    issuer,
+    /** Who sits before the browser. */
+    seat: (colleague: Colleague) => {
+      present.colleague = colleague
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** Goes to the company's provider and back, as a browser does. @returns the page that the console shows then */
+export async function comeByCompany(server: TestServer, visitor: Visitor, issuer: string) {
+  const out = await visitor.send(companyLogin)
+  let next = out.headers.get('location')
+  if (next === null) return { status: out.status, html: await out.text() }
+  const jar = new Map<string, string>()
+  while (next?.startsWith(issuer)) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer: Response = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+    const location: string | null = answer.headers.get('location')
+    next = location === null ? null : new URL(location, issuer).href
+  }
+  const back = new URL(next ?? server.config.publicUrl)
+  const answer = await visitor.send(back.pathname + back.search, { headers: { accept: 'text/html' } })
+  return { status: answer.status, html: await answer.text() }
+}
