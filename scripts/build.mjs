@@ -8,8 +8,18 @@ import { build as buildWeb } from 'vite'
 import { root } from './steps.mjs'
 import { roomOfWording, withWording } from './wording-within.mjs'
 
-/** These bring native code, WebAssembly or threads, which they find beside themselves. */
-export const packagesBeside = ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'piscina', 'sharp']
+/**
+ * These bring native code, WebAssembly or threads, which they find beside themselves; `oidc-provider` goes by the names of
+ * its classes, which the bundler takes away where nothing else names them.
+ */
+export const packagesBeside = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  '@node-rs/bcrypt',
+  'oidc-provider',
+  'piscina',
+  'sharp',
+]
 
 /** How the server becomes one file for each entry, which is how `scripts/dev.mjs` builds it. */
 export const serverBundle = {
