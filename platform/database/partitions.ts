@@ -114,7 +114,7 @@ async function makePartition(database: Queryable, table: PartitionedTable, week:
   if ((await partitionsOf(database, table)).some(({ name }) => name === nameOf(table, week))) return false
   await database.execute(sql`lock table ${rest} in access exclusive mode`)
   // Rows are moved before it is a partition: triggers have seen them already.
-  await database.execute(sql`create table ${place} (like ${parent} including defaults)`)
+  await database.execute(sql`create table ${place} (like ${parent} including defaults including constraints)`)
   await database.execute(sql`
     with moved as (delete from ${rest} where ${by} >= ${from}::timestamptz and ${by} < ${until}::timestamptz returning *)
     insert into ${place} select * from moved`)
