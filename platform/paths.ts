@@ -77,6 +77,9 @@ const legalPages = {
 export const legalPage = (kind: LegalKind, query: Query = {}) => withQuery(legalPages[kind], query)
 
 /** An order's invoice, or with `note` the credit note of that number. */
+/** The PDF of a quotation, for whoever has its key. */
+export const quotationFile = (key: string) => withQuery('/quotation', { key })
+
 export const invoicePage = (order: string, query: Query = {}) => withQuery('/invoice', { order, ...query })
 
 export const consoleHome = '/console'

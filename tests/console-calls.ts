@@ -16,7 +16,7 @@ import { mailTextSamples } from './mail-texts'
 import { memberSamples, someMember } from './member-calls'
 import { appSamples } from './openid'
 import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator } from './operator'
-import { orderSamples } from './order-calls'
+import { orderSamples, quotationSamples } from './order-calls'
 import type { TestServer } from './server'
 import { subscriptionSamples } from './subscriptions'
 import { taxSamples } from './tax-calls'
@@ -76,6 +76,7 @@ const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...memberSamples,
   ...orderSamples,
+  ...quotationSamples,
   ...subscriptionSamples,
   ...mailTextSamples,
   ...refundSamples,

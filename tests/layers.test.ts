@@ -119,6 +119,7 @@ const order = [
     'vies',
     'subscriptions',
     'invoices',
+    'quotations',
   ],
   ...[
     'downloads',

@@ -1,9 +1,11 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { orders } from '@/domains/orders/tables'
+import { quotations } from '@/domains/quotations/tables'
 import { unixSeconds } from '@/platform/time/duration'
 import { bankSamples } from './bank'
 import { buy, openShop } from './checkout'
 import { someMember } from './member-calls'
+import { signedInOperator } from './operator'
 import { placeOrder } from './orders'
 import type { TestServer } from './server'
 
@@ -24,6 +26,40 @@ export async function boughtByNewcomer(server: TestServer) {
   await buy(server.visitor(), { pid: '701', option: 'LFT', currency: 'USD', email })
   const [order] = await server.database.select().from(orders).orderBy(desc(orders.id)).limit(1)
   return { order: order?.number ?? '', member: order?.memberId ?? 0, email }
+}
+
+let quoted = 0
+
+/** What staff promises somebody. */
+const quotationEntry = {
+  ...{ company: 'Stadt Kiel', language: 'en', country: 'DE', currency: 'EUR', days: 30 },
+  lines: [{ pid: 701, term: 'LFT', quantity: 25, unit: 4000 }],
+}
+
+/** What each call about quotations succeeds with. */
+export const quotationSamples = {
+  'GET /console/api/quotations': async () => ({}),
+  'GET /console/api/quotations/products': async () => ({}),
+  'POST /console/api/quotations': async (server: TestServer) => {
+    await openShop(server)
+    return { ...quotationEntry, email: `quoted${++quoted}@example.test` }
+  },
+  'POST /console/api/quotations/withdraw': async (server: TestServer) => {
+    await openShop(server)
+    const { id } = await makeQuotation(server)
+    return { id, reason }
+  },
+}
+
+/** A quotation that the staff has made. */
+export async function makeQuotation(server: TestServer, facts: Record<string, unknown> = {}) {
+  const { visitor } = await signedInOperator(server, 'owner')
+  const { data } = await visitor.call('POST /console/api/quotations', {
+    ...{ ...quotationEntry, email: `quoted${++quoted}@example.test`, ...facts },
+  })
+  const [found] = await server.database.select().from(quotations).where(eq(quotations.id, data.id))
+  if (!found) throw new Error('The quotation was not made')
+  return found
 }
 
 let documents = 0

@@ -187,6 +187,7 @@ export const takesNoName: readonly Key[] = [
   'GET /member/refund_cases',
   'GET /member/disputes',
   'GET /member/held_orders',
+  'GET /member/quotations',
   'GET /member/product_licenses/products',
   'GET /member/product_licenses',
   'GET /member/license_authorizations/product_reset',

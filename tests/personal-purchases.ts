@@ -4,6 +4,7 @@ import { reminderConsents, unfinishedCheckouts } from '@/domains/checkout/tables
 import { couponHolders } from '@/domains/coupons/tables'
 import * as disputes from '@/domains/disputes/tables'
 import * as invoices from '@/domains/invoices/tables'
+import { quotations } from '@/domains/quotations/tables'
 import * as refunds from '@/domains/refunds/tables'
 import * as risk from '@/domains/risk/tables'
 import { planChanges } from '@/domains/subscriptions/tables/plan-changes'
@@ -40,6 +41,12 @@ export async function buyMuch(
   const vatId = { memberId: id, country: 'FR', taxId: 'FR40303265045' }
   await put(vatIds, { ...vatId, askedAt: now, nextAt: later })
   await put(vatAnswers, { ...vatId, number: vatId.taxId, valid: true, answeredAt: now })
+
+  await put(quotations, {
+    ...{ number: `Q-${order}`, key: randomUUID(), memberId: id, email, buyer, language: 'en', country: 'DE' },
+    ...{ currency: 'EUR', vatBasisPoints: 1900, catalogueVersion: version, lines: [], total: 1, createdAt: now },
+    validUntil: later,
+  })
 
   const begun = {
     language: 'en',

@@ -12,6 +12,7 @@ import { appsRoom } from '@/domains/openid/console/room'
 import type { Room } from '@/domains/operators/browser'
 import { accessRoom, auditRoom, teamRoom } from '@/domains/operators/console/room'
 import { codesRoom } from '@/domains/pools/console/room'
+import { quotationsRoom } from '@/domains/quotations/console/room'
 import { refundsRoom } from '@/domains/refunds/console/room'
 import { blocksRoom, reviewsRoom } from '@/domains/risk/console/room'
 import { ticketsRoom } from '@/domains/support/console/room'
@@ -28,6 +29,7 @@ export const rooms: readonly Room[] = [
   blocksRoom,
   paymentsRoom,
   bankRoom,
+  quotationsRoom,
   giftsRoom,
   ticketsRoom,
   membersRoom,

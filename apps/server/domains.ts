@@ -46,6 +46,7 @@ import { endOfAccount, personOf } from '@/domains/privacy'
 import { privacy } from '@/domains/privacy/domain'
 import { products } from '@/domains/products/domain'
 import { profile } from '@/domains/profile/domain'
+import { quotations } from '@/domains/quotations/domain'
 import { refunds } from '@/domains/refunds/domain'
 import { addAttempt, admitPayment, isAddressBlocked, isOrderHeld } from '@/domains/risk'
 import { risk } from '@/domains/risk/domain'
@@ -95,6 +96,7 @@ export const domains = [
   placed(holdings),
   placed(vies),
   placed(invoices),
+  placed(quotations),
   placed(subscriptions, (installation) => {
     const { oldUsersBefore } = activationSettings(installation.vendor)
     return {
@@ -117,6 +119,7 @@ export const domains = [
   placed(checkout, (installation) => ({
     discounts: [memberDiscount, subscriptionUpgrade],
     holdsCoupon,
+    quotations: installation.of(quotations),
     agreements: {
       agree: (transaction, order) => agreeWithOrder(installation.legal, transaction, order),
       enclosedWith,

@@ -62,21 +62,25 @@ const ofStaff = unsoldOf({
   gifts: { sold: ({ campaigns }) => campaigns.length > 0, kept: giftsKept },
 })
 
-type Shop = Pick<Deps, 'catalogue' | 'database'>
+type Shop = Pick<Deps, 'catalogue' | 'database'> & { readonly vendor: Pick<Deps['vendor'], 'quotes'> }
 
 /**
  * Of what nothing can be shown to a member (decision 0064).
  * @param version the catalogue's latest, where it is known
  */
-export async function emptyForMember({ catalogue, database }: Shop, memberId: number, version: number | null) {
-  return emptyOf(database, ofMember(await catalogue.currentCatalogue(database, version)), memberId)
+export async function emptyForMember({ catalogue, database, vendor }: Shop, memberId: number, version: number | null) {
+  const unsold = ofMember(await catalogue.currentCatalogue(database, version))
+  return emptyOf(database, [...unsold, ...unquoted(vendor)], memberId)
 }
 
 /** Of what there is nothing for the staff to do. */
-export async function emptyForStaff({ catalogue, database, payments }: Shop & Pick<Deps, 'payments'>) {
+export async function emptyForStaff({ catalogue, database, payments, vendor }: Shop & Pick<Deps, 'payments'>) {
   const unsold = ofStaff(await catalogue.currentCatalogue(database))
-  return emptyOf(database, [...unsold, ...unpaid(payments)], nobody)
+  return emptyOf(database, [...unsold, ...unpaid(payments), ...unquoted(vendor)], nobody)
 }
+
+/** Prices are promised in writing where the vendor says so. */
+const unquoted = ({ quotes }: Shop['vendor']): Unsold => (quotes ? [] : [['quotes', { sold: () => false }]])
 
 /** What comes with the ways in which the installation is paid, as far as none of these brings it. */
 const unpaid = ({ seller, byTransfer }: Deps['payments']): Unsold => [

@@ -1,8 +1,11 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
 import type { HoldingsReader } from '@/domains/holdings'
+import type { Maker } from '@/domains/quotations'
+import type { QuotationSettings } from '@/domains/quotations/rules/quotation'
 import type { Discount } from '@/domains/subscriptions/rules/member-price'
 import type { VatIdSettings } from '@/domains/vies/rules/settings'
+import type { Seller } from '@/platform/config/vendor'
 import type { Features } from '@/platform/contract/feature'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Refusal } from '@/platform/http/refusal'
@@ -35,8 +38,9 @@ export interface CheckoutContext {
   readonly vendorName: string
   /** Whom people write to about money, and who learns what has to be decided. */
   readonly vendor: {
-    readonly seller: { readonly email: string; readonly country: string; readonly timeZone: string }
+    readonly seller: Seller
     readonly vatShownBy: VatShownBy
+    readonly quotes?: QuotationSettings | undefined
     readonly features: Features
     readonly storefront: { readonly origins: readonly string[] }
   }
@@ -53,6 +57,8 @@ export interface CheckoutContext {
   readonly holdings: HoldingsReader
   readonly withdrawal: WithdrawalTerms
   readonly agreements: Agreements
+  /** With what quotations are made. */
+  readonly quotations: Maker
   readonly guard: PaymentGuard
 }
 

@@ -7,6 +7,7 @@ import type { CheckoutContext } from './context'
 import { checkoutApiCalls } from './contract/api'
 import { paymentsConsoleCalls } from './contract/console'
 import { checkoutCalls } from './contract/member'
+import { quotationCalls } from './contract/quotation'
 import { reminderCalls } from './contract/reminders'
 import { registerCheckoutJobs } from './jobs'
 import { wording } from './mails/messages'
@@ -15,7 +16,7 @@ import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon' | 'agreements' | 'guard'>
+type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon' | 'agreements' | 'guard' | 'quotations'>
 
 export const checkout = defineDomain({
   name: 'checkout',
@@ -29,7 +30,7 @@ export const checkout = defineDomain({
     reminders: deps.vendor.checkout,
   }),
   member: {
-    calls: { ...checkoutCalls, ...reminderCalls },
+    calls: { ...checkoutCalls, ...quotationCalls, ...reminderCalls },
     handlers: (context) => ({ ...checkoutHandlers(context), ...reminderHandlers(context) }),
   },
   console: { calls: paymentsConsoleCalls, handlers: paymentsConsole },

@@ -20,7 +20,7 @@ const switches = {
 export type Feature = keyof typeof switches
 
 /** What there may be nothing of: a feature that the vendor has, or what no switch is for. */
-export type Offering = Feature | 'allInOne' | 'bank' | 'disputes' | 'reviews' | 'tax'
+export type Offering = Feature | 'allInOne' | 'bank' | 'disputes' | 'quotes' | 'reviews' | 'tax'
 
 export const featureNames = Object.keys(switches) as readonly Feature[]
 

@@ -33,6 +33,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/refund_cases': 'nothing of worth',
   'GET /member/disputes': 'nothing of worth',
   'GET /member/held_orders': 'nothing of worth',
+  'GET /member/quotations': 'nothing of worth',
   // What there is to buy, and for how much.
   'GET /member/all_in_one_upgrade': 'nothing of worth',
   'GET /member/get_discount_info': 'nothing of worth',

@@ -5,6 +5,7 @@ import { InvoiceAction } from '@/domains/invoices/screens/invoice-action'
 import { OrderDocuments } from '@/domains/invoices/screens/order-documents'
 import type { OrderAddition } from '@/domains/orders/screens/order-addition'
 import { OrderHistory } from '@/domains/orders/screens/order-history'
+import { Quotations } from '@/domains/quotations/screens/quotations'
 import { RefundActions } from '@/domains/refunds/screens/refund-actions'
 import { RefundCasesProvider } from '@/domains/refunds/screens/refund-cases'
 import { RefundMark } from '@/domains/refunds/screens/refund-mark'
@@ -30,6 +31,7 @@ export default function ComposedOrderHistory({ member }: MemberScreenProps) {
           <HeldOrdersProvider>
             <OrderHistory additions={additions}>
               <RefundsNotice />
+              <Quotations />
             </OrderHistory>
           </HeldOrdersProvider>
         </DisputesProvider>

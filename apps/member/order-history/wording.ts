@@ -1,9 +1,10 @@
 import { wording as disputes } from '@/domains/disputes/messages'
 import { wording as invoices } from '@/domains/invoices/messages'
 import { wording as orders } from '@/domains/orders/messages'
+import { wording as quotations } from '@/domains/quotations/messages'
 import { wording as refunds } from '@/domains/refunds/messages'
 import { wording as risk } from '@/domains/risk/messages'
 import { together } from '@/platform/i18n/message'
 
 /** What the order history and all that other domains add to it say. */
-export const orderHistoryWording = together(orders, invoices, refunds, disputes, risk)
+export const orderHistoryWording = together(orders, invoices, refunds, disputes, quotations, risk)

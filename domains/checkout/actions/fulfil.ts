@@ -1,5 +1,6 @@
 import { accountFor, markBuyer } from '@/domains/identity'
 import { cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/domains/orders'
+import { setAccepted } from '@/domains/quotations'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
@@ -147,6 +148,9 @@ export async function applyPaymentStatus(
     }
   }
   const order = checkout.orderId ?? (await placeAndForget(deps, transaction, checkout, memberId))
+  if (checkout.quotation !== null) {
+    await setAccepted(transaction, checkout.quotation, checkout.reference, state === 'declined' ? null : now)
+  }
   if (state === 'waiting') {
     await reopenOrder(transaction, order)
     await holdCoupon(transaction, checkout.reference, now)

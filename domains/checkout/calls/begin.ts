@@ -13,19 +13,22 @@ import { checkoutPage } from '@/platform/paths'
 import type { PaymentRequest } from '@/platform/payments/provider'
 import { after, hours } from '@/platform/time/duration'
 import { fulfilFree } from '../actions/fulfil'
+import { acceptWith, freeQuotation } from '../actions/quotation'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
 import type { Evidence } from '../rules/evidence'
-import type { FrozenLine } from '../rules/frozen-line'
+import { freeze } from '../rules/freeze'
 import { needsWaiver } from '../rules/market'
 import { isCollected, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
+import { frozenPromise } from '../rules/quoted-in-writing'
 import { renewalOf } from '../rules/renewal'
 import { wayBack } from '../rules/way-back'
 import { type BuyingBusiness, businessOf } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
 import { checkoutsInTheWay, closeWithdrawn, givenTo, redeemCoupon, releaseCoupon } from '../store/coupons'
 import { markBrowser } from './buyer-cookie'
-import { presentQuote, type QuoteResult, quoteVisit } from './quoting'
+import { presentQuote } from './present-quote'
+import { type QuoteResult, quoteVisit } from './quoting'
 
 /** A coupon is held this long for a buyer who is at the point of paying. */
 const reservation = hours(1)
@@ -80,6 +83,9 @@ export const beginCheckout =
       return isRefusal(again) ? again : changed(again)
     }
     if (coupon && member && !(await makeRoom(context, coupon, member.id, now))) return held()
+    if (quoted.terms && !(await freeQuotation(context, quoted.terms, now))) {
+      return changed({ ...quoted, quote: { obstacle: 'quotationAccepted', pid: 0 } })
+    }
     const kept = await allOrNothing(database, async (transaction) => {
       await addCheckout(transaction, {
         reference,
@@ -93,7 +99,10 @@ export const beginCheckout =
         total: quote.total.minor,
         vatBasisPoints: vatBasisPoints(quote),
         catalogueVersion: catalogue.version,
-        lines: quote.lines.map((line) => ({ ...freeze(line), ...(trialDays !== null && { trial: trialDays }) })),
+        lines: quoted.terms
+          ? frozenPromise(quoted.terms.lines)
+          : quote.lines.map((line) => ({ ...freeze(line), ...(trialDays !== null && { trial: trialDays }) })),
+        quotation: quoted.terms?.id ?? null,
         couponCode: coupon?.code ?? null,
         discount: quote.discount?.problem === null ? quote.discount.name : null,
         withdrawalWaivedAt: waives ? now : null,
@@ -106,6 +115,7 @@ export const beginCheckout =
         begunAt: now,
         stateAt: now,
       })
+      if (quoted.terms && !(await acceptWith(transaction, quoted.terms, reference))) return null
       await context.agreements.agree(transaction, { checkout: reference, soldBy, language, at: now })
       if (
         coupon &&
@@ -208,33 +218,6 @@ const taking = (
   usesPerMember: coupon.usesPerMember,
   now,
   reservedUntil: after(now, reservation),
-})
-
-const freeze = ({
-  product,
-  term,
-  quantity,
-  list,
-  unit,
-  amount,
-  renewal,
-  credited,
-  spends,
-  offered,
-}: Quote['lines'][number]): FrozenLine => ({
-  pid: product.pid,
-  term,
-  platforms: product.platforms,
-  names: product.names,
-  ...(quantity > 1 && { quantity }),
-  list: list.minor,
-  unit: unit.minor,
-  amount: amount.minor,
-  renewal: renewal?.minor ?? null,
-  credited: credited.map(({ order, position }) => ({ order, position })),
-  ...(spends !== null && { spends }),
-  toward: product.kind === 'upgrade' ? product.to : product.pid,
-  ...(offered && credited.length === 0 && { once: true as const }),
 })
 
 const itemOf = (

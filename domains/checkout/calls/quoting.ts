@@ -1,27 +1,22 @@
-import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { catalogueIn, countryPriceFor } from '@/domains/catalogue/rules/country-prices'
 import { countAttempt } from '@/domains/identity'
 import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
+import { type Quotation, quotationByKey } from '@/domains/quotations'
 import { hasSubscribed } from '@/domains/subscriptions'
-import { endOfTrial } from '@/domains/subscriptions/rules/trial'
 import type { VatIdOutcome } from '@/domains/vies/rules/check'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller, Visit } from '@/platform/http/visit'
-import { textIn } from '@/platform/i18n/texts'
-import { decimal } from '@/platform/money/format'
-import { money, zero } from '@/platform/money/money'
-import { merchantOf, type SellerKind } from '@/platform/payments/seller'
-import { minutes, unixSeconds } from '@/platform/time/duration'
+import type { SellerKind } from '@/platform/payments/seller'
+import { minutes } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
-import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract/member'
+import type { checkoutCalls } from '../contract/member'
 import { normaliseCode } from '../rules/coupon'
 import { contradiction } from '../rules/evidence'
-import { needsWaiver } from '../rules/market'
-import { optionsOf, volumeOf } from '../rules/priced-line'
-import { isCollected, isPaidOnce, isUnavailable, type Quote, quoteOf, vatBasisPoints } from '../rules/quote'
+import { isCollected, isPaidOnce, isUnavailable, type Quote, quoteOf } from '../rules/quote'
 import type { QuoteRequest, SaleObstacle } from '../rules/quote-request'
-import { renewalOf } from '../rules/renewal'
+import { isQuotable, quoteInWriting } from '../rules/quoted-in-writing'
 import { type BuyingBusiness, buyerFacts } from '../store/buyer'
 
 type QuoteVisit = Visit & {
@@ -33,6 +28,8 @@ export interface QuoteResult {
   readonly catalogue: Catalogue
   readonly request: QuoteRequest
   readonly quote: Quote | SaleObstacle
+  /** The quotation whose price it is; null: it is today's. */
+  readonly terms: Quotation | null
   /** It is to be paid by transfer, and can be. */
   readonly byTransfer: boolean
   /** Whom the buyer buys from. */
@@ -55,8 +52,9 @@ export async function quoteVisit(
   business: BuyingBusiness,
   { couponInUse = false, email = null }: { couponInUse?: boolean; email?: string | null } = {},
 ): Promise<QuoteResult | Refusal<10001 | 20039>> {
-  const { database, discounts, vendor } = context
+  const { database, discounts } = context
   const { member, now } = visit
+  if (visit.input.quotation !== undefined) return quotationVisit(context, visit, business, visit.input.quotation)
   const request = readQuoteRequest(visit)
   if ('refused' in request) return request
   const market = visit.market(visit.input)
@@ -83,25 +81,67 @@ export async function quoteVisit(
   const known = buyer !== null && !!tried?.length && (await hasSubscribed(database, buyer, tried))
   const signedIn = member !== null
   const quote = quoteOf(catalogue, request, { now, signedIn, discounts, couponInUse, hasSubscribed: known, ...facts })
-  const byTransfer = visit.input.by_transfer === true && mayTransfer(context, quote)
+  const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
+  return { ...completed(context, visit, business, { catalogue, request, quote, terms: null }), countryPrice }
+}
+
+/** What a quotation offers: the basket and the price are its own, whoever comes with it. */
+async function quotationVisit(
+  context: CheckoutContext,
+  visit: QuoteVisit,
+  business: BuyingBusiness,
+  key: string,
+): Promise<QuoteResult | Refusal<10001>> {
+  const { database } = context
+  const terms = await quotationByKey(database, key)
+  const current = await context.catalogue.currentCatalogue(database)
+  const { country, currency } = terms ?? visit.market(visit.input)
+  const catalogue = (terms && (await context.catalogue.catalogueOfVersion(database, terms.catalogueVersion))) ?? current
+  const items = (terms?.lines ?? []).map(({ pid, term, quantity }) => ({ pid, term, quantity }))
+  const request = { items, coupon: null, discount: null, country, currency, language: visit.language }
+  const quote = terms
+    ? quoteInWriting(terms, { promised: catalogue, current }, visit.now)
+    : ({ obstacle: 'quotationUnknown', pid: 0 } as const)
+  return { ...completed(context, visit, business, { catalogue, request, quote, terms }), countryPrice: null }
+}
+
+/** What follows from who buys and how they pay. */
+function completed(
+  context: CheckoutContext,
+  visit: QuoteVisit,
+  business: BuyingBusiness,
+  priced: Pick<QuoteResult, 'catalogue' | 'request' | 'quote' | 'terms'>,
+): Omit<QuoteResult, 'countryPrice'> {
+  const { vendor, payments } = context
+  const { quote, request, terms } = priced
+  // The vendor has promised the price, so it is not a provider that sells.
+  const wanted = visit.input.by_transfer === true || (terms !== null && payments.seller === 'provider')
+  const byTransfer = wanted && mayTransfer(context, quote)
   const seller = byTransfer ? context.payments.sellerOf('transfer') : context.payments.seller
   // A merchant of record accounts for the tax itself, whoever buys (decision 0070).
   const reverseCharge = seller === 'vendor' && isReverseCharged(vendor.seller, { business: business ?? null })
-  const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
   const isOurs = seller === 'vendor' && !isUnavailable(quote) && isCollected(quote)
   const asked = isOurs ? contradiction(request.country, visit.networkCountry) : null
   const vatId = business?.vatCheck?.outcome ?? null
-  return { catalogue, request, quote, byTransfer, seller, now, reverseCharge, vatId, countryPrice, asked }
+  return { ...priced, byTransfer, seller, now: visit.now, reverseCharge, vatId, asked }
 }
 
-const mayTransfer = ({ payments }: CheckoutContext, quote: Quote | SaleObstacle) =>
+/** Whether it can be paid by transfer. */
+export const mayTransfer = ({ payments }: CheckoutContext, quote: Quote | SaleObstacle) =>
   !isUnavailable(quote) && isPaidOnce(quote) && payments.byTransfer?.takes(quote.currency) === true
+
+/** Whether the vendor promises such a price in writing, and would be the one who sells. */
+export const mayQuote = (context: CheckoutContext, quote: Quote) =>
+  context.vendor.quotes !== undefined &&
+  isQuotable(quote) &&
+  (context.payments.seller === 'vendor' || mayTransfer(context, quote))
 
 const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
 
 function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest | Refusal<10001> {
   const { pid: pids, option = [], quantity = [], coupon = null, discount = null } = input
   const { country, currency } = market(input)
+  if (pids === undefined) return refuseFields('pid')
   if (option.length > 1 && option.length !== pids.length) return refuseFields('option')
   if (quantity.length > 1 && quantity.length !== pids.length) return refuseFields('quantity')
   return {
@@ -129,90 +169,3 @@ const triedPids = (catalogue: Catalogue, { items: [item] }: QuoteRequest): reado
 const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest, { discounts }: CheckoutContext) =>
   discounts.some(({ names }) => discount !== null && names.includes(discount)) ||
   items.some(({ pid }) => productOf(catalogue, pid)?.kind === 'upgrade')
-
-/** A quote as the page reads it. */
-export function presentQuote(
-  context: CheckoutContext,
-  { catalogue, request, quote, byTransfer, seller, reverseCharge, vatId, countryPrice, asked, now }: QuoteResult,
-  member: MemberCaller | null,
-): QuoteAnswer {
-  const { sellsThrough, withdrawal, vendor } = context
-  const { language, country, currency } = request
-  if (isUnavailable(quote)) {
-    const { obstacle, pid } = quote
-    return {
-      available: false,
-      obstacle,
-      pid,
-      name: textIn(productOf(catalogue, pid)?.names, language) ?? null,
-      country,
-    }
-  }
-  const merchant = isCollected(quote) ? merchantOf({ soldBy: seller, provider: sellsThrough }) : null
-  return {
-    available: true,
-    provider: byTransfer ? 'transfer' : sellsThrough,
-    ...(mayTransfer(context, quote) && { transfer: true }),
-    merchant,
-    email: member?.email ?? null,
-    country,
-    country_price: countryPrice,
-    currency,
-    lines: quote.lines.map((line) => presentLine(line, volumeOf(catalogue, request, line), quote, language)),
-    options: optionsOf(catalogue, request, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
-    subtotal: decimal(quote.subtotal),
-    off: decimal(quote.off),
-    total: decimal(quote.total),
-    vat: vatOf(quote, {
-      reverseCharge,
-      isShown: merchant === null && showsVat(vendor.vatShownBy, catalogue, { language, country, now }),
-    }),
-    reverse_charge: reverseCharge,
-    vat_id: merchant === null ? vatId : null,
-    coupon: quote.coupon && { ...quote.coupon, minimum: missedMinimum(catalogue, quote) },
-    discount: quote.discount,
-    trial: quote.trial && { ...quote.trial, until: unixSeconds(endOfTrial(now, quote.trial.days)) },
-    waiver: needsWaiver(withdrawal, country),
-    network_country: asked,
-  }
-}
-
-/** What an order must come to for the coupon that it is too small for. */
-function missedMinimum({ coupons }: Catalogue, { coupon, currency }: Quote): string | null {
-  if (coupon?.problem !== 'belowMinimum') return null
-  const minimum = coupons.find(({ code }) => code === coupon.code)?.minimum?.[currency]
-  return minimum === undefined ? null : decimal(money(minimum, currency))
-}
-
-/** The same is paid either way: under reverse charge all of it is net. */
-function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolean; isShown: boolean }) {
-  if (reverseCharge) return { percent: '0', amount: decimal(zero(quote.currency)) }
-  return isShown ? { percent: String(vatBasisPoints(quote) / 100), amount: decimal(quote.vat.vat) } : null
-}
-
-function presentLine(
-  { product, term, quantity, unit, sameFor, list, price, amount, renewal }: Quote['lines'][number],
-  { most, tiers }: ReturnType<typeof volumeOf>,
-  quote: Quote,
-  language: QuoteRequest['language'],
-): QuoteOnWire['lines'][number] {
-  const next = renewal && renewalOf(term, renewal)
-  return {
-    pid: product.pid,
-    name: textIn(product.names, language),
-    description: textIn(product.descriptions, language),
-    box: product.box,
-    platforms: [...product.platforms],
-    option: term,
-    quantity,
-    most,
-    unit: decimal(unit),
-    tiers: tiers.map((tier) => ({ from: tier.from, unit: decimal(tier.unit) })),
-    same_for: sameFor,
-    list: decimal(list),
-    price: decimal(price),
-    amount: decimal(amount),
-    renewal: next && decimal(next.amount),
-    renews: isCollected(quote) && next !== null,
-  }
-}

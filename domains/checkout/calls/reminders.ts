@@ -23,6 +23,8 @@ export const reminderHandlers = (context: CheckoutContext): Handlers<typeof remi
     const { database, reminders } = context
     if (!reminders.reminders || (member && !(await wantsReminders(database, member.id)))) return refuse(20035)
     if (!member && input.email === undefined) return refuseFields('email')
+    const { pid } = input
+    if (pid === undefined) return refuseFields('pid')
     if (input.basket !== undefined && !isSecret(input.basket)) return refuseFields('basket')
     const wait = await countAttempt(database, throttles(network, member ? undefined : input.email), now)
     if (wait !== null) return refuseUntil(wait)
@@ -32,8 +34,8 @@ export const reminderHandlers = (context: CheckoutContext): Handlers<typeof remi
       memberId: member?.id ?? null,
       email: member ? null : (input.email ?? null),
       language,
-      pids: input.pid,
-      request: keptRequest(input),
+      pids: pid,
+      request: keptRequest({ ...input, pid }),
       now,
     })
     return { basket }

@@ -14,6 +14,7 @@ import { couponProblems } from '../rules/coupon'
 import { discountProblems } from '../rules/quote'
 import { obstacles } from '../rules/quote-request'
 import { trialStates } from '../rules/trial'
+import { instructions } from './transfer'
 
 /** Ten products are more than any offer has. */
 const pids = z.pipe(
@@ -47,7 +48,9 @@ export const request = {
   laravel_session: z.optional(text(256)),
   lang: z.optional(z.string()),
   /** A product id, or several with commas between them. */
-  pid: pids,
+  pid: z.optional(pids),
+  /** The key of a quotation: what it offers, at its price, in place of all that follows. */
+  quotation: z.optional(text(64)),
   /** The term; left out: the one that is proposed first. */
   option: z.optional(options),
   /** How many; left out: one. What is sold one at a time is quoted as one. */
@@ -64,7 +67,7 @@ export const request = {
 }
 
 /** In decimals as the currency has them: `29.99`, `1980`. VAT is in it. */
-const amount = z.string()
+export const amount = z.string()
 
 const line = z.object({
   pid: z.number(),
@@ -125,6 +128,9 @@ const offer = z.object({
   coupon: z.nullable(
     z.object({ code: z.string(), problem: z.nullable(z.enum(couponProblems)), minimum: z.nullable(amount) }),
   ),
+  /** The quotation whose price it is; and whether one can be asked for. Unix seconds. */
+  quotation: z.nullable(z.object({ number: z.string(), until: z.number() })),
+  quotable: z.boolean(),
   discount: z.nullable(z.object({ name: z.string(), problem: z.nullable(z.enum(discountProblems)) })),
   /** It can be tried first; until when, from now on, in unix seconds. Used: the buyer has subscribed to it before. */
   trial: z.nullable(z.object({ days: z.number(), until: z.number(), state: z.enum(trialStates) })),
@@ -146,24 +152,8 @@ const unavailable = z.object({
 })
 export type UnavailableOnWire = z.output<typeof unavailable>
 
-const quote = z.discriminatedUnion('available', [offer, unavailable])
+export const quote = z.discriminatedUnion('available', [offer, unavailable])
 export type QuoteAnswer = z.output<typeof quote>
-
-/** Where to transfer what, for an order that waits for it. */
-const instructions = z.object({
-  holder: z.string(),
-  iban: z.string(),
-  bic: z.string(),
-  currency: currencyField,
-  amount,
-  /** A creditor reference of ISO 11649: the payer's bank is to name it. */
-  reference: z.string(),
-  /** Unix seconds: the order is cancelled after it. */
-  until: z.number(),
-  /** What a QR code for banks' apps says (EPC069-12); null: it knows no such currency. */
-  code: z.nullable(z.string()),
-})
-export type InstructionsOnWire = z.output<typeof instructions>
 
 const standing = z.object({
   /**

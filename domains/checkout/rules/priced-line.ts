@@ -56,7 +56,7 @@ export function optionsOf(
   { lines }: { readonly lines: readonly QuotedLine[] },
 ) {
   const [line, ...more] = lines
-  if (!line || more.length > 0 || discount !== null || line.product.kind === 'upgrade') return []
+  if (!line || more.length > 0 || discount !== null || line.offered || line.product.kind === 'upgrade') return []
   return termsOf(catalogue, line.product).flatMap((term) => {
     const quotation = priceOf(catalogue, { pid: line.product.pid, term, currency })
     return quotation ? [{ term, price: displayedPrice(catalogue, line.product.pid, quotation.price, language) }] : []

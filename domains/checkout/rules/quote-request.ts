@@ -45,11 +45,15 @@ export const obstacles = [
   'upgradeNotForYou',
   'oneSubscription',
   'notSold',
+  'quotationUnknown',
+  'quotationExpired',
+  'quotationAccepted',
 ] as const
 
 /**
  * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
- * upgrades; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is.
+ * upgrades; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is; or the
+ * quotation of the link is none, or over, or was accepted.
  */
 export type Obstacle = (typeof obstacles)[number]
 

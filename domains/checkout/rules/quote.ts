@@ -130,6 +130,6 @@ function discountOutcome(
 }
 
 /** The day in UTC: a rate that changes at midnight somewhere is a few hours early or late elsewhere. */
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+export const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
 export const vatBasisPoints = ({ vatRate }: Quote) => inBasisPoints(vatRate)

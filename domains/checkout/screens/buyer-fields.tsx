@@ -41,27 +41,30 @@ export function BuyerFields({ quote, email, addressCheck, onRequest }: BuyerFiel
           <RichText message="checkout.signedInAs" values={{ email: quote.email }} elements={{ b: <b /> }} />
         </p>
       )}
-      <div className={css.pair}>
-        <CountryField
-          country={quote.country}
-          price={quote.country_price}
-          onChange={(country) => onRequest({ country })}
-        />
-        {currencies.length > 1 && (
-          <SelectField
-            label={translate('checkout.currency')}
-            name="currency"
-            value={quote.currency}
-            onChange={(currency) => onRequest({ currency: currency as Currency })}
-          >
-            {currencies.map((code) => (
-              <option key={code} value={code}>
-                {currencyName(code, language)}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
+      {/* What was promised was promised for there, and in that currency. */}
+      {quote.quotation === null && (
+        <div className={css.pair}>
+          <CountryField
+            country={quote.country}
+            price={quote.country_price}
+            onChange={(country) => onRequest({ country })}
+          />
+          {currencies.length > 1 && (
+            <SelectField
+              label={translate('checkout.currency')}
+              name="currency"
+              value={quote.currency}
+              onChange={(currency) => onRequest({ currency: currency as Currency })}
+            >
+              {currencies.map((code) => (
+                <option key={code} value={code}>
+                  {currencyName(code, language)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+      )}
     </>
   )
 }

@@ -50,6 +50,8 @@ const quote = (total = '98.99'): QuoteOnWire => ({
   vat: null,
   reverse_charge: false,
   vat_id: null,
+  quotation: null,
+  quotable: false,
   coupon: null,
   discount: null,
   waiver: false,

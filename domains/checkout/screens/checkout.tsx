@@ -31,7 +31,7 @@ export default function Checkout({ boot, query, captcha }: CheckoutProps) {
   const request = purchaseRequestFrom(query)
   return (
     <Purchase
-      key={`${request.pid} ${request.option} ${request.discount}`}
+      key={`${request.quotation ?? request.pid} ${request.option} ${request.discount}`}
       boot={boot}
       query={query}
       initial={request}

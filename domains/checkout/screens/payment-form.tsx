@@ -141,7 +141,7 @@ export function PaymentForm(props: PaymentFormProps) {
             problem={field('waiver').problem}
           />
         )}
-        {boot.reminders && !operated && (
+        {boot.reminders && !operated && quote.quotation === null && (
           <Suspense>
             <ReminderBox request={request} email={quote.email === null ? values.email : null} />
           </Suspense>

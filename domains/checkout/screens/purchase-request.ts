@@ -4,6 +4,8 @@ import { type Currency, currencies } from '@/platform/money/currencies'
 /** What the buyer asks for, by the names that links to the checkout have for it. */
 export interface PurchaseRequest {
   readonly pid: string
+  /** The key of a quotation, which says all the rest. */
+  readonly quotation?: string
   readonly option?: string
   /** How many: of all, or of each product in its order. */
   readonly quantity?: string
@@ -22,6 +24,8 @@ export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
   const named = given('currency')?.toUpperCase()
   const currency = currencies.find((each) => each === named)
   const country = countries.find((code) => code === given('country')?.toUpperCase())
+  const quotation = given('quotation')
+  if (quotation) return { pid: '', quotation }
   const [option, quantity, coupon, discount] = ['option', 'quantity', 'coupon', 'discount'].map(given)
   return {
     pid: given('pid') ?? '',
@@ -33,4 +37,9 @@ export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
     ...(country && { country }),
     ...(given('trial') === '1' && { trial: true }),
   }
+}
+
+/** As the server is asked. */
+export function onWire({ pid, quotation, ...rest }: PurchaseRequest) {
+  return quotation === undefined ? { pid, ...rest } : { quotation, ...(rest.by_transfer && { by_transfer: true }) }
 }

@@ -6,6 +6,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { AskQuotation } from './ask-quotation'
 import css from './checkout.module.css'
 import { type Captcha, PaymentForm } from './payment-form'
 import type { PurchaseRequest } from './purchase-request'
@@ -75,6 +76,7 @@ export function Purchase({ boot, query, initial, captcha }: PurchaseProps) {
         onNewQuote={put}
         captcha={captcha}
       />
+      {quote.quotable && <AskQuotation quote={quote} request={request} onNewQuote={put} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
+import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
@@ -51,6 +52,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
     discount,
     reverse_charge: reverse,
     vat_id: vatId,
+    quotation,
   } = quote
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
@@ -85,7 +87,15 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
         </SelectField>
       )}
       <TrialChoice trial={quote.trial} wanted={trying.trial} onTrial={trying.onTrial} />
-      {hasFeature('coupons') && (
+      {quotation && (
+        <Alert tone="info">
+          {translate('checkout.quotationNote', {
+            number: quotation.number,
+            until: formatDay(lastMoment(quotation.until), language),
+          })}
+        </Alert>
+      )}
+      {hasFeature('coupons') && !quotation && (
         <CouponField
           coupon={coupon}
           saved={say(off)}
@@ -128,5 +138,8 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
     </section>
   )
 }
+
+/** It ends with the day. */
+const lastMoment = (until: number) => new Date((until - 1) * 1000)
 
 const formatPercent = (percent: string, language: string) => new Intl.NumberFormat(language).format(Number(percent))

@@ -23,6 +23,8 @@ const quoted = (provider: QuoteOnWire['provider']) =>
       ...{
         reverse_charge: false,
         vat_id: null,
+        quotation: null,
+        quotable: false,
         coupon: null,
         discount: null,
         waiver: false,

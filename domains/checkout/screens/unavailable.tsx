@@ -15,6 +15,9 @@ const words = {
   upgradeNotForYou: ['checkout.upgradeTitle', 'checkout.upgradeNotForYouText'],
   notSold: ['checkout.notSoldTitle', 'checkout.notSoldText'],
   oneSubscription: ['checkout.oneSubscriptionTitle', 'checkout.oneSubscriptionText'],
+  quotationUnknown: ['checkout.quotationUnknownTitle', 'checkout.quotationUnknownText'],
+  quotationExpired: ['checkout.quotationExpiredTitle', 'checkout.quotationExpiredText'],
+  quotationAccepted: ['checkout.quotationAcceptedTitle', 'checkout.quotationAcceptedText'],
 } as const satisfies Record<Obstacle, readonly [MessageKey, MessageKey]>
 
 interface UnavailableProps {

@@ -11,7 +11,7 @@ import { places } from '../places'
 import { promisedUntil } from '../rules/promise'
 import { call } from './api'
 import type { CardField } from './card'
-import type { PurchaseRequest } from './purchase-request'
+import { onWire, type PurchaseRequest } from './purchase-request'
 import { type FieldRejections, fieldMessages } from './refused'
 import { type FinalOutcome, useCollecting } from './use-collecting'
 
@@ -70,7 +70,8 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
   async function pay(given: PaymentEntry): Promise<FieldRejections> {
     setProblem(null)
     const { email, waiver, holder, purchaseOrder, buyerReference, code } = given
-    const facts = { ...request, country: quote.country, currency: quote.currency, total: quote.total, waiver }
+    const market = { country: quote.country, currency: quote.currency }
+    const facts = { ...onWire(request), ...market, total: quote.total, waiver }
     const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
     const references = { purchase_order: purchaseOrder, buyer_reference: buyerReference }
     const country = given.countryConfirmed ? { country_confirmed: true } : {}

@@ -1,8 +1,8 @@
 import type { Language } from '@/platform/i18n/languages'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { call } from './api'
-import type { PurchaseRequest } from './purchase-request'
+import { onWire, type PurchaseRequest } from './purchase-request'
 
 /** What the server says that a wish costs. An older quote stays in sight until the newer one is here. */
 export const useQuote = (request: PurchaseRequest, lang: Language) =>
-  useCall((input) => call('POST /checkout/quote', input), { ...request, lang }, undefined, { keep: true })
+  useCall((input) => call('POST /checkout/quote', input), { ...onWire(request), lang }, undefined, { keep: true })

@@ -56,6 +56,12 @@ export async function checkoutByToken(database: Queryable, tokenHash: Buffer) {
   return found ? { ...found.checkout, orderNumber: found.orderNumber } : null
 }
 
+/** Null: there is none any more. */
+export async function checkoutNamed(database: Queryable, reference: string): Promise<Checkout | null> {
+  const [found] = await database.select().from(checkouts).where(eq(checkouts.reference, reference))
+  return found ?? null
+}
+
 /** The row is locked until the transaction ends: of two reports at once the second sees what the first did. */
 export async function lockCheckout(transaction: Transaction, reference: string): Promise<Checkout | null> {
   const [found] = await transaction.select().from(checkouts).where(eq(checkouts.reference, reference)).for('update')

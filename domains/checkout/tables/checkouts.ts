@@ -60,6 +60,8 @@ export const checkouts = pgTable(
     /** Who has sent the buyer, and the page of the vendor's own site that leads back there, as the link named them. */
     affiliate: text(),
     returnTo: text(),
+    /** The quotation that it accepts. */
+    quotation: bigint({ mode: 'number' }),
     begunAt: moment().notNull(),
     provider: text().$type<ProviderName>(),
     payment: text(),

@@ -35,6 +35,8 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'order.mendAddress': 'members.did.mendAddress',
   'payment.accept': 'members.did.acceptPayment',
   'payment.return': 'members.did.returnPayment',
+  'quotation.make': 'members.did.makeQuotation',
+  'quotation.withdraw': 'members.did.withdrawQuotation',
   'refund.begin': 'members.did.beginRefund',
   'refund.proposeGoodwill': 'members.did.proposeGoodwill',
   'refund.declareWithdrawal': 'members.did.declareWithdrawal',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { about, country, line, timeZone } from './fields'
 
 /** What the numbers of a series look like: `TW-{year}-{number}`. With a year in it, each year counts from 1. */
-const numberPattern = z
+export const numberPattern = z
   .string()
   .check(
     z.maxLength(40),

@@ -8,6 +8,7 @@ import { datev } from './datev'
 import { about, line } from './fields'
 import { legal } from './legal'
 import { currencies, languages } from './offer'
+import { quotes } from './quotes'
 import { activation, checkout, licences, privacy, statistics, storefront, subscriptions, withdrawal } from './rooms'
 import { seller } from './seller'
 import { vies } from './vies'
@@ -30,6 +31,7 @@ export const vendorFile = z.strictObject({
   mailFrom: z.string().check(z.minLength(3), about('Sends mail where MAIL_FROM says nothing else.')),
   brand: z._default(brand, brand.parse({})),
   seller,
+  quotes: z.optional(quotes),
   vies: z.optional(vies),
   datev: z.optional(datev),
   languages: z.optional(languages),

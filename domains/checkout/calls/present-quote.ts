@@ -1,0 +1,105 @@
+import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
+import { endOfTrial } from '@/domains/subscriptions/rules/trial'
+import type { MemberCaller } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
+import { decimal } from '@/platform/money/format'
+import { money, zero } from '@/platform/money/money'
+import { merchantOf } from '@/platform/payments/seller'
+import { unixSeconds } from '@/platform/time/duration'
+import type { CheckoutContext } from '../context'
+import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
+import { needsWaiver } from '../rules/market'
+import { optionsOf, volumeOf } from '../rules/priced-line'
+import { isCollected, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
+import type { QuoteRequest } from '../rules/quote-request'
+import { renewalOf } from '../rules/renewal'
+import { mayQuote, mayTransfer, type QuoteResult } from './quoting'
+
+/** A quote as the page reads it. */
+export function presentQuote(
+  context: CheckoutContext,
+  { catalogue, request, quote, terms, byTransfer, seller, reverseCharge, vatId, countryPrice, asked, now }: QuoteResult,
+  member: MemberCaller | null,
+): QuoteAnswer {
+  const { sellsThrough, withdrawal, vendor } = context
+  const { language, country, currency } = request
+  if (isUnavailable(quote)) {
+    const { obstacle, pid } = quote
+    return {
+      available: false,
+      obstacle,
+      pid,
+      name: textIn(productOf(catalogue, pid)?.names, language) ?? null,
+      country,
+    }
+  }
+  const merchant = isCollected(quote) ? merchantOf({ soldBy: seller, provider: sellsThrough }) : null
+  return {
+    available: true,
+    provider: byTransfer ? 'transfer' : sellsThrough,
+    ...(mayTransfer(context, quote) && { transfer: true }),
+    merchant,
+    email: member?.email ?? null,
+    country,
+    country_price: countryPrice,
+    currency,
+    lines: quote.lines.map((line) => presentLine(line, volumeOf(catalogue, request, line), quote, language)),
+    options: optionsOf(catalogue, request, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
+    subtotal: decimal(quote.subtotal),
+    off: decimal(quote.off),
+    total: decimal(quote.total),
+    vat: vatOf(quote, {
+      reverseCharge,
+      isShown: merchant === null && showsVat(vendor.vatShownBy, catalogue, { language, country, now }),
+    }),
+    reverse_charge: reverseCharge,
+    vat_id: merchant === null ? vatId : null,
+    coupon: quote.coupon && { ...quote.coupon, minimum: missedMinimum(catalogue, quote) },
+    quotation: terms && { number: terms.number, until: unixSeconds(terms.validUntil) },
+    quotable: terms === null && mayQuote(context, quote),
+    discount: quote.discount,
+    trial: quote.trial && { ...quote.trial, until: unixSeconds(endOfTrial(now, quote.trial.days)) },
+    waiver: needsWaiver(withdrawal, country),
+    network_country: asked,
+  }
+}
+
+/** What an order must come to for the coupon that it is too small for. */
+function missedMinimum({ coupons }: Catalogue, { coupon, currency }: Quote): string | null {
+  if (coupon?.problem !== 'belowMinimum') return null
+  const minimum = coupons.find(({ code }) => code === coupon.code)?.minimum?.[currency]
+  return minimum === undefined ? null : decimal(money(minimum, currency))
+}
+
+/** The same is paid either way: under reverse charge all of it is net. */
+function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolean; isShown: boolean }) {
+  if (reverseCharge) return { percent: '0', amount: decimal(zero(quote.currency)) }
+  return isShown ? { percent: String(vatBasisPoints(quote) / 100), amount: decimal(quote.vat.vat) } : null
+}
+
+function presentLine(
+  { product, term, quantity, unit, sameFor, list, price, amount, renewal }: Quote['lines'][number],
+  { most, tiers }: ReturnType<typeof volumeOf>,
+  quote: Quote,
+  language: QuoteRequest['language'],
+): QuoteOnWire['lines'][number] {
+  const next = renewal && renewalOf(term, renewal)
+  return {
+    pid: product.pid,
+    name: textIn(product.names, language),
+    description: textIn(product.descriptions, language),
+    box: product.box,
+    platforms: [...product.platforms],
+    option: term,
+    quantity,
+    most,
+    unit: decimal(unit),
+    tiers: tiers.map((tier) => ({ from: tier.from, unit: decimal(tier.unit) })),
+    same_for: sameFor,
+    list: decimal(list),
+    price: decimal(price),
+    amount: decimal(amount),
+    renewal: next && decimal(next.amount),
+    renews: isCollected(quote) && next !== null,
+  }
+}

@@ -1,0 +1,77 @@
+import { countAttempt } from '@/domains/identity'
+import { buyerOf } from '@/domains/invoices'
+import type { Buyer } from '@/domains/invoices/rules'
+import { tidyReference } from '@/domains/orders/rules/buyer-references'
+import { noBusiness } from '@/domains/profile/rules'
+import { makeQuotation } from '@/domains/quotations'
+import { refreshVatId } from '@/domains/vies'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import type { ReadingHandler } from '@/platform/http/visit'
+import { parseMoney } from '@/platform/money/format'
+import { hours, minutes } from '@/platform/time/duration'
+import type { CheckoutContext } from '../context'
+import type { quotationCalls } from '../contract/quotation'
+import { isUnavailable, vatBasisPoints } from '../rules/quote'
+import { promiseOf } from '../rules/quoted-in-writing'
+import type { BuyingBusiness } from '../store/buyer'
+import { presentQuote } from './present-quote'
+import { mayQuote, quoteVisit } from './quoting'
+
+type Ask = ReadingHandler<(typeof quotationCalls)['POST /checkout/quotation'], BuyingBusiness>['answer']
+
+/** Each sends a mail to whatever address was given. */
+const throttles = (network: string, email: string) => [
+  { key: `quotations from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) },
+  { key: `quotations to ${email.toLowerCase()}`, free: 5, forgives: hours(1), longestDelay: hours(6) },
+]
+
+/** Promises in writing what the page has shown (decision 0090). */
+export const askForQuotation =
+  (context: CheckoutContext): Ask =>
+  async (business, visit) => {
+    const { database } = context
+    const { input, member, network, now, language } = visit
+    const email = member?.email ?? input.email
+    if (email === undefined) return refuseFields('email')
+    const quoted = await quoteVisit(context, visit, business)
+    if (isRefusal(quoted)) return quoted
+    const { quote, request, catalogue } = quoted
+    const consented = parseMoney(input.total, request.currency)
+    if (isUnavailable(quote) || consented?.minor !== quote.total.minor) {
+      return { state: 'changed', quote: presentQuote(context, quoted, member) }
+    }
+    if (quoted.terms !== null || !mayQuote(context, quote)) return refuse(20035)
+    const wait = await countAttempt(database, throttles(network, email), now)
+    if (wait !== null) return refuseUntil(wait)
+    if (member) await refreshVatId(context, member.id)
+    const { country } = request
+    const buyer = (member && (await buyerOf(context, member.id))) ?? strangerOf({ ...input, email, country })
+    const quotation = await database.transaction((transaction) =>
+      makeQuotation(
+        context.quotations,
+        transaction,
+        {
+          ...{ memberId: member?.id ?? null, email, buyer, language, country, currency: quote.currency },
+          vatBasisPoints: vatBasisPoints(quote),
+          catalogueVersion: catalogue.version,
+          lines: promiseOf(quote),
+          purchaseOrder: tidyReference(input.purchase_order),
+        },
+        now,
+      ),
+    )
+    return { state: 'made', number: quotation.number, email }
+  }
+
+interface Stranger {
+  readonly email: string
+  readonly name?: string | undefined
+  readonly company?: string | undefined
+  readonly country: string
+}
+
+/** Who is not signed in is named as they name themselves. */
+function strangerOf({ email, name: typed = '', company: named = '', country }: Stranger): Buyer {
+  const [company, name] = [named.trim(), typed.trim() || named.trim() || email]
+  return { name, email, business: company === '' ? null : { ...noBusiness, name, company, country } }
+}

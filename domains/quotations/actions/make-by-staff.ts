@@ -1,0 +1,67 @@
+import { priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
+import { isSoldInNumbers } from '@/domains/catalogue/rules/volume'
+import { ownerOf } from '@/domains/identity'
+import { buyerOf } from '@/domains/invoices'
+import { tidyReference } from '@/domains/orders/rules/buyer-references'
+import { noBusiness } from '@/domains/profile/rules'
+import { refreshVatId } from '@/domains/vies'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import type { InputOf } from '@/platform/contract/call'
+import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
+import { inBasisPoints } from '@/platform/money/rate'
+import type { QuotationsContext } from '../context'
+import type { quotationsConsoleCalls } from '../contract/console'
+import type { QuotationLine } from '../rules/quotation'
+import { makeQuotation } from './make'
+
+type Offer = InputOf<(typeof quotationsConsoleCalls)['POST /console/api/quotations']>
+
+/** Makes a quotation at whatever prices staff has typed: 20035 where the vendor makes none, 20040 for what cannot be offered. */
+export async function makeByStaff(
+  context: QuotationsContext,
+  { change, by: operator, now }: ActingOperator,
+  offer: Offer,
+): Promise<AuditedAnswer<{ id: number; number: string }> | Refusal<20035 | 20040>> {
+  const { database, catalogue: reader, vendor } = context
+  if (!vendor.quotes) return refuse(20035)
+  const { email, country, currency, language, days } = offer
+  const catalogue = await reader.currentCatalogue(database)
+  const vatRate = vatRateOn(catalogue, country, now.toISOString().slice(0, 10))
+  if (vatRate === null) return refuseValue('country')
+  const lines: QuotationLine[] = []
+  for (const { pid, term, quantity, unit } of offer.lines) {
+    const product = productOf(catalogue, pid)
+    if (!product || !isSoldInNumbers(product.kind, term)) return refuseValue('lines')
+    const listed = priceOf(catalogue, { pid, term, currency })?.price.minor ?? unit
+    const { platforms, names } = product
+    const [list, amount] = [Math.max(listed, unit) * quantity, unit * quantity]
+    lines.push({ pid, term, platforms, names, quantity, list, unit, amount })
+  }
+  const memberId = (await ownerOf(database, email))?.id ?? null
+  if (memberId !== null) await refreshVatId(context, memberId)
+  const known = memberId === null ? null : await buyerOf(context, memberId)
+  const company = offer.company?.trim() ?? ''
+  const name = offer.name?.trim() || known?.name || company || email
+  const business =
+    company === '' ? (known?.business ?? null) : { ...noBusiness, ...known?.business, name, company, country }
+  return change(async (transaction) => {
+    const quotation = await makeQuotation(
+      context,
+      transaction,
+      {
+        ...{ memberId, email, buyer: { name, email, business }, language, country, currency, days, operator },
+        vatBasisPoints: inBasisPoints(vatRate),
+        catalogueVersion: catalogue.version,
+        lines,
+        purchaseOrder: tidyReference(offer.purchase_order),
+        note: offer.note?.trim() || null,
+      },
+      now,
+    )
+    const details = { quotation: quotation.number, email, total: quotation.total, currency }
+    return {
+      answer: { id: quotation.id, number: quotation.number },
+      record: { action: 'quotation.make', memberId, details },
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { reachedAt } from '@/domains/identity'
+import type { Buyer } from '@/domains/invoices/rules'
+import { seriesOf } from '@/domains/invoices/rules'
+import type { Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import type { QuotationsContext } from '../context'
+import { made } from '../mails/letters'
+import { type QuotationLine, totalOf, validFrom } from '../rules/quotation'
+import { addQuotation, type Quotation } from '../store/quotations'
+import { addressesOf } from './addresses'
+
+/** What is promised to whom. */
+export interface NewQuotation {
+  readonly memberId: number | null
+  readonly email: string
+  readonly buyer: Buyer
+  readonly language: Language
+  readonly country: string
+  readonly currency: Currency
+  readonly vatBasisPoints: number
+  readonly catalogueVersion: number
+  readonly lines: readonly QuotationLine[]
+  readonly purchaseOrder: string | null
+  /** Left out: as long as the vendor has said. */
+  readonly days?: number
+  readonly note?: string | null
+  readonly operator?: string | null
+}
+
+/** Writes a quotation down and sends it. */
+export async function makeQuotation(
+  { vendor, mailer, publicUrl, vendorName, translate }: Maker,
+  transaction: Transaction,
+  { days, ...asked }: NewQuotation,
+  now: Date,
+): Promise<Quotation> {
+  const { seller, quotes } = vendor
+  if (!quotes) throw new Error('The vendor makes no quotations')
+  const quotation = await addQuotation(transaction, seriesOf(quotes.number, now, seller.timeZone), {
+    ...asked,
+    key: randomBytes(18).toString('base64url'),
+    total: totalOf(asked.lines),
+    createdAt: now,
+    validUntil: validFrom(now, days ?? quotes.days, seller.timeZone),
+  })
+  const { memberId, email, language } = quotation
+  const letter = made(translate[language], {
+    ...{ vendor: vendorName, language, quotation, timeZone: seller.timeZone },
+    addresses: addressesOf(publicUrl, quotation),
+  })
+  const to = memberId === null ? email : await reachedAt(transaction, memberId, email)
+  await mailer.send(transaction, { kind: 'quotations.made', to, language, letter, confidential: true })
+  return quotation
+}
+
+/** What making one takes. */
+export type Maker = Pick<QuotationsContext, 'vendor' | 'mailer' | 'publicUrl' | 'vendorName' | 'translate'>

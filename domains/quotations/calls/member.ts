@@ -1,0 +1,26 @@
+import type { Handlers } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { unixSeconds } from '@/platform/time/duration'
+import { addressesOf } from '../actions/addresses'
+import type { QuotationsContext } from '../context'
+import type { quotationsCalls } from '../contract/member'
+import { stateOf } from '../rules/quotation'
+import { quotationsOf } from '../store/quotations'
+
+/** What members read of what they were offered. */
+export const memberHandlers = ({ database, publicUrl }: QuotationsContext): Handlers<typeof quotationsCalls> => ({
+  'GET /member/quotations': async ({ member, language, now }) => ({
+    quotations: (await quotationsOf(database, member)).map((quotation) => ({
+      number: quotation.number,
+      state: stateOf(quotation, now),
+      created: unixSeconds(quotation.createdAt),
+      valid_until: unixSeconds(quotation.validUntil),
+      currency: quotation.currency,
+      total: decimal(money(quotation.total, quotation.currency)),
+      products: quotation.lines.map(({ names, quantity }) => ({ name: textIn(names, language), quantity })),
+      ...addressesOf(publicUrl, quotation),
+    })),
+  }),
+})

@@ -1,0 +1,18 @@
+import type { Room } from '@/domains/operators/browser'
+import type { Drawing } from '@/platform/ui/controls/icon'
+import { wording } from './messages'
+
+const quotationDrawing: Drawing = {
+  d: 'M5 2.6h7.4L15.6 5.8v11.6H5zM12.2 2.8V6h3.2M7.6 9.4h5.4M7.6 12.4h5.4M7.6 6.4h2',
+}
+
+export const quotationsRoom: Room = {
+  name: 'quotations',
+  permission: 'orders.enter',
+  title: 'console.quotations',
+  icon: quotationDrawing,
+  group: 'customers',
+  offering: 'quotes',
+  load: async () => (await import('./quotations')).default,
+  wording,
+}

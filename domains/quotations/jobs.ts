@@ -1,0 +1,12 @@
+import { before, days } from '@/platform/time/duration'
+import type { QuotationsContext } from './context'
+import { purgeQuotations } from './store/quotations'
+
+/** What is over stays this long, for whoever asks what it was. */
+const kept = days(365)
+
+export function registerQuotationJobs({ worker, clock }: QuotationsContext) {
+  worker.recur('quotations.purge', days(1), async (patient) => {
+    await purgeQuotations(patient, before(clock(), kept))
+  })
+}

@@ -1,0 +1,58 @@
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Texts } from '@/platform/i18n/texts'
+import { dayIn } from '@/platform/time/day'
+import { after, days, minutes } from '@/platform/time/duration'
+
+/** A line as it was offered: amounts in smallest units, VAT in them. */
+export interface QuotationLine {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly names: Texts
+  readonly quantity: number
+  /** Of all of them by the price list of single ones; of each, and of all of them as offered. */
+  readonly list: number
+  readonly unit: number
+  readonly amount: number
+}
+
+/** How quotations are made here. */
+export interface QuotationSettings {
+  /** The pattern of their numbers. */
+  readonly number: string
+  /** How long one holds that a buyer has asked for. */
+  readonly days: number
+}
+
+export const quotationStates = ['open', 'accepted', 'expired', 'withdrawn'] as const
+export type QuotationState = (typeof quotationStates)[number]
+
+interface QuotationFacts {
+  readonly validUntil: Date
+  readonly withdrawnAt: Date | null
+  readonly acceptedAt: Date | null
+}
+
+/** What has become of a quotation: it is accepted once, and holds until the end of its last day. */
+export function stateOf({ validUntil, withdrawnAt, acceptedAt }: QuotationFacts, now: Date): QuotationState {
+  if (acceptedAt !== null) return 'accepted'
+  if (withdrawnAt !== null) return 'withdrawn'
+  return validUntil <= now ? 'expired' : 'open'
+}
+
+/** The longest that somebody may promise a price for. */
+export const mostDays = 365
+
+/** The end of the day, as it is where the seller is, until which a quotation holds that is made now. */
+export function validFrom(now: Date, count: number, timeZone: string): Date {
+  let moment = after(now, days(count))
+  const last = dayIn(timeZone, moment)
+  // In steps that no time zone jumps over.
+  const step = minutes(15)
+  moment = new Date(Math.floor(moment.getTime() / step) * step)
+  while (dayIn(timeZone, moment) === last) moment = after(moment, step)
+  return moment
+}
+
+/** What is offered all together, in smallest units. */
+export const totalOf = (lines: readonly QuotationLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0)

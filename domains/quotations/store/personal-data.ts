@@ -1,0 +1,15 @@
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { quotations } from '../tables'
+
+/** What was offered to a member. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: quotations,
+    rows: ownedBy(quotations.memberId),
+    withheld: {
+      key: 'Whoever knows it may buy at this price.',
+      checkout: 'Whoever knows it may pay.',
+      operator: 'It names somebody of the vendor’s staff.',
+    },
+  },
+]

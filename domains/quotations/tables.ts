@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { catalogueVersions } from '@/domains/catalogue/relations'
+import { members } from '@/domains/identity/relations'
+import type { Buyer } from '@/domains/invoices/rules'
+import { id, moment } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import type { QuotationLine } from './rules/quotation'
+
+/** How far each series of numbers has come. */
+export const quotationSeries = pgTable(
+  'quotation_series',
+  {
+    /** The pattern with its year filled in. */
+    name: text().primaryKey(),
+    last: integer().notNull(),
+  },
+  (table) => [check('quotation_series_counts_from_1', sql`${table.last} > 0`)],
+)
+
+/** Prices that were promised in writing: to whom, for what, and until when (decision 0090). */
+export const quotations = pgTable(
+  'quotations',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    number: text().notNull().unique(),
+    /** Who has it may read the quotation and buy at its price. */
+    key: text().notNull().unique(),
+    memberId: bigint({ mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** As the document names them. */
+    buyer: jsonb().$type<Buyer>().notNull(),
+    language: text().$type<Language>().notNull(),
+    country: text().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    vatBasisPoints: integer().notNull(),
+    catalogueVersion: integer()
+      .notNull()
+      .references(() => catalogueVersions.version),
+    lines: jsonb().$type<readonly QuotationLine[]>().notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+    /** What the buyer asks to read on it, and on the invoice. */
+    purchaseOrder: text(),
+    /** What staff says on it; null: nothing. */
+    note: text(),
+    /** Who of the staff made it; null: the buyer asked for it at the checkout. */
+    operator: text(),
+    createdAt: moment().notNull(),
+    validUntil: moment().notNull(),
+    withdrawnAt: moment(),
+    /** The checkout that accepts it; only that one can be paid. */
+    checkout: text(),
+    acceptedAt: moment(),
+  },
+  (table) => [
+    index('quotations_of_member').on(table.memberId).where(sql`member_id is not null`),
+    index('quotations_to').on(sql`lower(${table.email})`),
+    index('quotations_valid').on(table.validUntil),
+    check('quotations_total_positive', sql`${table.total} > 0`),
+  ],
+)
