@@ -36,6 +36,7 @@ const written = [
   'my-shop',
   'nl.json',
   'backups',
+  'everything',
   'backup-key.txt',
 ]
 

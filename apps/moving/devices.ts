@@ -1,4 +1,5 @@
 import { devicesFile } from '@/domains/licences'
+import { deviceKey } from './expected'
 import type { Device } from './facts'
 import { gap } from './gap'
 import type { Orders } from './orders'
@@ -59,5 +60,8 @@ export class Devices {
     })
     if (refused !== null) return miss(refused)
     ledger.add('arrived', 'seats')
+    const name = device.name ?? fingerprint
+    const expectation = { of: 'seats', row: 'seats', place: { file: at.file, line: at.line }, name } as const
+    this.place.expected.add(deviceKey(email, line, fingerprint), expectation)
   }
 }

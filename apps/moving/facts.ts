@@ -1,5 +1,4 @@
 import type { Currency } from '@/platform/money/currencies'
-import type { Place } from './source/row'
 
 /** What a business has told the shop, as its export writes it. */
 export interface Business {
@@ -156,5 +155,3 @@ export interface Gap {
 }
 
 export type Fact = Address | Plan | Customer | Order | Refund | Key | Device | Subscription | Gap
-
-export type PlacedFact = Place & { readonly fact: Fact }

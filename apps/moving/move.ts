@@ -1,6 +1,7 @@
+import { ImportFolderWriter } from '@/platform/import/folder-writer'
 import { Devices } from './devices'
+import { Expectations } from './expected'
 import type { Fact } from './facts'
-import { ImportFolderWriter } from './folder'
 import { Ledger } from './ledger'
 import { Orders } from './orders'
 import { People } from './people'
@@ -23,6 +24,7 @@ export interface Move {
   readonly ledger: Ledger
   readonly orders: Orders
   readonly products: Products
+  readonly expected: Expectations
   /** Files that nobody knows. */
   readonly others: readonly string[]
 }
@@ -37,7 +39,8 @@ export async function convert({ system, from, to, ...request }: MoveRequest): Pr
   const folder = await ImportFolderWriter.create(to)
   const products = await Products.open(from, request.catalogue)
   const ledger = new Ledger()
-  const place: MovePlace = { ...request, folder, ledger, products }
+  const expected = new Expectations()
+  const place: MovePlace = { ...request, folder, ledger, products, expected }
   const people = new People(place)
   const orders = new Orders(place, people)
   const subscriptions = new Subscriptions(place, orders)
@@ -77,6 +80,6 @@ export async function convert({ system, from, to, ...request }: MoveRequest): Pr
   } finally {
     await folder.close()
   }
-  await products.write()
-  return { ledger, orders, products, others }
+  if (products.missing.length > 0) await products.write()
+  return { ledger, orders, products, expected, others }
 }

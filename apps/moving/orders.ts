@@ -2,6 +2,7 @@ import type { Term } from '@/domains/catalogue/rules/kinds'
 import { licenceKeysFile } from '@/domains/invoices/imports/licence-keys-file'
 import { orderDocumentsFile } from '@/domains/invoices/imports/order-documents-file'
 import { orderLinesFile, ordersFile } from '@/domains/orders'
+import { keyKey } from './expected'
 import type { Address, Key, Order, Plan, Refund } from './facts'
 import { gap } from './gap'
 import type { OrderSums } from './ledger'
@@ -183,6 +184,13 @@ export class Orders {
     if (refused !== null) return ledger.miss(at, gap('licence keys', key, refused))
     line.keys = unit
     ledger.add('arrived', 'licence keys')
+    const expectation = {
+      of: 'licence keys',
+      row: 'licence keys',
+      place: { file: at.file, line: at.line },
+      name: key,
+    } as const
+    this.place.expected.add(keyKey(order.number, key), expectation)
   }
 }
 
@@ -198,7 +206,7 @@ export const isSame = (product: string, named: string) =>
   product === named || product.startsWith(`${named}:`) || product.endsWith(`:${named}`)
 
 /** What it adds to the sums: of what was never paid, or charged back, no money is there. */
-export function sumsOf({ currency, placedAt, status, total, givenBack = 0 }: Order): OrderSums {
+function sumsOf({ currency, placedAt, status, total, givenBack = 0 }: Order): OrderSums {
   const year = placedAt.getUTCFullYear()
   if (status === 'refunded') return { currency, year, paid: total, givenBack: total }
   if (status !== 'complete') return { currency, year, paid: 0, givenBack: 0 }

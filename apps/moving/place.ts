@@ -1,5 +1,6 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import type { ImportFolderWriter } from './folder'
+import type { ImportFolderWriter } from '@/platform/import/folder-writer'
+import type { Expectations } from './expected'
 import type { Ledger } from './ledger'
 import type { Products } from './products'
 
@@ -8,6 +9,7 @@ export interface MovePlace {
   readonly folder: ImportFolderWriter
   readonly ledger: Ledger
   readonly products: Products
+  readonly expected: Expectations
   readonly catalogue: Catalogue
   /** Where the vendor is: for orders that name no country. */
   readonly country: string

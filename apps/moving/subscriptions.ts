@@ -1,5 +1,6 @@
 import { subscriptionsFile } from '@/domains/subscriptions'
 import { days } from '@/platform/time/duration'
+import { subscriptionKey } from './expected'
 import type { Subscription } from './facts'
 import { gap } from './gap'
 import { isSame, type Orders, type WrittenOrder } from './orders'
@@ -60,7 +61,10 @@ export class Subscriptions {
       }),
     })
     if (refused !== null) return miss(refused)
-    ledger.add('arrived', `subscriptions ${state}`)
+    const row = `subscriptions ${state}`
+    ledger.add('arrived', row)
+    const expectation = { of: 'subscriptions', row, place: { file: at.file, line: at.line }, name: told.id } as const
+    this.place.expected.add(subscriptionKey(first.number, position + 1), expectation)
   }
 
   private isPlan({ pid, term }: { readonly pid: number; readonly term: string }) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indexCatalogue } from '@/domains/catalogue/rules'
 import { root } from '@/platform/config/root'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { writeWooCommerce } from '@/tests/woocommerce-shop'
 import { convert } from './move'
 import { describe as reportOf } from './report'
 import { systems } from './systems'
@@ -44,6 +45,20 @@ it.each(folders.filter((name) => name !== 'imports'))(
     )
   },
 )
+
+it('reads page after page of a shop, and balances', async () => {
+  const [from, to] = [join(folder, 'large'), join(folder, 'large-out')]
+  await writeWooCommerce(from, 1050)
+  const catalogue = indexCatalogue(1, await readDemoCatalogue())
+  const { woocommerce } = systems
+  if (!woocommerce) throw new Error('There is no WooCommerce')
+  const { ledger } = await convert({ system: woocommerce, from, to, catalogue, country: 'DE', now: new Date() })
+  expect(ledger.isBalanced).toBe(true)
+  expect(ledger.sums.slice(0, 2)).toMatchObject([
+    { row: 'members', source: 1050, arrived: 1050 },
+    { row: 'orders', source: 2100, arrived: 2100 },
+  ])
+})
 
 it('knows a fixture for each system', () => {
   expect(new Set(folders.map((name) => name.split('-')[0]).filter((name) => name !== 'imports'))).toEqual(

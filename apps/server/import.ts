@@ -8,7 +8,7 @@ import { findMovedMembers, followMembers } from '@/domains/identity'
 import { beginSums, noteByDay } from '@/domains/numbers'
 import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Transaction } from '@/platform/database/connect'
 import { type FileStore, MissingFileError } from '@/platform/files/store'
 import { ImportFolder } from '@/platform/import/folder'
 import type { Note } from '@/platform/import/notes'
@@ -21,7 +21,7 @@ import { domains } from './domains'
 import { holdingsOf } from './holdings'
 
 /** What a vendor brings along beside catalogue and releases; each part may refer to those before it (decision 0025). */
-const parts = domains.flatMap(({ imports = [] }): readonly Part<ImportContext>[] => imports)
+export const parts = domains.flatMap(({ imports = [] }): readonly Part<ImportContext>[] => imports)
 export const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
 /** What is about people alone. */
@@ -67,9 +67,14 @@ const noFiles: FileStore = {
 }
 
 /** Says what an import would do, or what is wrong, and changes nothing: all of it is done, and taken back. */
-export async function checkImport(place: Place, path: string): ReturnType<typeof importFolder> {
+export async function checkImport(
+  place: Place,
+  path: string,
+  beforeEnd: Parameters<typeof importFolder>[2] = () => {},
+): ReturnType<typeof importFolder> {
   try {
-    return await importFolder({ ...place, files: noFiles }, path, (outcome) => {
+    return await importFolder({ ...place, files: noFiles }, path, async (outcome, transaction) => {
+      await beforeEnd(outcome, transaction)
       throw new RollbackError(outcome)
     })
   } catch (error) {
@@ -94,7 +99,7 @@ export interface ImportResult {
 export async function importFolder(
   place: Place,
   path: string,
-  beforeCommit: (outcome: ImportResult) => void = () => {},
+  beforeCommit: (outcome: ImportResult, transaction: Transaction) => void | Promise<void> = () => {},
 ): Promise<ImportResult | { readonly problems: Problems }> {
   const { database, files, progress } = place
   const problems = new Problems()
@@ -140,7 +145,7 @@ export async function importFolder(
         notes: folder.notes.all,
       }
       if (place.holdsMails && touchesPeople(imported)) await holdMails(transaction, place)
-      beforeCommit(imported)
+      await beforeCommit(imported, transaction)
       const added = Object.fromEntries(imported.loaded.map(({ file, added: count }) => [file, count]))
       const changed = imported.loaded.flatMap(({ file, updated }) => (updated ? [[file, updated] as const] : []))
       const details = { folder: path, added, ...(changed.length > 0 && { updated: Object.fromEntries(changed) }) }

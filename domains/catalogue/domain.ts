@@ -22,6 +22,12 @@ declare module '@/platform/import/part' {
   }
 }
 
+declare module '@/platform/import/export-part' {
+  interface ExportContext {
+    readonly catalogue: Catalogue
+  }
+}
+
 export const catalogue = defineDomain({
   name: 'catalogue',
   open: (deps): CatalogueContext => deps,

@@ -1,4 +1,5 @@
 export { loadCatalogue, readCatalogue } from './actions/load'
+export { writeCatalogue } from './actions/write'
 export { readArtNames } from './check/files'
 
 export { changePublished } from './draft/actions'

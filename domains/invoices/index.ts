@@ -1,5 +1,6 @@
 export { type ArchiveRequest, electronicFiles } from './actions/archive'
 export { bookedDocuments } from './actions/journal'
+export { documentPrinter } from './actions/print'
 export { type ElectronicFormat, electronicFormats } from './electronic/formats'
 export { invoiceAfterLogin } from './pages/invoice'
 export { firstIssued, type SeriesState, seriesStates } from './store/journal'

@@ -1,22 +1,16 @@
 import type { z } from 'zod/mini'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
-import type { HeldChecks, WrongThing } from '@/platform/database/staging'
+import type { HeldChecks } from '@/platform/database/staging'
 import type { Language } from '@/platform/i18n/languages'
 import type { EventBus } from '@/platform/jobs/events'
-import type { Enclosure, EnclosureFields, EnclosureName } from './enclosures'
+import type { Enclosure, EnclosureName } from './enclosures'
+import type { ExportPart } from './export-part'
 import type { Entry } from './json-lines'
+import type { LineFile } from './line-file'
 import type { NotedLines } from './notes'
 
-/** A file of a vendor's folder: JSON Lines, each of which the schema checks. */
-export interface LineFile<Schema extends z.ZodMiniType = z.ZodMiniType> extends EnclosureFields {
-  readonly name: string
-  /** What one line is, for the schema's document. */
-  readonly title: string
-  readonly schema: Schema
-  /** What each line brings, or belongs to, and its field: of what stands in a wrong line nobody says that it is missing. */
-  readonly names?: { readonly thing: WrongThing; readonly field: string }
-}
+export type { LineFile } from './line-file'
 
 /** What has become of the lines of a file: those that were there before are left as they are. */
 export interface LoadResult {
@@ -62,6 +56,8 @@ export interface ImportContext {
  */
 export interface Part<Context = unknown> {
   readonly files: readonly LineFile[]
+  /** The same back, for whoever leaves. */
+  readonly exports: readonly ExportPart[]
   /** Called when at least one of the files is there. */
   load(loading: LoadContext, context: Context): Promise<readonly LoadResult[]>
 }

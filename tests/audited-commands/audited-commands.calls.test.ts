@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, gt, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
+import { root } from '@/platform/config/root'
 import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import { holdJobs } from '@/platform/jobs/hold'
 import { peopleCommands } from '@/tests/audited-commands/people'
@@ -42,6 +43,15 @@ const changes: Readonly<Record<string, Try>> = {
     },
   ],
   backup: ['backup.make', async ({ folder }) => [join(folder, 'backups')]],
+  'import from': [
+    'import',
+    async ({ server, folder }) => {
+      await publishDemoCatalogue(server)
+      await cp(join(root, 'apps/moving/fixtures/woocommerce-csv'), join(folder, 'shop'), { recursive: true })
+      return ['woocommerce', join(folder, 'shop')]
+    },
+  ],
+  'export all': ['export.all', async ({ folder }) => [join(folder, 'everything')]],
   'demo remove': [
     'demo.remove',
     async ({ server: { database } }) => {

@@ -9,6 +9,7 @@ import { productWording } from '../wording'
 import { backupCommand, backupKeyCommand } from './backup'
 import { removeDemo } from './demo'
 import { doctor } from './doctor'
+import { exportEverything } from './export-all'
 import { generateVendor } from './generate'
 import { importVendor } from './import'
 import { importFrom } from './import-from'
@@ -39,6 +40,7 @@ const opener: InstallationOpener = {
 const own = {
   import: importVendor,
   'import from': importFrom,
+  'export all': exportEverything,
   generate: generateVendor,
   backup: backupCommand,
   'backup key': backupKeyCommand,

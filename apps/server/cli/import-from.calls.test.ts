@@ -52,6 +52,15 @@ it('says with --check what would come, brings it, and what has changed the next 
   ])
 })
 
+it('says of each line what is otherwise here, since somebody has changed it', async () => {
+  await data.running.pool.query('update order_lines set goodwill = 700 where unit_amount = 5999')
+  const outcome = await importFrom.run(['woocommerce', shop]).catch((error: unknown) => error)
+  expect((outcome as CommandError).message).toContain(
+    'customer-orders.csv:2: orders: TW-501: 5199 of it were given back here, not 4499',
+  )
+  await data.running.pool.query('update order_lines set goodwill = 0')
+})
+
 it('writes the files of an import, and imports nothing', async () => {
   const out = join(data.folder, 'out')
   expect(await importFrom.run(['woocommerce', shop, '--out', out])).toContain('It balances.')

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { countArrivals } from '@/apps/moving/arrivals'
 import { convert } from '@/apps/moving/move'
 import { productsFile } from '@/apps/moving/products'
 import { describe, factsOf } from '@/apps/moving/report'
@@ -15,6 +16,7 @@ import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import { showProgress } from '@/platform/import/progress'
 import type { Installation } from '@/platform/installation/contexts'
+import { exports } from '../export'
 import { checkImport, importFolder } from '../import'
 
 const names = Object.keys(systems)
@@ -63,7 +65,11 @@ import into a folder and imports nothing. docs/moving.md.`,
           holdsMails: true,
         }
         const isImported = out === undefined || check
-        const outcome = isImported ? await (check ? checkImport : importFolder)(place, to) : null
+        const outcome = isImported
+          ? await (check ? checkImport : importFolder)(place, to, ({ loaded }, transaction) =>
+              countArrivals(move, { transaction, exports, loaded, context: { catalogue, now: clock() } }),
+            )
+          : null
         if (outcome && 'problems' in outcome) {
           const { problems } = outcome
           throw new CommandError(`${problems.summary()}; nothing was imported.\n\n${describe(ledger)}`, {

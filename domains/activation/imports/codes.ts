@@ -1,11 +1,13 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Part } from '@/platform/import/part'
+import { exportedCodes } from '../store/exported-codes'
 import { addHeldCodes, codeChecks, heldCodes, heldPools } from '../store/imported-codes'
 import { codesFile } from './codes-file'
 
 /** Takes over the vendor's licence codes (spec 12.4). A code that is in its pool already is left as it is. */
 export const codesPart: Part<{ readonly catalogue: Catalogue }> = {
   files: [codesFile],
+  exports: [{ file: codesFile, lines: exportedCodes }],
 
   async load({ transaction, batches, examine }, { catalogue }) {
     await heldPools.create(transaction)

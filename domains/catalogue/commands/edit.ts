@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { type CommandRuntime, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { flag, operator } from '@/platform/commands/options'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { describeProblem, type Problem } from '@/platform/import/problems'
+import { writeCatalogue } from '../actions/write'
 import { catalogueFiles } from '../check/files'
 import type { CatalogueContext } from '../context'
 import { changeDraft } from '../draft/actions'
 import { moveEntry, putEntry, removeEntry } from '../draft/edits'
 import { reviewDraft } from '../draft/review'
 import { keyIn } from '../rules/keys'
-import { type Content, draftShapes } from '../schema'
+import type { Content } from '../schema'
 
 type Part = keyof Content
 
@@ -142,12 +142,7 @@ Pictures stay where they are.`,
     const { published, draft } = await at.data(({ database }) => reviewDraft(database, at.config.vendorDir))
     const content = options.draft ? draft.content : published?.content
     if (!content) throw new CommandError(options.draft ? 'There is no draft.' : 'Nothing is published.')
-    await mkdir(folder, { recursive: true })
-    for (const part of Object.keys(catalogueFiles) as Part[]) {
-      // Parsed, since the database keeps fields in an order of its own.
-      const lines = (content[part] ?? []).map((entry) => `${JSON.stringify(draftShapes[part].parse(entry))}\n`)
-      await writeFile(join(folder, catalogueFiles[part].name), lines.join(''))
-    }
+    await writeCatalogue(folder, content)
     return `Written to ${folder}.`
   },
 })

@@ -2,6 +2,7 @@ import { type Catalogue, giftPids } from '@/domains/catalogue/rules'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Part } from '@/platform/import/part'
 import { siteSelling } from '../rules'
+import { exportedGiftCodes } from '../store/exported-codes'
 import { addHeldGiftCodes, giftCodeChecks, heldCampaigns, heldGiftCodes } from '../store/imported-codes'
 import { giftCodesFile, type ImportedGiftCode } from './codes-file'
 
@@ -11,6 +12,7 @@ import { giftCodesFile, type ImportedGiftCode } from './codes-file'
  */
 export const giftCodesPart: Part<{ readonly catalogue: Catalogue; readonly now: Date }> = {
   files: [giftCodesFile],
+  exports: [{ file: giftCodesFile, lines: exportedGiftCodes }],
 
   async load({ transaction, batches, examine }, { catalogue, now }) {
     await heldCampaigns.create(transaction)

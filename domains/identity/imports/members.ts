@@ -1,5 +1,6 @@
 import type { Part } from '@/platform/import/part'
 import { noPassword } from '../secrets/secrets'
+import { exportedMembers } from '../store/accounts/exported-members'
 import { addHeldMembers, heldMembers, memberChecks } from '../store/accounts/imported-members'
 import { updateHeldMembers } from '../store/accounts/updated-members'
 import { membersFile } from './members-file'
@@ -10,6 +11,7 @@ import { membersFile } from './members-file'
  */
 export const membersPart: Part<{ readonly now: Date }> = {
   files: [membersFile],
+  exports: [{ file: membersFile, lines: (transaction) => exportedMembers(transaction, noPassword) }],
 
   async load({ transaction, batches, examine, spoken, updates, note }, { now }) {
     await heldMembers.create(transaction)

@@ -1,10 +1,12 @@
 import type { Part } from '@/platform/import/part'
+import { exportedKeys } from '../store/exported-documents'
 import { addHeldKeys, heldKeys, keyChecks } from '../store/imported-keys'
 import { licenceKeysFile } from './licence-keys-file'
 
 /** Takes over the keys that were handed out with orders of before, as they are (decision 0061). A unit that has one keeps it. */
 export const licenceKeysPart: Part = {
   files: [licenceKeysFile],
+  exports: [{ file: licenceKeysFile, lines: exportedKeys }],
 
   async load({ transaction, batches, examine }) {
     await heldKeys.create(transaction)

@@ -1,10 +1,12 @@
 import type { Part } from '@/platform/import/part'
 import { addHeldDocuments, documentChecks, heldDocuments } from '../store/imported-documents'
+import { documentsForExport } from './export-documents'
 import { orderDocumentsFile } from './order-documents-file'
 
 /** Takes over what was invoiced before (decision 0061). A document that its order has already is left as it is. */
 export const orderDocumentsPart: Part = {
   files: [orderDocumentsFile],
+  exports: [{ file: orderDocumentsFile, lines: documentsForExport }],
 
   async load({ transaction, batches, examine, enclosed }) {
     await heldDocuments.create(transaction)

@@ -1,4 +1,5 @@
 import type { Part } from '@/platform/import/part'
+import { exportedConsents } from '../store/exported-consents'
 import { addHeldConsents, consentChecks, heldConsents } from '../store/imported-consents'
 import { consentsFile } from './consents-file'
 
@@ -8,6 +9,7 @@ import { consentsFile } from './consents-file'
  */
 export const consentsPart: Part<{ readonly now: Date }> = {
   files: [consentsFile],
+  exports: [{ file: consentsFile, lines: exportedConsents }],
 
   async load({ transaction, batches, examine }, { now }) {
     await heldConsents.create(transaction)

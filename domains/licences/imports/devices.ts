@@ -5,6 +5,7 @@ import type { LoadContext, Part } from '@/platform/import/part'
 import type { Duration } from '@/platform/time/duration'
 import { grantsAt, nextEnd, seatGrants, totalOf } from '../rules/seats'
 import { licenceSettings } from '../settings'
+import { exportedDevices } from '../store/exported-devices'
 import {
   deviceChecks,
   heldDevices,
@@ -29,6 +30,7 @@ interface Context {
  */
 export const devicesPart: Part<Context> = {
   files: [devicesFile],
+  exports: [{ file: devicesFile, lines: exportedDevices }],
 
   async load(loading, { catalogue, holdings, now, vendor }) {
     const { transaction, examine } = loading

@@ -6,6 +6,7 @@ import type { LoadContext, Part } from '@/platform/import/part'
 import type { EventBus } from '@/platform/jobs/events'
 import { inBasisPoints } from '@/platform/money/rate'
 import { orderStatus } from '../rules'
+import { exportedOrders } from '../store/exported-orders'
 import { heldLines, heldOrders, heldProducts, lineChecks, orderChecks } from '../store/held-orders'
 import { addHeldOrders } from '../store/imported-orders'
 import { cancelOrder, refundLines } from '../store/transitions'
@@ -17,6 +18,7 @@ import {
   payHeldOrders,
   returnedOrders,
 } from '../store/updated-orders'
+import { linesForExport } from './export-lines'
 import { type ImportedOrder, type ImportedOrderLine, orderLinesFile, ordersFile } from './order-files'
 
 interface Context {
@@ -32,6 +34,10 @@ interface Context {
  */
 export const ordersPart: Part<Context> = {
   files: [ordersFile, orderLinesFile],
+  exports: [
+    { file: ordersFile, lines: exportedOrders },
+    { file: orderLinesFile, lines: linesForExport },
+  ],
 
   async load(loading, { catalogue, now, events }) {
     const { transaction, examine, updates } = loading

@@ -1,10 +1,12 @@
 import type { Part } from '@/platform/import/part'
+import { exportedProfiles } from '../store/exported-profiles'
 import { addHeldProfiles, heldProfiles, profileChecks } from '../store/imported-profiles'
 import { businessOfLine, profilesFile } from './profiles-file'
 
 /** Takes over members' businesses (spec 12.4). A business that a member has told of already is left as it is. */
 export const profilesPart: Part = {
   files: [profilesFile],
+  exports: [{ file: profilesFile, lines: exportedProfiles }],
 
   async load({ transaction, batches, examine }) {
     await heldProfiles.create(transaction)

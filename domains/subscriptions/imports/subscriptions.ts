@@ -3,6 +3,7 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Part } from '@/platform/import/part'
 import { subscriptionTerms } from '../rules/service'
+import { exportedSubscriptions } from '../store/exported-subscriptions'
 import {
   addHeldSubscriptions,
   findBought,
@@ -26,6 +27,7 @@ interface Context {
  */
 export const subscriptionsPart: Part<Context> = {
   files: [subscriptionsFile],
+  exports: [{ file: subscriptionsFile, lines: (transaction) => exportedSubscriptions(transaction, namesOfEndings) }],
 
   async load({ transaction, batches, examine, updates, note }, { catalogue, now, vendor }) {
     await heldPlans.create(transaction)
@@ -53,6 +55,8 @@ export const subscriptionsPart: Part<Context> = {
     return [{ file: subscriptionsFile.name, added, known, ...(updated > 0 && { updated }) }]
   },
 }
+
+const namesOfEndings = Object.fromEntries(Object.entries(endingsInFile).map(([name, ending]) => [ending, name]))
 
 const held = ({ line, value }: Entry<ImportedSubscription>) => ({
   line,

@@ -5,6 +5,7 @@ import { newReference } from '@/platform/text/reference'
 import { inParts } from '../rules'
 import { attachmentName } from '../rules/attachment-name'
 import { addHeldTickets, heldAttachments, heldMessages, heldTickets, ticketChecks } from '../store/imported-tickets'
+import { ticketsForExport } from './export-tickets'
 import { type ImportedTicket, ticketsFile } from './tickets-file'
 
 /** Who has answered where the file names nobody. */
@@ -16,6 +17,7 @@ const nobodyNamed = 'earlier system'
  */
 export const ticketsPart: Part<{ readonly now: Date }> = {
   files: [ticketsFile],
+  exports: [{ file: ticketsFile, lines: ticketsForExport }],
 
   async load(loading, { now }) {
     const { transaction, batches, examine } = loading

@@ -22,7 +22,7 @@ const amountIn = (fields: Fields, currency: Currency, named: string) => {
 }
 
 /** Prices stand in one column, options and quantities in another, in the same order. */
-export function itemsIn(raw: string, verbose: string, currency: Currency): readonly Item[] {
+function itemsIn(raw: string, verbose: string, currency: Currency): readonly Item[] {
   const found = [...raw.matchAll(rawItem)].map(([, title = '', price = '']) => ({ title, price }))
   let rest = verbose
   return found.map(({ title, price }, index) => {

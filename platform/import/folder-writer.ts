@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
-import type { LineFile } from '@/platform/import/part'
+import type { LineFile } from './line-file'
 
 /** In characters, before they go to the disk. */
 const buffered = 262_144

@@ -1,0 +1,120 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { type FileStore, MissingFileError } from '@/platform/files/store'
+import type { DocumentName, ExportedFile, ExportedLine } from '@/platform/import/export-part'
+import { ImportFolderWriter } from '@/platform/import/folder-writer'
+import type { LineFile } from '@/platform/import/part'
+
+interface Sources {
+  readonly files: FileStore
+  print(document: DocumentName): Promise<Uint8Array | null>
+}
+
+export interface ExportResult {
+  readonly files: readonly { readonly file: string; readonly lines: number }[]
+  /** How many files go along, and which of them were not there any more. */
+  readonly enclosed: number
+  readonly missing: readonly string[]
+  /** Lines that an import would not take, and why. */
+  readonly refused: readonly string[]
+}
+
+/** As many are named. */
+const mostNamed = 100
+
+/**
+ * Keeps the lines that name files until the transaction is over: files are fetched and printed when nothing waits for them.
+ * They wait on the disk, so that memory does not grow with them.
+ */
+export class ExportSpool {
+  private readonly held = new Map<LineFile, FileHandle>()
+  private readonly counts = new Map<string, number>()
+  private readonly missing: string[] = []
+  private readonly refused: string[] = []
+  private enclosed = 0
+
+  constructor(
+    private readonly folder: string,
+    private readonly sources: Sources,
+  ) {}
+
+  async hold(file: LineFile, line: ExportedLine) {
+    const handle = this.held.get(file) ?? (await open(this.pathOf(file), 'w', 0o600))
+    this.held.set(file, handle)
+    await handle.write(`${JSON.stringify(line)}\n`)
+  }
+
+  /** @param refused why an import would not take it; null: it would */
+  count({ name }: LineFile, refused: string | null, line: object) {
+    if (refused === null) this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+    else if (this.refused.length < mostNamed)
+      this.refused.push(`${name}: ${refused}: ${JSON.stringify(line).slice(0, 200)}`)
+  }
+
+  /** Writes what waits, with the files that it names. */
+  async finish(): Promise<ExportResult> {
+    const writer = await ImportFolderWriter.create(this.folder)
+    try {
+      for (const [file, handle] of this.held) {
+        await handle.close()
+        for await (const text of createInterface({ input: createReadStream(this.pathOf(file)) })) {
+          const line = await this.withFiles(JSON.parse(text) as ExportedLine)
+          this.count(file, await writer.write(file, line), line)
+        }
+        await rm(this.pathOf(file))
+      }
+    } finally {
+      await writer.close()
+    }
+    const files = [...this.counts].map(([file, lines]) => ({ file, lines }))
+    return { files, enclosed: this.enclosed, missing: this.missing, refused: this.refused }
+  }
+
+  private pathOf = ({ name }: LineFile) => join(this.folder, `.${name}.held`)
+
+  /** @returns the line without the files that are not there any more */
+  private async withFiles({ line, files = [], prints }: ExportedLine): Promise<object> {
+    const lost: string[] = []
+    for (const file of files) if (!(await this.copy(file))) lost.push(file.path)
+    if (prints && !(await this.print(prints))) lost.push(prints.path)
+    for (const path of lost) if (this.missing.length < mostNamed) this.missing.push(path)
+    return lost.length === 0 ? line : (without(line, lost) as object)
+  }
+
+  private async copy({ path, key }: ExportedFile): Promise<boolean> {
+    const content = await this.sources.files.read(key).catch((error: unknown) => {
+      if (error instanceof MissingFileError) return null
+      throw error
+    })
+    if (content === null) return false
+    await pipeline(content, createWriteStream(await this.placeOf(path), { mode: 0o600 }))
+    this.enclosed++
+    return true
+  }
+
+  private async print({ path, ...document }: NonNullable<ExportedLine['prints']>): Promise<boolean> {
+    const content = await this.sources.print(document)
+    if (content === null) return false
+    await writeFile(await this.placeOf(path), content, { mode: 0o600 })
+    this.enclosed++
+    return true
+  }
+
+  private async placeOf(path: string) {
+    const place = join(this.folder, path)
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    return place
+  }
+}
+
+/** The same without any of these names. */
+function without(value: unknown, names: readonly string[]): unknown {
+  const isNamed = (each: unknown) => typeof each === 'string' && names.includes(each)
+  if (Array.isArray(value)) return value.filter((each) => !isNamed(each)).map((each) => without(each, names))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([, each]) => !isNamed(each))
+  return Object.fromEntries(kept.map(([name, each]) => [name, without(each, names)]))
+}

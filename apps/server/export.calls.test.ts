@@ -1,0 +1,83 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadDemo } from '@/apps/demo/data'
+import { documentPrinter } from '@/domains/invoices'
+import { invoices } from '@/domains/invoices/domain'
+import { root } from '@/platform/config/root'
+import { openFiles } from '@/platform/files/open'
+import { describeProblem } from '@/platform/import/problems'
+import { importInto } from '@/tests/import'
+import { startServer, type TestServer } from '@/tests/server'
+import { exportAll } from './export'
+
+let folder: string
+const servers: TestServer[] = []
+const start = async (name: string) => {
+  const server = await startServer({ FILES_DIR: join(folder, name) })
+  servers.push(server)
+  return server
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-export-'))
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function leave({ database, config, clock, installation }: TestServer, path: string) {
+  const printer = await documentPrinter(installation.of(invoices))
+  const place = { database, files: openFiles(config.files), now: clock.now(), by: 'a test', print: printer.print }
+  try {
+    return await exportAll(place, path)
+  } finally {
+    await printer.close()
+  }
+}
+
+/** Every file by its path. Pictures are drawn anew by each import, as any that is sent. */
+async function contentOf(path: string) {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+  const texts = files.sort().map(async (file) => {
+    const content = file.endsWith('.jpg') ? 'a picture' : (await readFile(file)).toString('latin1')
+    return [file.slice(path.length + 1), content] as const
+  })
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+it.each(['demo', 'example'])(
+  'gives back what an import takes: into an empty installation, and out again (%s)',
+  async (name) => {
+    const from = await start(`${name}-files`)
+    if (name === 'demo') await loadDemo(from.installation)
+    else {
+      const brought = join(folder, 'brought')
+      await cp(join(root, 'catalogues/demo'), brought, {
+        recursive: true,
+        filter: (path) => !path.endsWith('canned-answers.jsonl'),
+      })
+      await cp(join(root, 'docs/import/example'), brought, { recursive: true })
+      const imported = await importInto(from, brought)
+      if ('problems' in imported) throw new Error(imported.problems.shown.map(describeProblem).join('\n'))
+    }
+    const [first, second] = [join(folder, `${name}-first`), join(folder, `${name}-second`)]
+    const result = await leave(from, first)
+    expect(result.refused).toEqual([])
+    const names = result.files.map(({ file }) => file.replace('.jsonl', ''))
+    const all = ['devices', 'tickets', 'releases', 'licence-keys', 'consents', 'gift-codes', 'codes', 'profiles']
+    const both = ['members', 'orders', 'order-lines', 'order-documents', 'subscriptions']
+    expect(names).toEqual(expect.arrayContaining(name === 'demo' ? both : [...both, ...all]))
+    await cp(join(root, 'catalogues/demo/art'), join(first, 'art'), { recursive: true })
+    const into = await start(`${name}-into`)
+    const outcome = await importInto(into, first)
+    if ('problems' in outcome) throw new Error(outcome.problems.shown.map(describeProblem).join('\n'))
+    await rm(join(first, 'art'), { recursive: true })
+    await leave(into, second)
+    const [before, after] = [await contentOf(first), await contentOf(second)]
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    for (const [file, content] of Object.entries(before)) expect(after[file], file).toBe(content)
+  },
+)

@@ -1,0 +1,34 @@
+import { orderById, orderNumbered } from '@/domains/orders'
+import { readTranslators } from '@/platform/i18n/server'
+import type { DocumentName } from '@/platform/import/export-part'
+import type { InvoicesContext } from '../context'
+import { wording } from '../document/messages'
+import { selectDocument, sheetFor } from '../document/select'
+import { electronicInvoice } from '../electronic/compose'
+import { lookOf } from '../pdf/look'
+import { PdfPrinter } from '../pdf/printer'
+import { openInvoice } from './open'
+
+/** Prints documents of any orders, one after the other, in the languages of their buyers. Nothing changes by it. */
+export async function documentPrinter(context: InvoicesContext) {
+  const words = await readTranslators(wording, context.overrides)
+  const look = await lookOf(context.brand)
+  const printer = new PdfPrinter()
+  return {
+    /** @returns null where there is no such document */
+    async print({ order, number }: DocumentName): Promise<Uint8Array | null> {
+      const named = await orderNumbered(context.database, order)
+      const owner = named && (await orderById(context.database, named.id))
+      if (!owner) return null
+      const opening = { memberId: owner.memberId, order, readOnly: true, now: context.clock() }
+      const opened = await openInvoice(context, opening)
+      if (opened?.state !== 'issued') return null
+      const document = selectDocument(opened, opened.invoice.number === number ? undefined : number)
+      if (!document) return null
+      const { language } = owner
+      const sheet = sheetFor(document, { language, translate: words[language], vendorName: context.brand.name })
+      return printer.print({ sheet, look, electronic: electronicInvoice(document, sheet) })
+    },
+    close: () => printer.close(),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '@/platform/database/connect'
+import type { LineFile } from './line-file'
+
+/** A file that goes along with a line, by its path from the folder. */
+export interface ExportedFile {
+  readonly path: string
+  /** Where it is kept. */
+  readonly key: string
+}
+
+/** A line of an export, as an import takes it, with the files that it names. */
+export interface ExportedLine {
+  readonly line: object
+  readonly files?: readonly ExportedFile[]
+  /** A document of ours, which is printed when the lines are written: they are not changed any more. */
+  readonly prints?: DocumentName & Pick<ExportedFile, 'path'>
+}
+
+/** A document of an order, by its number. */
+export interface DocumentName {
+  readonly order: string
+  readonly number: string
+}
+
+/** What an export knows of the rest of the installation. The catalogue adds what is sold, by declaration merging. */
+export interface ExportContext {
+  readonly now: Date
+}
+
+/**
+ * What one domain gives back of what it takes over in an import: the lines of one of its files, always in the same order,
+ * so that an export of what was imported is the same file (decision 0099).
+ */
+export interface ExportPart {
+  readonly file: LineFile
+  lines(transaction: Transaction, context: ExportContext): AsyncIterable<ExportedLine>
+}
