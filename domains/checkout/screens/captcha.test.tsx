@@ -20,7 +20,15 @@ const line = {
 const quote = {
   ...{ available: true, provider: 'sandbox', merchant: null, email: null, country: 'US', country_price: null },
   ...{ currency: 'USD', lines: [line], options: [], subtotal: '98.99', off: '0.00', total: '98.99', vat: null },
-  ...{ reverse_charge: false, coupon: null, discount: null, waiver: false, network_country: null },
+  ...{
+    reverse_charge: false,
+    coupon: null,
+    discount: null,
+    waiver: false,
+    network_country: null,
+    vat_id: null,
+    trial: null,
+  },
 } as unknown as QuoteOnWire
 const begun = { data: { state: 'pay', checkout: 'secret', payment: { provider: 'sandbox', payment: 'p1' } } }
 
@@ -67,7 +75,8 @@ describe('a purchase', () => {
     // The provider takes no more cards for what was begun, so that it is begun anew in the same press.
     await pay()
     await screen.findByText(translate('checkout.captchaNeeded'))
-    expect(calls.slice(1)).toEqual([beginCall, payCall, payCall, beginCall])
+    const checkouts = calls.filter((each) => each === beginCall || each === payCall)
+    expect(checkouts).toEqual([beginCall, payCall, payCall, beginCall])
     for (const [code, message] of [
       ['wrong', 'member_new_24'],
       ['right', null],
