@@ -19,3 +19,9 @@ export interface RefundProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
 
 /** What somebody who gives something has seen: the newest order. */
 export const newestOf = ({ orders }: MemberCard) => orders[0]?.number ?? ''
+
+export interface EnterOrderProps {
+  /** Anyone who has bought; null: somebody who may have no account yet. */
+  buyer: Pick<MemberCard, 'email' | 'country' | 'language'> | null
+  onDone: (message: string, member: number) => void
+}
