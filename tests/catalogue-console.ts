@@ -1,5 +1,6 @@
 import { latestVersion, publish } from '@/domains/catalogue/store'
 import { draftNow, lockDraft, writeDraft } from '@/domains/catalogue/store/drafts'
+import type { Sample } from './console-calls'
 import { readDemoCatalogue } from './demo-catalogue'
 import type { TestServer } from './server'
 
@@ -20,7 +21,7 @@ export async function publishDemoCatalogue(server: TestServer) {
 }
 
 /** Publishes a version, and begins a draft that differs from it. */
-export async function startDraft(server: TestServer) {
+async function startDraft(server: TestServer) {
   await publishDemoCatalogue(server)
   const { version, content } = await publishDemoCatalogue(server)
   // A name of its own each time, so that each is a version of its own.
@@ -37,3 +38,41 @@ export async function startDraft(server: TestServer) {
   })
   return { seen, published: published.version }
 }
+
+/** For each call of the catalogue's room one that succeeds. */
+export const catalogueSamples = {
+  'GET /console/api/catalogue': async () => ({}),
+  'GET /console/api/catalogue/product': async (server) => {
+    await publishDemoCatalogue(server)
+    return { pid: 701 }
+  },
+  'GET /console/api/catalogue/review': async () => ({}),
+  'GET /console/api/catalogue/versions': async () => ({}),
+  'POST /console/api/catalogue/product': async (server) => {
+    const { seen, product, content } = await publishDemoCatalogue(server)
+    const prices = content.prices.filter(({ pid }) => pid === product.pid).map(({ pid: _, ...price }) => price)
+    return { seen, product, prices }
+  },
+  'POST /console/api/catalogue/move': async (server) => {
+    const { seen, product } = await publishDemoCatalogue(server)
+    return { seen, part: 'products', key: String(product.pid), to: 'behind' }
+  },
+  'GET /console/api/catalogue/part': async () => ({ part: 'vatRates' }),
+  'POST /console/api/catalogue/entry': async (server) => {
+    const { seen } = await publishDemoCatalogue(server)
+    const value = { country: 'FR', from: `2${seen + 100}-01-01`, basisPoints: 2100 }
+    return { seen, key: null, entry: { part: 'vatRates', value } }
+  },
+  'POST /console/api/catalogue/remove': async (server) => {
+    const { seen, content } = await publishDemoCatalogue(server)
+    const { content: draft } = await draftNow(server.database)
+    const rate = (draft ?? content).vatRates.at(-1)
+    return { seen, part: 'vatRates', key: `${rate?.country} ${rate?.from}` }
+  },
+  'POST /console/api/catalogue/discard': async (server) => ({ seen: (await startDraft(server)).seen }),
+  'POST /console/api/catalogue/publish': startDraft,
+  'POST /console/api/catalogue/restore': async (server) => {
+    const { seen, published } = await startDraft(server)
+    return { seen, version: published - 1 }
+  },
+} satisfies Record<string, Sample>

@@ -1,14 +1,13 @@
 import type { consoleCalls } from '@/apps/server/calls'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
-import { draftNow } from '@/domains/catalogue/store/drafts'
 import { addHolder } from '@/domains/coupons'
 import { addReleases } from '@/domains/downloads/store/releases'
 import { newSecret } from '@/domains/identity'
 import { watches } from '@/domains/pools/store/watches'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { createAuthenticator } from './authenticator'
-import { publishDemoCatalogue, startDraft } from './catalogue-console'
+import { catalogueSamples, publishDemoCatalogue } from './catalogue-console'
 import { giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
 import { keySamples } from './key-calls'
 import { addDelivery, addFailedJob, addLetterAside, addMail, addReviewed } from './logs'
@@ -74,6 +73,7 @@ const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server
  * without a line here does not compile.
  */
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
+  ...catalogueSamples,
   ...memberSamples,
   ...orderSamples,
   ...quotationSamples,
@@ -98,40 +98,6 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'POST /console/api/operators/disable': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support' })
     return { operator: id, seen: version, reason: 'Left the company' }
-  },
-  'GET /console/api/catalogue': nothing,
-  'GET /console/api/catalogue/product': async (server) => {
-    await publishDemoCatalogue(server)
-    return { pid: 701 }
-  },
-  'GET /console/api/catalogue/review': nothing,
-  'GET /console/api/catalogue/versions': nothing,
-  'POST /console/api/catalogue/product': async (server) => {
-    const { seen, product, content } = await publishDemoCatalogue(server)
-    const prices = content.prices.filter(({ pid }) => pid === product.pid).map(({ pid: _, ...price }) => price)
-    return { seen, product, prices }
-  },
-  'POST /console/api/catalogue/move': async (server) => {
-    const { seen, product } = await publishDemoCatalogue(server)
-    return { seen, part: 'products', key: String(product.pid), to: 'behind' }
-  },
-  'GET /console/api/catalogue/part': async () => ({ part: 'vatRates' }),
-  'POST /console/api/catalogue/entry': async (server) => {
-    const { seen } = await publishDemoCatalogue(server)
-    const value = { country: 'FR', from: `2${seen + 100}-01-01`, basisPoints: 2100 }
-    return { seen, key: null, entry: { part: 'vatRates', value } }
-  },
-  'POST /console/api/catalogue/remove': async (server) => {
-    const { seen, content } = await publishDemoCatalogue(server)
-    const { content: draft } = await draftNow(server.database)
-    const rate = (draft ?? content).vatRates.at(-1)
-    return { seen, part: 'vatRates', key: `${rate?.country} ${rate?.from}` }
-  },
-  'POST /console/api/catalogue/discard': async (server) => ({ seen: (await startDraft(server)).seen }),
-  'POST /console/api/catalogue/publish': startDraft,
-  'POST /console/api/catalogue/restore': async (server) => {
-    const { seen, published } = await startDraft(server)
-    return { seen, version: published - 1 }
   },
   'GET /console/api/codes': nothing,
   'POST /console/api/codes/import': async (server) => {

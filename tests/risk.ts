@@ -20,7 +20,7 @@ export async function newReview(server: TestServer, bought: Parameters<typeof or
 
 let blocked = 0
 
-export async function newBlock(server: TestServer) {
+async function newBlock(server: TestServer) {
   const addedAt = server.clock.now()
   const value = `thief${++blocked}@example.test`
   const block = { kind: 'email', value, reason: 'Tries cards', operator: 'olga', addedAt } as const

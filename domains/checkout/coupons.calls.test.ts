@@ -38,13 +38,15 @@ const request = { pid: '701', option: 'LFT', email: 'anyone@example.test' }
 const discounted = '89.09'
 let networks = 0
 
-/** Agrees to the reduced price, from a network of its own. */
-const beginAt = (visitor: Visitor, coupon: string, total = discounted) =>
-  visitor.call(
+/** Agrees to the reduced price, as somebody of their own in a network of its own. */
+const beginAt = (visitor: Visitor, coupon: string, total = discounted) => {
+  const own = ++networks
+  return visitor.call(
     'POST /checkout/begin',
-    { ...request, coupon, total },
-    { 'x-forwarded-for': `10.0.${++networks >> 8}.${networks & 255}` },
+    { ...request, email: `anyone${own}@example.test`, coupon, total },
+    { 'x-forwarded-for': `10.${own >> 8}.${own & 255}.1` },
   )
+}
 
 const problemWith = async (visitor: Visitor, coupon: string) =>
   (await quoteFor(visitor, { ...request, coupon })).coupon?.problem

@@ -25,9 +25,13 @@ interface ReportedPayment {
   readonly minor?: number
 }
 
+/** What was refused before is no matter here: a buyer with many refused cards has to wait (decision 0082). */
+const forgetRefusals = () => rowsOf('delete from attempts')
+
 /** A checkout of two products at its point of payment, and what the provider would report of it second by second. */
 async function beginTwo(more: Record<string, unknown> = {}) {
   server.clock.advance(minutes(1))
+  await forgetRefusals()
   const { payment } = await beginPayment(ada, { pid: '701,751', option: 'LFT', currency: 'USD', ...more })
   const [row] = await rowsOf(`select reference, total from checkouts where payment = '${payment}'`)
   const { reference, total } = row as { reference: string; total: string }
@@ -194,6 +198,7 @@ it('who has given the last all-in-one back, or was paid back by their bank, is n
 })
 
 it('nobody can have the provider asked about a payment without end', async () => {
+  await forgetRefusals()
   const { checkout } = await beginPayment(ada, { pid: '701', currency: 'USD' })
   const asking = vi.spyOn(server.payments, 'refresh')
   for (let count = 0; count < 40; count++) expect((await statusOf(ada, checkout)).state).toBe('open')

@@ -1,3 +1,3 @@
-export { admitPayment, isAddressBlocked, type Purchase } from './actions/admit'
+export { admitPayment, isAddressBlocked } from './actions/admit'
 export { addAttempt } from './store/attempts'
 export { isHeld, isOrderHeld, reviewsKept } from './store/reviews'

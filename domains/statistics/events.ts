@@ -15,7 +15,7 @@ export const eventNames = [
 ] as const
 
 /** What the server itself counts, and no page can tell of. */
-export const serverEventNames = ['reminder_sent', 'reminder_followed', 'reminder_bought'] as const
+const serverEventNames = ['reminder_sent', 'reminder_followed', 'reminder_bought'] as const
 
 export type EventName = (typeof eventNames)[number]
 

@@ -45,6 +45,8 @@ describe('a subscription', () => {
       renew_amount: '12.99',
       card_type: 'visa',
       card_last4: '4242',
+      card_ends: 0,
+      trial_until: 0,
       track_id: `${own?.oid}-1`,
       ...{ quantity: 1, pause: null, change: null },
     })

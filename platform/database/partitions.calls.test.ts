@@ -156,3 +156,8 @@ describe.runIf(inject('postgres'))('on a server', () => {
     await pool.end()
   })
 })
+
+it.each(partitionedTables)('$name has room for the weeks to come', async (each) => {
+  const { made } = await keepPartitions(server.database, each, { now: at('2031-01-01'), keep })
+  expect(made).toHaveLength(4)
+})

@@ -49,7 +49,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
   it('leads nowhere where there could be nothing', async () => {
     const bootOf = async (visitor: Visitor, path: string) =>
       JSON.parse(/id="boot">(.*?)<\/script>/.exec(await (await visitor.send(path)).text())?.[1] ?? '').empty.toSorted()
-    const empty = ['allInOne', 'coupons', 'extendedDownloads', 'platforms', 'subscriptions']
+    const empty = ['allInOne', 'coupons', 'extendedDownloads', 'platforms', 'quotes', 'subscriptions']
     expect(await bootOf(ada, '/member.htm')).toEqual(empty)
     expect(await bootOf(server.visitor(), '/member.htm')).toEqual([])
     expect(await bootOf((await signedInOperator(server, 'owner')).visitor, '/console')).toEqual([
@@ -58,6 +58,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
       'coupons',
       'disputes',
       'gifts',
+      'quotes',
       'reviews',
     ])
   })

@@ -48,6 +48,7 @@ export const reminderHandlers = (context: CheckoutContext): Handlers<typeof remi
 
   'POST /checkout/resume': async ({ input, now }) => {
     const { database } = context
+    if (!isSecret(input.link)) return refuseFields('link')
     const found = await database.transaction(async (transaction) => {
       const followed = await followLink(transaction, { linkHash: hashOf(input.link), now })
       if (followed?.isFirst) await countReminder(context, transaction, 'reminder_followed', now)

@@ -67,7 +67,7 @@ export const request = {
 }
 
 /** In decimals as the currency has them: `29.99`, `1980`. VAT is in it. */
-export const amount = z.string()
+const amount = z.string()
 
 const line = z.object({
   pid: z.number(),

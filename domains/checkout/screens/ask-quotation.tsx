@@ -22,8 +22,19 @@ interface AskQuotationProps {
   onNewQuote: (quote: QuoteAnswer) => void
 }
 
-/** For those who may not buy yet: what is on the page as a quotation, by mail. */
-export function AskQuotation({ quote, request, onNewQuote }: AskQuotationProps) {
+/** For those who may not buy yet: what is on the page as a quotation, by mail. Its fields are there once it was opened. */
+export function AskQuotation(props: AskQuotationProps) {
+  const translate = useTranslate()
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <details className={css.ask} onToggle={() => setOpened(true)}>
+      <summary>{translate('checkout.quotationOpen')}</summary>
+      {isOpened && <QuotationForm {...props} />}
+    </details>
+  )
+}
+
+function QuotationForm({ quote, request, onNewQuote }: AskQuotationProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [notice, setNotice] = useState<{ readonly tone: 'info' | 'danger'; readonly text: string } | null>(null)
@@ -50,32 +61,29 @@ export function AskQuotation({ quote, request, onNewQuote }: AskQuotationProps) 
     },
   })
   return (
-    <details className={css.ask}>
-      <summary>{translate('checkout.quotationOpen')}</summary>
-      <form className={css.form} {...form}>
-        <p>{translate('checkout.quotationText')}</p>
-        {isVisitor && (
-          <>
-            <Field {...field('email')} type="email" label={translate('identity.email')} autoComplete="email" required />
-            <Field
-              {...field('company')}
-              label={translate('checkout.quotationCompany')}
-              maxLength={255}
-              autoComplete="organization"
-            />
-          </>
-        )}
-        <Field
-          {...field('purchaseOrder')}
-          label={translate('checkout.purchaseOrder')}
-          maxLength={referenceLengths.purchaseOrder}
-          autoComplete="off"
-        />
-        {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
-        <Button type="submit" variant="secondary" busy={sending}>
-          {translate('checkout.quotationAsk')}
-        </Button>
-      </form>
-    </details>
+    <form className={css.form} {...form}>
+      <p>{translate('checkout.quotationText')}</p>
+      {isVisitor && (
+        <>
+          <Field {...field('email')} type="email" label={translate('identity.email')} autoComplete="email" required />
+          <Field
+            {...field('company')}
+            label={translate('checkout.quotationCompany')}
+            maxLength={255}
+            autoComplete="organization"
+          />
+        </>
+      )}
+      <Field
+        {...field('purchaseOrder')}
+        label={translate('checkout.purchaseOrder')}
+        maxLength={referenceLengths.purchaseOrder}
+        autoComplete="off"
+      />
+      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+      <Button type="submit" variant="secondary" busy={sending}>
+        {translate('checkout.quotationAsk')}
+      </Button>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -6,12 +6,14 @@ import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { writtenIban } from '@/platform/payments/transfer/account'
 import { writtenReference } from '@/platform/payments/transfer/reference'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
-import { QrCode } from '@/platform/ui/data/qr-code'
 import type { InstructionsOnWire } from '../contract/transfer'
 import { formatAmount } from './amounts'
 import { CheckoutResult } from './checkout-result'
 import css from './transfer-screen.module.css'
 import { WaysOn } from './ways-on'
+
+/** What draws the code comes after what can be copied. */
+const QrCode = lazy(async () => ({ default: (await import('@/platform/ui/data/qr-code')).QrCode }))
 
 interface TransferScreenProps {
   transfer: InstructionsOnWire
@@ -67,7 +69,9 @@ export default function TransferScreen({ transfer, order, email, returnTo, boot,
       </dl>
       {code !== null && (
         <figure className={css.code}>
-          <QrCode text={code} label={translate('checkout.transferCode')} />
+          <Suspense fallback={<div className={css.codeSpace} />}>
+            <QrCode text={code} label={translate('checkout.transferCode')} />
+          </Suspense>
           <figcaption>{translate('checkout.transferCode')}</figcaption>
         </figure>
       )}

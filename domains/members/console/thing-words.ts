@@ -13,9 +13,11 @@ export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
   licences: 'members.thing.licences',
   orders: 'members.thing.orders',
   profile: 'members.thing.profile',
+  quotations: 'members.thing.quotations',
   refunds: 'members.thing.refunds',
   socialLogins: 'members.thing.socialLogins',
   subscriptions: 'members.thing.subscriptions',
   tickets: 'members.thing.tickets',
   usedCoupons: 'members.thing.usedCoupons',
+  vatIds: 'members.thing.vatIds',
 }

@@ -51,7 +51,7 @@ export const apiOrder = z.object({
 })
 export type ApiOrder = z.output<typeof apiOrder>
 
-export const orderInPath = text(40)
+const orderInPath = text(40)
 
 const example = {
   id: '7KQ2M-X4RTA',

@@ -1,10 +1,17 @@
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { quotations } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    quotations: true
+  }
+}
+
 /** What was offered to a member. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: quotations,
+    thing: 'quotations',
     rows: ownedBy(quotations.memberId),
     withheld: {
       key: 'Whoever knows it may buy at this price.',

@@ -36,7 +36,7 @@ export async function hearOfPayment(
   if (payer?.means === 'card') await noteCardCountry(transaction, checkout, payer.country)
   if (risk) await noteRisk(transaction, provider, payment, risk)
   if (state !== 'paid') return
-  const order = await orderOfPayment(transaction, provider, payment)
+  const order = await orderOfPayment(transaction, { provider, payment, checkout })
   if (order !== null) await assessOrder(context, transaction, order)
 }
 

@@ -40,12 +40,20 @@ export async function orderToAssess(database: Queryable, order: number) {
   return found ?? null
 }
 
+interface CheckoutPayment {
+  readonly provider: ProviderName
+  readonly payment: string
+  /** The checkout that it names. */
+  readonly checkout: string
+}
+
 /** The order that a payment was for. */
-export async function orderOfPayment(database: Queryable, provider: ProviderName, payment: string) {
+export async function orderOfPayment(database: Queryable, { provider, payment, checkout }: CheckoutPayment) {
   const [found] = await database
     .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.provider, provider), eq(orders.payment, payment)))
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.id, checkouts.orderId))
+    .where(and(eq(checkouts.reference, checkout), eq(orders.provider, provider), eq(orders.payment, payment)))
   return found?.id ?? null
 }
 

@@ -3,11 +3,18 @@ import { orders } from '@/domains/orders/relations'
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { vatAnswers, vatIds } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    vatIds: true
+  }
+}
+
 /** What is held of a member who buys as a business. */
 export const personalData: readonly PersonalTable[] = [
-  { table: vatIds, rows: ownedBy(vatIds.memberId) },
+  { table: vatIds, thing: 'vatIds', rows: ownedBy(vatIds.memberId) },
   {
     table: vatAnswers,
+    thing: 'vatIds',
     rows: ownedBy(vatAnswers.memberId),
     kept: {
       emptied: { taxId: '', name: null, address: null },
