@@ -45,20 +45,26 @@ export function readArguments(
   }
 }
 
+/** Names that are drawn by chance may begin with a dash. There are no options of one letter that it could be taken for. */
+const beginsWithDash = /^-[^-]/
+/** No argument of a program can hold it. */
+const mark = '\0'
+const unmarked = (text: string) => (text.startsWith(mark) ? text.slice(mark.length) : text)
+
 function parsed(options: AnyCommand['options'], args: readonly string[]) {
   const kinds = Object.entries(options).map(
     ([name, { usage }]) => [name, { type: usage === null ? 'boolean' : 'string' }] as const,
   )
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: args.map((text) => (beginsWithDash.test(text) ? `${mark}${text}` : text)),
       allowPositionals: true,
       options: { ...Object.fromEntries(kinds), json: { type: 'boolean' } },
     })
-    const given = Object.entries(values).map(([name, value]) => [name, String(value)] as const)
+    const given = Object.entries(values).map(([name, value]) => [name, unmarked(String(value))] as const)
     const empty = given.find(([, value]) => value.trim() === '')
     if (empty) throw new Error(`--${empty[0]} is empty.`)
-    return { values: new Map(given), positionals }
+    return { values: new Map(given), positionals: positionals.map(unmarked) }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
