@@ -187,10 +187,10 @@ describe('the console', () => {
     await rows.first().focus()
     await page.keyboard.press('ArrowDown')
     const name = (await rows.nth(1).textContent()) ?? ''
-    expect(await page.locator(':focus').textContent()).toBe(name)
+    await expect.poll(() => page.locator(':focus').textContent()).toBe(name)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name }).waitFor()
-    expect(await page.locator(':focus').textContent()).toBe(name)
+    await expect.poll(() => page.locator(':focus').textContent()).toBe(name)
     expect(await findingsOn(page)).toEqual([])
   })
 })
