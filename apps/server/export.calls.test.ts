@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemo } from '@/apps/demo/data'
+import { demoPassword } from '@/domains/identity/store/accounts/demo-members'
 import { documentPrinter } from '@/domains/invoices'
 import { invoices } from '@/domains/invoices/domain'
 import { root } from '@/platform/config/root'
@@ -37,6 +38,16 @@ async function leave({ database, config, clock, installation }: TestServer, path
   }
 }
 
+/** An invoice of what was bought before is issued when its buyer opens it. */
+async function openInvoices(server: TestServer, email: string) {
+  const buyer = server.visitor()
+  await buyer.login(email, demoPassword)
+  const { data } = await buyer.call('GET /member/get_order_list', { lang: 'en' })
+  for (const { order_id: order } of data.order_list) {
+    expect((await buyer.send(`/invoice?order=${order}&lang=en`)).status).toBe(200)
+  }
+}
+
 /** Every file by its path. Pictures are drawn anew by each import, as any that is sent. */
 async function contentOf(path: string) {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
@@ -52,8 +63,10 @@ it.each(['demo', 'example'])(
   'gives back what an import takes: into an empty installation, and out again (%s)',
   async (name) => {
     const from = await start(`${name}-files`)
-    if (name === 'demo') await loadDemo(from.installation)
-    else {
+    if (name === 'demo') {
+      await loadDemo(from.installation)
+      await openInvoices(from, 'ada@example.test')
+    } else {
       const brought = join(folder, 'brought')
       await cp(join(root, 'catalogues/demo'), brought, {
         recursive: true,
