@@ -1,11 +1,10 @@
 import type { Transaction } from '@/platform/database/connect'
 import type { ExportContext, ExportPart } from '@/platform/import/export-part'
 import type { LoadResult } from '@/platform/import/part'
-import { deviceKey, keyKey, subscriptionKey } from './expected'
+import { deviceKey, type ExpectedOrder, keyKey, subscriptionKey } from './expected'
 import { gap } from './gap'
 import type { OrderSums } from './ledger'
 import type { Move } from './move'
-import type { WrittenOrder } from './orders'
 
 /** What the database gives back of what an import takes. */
 interface Arrivals {
@@ -19,11 +18,11 @@ interface Arrivals {
 type Line = Readonly<Record<string, unknown>>
 
 /** Counts what has arrived anew, in the transaction that brought it, and names what is not there as it was written. */
-export async function countArrivals({ ledger, orders, expected }: Move, arrivals: Arrivals) {
+export async function countArrivals({ ledger, expected }: Move, arrivals: Arrivals) {
   ledger.forgetArrived()
   const members = arrivals.loaded.find(({ file }) => file === 'members.jsonl')
   if (members) ledger.add('arrived', 'members', members.added + members.known + (members.updated ?? 0))
-  await countOrders({ ledger, orders }, arrivals)
+  await countOrders({ ledger, expected }, arrivals)
   for await (const { order, key } of linesOf(arrivals, 'licence-keys.jsonl')) {
     if (expected.take(keyKey(String(order), String(key)))) ledger.add('arrived', 'licence keys')
   }
@@ -40,41 +39,36 @@ export async function countArrivals({ ledger, orders, expected }: Move, arrivals
   for (const { of, place, name } of expected.rest) ledger.miss(place, gap(of, name, 'is not there'))
 }
 
-async function countOrders({ ledger, orders }: Pick<Move, 'ledger' | 'orders'>, arrivals: Arrivals) {
-  const wanted = new Map([...orders.written.values()].map((order) => [order.number, order]))
-  const found = new Map<string, { currency: OrderSums['currency']; total: number; status: string; givenBack: number }>()
+/** Orders and their lines come in the same order, so that neither has to be kept for the other. */
+async function countOrders({ ledger, expected }: Pick<Move, 'ledger' | 'expected'>, arrivals: Arrivals) {
+  const lines = linesOf(arrivals, 'order-lines.jsonl')
+  let next = await lines.next()
   for await (const { number, currency, total, status } of linesOf(arrivals, 'orders.jsonl')) {
-    if (!wanted.has(String(number))) continue
-    const facts = { currency: currency as OrderSums['currency'], total: Number(total), status: String(status) }
-    found.set(String(number), { ...facts, givenBack: 0 })
-  }
-  for await (const { order, amount, refunded, given_back: part } of linesOf(arrivals, 'order-lines.jsonl')) {
-    const own = found.get(String(order))
-    if (own) own.givenBack += refunded ? Number(amount) : Number(part ?? 0)
-  }
-  for (const order of wanted.values()) {
-    const own = found.get(order.number)
-    if (!own) {
-      ledger.miss(order.place, gap('orders', order.number, 'is not there'))
-      continue
+    let returned = 0
+    for (; !next.done && next.value.order === number; next = await lines.next()) {
+      const { amount, refunded, given_back: part } = next.value
+      returned += refunded ? Number(amount) : Number(part ?? 0)
     }
-    const isPaid = own.status === 'complete' || own.status === 'refunded'
-    const givenBack = own.status === 'refunded' ? own.total : own.givenBack
+    const order = expected.takeOrder(String(number))
+    if (!order) continue
+    const isPaid = status === 'complete' || status === 'refunded'
+    const paid = isPaid ? Number(total) : 0
+    const givenBack = status === 'refunded' ? paid : returned
     const sums = {
-      ...order.sums,
-      currency: own.currency,
-      paid: isPaid ? own.total : 0,
-      givenBack: isPaid ? givenBack : 0,
+      ...{ currency: currency as OrderSums['currency'], year: order.year },
+      ...{ paid, givenBack: isPaid ? givenBack : 0 },
     }
     ledger.addOrder('arrived', sums)
     const difference = differenceOf(order, sums)
     if (difference !== null) ledger.miss(order.place, gap('orders', order.number, difference))
   }
+  for (const { place, number } of expected.restOfOrders) ledger.miss(place, gap('orders', number, 'is not there'))
 }
 
-function differenceOf({ sums: { currency, paid, givenBack } }: WrittenOrder, here: OrderSums): string | null {
-  if (currency !== here.currency || paid !== here.paid)
+function differenceOf({ currency, paid, givenBack }: ExpectedOrder, here: OrderSums): string | null {
+  if (currency !== here.currency || paid !== here.paid) {
     return `is ${here.paid} ${here.currency} here, not ${paid} ${currency}`
+  }
   if (givenBack !== here.givenBack) return `${here.givenBack} of it were given back here, not ${givenBack}`
   return null
 }

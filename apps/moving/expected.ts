@@ -1,4 +1,5 @@
 import type { Matter } from './facts'
+import type { OrderSums } from './ledger'
 import type { Place } from './source/row'
 
 /** Something that was written, by what it is known by where it arrives. */
@@ -10,9 +11,21 @@ export interface Expectation {
   readonly name: string
 }
 
-/** What was written, to be looked for where it has to arrive. */
+export interface ExpectedOrder extends OrderSums {
+  readonly place: Place
+  readonly number: string
+}
+
+/** What was written, to be looked for where it has to arrive. There may be very many orders, so they lie in columns. */
 export class Expectations {
   private readonly byKey = new Map<string, Expectation>()
+  private readonly places = new Map<string, number>()
+  private readonly files: string[] = []
+  private readonly currencies: OrderSums['currency'][] = []
+  private readonly lines: number[] = []
+  private readonly years: number[] = []
+  private readonly paid: number[] = []
+  private readonly givenBack: number[] = []
 
   add(key: string, expectation: Expectation) {
     this.byKey.set(key, expectation)
@@ -27,6 +40,38 @@ export class Expectations {
 
   get rest(): Iterable<Expectation> {
     return this.byKey.values()
+  }
+
+  addOrder(number: string, { file, line }: Place, { currency, year, paid, givenBack }: OrderSums) {
+    this.places.set(number, this.files.length)
+    this.files.push(file)
+    this.lines.push(line)
+    this.currencies.push(currency)
+    this.years.push(year)
+    this.paid.push(paid)
+    this.givenBack.push(givenBack)
+  }
+
+  takeOrder(number: string): ExpectedOrder | null {
+    const index = this.places.get(number)
+    if (index === undefined) return null
+    this.places.delete(number)
+    return this.orderAt(number, index)
+  }
+
+  get restOfOrders(): Iterable<ExpectedOrder> {
+    return [...this.places].map(([number, index]) => this.orderAt(number, index))
+  }
+
+  private orderAt(number: string, index: number): ExpectedOrder {
+    return {
+      number,
+      place: { file: this.files[index] ?? '', line: this.lines[index] ?? 0 },
+      currency: this.currencies[index] ?? 'USD',
+      year: this.years[index] ?? 0,
+      paid: this.paid[index] ?? 0,
+      givenBack: this.givenBack[index] ?? 0,
+    }
   }
 }
 

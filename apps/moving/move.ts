@@ -22,7 +22,6 @@ export interface MoveRequest extends Pick<MovePlace, 'catalogue' | 'country' | '
 
 export interface Move {
   readonly ledger: Ledger
-  readonly orders: Orders
   readonly products: Products
   readonly expected: Expectations
   /** Files that nobody knows. */
@@ -81,5 +80,5 @@ export async function convert({ system, from, to, ...request }: MoveRequest): Pr
     await folder.close()
   }
   if (products.missing.length > 0) await products.write()
-  return { ledger, orders, products, expected, others }
+  return { ledger, products, expected, others }
 }

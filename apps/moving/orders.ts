@@ -13,12 +13,10 @@ import type { Place } from './source/row'
 
 /** What is kept in memory of an order that was written. */
 export interface WrittenOrder {
-  readonly place: Place
   readonly number: string
   readonly email: string
   readonly status: Order['status']
   readonly startedAt: Date
-  readonly sums: OrderSums
   readonly lines: readonly WrittenLine[]
 }
 
@@ -91,10 +89,11 @@ export class Orders {
     const refused = await this.write({ ...order, number, status }, { email, lines, at, total: order.total - leftOut })
     if (refused !== null) return ledger.miss(at, gap('orders', number, refused))
     ledger.addOrder('arrived', kept)
+    this.place.expected.addOrder(number, at, kept)
     this.numbers.add(number)
     this.people.buys(email, { at: order.placedAt, name: order.name, place: at })
     if (order.business) await this.people.addBusiness(email, order.business, at)
-    this.remember({ ...order, number, status }, { email, lines, at, sums: kept })
+    this.remember({ ...order, number, status }, email, lines)
   }
 
   private completed(order: Order): Order {
@@ -152,14 +151,12 @@ export class Orders {
     return null
   }
 
-  private remember(order: Order, { email, lines, at, sums }: Omit<WrittenParts, 'total'> & { sums: OrderSums }) {
+  private remember(order: Order, email: string, lines: readonly Line[]) {
     const written: WrittenOrder = {
-      place: { file: at.file, line: at.line },
       number: order.number,
       email,
       status: order.status,
       startedAt: order.paidAt ?? order.placedAt,
-      sums,
       lines: lines.map(({ product, pid, term, quantity, amount }) => ({
         ...{ product, pid, term, quantity, amount, keys: 0 },
       })),
