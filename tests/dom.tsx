@@ -1,10 +1,13 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createI18n, createTranslator } from '@/platform/i18n/translator'
 import { WordingProvider } from '@/platform/i18n/wording'
 import { wordsOf } from './words'
+
+// A busy machine fails no test.
+configure({ asyncUtilTimeout: 60_000 })
 
 const words = wordsOf('en')
 
