@@ -3,16 +3,15 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
-import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
 import css from '@/platform/ui/data/case.module.css'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import type { Column } from '@/platform/ui/data/data-table'
 import { addressIn, ListRoom } from '@/platform/ui/data/list-room'
-import { useNotice } from '@/platform/ui/data/notice'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import { SearchSelect } from '@/platform/ui/data/search-select'
+import { useSettling } from '@/platform/ui/data/settling'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedCase } from '../contract/console'
 import { caseKinds, caseStates } from '../rules'
@@ -32,7 +31,6 @@ interface RefundsProps {
 export default function Refunds({ operator, item, query }: RefundsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, announce } = useNotice()
   const wanted = query.toString()
   const pages = useList(
     (filter, last: ListedCase | null) =>
@@ -42,11 +40,7 @@ export default function Refunds({ operator, item, query }: RefundsProps) {
   )
   const kept = wanted === '' ? '' : `?${wanted}`
 
-  function settle(message: string | null) {
-    if (message !== null) announce(message)
-    void pages.reload()
-    announceQueueChange()
-  }
+  const { line, settle } = useSettling(pages)
 
   const columns: readonly Column<ListedCase>[] = [
     { key: 'refund', title: 'refundsConsole.case', cell: ({ refund }) => <span className={css.number}>{refund}</span> },

@@ -2,15 +2,14 @@ import { useRef } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import type { Column } from '@/platform/ui/data/data-table'
 import { addressIn, ListRoom } from '@/platform/ui/data/list-room'
-import { useNotice } from '@/platform/ui/data/notice'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import { SearchSelect } from '@/platform/ui/data/search-select'
+import { useSettling } from '@/platform/ui/data/settling'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedTicket } from '../contract/console'
 import { ticketStates } from '../rules'
@@ -31,7 +30,6 @@ interface TicketsProps {
 /** The queue of tickets: what waits for an answer, and one conversation beside it. */
 export default function Tickets({ operator, item, query }: TicketsProps) {
   const translate = useTranslate()
-  const { line, announce } = useNotice()
   const next = useRef<string | null>(null)
   const wanted = query.toString()
   const pages = useList(
@@ -47,11 +45,7 @@ export default function Tickets({ operator, item, query }: TicketsProps) {
   )
   const kept = wanted === '' ? '' : `?${wanted}`
 
-  function settle(message: string | null) {
-    if (message !== null) announce(message)
-    void pages.reload()
-    announceQueueChange()
-  }
+  const { line, settle } = useSettling(pages)
 
   const columns: readonly Column<ListedTicket>[] = [
     { key: 'subject', title: 'ticketsConsole.subject', cell: ({ subject }) => subject },

@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { EvidenceSource, Verdict } from '@/domains/checkout/rules/evidence'
 import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
-import { Button } from '@/platform/ui/controls/button'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
-import { Field } from '@/platform/ui/forms/field'
 import type { ShownEvidence } from '../contract/console'
 import { call } from './api'
+import { OrderLookup } from './order-lookup'
 import css from './tax.module.css'
 
 const sources: Readonly<Record<EvidenceSource, MessageKey>> = {
@@ -29,26 +28,16 @@ const results: Readonly<Record<Verdict, MessageKey>> = {
 export function CountryEvidence({ quarter }: { quarter: string }) {
   const translate = useTranslate()
   const id = useId()
-  const [typed, setTyped] = useState('')
   const [order, setOrder] = useState('')
   const { data, failure, loading, reload } = useCall(
     (input) => call('GET /console/api/tax/evidence', input),
     order === '' ? { quarter } : { order },
   )
-  function show(event: FormEvent) {
-    event.preventDefault()
-    setOrder(typed.trim())
-  }
   return (
     <div className={css.part}>
       <h2 id={id}>{translate('tax.evidence')}</h2>
       <p className={css.note}>{translate('tax.evidenceText')}</p>
-      <form className={css.actions} onSubmit={show}>
-        <Field name="order" label={translate('tax.evidenceFind')} value={typed} onChange={setTyped} maxLength={40} />
-        <Button variant="secondary" type="submit">
-          {translate('tax.evidenceShow')}
-        </Button>
-      </form>
+      <OrderLookup label="tax.evidenceFind" action="tax.evidenceShow" onLookup={setOrder} />
       {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data && data.orders.length === 0 && (
         <p>{translate(order === '' ? 'tax.evidenceNone' : 'tax.evidenceUnknown')}</p>

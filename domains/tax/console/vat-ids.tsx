@@ -1,38 +1,27 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
-import { Button } from '@/platform/ui/controls/button'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
-import { Field } from '@/platform/ui/forms/field'
 import type { ShownVatId } from '../contract/console'
 import { call } from './api'
+import { OrderLookup } from './order-lookup'
 import css from './tax.module.css'
 
 /** What VIES said of buyers' VAT ids: of those that it had not answered about, or of an order that is asked for. */
 export function VatIds({ quarter }: { quarter: string }) {
   const translate = useTranslate()
   const id = useId()
-  const [typed, setTyped] = useState('')
   const [order, setOrder] = useState('')
   const { data, failure, loading, reload } = useCall(
     (input) => call('GET /console/api/tax/vat-ids', input),
     order === '' ? { quarter } : { order },
   )
-  function show(event: FormEvent) {
-    event.preventDefault()
-    setOrder(typed.trim())
-  }
   return (
     <div className={css.part}>
       <h2 id={id}>{translate('tax.vatIds')}</h2>
       <p className={css.note}>{translate(data?.asked === false ? 'tax.vatIdsOff' : 'tax.vatIdsText')}</p>
-      <form className={css.actions} onSubmit={show}>
-        <Field name="order" label={translate('tax.vatIdsFind')} value={typed} onChange={setTyped} maxLength={40} />
-        <Button variant="secondary" type="submit">
-          {translate('tax.vatIdsShow')}
-        </Button>
-      </form>
+      <OrderLookup label="tax.vatIdsFind" action="tax.vatIdsShow" onLookup={setOrder} />
       {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data && data.invoices.length === 0 && <p>{translate(order === '' ? 'tax.vatIdsNone' : 'tax.vatIdsUnknown')}</p>}
       {data && data.invoices.length > 0 && <Invoices invoices={data.invoices} title={id} />}
