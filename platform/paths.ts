@@ -31,6 +31,7 @@ export type ScreenName =
   | 'cloud_backup'
   | 'downloader_all_in_one_netflix_gift'
   | 'extended_service'
+  | 'find_purchase'
   | 'ForgetPassword'
   | 'get_support'
   | 'index'
@@ -38,6 +39,7 @@ export type ScreenName =
   | 'license'
   | 'login'
   | 'multios_discount'
+  | 'my_addresses'
   | 'my_products'
   | 'order_history'
   | 'profile'
@@ -45,7 +47,9 @@ export type ScreenName =
   | 'reset_old_email'
   | 'ResetPassword'
   | 'special_offer'
+  | 'stop_request'
   | 'subscription'
+  | 'way_back'
 
 type Query = Readonly<Record<string, string>>
 

@@ -4,6 +4,8 @@
  */
 const announced: Readonly<Record<string, AnnouncedKind>> = {
   'release.publish': 'release',
+  'release.upload': 'release',
+  'release.change': 'release',
   'release.load': 'release',
   'release.withdraw': 'release',
   'catalogue.publish': 'catalogue',

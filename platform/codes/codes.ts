@@ -40,6 +40,8 @@ export const codes = {
   30007: 'The refresh token is not good for this device; sign in again (invalid_grant).',
   30008: 'Nothing that is paid for gives a seat there.',
   30009: 'More seats are in use than would be left.',
+  30011: 'There is no such licence key, or it works no more.',
+  30012: 'Nobody has claimed this licence key: its owner does so in the member area.',
   30010: 'The seat rests: its payment is disputed at the bank, or its order is being looked at.',
   31001: 'The operator’s role does not allow this.',
   31002: 'Somebody else has changed it meanwhile; data.meanwhile says who and when.',

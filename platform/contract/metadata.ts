@@ -1,11 +1,10 @@
 import { z } from 'zod/mini'
+import { metadataLimits, metadataName } from '../text/metadata'
 
 /** What the vendor's own systems have written beside something: texts by names of their own (decision 0094). */
 export type Metadata = Readonly<Record<string, string>>
 
-const metadataLimits = { keys: 50, key: 40, value: 500 } as const
-
-const name = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'has 1 to 40 letters, digits, _, . or -'))
+const name = z.string().check(z.regex(metadataName, 'has 1 to 40 letters, digits, _, . or -'))
 
 export const metadata = z.record(z.string(), z.string())
 

@@ -56,6 +56,11 @@ export const problems = {
     title: 'The payment provider refused, or was not reached',
     mend: 'Nothing was changed. Try again later, or look at the provider’s own console.',
   },
+  'payment-declined': {
+    status: 409,
+    title: 'The means of payment was declined',
+    mend: 'Nothing was changed. The member has to pay by another one.',
+  },
   'request-running': {
     status: 409,
     title: 'The first request with this Idempotency-Key is still running',
@@ -100,6 +105,7 @@ export type ProblemName = keyof typeof problems
 export const problemOf = {
   10001: 'invalid-request',
   13103: 'provider-refused',
+  13104: 'payment-declined',
   20000: 'not-found',
   20035: 'not-possible',
   20039: 'too-many-requests',

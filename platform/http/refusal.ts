@@ -42,3 +42,9 @@ export const refuseUnknownPath = (): Refusal<20000> => ({ refused: 20000, unknow
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value
+
+/** What came of something, with the fields of a refusal under the names that its caller gave them. */
+export const underNames = <Result>(result: Result, names: Readonly<Record<string, string>>): Result =>
+  isRefusal(result) && result.fields
+    ? { ...result, fields: result.fields.map((field) => names[field] ?? field) }
+    : result

@@ -41,6 +41,7 @@ export interface MemberCaller {
   readonly country: string | null
   readonly currency: string | null
   readonly emailChangedAt: Date | null
+  readonly emailChangesAt: readonly Date[]
   readonly tokenHash: Buffer
   /** The operator who looks through the member's eyes (spec 12.3). */
   readonly operator: string | null

@@ -221,7 +221,9 @@ export class PaymentIntake implements Payments {
   async #tell(transaction: Transaction, provider: ProviderName, report: Report) {
     if (isOfElsewhere(report) && !(await this.#wasBrought(transaction, provider, report.checkout))) return
     await waitForTurn(transaction, provider, report.kind === 'payment' ? report.payment : report.subscription)
-    if (report.kind === 'payment' && report.fee) await recordFee(transaction, provider, report.payment, report.fee)
+    if (report.kind === 'payment' && report.fee) {
+      await recordFee(transaction, provider, { payment: report.payment, fee: report.fee, at: report.at })
+    }
     for (const listener of this.#listeners) {
       if (report.kind === 'payment') await listener.payment?.(transaction, provider, report)
       else await listener.subscription?.(transaction, provider, report)

@@ -26,11 +26,15 @@ export async function recordDelivery(
   return recorded.length > 0
 }
 
-/** Told of again it is written again: there is one fee for a payment. */
-export const recordFee = (transaction: Transaction, provider: ProviderName, payment: string, fee: Money) =>
+/** Told of again it is written again, on the day of the first time: there is one fee for a payment. */
+export const recordFee = (
+  transaction: Transaction,
+  provider: ProviderName,
+  { payment, fee, at }: { payment: string; fee: Money; at: Date },
+) =>
   transaction
     .insert(paymentFees)
-    .values({ provider, payment, currency: fee.currency, amount: fee.minor })
+    .values({ provider, payment, currency: fee.currency, amount: fee.minor, keptAt: at })
     .onConflictDoUpdate({
       target: [paymentFees.provider, paymentFees.payment],
       set: { currency: fee.currency, amount: fee.minor },

@@ -81,8 +81,13 @@ export const paymentFees = pgTable(
     /** Of the provider's balance, which may be another than the payment's. */
     currency: text().$type<Currency>().notNull(),
     amount: minorUnits().notNull(),
+    /** When the money was on the provider's balance. */
+    keptAt: moment().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.payment] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.payment] }),
+    index('payment_fees_kept').on(table.keptAt, table.currency, table.amount),
+  ],
 )
 
 /** The books of the sandbox, which is a provider like any other: nothing but the provider reads them. */

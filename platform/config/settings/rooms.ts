@@ -43,6 +43,23 @@ export const checkout = z
   })
   .check(about('The checkout.'))
 
+export const addresses = z
+  .strictObject({
+    changes: z
+      ._default(z.union([z.literal('once'), whole(1, 100)], 'must be "once" or a number such as 12'), 12)
+      .check(about('How often in 365 days a member may change their email address; "once": one time for ever.')),
+    wayBackDays: z
+      ._default(whole(1, 30), 7)
+      .check(about('How many days the former address has a link that undoes the change.')),
+    waitingDays: z
+      ._default(whole(3, 60), 7)
+      .check(about('How many days the owner can stop what is asked for without proof of the former address.')),
+    recoveryDays: z
+      ._default(whole(7, 90), 14)
+      .check(about('The same for the way back of a member who has lost the mailbox and every other proof.')),
+  })
+  .check(about('Addresses of members: how they are changed, and what waits before it is done.'))
+
 export const subscriptions = z
   .strictObject({
     grace: z._default(whole(1, 90), 14).check(about('How many days a subscription runs on when a renewal has failed.')),
@@ -76,6 +93,29 @@ export const licences = z
       .check(about('How often in 365 days a seat may go to another device.')),
   })
   .check(about('Seats, and the licences of programs.'))
+
+export const updates = z
+  .strictObject({
+    channels: z
+      ._default(
+        z
+          .array(
+            z.string().check(
+              z.regex(/^[a-z]{2,20}$/, 'must be a word of lower-case letters'),
+              z.refine((name) => !['stable', 'latest'].includes(name), 'is there by itself'),
+            ),
+          )
+          .check(z.maxLength(5)),
+        ['beta'],
+      )
+      .check(about('Beside what is stable, what members may try before others have it: from the steadiest on.')),
+    sign: z
+      ._default(z.boolean(), false)
+      .check(
+        about('Whether this installation has a key of its own and signs what is published; else what sends it does.'),
+      ),
+  })
+  .check(about('How programs update themselves.'))
 
 export const activation = z
   .strictObject({

@@ -5,11 +5,23 @@ import { sidebarSettings } from '@/platform/contract/sidebar'
 import { usualCurrencies } from '@/platform/money/currencies'
 import { brand } from './brand'
 import { datev } from './datev'
+import { disputes } from './disputes'
 import { about, line } from './fields'
 import { legal } from './legal'
 import { currencies, languages } from './offer'
 import { quotes } from './quotes'
-import { activation, checkout, licences, privacy, statistics, storefront, subscriptions, withdrawal } from './rooms'
+import {
+  activation,
+  addresses,
+  checkout,
+  licences,
+  privacy,
+  statistics,
+  storefront,
+  subscriptions,
+  updates,
+  withdrawal,
+} from './rooms'
 import { seller } from './seller'
 import { vies } from './vies'
 
@@ -41,9 +53,12 @@ export const vendorFile = z.strictObject({
     ._default(z.enum(['language', 'country']), 'country')
     .check(about('Where prices say that VAT is in them: by the country where they buy, or by the reader’s language.')),
   withdrawal: z._default(withdrawal, withdrawal.parse({})),
+  disputes: z._default(disputes, disputes.parse({})),
   checkout: z._default(checkout, checkout.parse({})),
+  addresses: z._default(addresses, addresses.parse({})),
   subscriptions: z._default(subscriptions, subscriptions.parse({})),
   licences: z._default(licences, licences.parse({})),
+  updates: z._default(updates, updates.parse({})),
   activation: z._default(activation, {}),
   privacy: z._default(privacy, privacy.parse({})),
   legal: z._default(legal, {}),

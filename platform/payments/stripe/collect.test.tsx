@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { collect } from './collect'
 
 const destroy = vi.fn()
@@ -36,7 +37,9 @@ function bringScript(comes: boolean) {
 const shown = () =>
   vi.waitFor(() => expect(document.querySelector('dialog')?.textContent ?? '').toContain('form of Stripe'))
 
-afterEach(() => {
+beforeEach(() => {
+  // What an earlier test has drawn, in whichever file, is gone.
+  cleanup()
   document.body.replaceChildren()
   destroy.mockClear()
 })

@@ -18,20 +18,26 @@ interface StepperProps {
 const minus = { d: 'M4.4 10h11.2' }
 const plus = { d: 'M4.4 10h11.2M10 4.4v11.2' }
 
-/** A whole number from 1 on, by its buttons, by the arrow keys, or typed. What is no such number changes nothing. */
+/**
+ * A whole number from 1 on, by its buttons, by the arrow keys, or typed. What is no such number changes nothing. What was
+ * asked for stays in sight, and is counted on from, while the value that answers it is on its way.
+ */
 export function Stepper({ name, label, fewer, more, value, most, hint, onChange }: StepperProps) {
   const id = useId()
-  /** What is being typed and is no number yet. */
-  const [draft, setDraft] = useState<string | null>(null)
-  const step = (to: number) => {
-    setDraft(null)
-    if (to >= 1 && to <= most) onChange(to)
-  }
-  const type = (text: string) => {
+  const [draft, setDraft] = useState<{ text: string; inPlaceOf: number } | null>(null)
+  const shown = draft?.inPlaceOf === value ? draft.text : String(value)
+  const numberIn = (text: string) => {
     const read = /^\d{1,4}$/.test(text) ? Number(text) : 0
-    const fits = read >= 1 && read <= most
-    setDraft(fits ? null : text)
-    if (fits) onChange(read)
+    return read >= 1 && read <= most ? read : null
+  }
+  const wanted = numberIn(shown) ?? value
+  const type = (text: string) => {
+    setDraft({ text, inPlaceOf: value })
+    const read = numberIn(text)
+    if (read !== null) onChange(read)
+  }
+  const step = (to: number) => {
+    if (to >= 1 && to <= most) type(String(to))
   }
   return (
     <FieldFrame id={id} label={label} hint={hint}>
@@ -40,8 +46,8 @@ export function Stepper({ name, label, fewer, more, value, most, hint, onChange 
           type="button"
           className={css.step}
           aria-label={fewer}
-          aria-disabled={value <= 1 || undefined}
-          onClick={() => step(value - 1)}
+          aria-disabled={wanted <= 1 || undefined}
+          onClick={() => step(wanted - 1)}
         >
           <Icon name={minus} />
         </button>
@@ -54,17 +60,17 @@ export function Stepper({ name, label, fewer, more, value, most, hint, onChange 
           min={1}
           max={most}
           step={1}
-          value={draft ?? String(value)}
+          value={shown}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => setDraft(null)}
+          onBlur={() => numberIn(shown) === null && setDraft(null)}
         />
         <button
           type="button"
           className={css.step}
           aria-label={more}
-          aria-disabled={value >= most || undefined}
-          onClick={() => step(value + 1)}
+          aria-disabled={wanted >= most || undefined}
+          onClick={() => step(wanted + 1)}
         >
           <Icon name={plus} />
         </button>
