@@ -1,11 +1,15 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { confirmCalls } from './calls/confirm'
+import { floatingCalls } from './calls/floating'
+import { keyedCalls } from './calls/keyed'
 import { memberCalls } from './calls/member'
+import { ownKeyCalls } from './calls/own-keys'
 import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
 import type { LicencesContext } from './context'
 import { licencesCalls } from './contract/member'
 import { devicesPart } from './imports/devices'
+import { unclaimedKeysPart } from './imports/unclaimed-keys'
 import { registerLicenceJobs } from './jobs'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
@@ -30,12 +34,15 @@ export const licences = defineDomain({
       ...confirmCalls(context),
       ...signInCalls(context),
       ...seatCalls(context),
+      ...floatingCalls(context),
+      ...keyedCalls(context),
+      ...ownKeyCalls(context),
     }),
   },
   pages: servePublishedKeys,
   jobs: registerLicenceJobs,
   commands: () => import('./commands'),
-  imports: [devicesPart],
+  imports: [devicesPart, unclaimedKeysPart],
   personalData,
   evidence,
   backup,

@@ -1,10 +1,12 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { before, days, hours } from '@/platform/time/duration'
 import { settleAt } from './actions/authorize'
+import { issueKeys } from './actions/keys'
 import type { LicencesContext } from './context'
 import { purgeDeviceRequests } from './store/device-requests'
 import { buyerOf, poolsToSettle } from './store/holdings'
 import { purgeKeys } from './store/keys'
+import { forgetIdle } from './store/pools'
 import { purgeTokens } from './store/tokens'
 import type { SeatEventKind } from './tables'
 
@@ -55,6 +57,7 @@ export function registerLicenceJobs(context: LicencesContext) {
     const memberId = units === undefined ? null : await buyerOf(database, order)
     if (memberId !== null) await settlePools({ memberId })
   })
+  events.once('order.paid', 'licence keys', (transaction, { order }) => issueKeys(context, transaction, order, clock()))
   // What is paid for has gone from one account to the other.
   events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))
   events.on('subscription.changed', 'seats', ({ member }) => settlePools({ memberId: member }))
@@ -63,6 +66,7 @@ export function registerLicenceJobs(context: LicencesContext) {
     const now = clock()
     await purgeDeviceRequests(patient, before(now, days(1)))
     await purgeTokens(patient, before(now, days(400)))
+    await forgetIdle(patient, events, before(now, days(400)), now)
     await purgeKeys(patient, now)
   })
 }

@@ -58,22 +58,32 @@ describe('the licence page', () => {
       ],
     })
     const id = expect.stringMatching(/^[\da-f-]{36}$/)
+    const none = { total: 0, used: 0, is_allow_reset: false }
     const last_seen = server.clock.now().getTime() / 1000
     expect(await list(visitor, { lang: 'en' })).toEqual({
       status: 1,
       product: { id: 'downloader', name: 'A' },
       device_licenses: {
-        win: [{ id, device: 'AA:BB:CC:00:11:22', name: 'Studio', last_seen }],
-        mac: [],
-        mobile: [{ id, device: 'Pixel 12', name: null, last_seen }],
+        win: [{ id, device: 'AA:BB:CC:00:11:22', name: 'Studio', last_seen, version: null }],
+        ...{ mac: [], linux: [] },
+        mobile: [{ id, device: 'Pixel 12', name: null, last_seen, version: null }],
       },
-      ...{ win_used: 1, win_totle: 2, mac_used: 0, mac_totle: 0, mobile_used: 1, mobile_totle: 1 },
+      ...{
+        win_used: 1,
+        win_totle: 2,
+        mac_used: 0,
+        mac_totle: 0,
+        linux_used: 0,
+        linux_totle: 0,
+        mobile_used: 1,
+        mobile_totle: 1,
+      },
       deauthorize: {
         win: { total: 2, used: 0, is_allow_reset: true },
-        mac: { total: 0, used: 0, is_allow_reset: false },
+        ...{ mac: none, linux: none },
         mobile: { total: 1, used: 0, is_allow_reset: true },
       },
-      buy_more: { win: 'pid=1&option=LFT&email=ada%40example.test', mac: null, mobile: null },
+      buy_more: { win: 'pid=1&option=LFT&email=ada%40example.test', mac: null, linux: null, mobile: null },
     })
     expect((await list(visitor, { product: 'music' })).win_totle).toBe(1)
   })
@@ -183,7 +193,7 @@ describe('a reset', () => {
 
   it('is for a platform that there is', async () => {
     const { visitor } = await seats.member('where@example.test')
-    expect(await reset(visitor, { client: 'linux' })).toBe(10001)
+    expect(await reset(visitor, { client: 'amiga' })).toBe(10001)
     expect(await reset(visitor, { product: 'film' })).toBe(20035)
   })
 })

@@ -1,4 +1,4 @@
-import type { Platform } from '@/domains/catalogue/rules/kinds'
+import { type Platform, platforms } from '@/domains/catalogue/rules/kinds'
 import { checkoutPage } from '@/platform/paths'
 import type { LicenceListOnWire } from './contract/member'
 import type { ReleaseQuota } from './rules/releases'
@@ -10,6 +10,8 @@ export interface Device {
   readonly device: string
   readonly name: string | null
   readonly lastSeen: Date
+  /** Of the program, as it said last. */
+  readonly version: string | null
 }
 
 export interface PlatformLicences {
@@ -23,20 +25,30 @@ export interface PlatformLicences {
   readonly buyMore: string | null
 }
 
+/** What floats on a platform, with the devices that are at work. */
+export interface FloatingLicences {
+  readonly platform: Platform
+  readonly used: number
+  readonly total: number
+  readonly devices: readonly (Pick<Device, 'id' | 'device' | 'name'> & { readonly until: Date })[]
+}
+
 export interface LineLicences {
   readonly line: string
   readonly platforms: readonly PlatformLicences[]
+  readonly floating: readonly FloatingLicences[]
 }
 
 const counts = {
   win: ['win_used', 'win_totle'],
   mac: ['mac_used', 'mac_totle'],
+  linux: ['linux_used', 'linux_totle'],
   mobile: ['mobile_used', 'mobile_totle'],
 } as const satisfies Record<Platform, unknown>
 
 /** The licences of a line, from what the server tells. */
 export function readLicences(wire: LicenceListOnWire): LineLicences {
-  const platforms = (['win', 'mac', 'mobile'] as const).map((platform): PlatformLicences => {
+  const places = platforms.map((platform): PlatformLicences => {
     const [used, total] = counts[platform]
     const { is_allow_reset: mayReset, ...quota } = wire.deauthorize[platform]
     const query = wire.buy_more[platform]
@@ -52,7 +64,11 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
       buyMore: query === null ? null : checkoutPage(query),
     }
   })
-  return { line: wire.product.id, platforms }
+  const floating = (wire.floating ?? []).map(({ devices, ...pool }) => ({
+    ...pool,
+    devices: devices.map(({ id, device, name, until }) => ({ id, device, name, until: new Date(until * 1000) })),
+  }))
+  return { line: wire.product.id, platforms: places, floating }
 }
 
 /** How many licences of a system are in use, of how many. */

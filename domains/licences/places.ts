@@ -6,6 +6,14 @@ export const places = {
     codes: { 20035: 'licences.alreadyReleased', 20039: 'licences.quotaUsed' },
     otherwise: 'member_new_35',
   },
+  keyReplacement: {
+    codes: { 20035: 'licences.keyGone', 20039: 'licences.keyReplacedLately' },
+    otherwise: 'member_new_35',
+  },
+  keyClaim: {
+    codes: { 20035: 'licences.notForOperator', 30011: 'licences.noSuchKey' },
+    otherwise: 'member_new_35',
+  },
   deviceConfirmation: {
     codes: {
       20035: 'licences.notForOperator',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes, seconds } from '@/platform/time/duration'
 import { claimsOf, headerOf, isSigned } from '@/tests/licence-keys'
@@ -68,7 +69,7 @@ describe('the way by the browser', () => {
       exp: now + month,
       platform: 'win',
       device: fingerprint,
-      products: [{ pid: 1, ends: now - 5 + 365 * 24 * 3600 }],
+      products: [{ pid: 1, ends: now - 5 + 365 * 24 * 3600, updates_until: null }],
     })
     expect(data).toMatchObject({ expires_at: now + month, refresh_after: now + month / 2 })
     // An answer that was lost can be asked for again; the token in it is void then.
@@ -154,8 +155,10 @@ describe('the way by password', () => {
     ['device', { device: '00:00:00:00:00:00' }],
     ['device', { platform: 'mobile', device: '   ' }],
     ['fingerprint', { fingerprint: 'short' }],
-    ['platform', { platform: 'linux' }],
+    ['platform', { platform: 'amiga' }],
     ['line', { line: 'No Line' }],
+    ['version', { version: 'six point two' }],
+    ['arch', { arch: 'ARM' }],
   ])('refuses a %s that is none', async (field, more) => {
     const { cscode, data } = await program().call('POST /licence/device_code', { ...device, ...more })
     expect([cscode, data]).toEqual([10001, { fields: [field] }])
@@ -163,6 +166,25 @@ describe('the way by password', () => {
 })
 
 describe('a seat', () => {
+  it('tells with which version it was used last, on Linux as elsewhere', async () => {
+    const { email, visitor } = await seats.member('linux@example.test', [{ pid: 5, platforms: ['linux'] }])
+    const told = { platform: 'linux', version: '6.2.1', arch: 'arm64', os: 'Debian 13' }
+    const first = (await seats.signIn(email, deviceOf('tux', told))).data
+    const shown = async () => (await visitor.call('GET /member/product_licenses', {})).data.device_licenses.linux
+    expect(await shown()).toMatchObject([{ version: '6.2.1' }])
+    const { fingerprint } = deviceOf('tux')
+    const tokens = { refresh_token: first.refresh_token, fingerprint }
+    const refreshed = await program().call('POST /licence/refresh', tokens)
+    expect(refreshed.cscode).toBe(0)
+    await program().call('POST /licence/refresh', {
+      ...{ fingerprint, refresh_token: refreshed.data.refresh_token, version: '6.3.0-beta.2' },
+    })
+    const { rows } = await server.database.execute(
+      sql`select version, architecture, system from seats where id = ${first.seat}`,
+    )
+    expect(rows).toEqual([{ version: '6.3.0-beta.2', architecture: 'arm64', system: 'Debian 13' }])
+  })
+
   it('is refreshed with a token that is good once', async () => {
     const { email } = await seats.member('refresh@example.test')
     const first = (await seats.signIn(email, device)).data

@@ -7,17 +7,29 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Platform } from '@/domains/catalogue/rules/kinds'
+import { type Platform, platforms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
-import { bytes, id, moment } from '@/platform/database/columns'
+import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import type { ProductClaim } from './rules/claims'
+import type { Component } from './rules/devices'
 
 const memberId = () => id().references(() => members.id)
-const platformKnown = (column: AnyPgColumn) => sql`${column} in ('win', 'mac', 'mobile')`
+/** By which a device is recognised that comes with another fingerprint; a seat that was released keeps none of it. */
+const identity = () => ({
+  components: jsonb().$type<readonly Component[]>().notNull().default([]),
+  /** Of the number that the program drew once and keeps. */
+  installation: bytes(),
+})
+const platformKnown = (column: AnyPgColumn) => sql`${column} in (${oneOf(platforms)})`
+
+/** What a program said of itself last; null: it has not. */
+const programColumns = () => ({ version: text(), architecture: text(), system: text() })
 
 /**
  * What a member has for one line on one platform: how many seats, how many of them are taken, and what was released.
@@ -62,6 +74,10 @@ export const seats = pgTable(
     device: text().notNull(),
     /** What the device calls itself. */
     nickname: text(),
+    ...identity(),
+    ...programColumns(),
+    /** The device may ask for a place among those that float; that takes no seat of the pool. */
+    floating: boolean().notNull().default(false),
     grantedAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     releasedAt: moment(),
@@ -95,8 +111,47 @@ export const seatEvents = pgTable(
   (table) => [index('seat_events_of_seat').on(table.seatId, table.id)],
 )
 
-/** `takenBack`: by the vendor's side, since fewer seats are paid for than before. `reused`: a spent token came again. */
-export type SeatEventKind = 'granted' | 'released' | 'signedOff' | 'reset' | 'takenBack' | 'reused'
+/**
+ * `takenBack`: by the vendor's side, since fewer seats are paid for than before. `reused`: a spent token came again.
+ * `recognised`: the device came with another fingerprint.
+ */
+export type SeatEventKind = 'granted' | 'recognised' | 'released' | 'signedOff' | 'reset' | 'takenBack' | 'reused'
+
+/** What floats of a pool, as it was reckoned last: what a licence says is signed from it, without reckoning anew. */
+export const floatingPools = pgTable('floating_pools', {
+  poolId: id()
+    .primaryKey()
+    .references(() => seatPools.id),
+  paid: integer().notNull(),
+  leaseSeconds: integer().notNull(),
+  graceSeconds: integer().notNull(),
+  /** As licences say it. */
+  products: jsonb().$type<readonly ProductClaim[]>().notNull(),
+  /** When all of it has ended; null: never. */
+  endsAt: moment(),
+})
+
+/**
+ * The places of a pool that floats: as many rows as devices may be at work at once, so there cannot be one too many,
+ * whoever asks at once. A lease that has run out needs nobody to end it: its row is free for the next who comes.
+ */
+export const floatingPlaces = pgTable(
+  'floating_places',
+  {
+    poolId: id()
+      .notNull()
+      .references(() => floatingPools.poolId),
+    place: integer().notNull(),
+    /** The device that has it; null: nobody ever had, or it was given back. */
+    seatId: uuid()
+      .unique()
+      .references(() => seats.id, { onDelete: 'set null' }),
+    takenAt: moment(),
+    /** Without the grace. */
+    expiresAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.poolId, table.place] })],
+)
 
 /** Refresh tokens of a seat, as hashes. Each is good once; the next one is a generation younger. */
 export const seatTokens = pgTable(
@@ -127,6 +182,8 @@ export const deviceRequests = pgTable(
     deviceHash: bytes().notNull(),
     device: text().notNull(),
     nickname: text(),
+    ...identity(),
+    ...programColumns(),
     expiresAt: moment().notNull(),
     polledAt: moment(),
     refusedAt: moment(),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { platforms } from '@/domains/catalogue/rules/kinds'
 import { purchase } from '@/domains/orders/contract/purchase'
 import { defineCalls } from '@/platform/contract/call'
 import { caller as common, text } from '@/platform/contract/fields'
@@ -55,7 +56,7 @@ const products = z.record(
     name: z.string(),
     line: z.string(),
     img: z.string(),
-    platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
+    platforms: z.array(z.enum(platforms)),
   }),
 )
 export type ProductsOnWire = z.output<typeof products>

@@ -45,6 +45,7 @@ export function readSlots(slots: SlotsOnWire, products: ProductsOnWire): Slots {
 const platformNames = {
   win: 'activation.win',
   mac: 'activation.mac',
+  linux: 'activation.linux',
   mobile: 'activation.mobile',
 } as const satisfies Record<Platform, MessageKey>
 

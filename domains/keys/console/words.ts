@@ -17,6 +17,7 @@ export const scopeWords: Readonly<Record<KeyScope, MessageKey>> = {
   'refunds.begin': 'keys.scope.refundsBegin',
   'refunds.decide': 'keys.scope.refundsDecide',
   'catalogue.read': 'keys.scope.catalogueRead',
+  'releases.edit': 'keys.scope.releasesEdit',
   'metadata.edit': 'keys.scope.metadataEdit',
   'events.read': 'keys.scope.eventsRead',
   'webhooks.read': 'keys.scope.webhooksRead',

@@ -14,6 +14,7 @@ export const keyScopes = [
   'refunds.begin',
   'refunds.decide',
   'catalogue.read',
+  'releases.edit',
   'metadata.edit',
   'events.read',
   'webhooks.read',

@@ -2,12 +2,26 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import type { RefusalCode } from '@/platform/codes/codes'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { LicencesContext } from '../context'
-import { awakeOf, grantsAt, nextEnd, type Place, type SeatGrant, seatGrants, settle, totalOf } from '../rules/seats'
+import { recognise } from '../rules/devices'
+import { type Floating, floatingOf } from '../rules/floating'
+import {
+  awakeOf,
+  floatingAt,
+  grantsAt,
+  nextEnd,
+  type Place,
+  type SeatGrant,
+  seatGrants,
+  settle,
+  totalOf,
+} from '../rules/seats'
 import { type Holdings, holdingsOf, type OccupiedSeat } from '../store/holdings'
+import type { Lease } from '../store/places'
 import { type LockedPool, lockPool, settlePool } from '../store/pools'
-import { type Device, grantSeat, updateSeat } from '../store/seats'
+import { type Device, grantSeat, moveSeat, updateSeat } from '../store/seats'
+import { bringPlacesUpToDate, placeFloating } from './floating'
 
 /** A seat that a device holds, with what is paid for at its place (decision 0019). */
 export interface HeldSeat {
@@ -17,6 +31,8 @@ export interface HeldSeat {
   readonly device: Buffer
   readonly grants: readonly SeatGrant[]
   readonly catalogue: Catalogue
+  /** Of a seat that floats; null: it is the device's own. */
+  readonly lease: Lease | null
 }
 
 type SeatRefusal = 30005 | 30008 | 30010
@@ -31,6 +47,8 @@ export interface SeatRequest {
    * without waiting for those who take a seat. Null: nobody else comes, and what is read under the lock is enough.
    */
   readonly seen?: Holdings | null
+  /** The device has no network: nothing that floats is for it. */
+  readonly isOffline?: boolean
 }
 
 /**
@@ -43,32 +61,31 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
 ): Promise<HeldSeat | Refusal<SeatRefusal | Code>> {
   const { database, holdings: owned } = context
-  const { memberId, place, device, now } = request
+  const { memberId, place, device, now, isOffline = false } = request
   const catalogue = await context.catalogue.currentCatalogue(database)
   const seen =
     request.seen === undefined ? await holdingsOf(database, { memberId, place, holdings: owned }) : request.seen
-  const inVain = seen && refusalFor(seatsAt(context, catalogue, seen, place, now), device)
+  const reach = (found: SeatsAt) => (isOffline ? { ...found, floating: null } : found)
+  const inVain = seen && refusalFor(reach(seatsAt(context, catalogue, seen, place, now)), device)
   if (inVain) return inVain
   const outcome: { refused: Refusal<SeatRefusal | Code> | null } = { refused: null }
   const held = await allOrNothing(database, async (transaction) => {
     const settled = await lookAt(context, transaction, { catalogue, memberId, place, now })
-    outcome.refused = refusalFor(settled, device)
+    outcome.refused = refusalFor(reach(settled), device)
     if (outcome.refused) return null
-    const seatId = await placeDevice(context, transaction, settled, { device, now })
-    outcome.refused = await also(transaction, seatId)
-    return outcome.refused ? null : { seatId, grants: settled.grants }
+    const placed = await placeDevice(context, transaction, settled, { catalogue, device, now, isOffline })
+    outcome.refused = isRefusal(placed) ? placed : await also(transaction, placed.seatId)
+    return outcome.refused || isRefusal(placed) ? null : placed
   })
   if (held === null) return outcome.refused ?? refuse(30005)
   return { ...held, memberId, place, device: device.deviceHash, catalogue }
 }
 
-const heldBy = (taken: readonly OccupiedSeat[], { deviceHash }: Pick<Device, 'deviceHash'>) =>
-  taken.find((seat) => seat.deviceHash.equals(deviceHash))
-
-function refusalFor({ total, awake, kept }: SeatsAt, device: Device): Refusal<SeatRefusal> | null {
-  if (total === 0) return refuse(30008)
-  const held = heldBy(kept, device)
+function refusalFor({ total, awake, kept, floating }: SeatsAt, device: Device): Refusal<SeatRefusal> | null {
+  const held = recognise(kept, device)
   if (held) return restsAt({ kept, awake }, held.id) ? refuse(30010) : null
+  if (floating) return floating.places > 0 ? null : refuse(30010)
+  if (total === 0) return refuse(30008)
   if (kept.length < awake) return null
   return refuse(kept.length < total ? 30010 : 30005)
 }
@@ -81,15 +98,31 @@ async function placeDevice(
   context: SettlementContext,
   transaction: Transaction,
   found: LockedSeats,
-  { device, now }: { readonly device: Device; readonly now: Date },
+  { catalogue, device, now, isOffline }: Placing,
 ) {
-  const { pool, kept, total, recountAt } = found
-  const held = heldBy(kept, device)
+  const { pool, kept, total, recountAt, grants, floating } = found
+  const held = recognise(kept, device)
+  if (!held && floating && !isOffline) {
+    await bringUpToDate(context, transaction, found, { catalogue, now })
+    return placeFloating(context, transaction, { ...found, floating }, { device, now })
+  }
   // Where a seat is free there are none too many, so that one statement brings the pool up to date and takes it.
-  if (!held) return grantSeat(transaction, context.events, { id: pool.id, total, recountAt }, device, now)
-  await bringUpToDate(context, transaction, found, now)
-  await updateSeat(transaction, held.id, { device: device.device, nickname: device.nickname }, now)
-  return held.id
+  if (!held) {
+    if (found.floats) await bringUpToDate(context, transaction, found, { catalogue, now })
+    const seatId = await grantSeat(transaction, context.events, { id: pool.id, total, recountAt }, device, now)
+    return { seatId, grants, lease: null }
+  }
+  await bringUpToDate(context, transaction, found, { catalogue, now })
+  if (held.deviceHash.equals(device.deviceHash)) await updateSeat(transaction, held.id, device, now)
+  else await moveSeat(transaction, held.id, device, now)
+  return { seatId: held.id, grants, lease: null }
+}
+
+interface Placing {
+  readonly catalogue: Catalogue
+  readonly device: Device
+  readonly now: Date
+  readonly isOffline: boolean
 }
 
 export interface SeatsAt {
@@ -102,6 +135,11 @@ export interface SeatsAt {
   readonly recountAt: Date | null
   readonly kept: readonly OccupiedSeat[]
   readonly excess: readonly OccupiedSeat[]
+  /** What floats there beside; null: nothing. */
+  readonly floating: Floating | null
+  readonly floatingGrants: readonly SeatGrant[]
+  /** It did when the pool was reckoned last. */
+  readonly floats: boolean
 }
 
 interface LockedSeats extends SeatsAt {
@@ -116,11 +154,16 @@ export function seatsAt(
   place: Place,
   now: Date,
 ): SeatsAt {
-  const paid = grantsAt(seatGrants(catalogue, lines, { now, grace, activations }), place)
+  const all = seatGrants(catalogue, lines, { now, grace, activations })
+  const [paid, floated] = [grantsAt(all, place), floatingAt(all, place)]
   const pool = pools.find(({ line, platform }) => line === place.line && platform === place.platform)
   const grants = awakeOf(paid)
   const total = totalOf(paid)
-  return { grants, total, awake: totalOf(grants), recountAt: nextEnd(paid), ...settle(pool?.taken ?? [], total) }
+  return {
+    ...{ grants, total, awake: totalOf(grants), recountAt: nextEnd([...paid, ...floated]) },
+    ...settle(pool?.taken ?? [], total),
+    ...{ floating: floatingOf(floated), floatingGrants: awakeOf(floated), floats: pool?.floats === true },
+  }
 }
 
 interface SettlementRequest {
@@ -139,7 +182,7 @@ export async function settleAt(
   settling: SettlementRequest,
 ): Promise<LockedSeats> {
   const found = await lookAt(context, transaction, settling)
-  await bringUpToDate(context, transaction, found, settling.now)
+  await bringUpToDate(context, transaction, found, settling)
   const { pool, total, recountAt } = found
   return { ...found, pool: { ...pool, total, recountAt } }
 }
@@ -158,14 +201,16 @@ async function lookAt(
 }
 
 async function bringUpToDate(
-  { events }: SettlementContext,
+  context: SettlementContext,
   transaction: Transaction,
-  { pool, total, recountAt, excess }: LockedSeats,
-  now: Date,
+  found: LockedSeats,
+  { catalogue, now }: Pick<SettlementRequest, 'catalogue' | 'now'>,
 ): Promise<void> {
+  const { pool, total, recountAt, excess, floating, floats } = found
+  if (floating || floats) await bringPlacesUpToDate(context, transaction, catalogue, found, now)
   const changed = total !== pool.total || recountAt?.getTime() !== pool.recountAt?.getTime()
   if (!changed && excess.length === 0) return
-  await settlePool(transaction, events, {
+  await settlePool(transaction, context.events, {
     pool: pool.id,
     total,
     recountAt,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { after, between, type Duration, unixSeconds } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
-import { endOfLicence, entitlementsOf } from '../rules/seats'
+import { productClaims } from '../rules/claims'
+import { endOfLicence, entitlementsOf, featuresOf } from '../rules/seats'
+import type { Beat } from '../store/places'
 import type { HeldSeat } from './authorize'
 import { sign } from './signing'
 
-interface IssuedLicence {
+export interface IssuedLicence {
   readonly licence: string
   readonly endsAt: Date
   readonly refreshAfter: Date
@@ -14,10 +16,11 @@ interface IssuedLicence {
 /** Signs what a seat may do. Its claims are laid down in `docs/licences/README.md`. */
 export async function issueLicence(
   context: LicencesContext,
-  { seatId, place, device, grants, catalogue }: HeldSeat,
+  { seatId, place, device, grants, catalogue, lease: floating }: HeldSeat,
   { now, lease }: { now: Date; lease: Duration },
 ): Promise<IssuedLicence> {
   const entitlements = entitlementsOf(catalogue, grants)
+  const features = featuresOf(catalogue, entitlements)
   const endsAt = endOfLicence(entitlements, { now, lease })
   const licence = await sign(context, {
     iss: context.publicUrl,
@@ -28,8 +31,22 @@ export async function issueLicence(
     exp: unixSeconds(endsAt),
     platform: place.platform,
     device: device.toString('base64url'),
-    products: entitlements.map(({ pid, endsAt: ends }) => ({ pid, ends: ends === null ? null : unixSeconds(ends) })),
+    ...(features.length > 0 && { features }),
+    products: productClaims(entitlements),
+    ...(floating && { kind: 'floating' }),
   })
-  const half = (between(now, endsAt) / 2) as Duration
-  return { licence, endsAt, refreshAfter: after(now, half) }
+  return { licence, endsAt, refreshAfter: halfWay(now, endsAt) }
 }
+
+/** The next licence of a device that beats, from what its pool was reckoned to last. */
+export async function prolongLicence(context: LicencesContext, beat: Beat, now: Date): Promise<IssuedLicence> {
+  const { seat, line, platform, device, claims, key, lease } = beat
+  const endsAt = earlier(lease.keptUntil, claims.endsAt)
+  const says = { iss: context.publicUrl, aud: line, sub: seat, jti: randomUUID(), iat: unixSeconds(now) }
+  const about = { platform, device: device.toString('base64url'), products: claims.products, kind: 'floating' }
+  const licence = await sign(context, { ...says, exp: unixSeconds(endsAt), ...about }, key)
+  return { licence, endsAt, refreshAfter: halfWay(now, endsAt) }
+}
+
+const earlier = (one: Date, other: Date | null) => (other !== null && other < one ? other : one)
+const halfWay = (now: Date, end: Date) => after(now, (between(now, end) / 2) as Duration)

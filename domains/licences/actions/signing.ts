@@ -9,9 +9,13 @@ import type { PublicKey } from '../tables'
 
 type SigningContext = Pick<LicencesContext, 'database' | 'secret' | 'settings' | 'clock'>
 
-/** Signs claims as a compact JWS (Ed25519) with the key of the day. */
-export async function sign(context: SigningContext, claims: Readonly<Record<string, unknown>>): Promise<string> {
-  const key = await keyOfTheDay(context)
+/** Signs claims as a compact JWS (Ed25519). @param given the key of the day, where somebody has read it already */
+export async function sign(
+  context: SigningContext,
+  claims: Readonly<Record<string, unknown>>,
+  given: NewKey | null = null,
+): Promise<string> {
+  const key = given ?? (await keyOfTheDay(context))
   return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ: 'licence+jwt' })
     .sign(opened(key, context.secret))

@@ -9,6 +9,7 @@ import { issueLicence } from '../actions/licence'
 import type { LicencesContext } from '../context'
 import type { licencesCalls, PendingDeviceOnWire } from '../contract/member'
 import { readOfflineRequest } from '../contract/offline-request'
+import { recognise } from '../rules/devices'
 import type { Place } from '../rules/seats'
 import { answerDeviceRequest, waitingDevice } from '../store/device-requests'
 import { type Holdings, holdingsOf } from '../store/holdings'
@@ -42,7 +43,7 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
       name: device.nickname,
       used: kept.length,
       total,
-      known: kept.some((seat) => seat.deviceHash.equals(device.deviceHash)),
+      known: recognise(kept, device) !== null,
     }
   }
 
@@ -73,11 +74,10 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/device': async ({ input, member, now }) => {
       const waiting = await findWaiting(member.id, input.user_code, now)
       if (isRefusal(waiting)) return waiting
-      const { userCode, place, deviceHash, device: shown, nickname, holdings: seen } = waiting
+      const { userCode, place, holdings: seen, ...device } = waiting
       if (input.answer === 'refuse') {
         return (await answerDeviceRequest(database, userCode, { refusedAt: now }, now)) ? {} : refuse(30004)
       }
-      const device = { deviceHash, device: shown, nickname }
       const seatRequest = { memberId: member.id, place, device, now, seen }
       const held = await authorizeDevice(context, seatRequest, async (transaction, seatId) =>
         (await answerDeviceRequest(transaction, userCode, { seatId }, now)) ? null : refuse(30004),
@@ -95,7 +95,7 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/offline': async ({ input, member, now }) => {
       const request = readOfflineRequest(input.request)
       if (isRefusal(request)) return request
-      const held = await authorizeDevice(context, { memberId: member.id, ...request, now, seen: null })
+      const held = await authorizeDevice(context, { memberId: member.id, ...request, now, seen: null, isOffline: true })
       if (isRefusal(held)) return held
       const { licence } = await issueLicence(context, held, { now, lease: context.settings.offlineLease })
       const file = { foyer: 'licence', version: 1, licence }

@@ -7,8 +7,9 @@ import type { licencesCalls } from '../contract/member'
 import { countedReleases, mayRelease, mayReset, releaseQuota } from '../rules/releases'
 import { seatGrants } from '../rules/seats'
 import { holdingsOf } from '../store/holdings'
+import { leasesOf } from '../store/leases'
 import { lockPoolOfPlatform, lockPoolOfSeat, releaseSeat, resetPool } from '../store/pools'
-import { keptLines, nameOf, presentLicences } from './present'
+import { keptLines, nameOf, presentLeases, presentLicences } from './present'
 
 type Calls = Pick<
   typeof licencesCalls,
@@ -47,15 +48,19 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
       }
       const line = input.product ?? keptLines(catalogue, settings)[0] ?? ''
       const product = { id: line, name: nameOf(catalogue, line, language) }
-      return presentLicences(context, { catalogue, holdings, product, email: member.email, now })
+      const shown = presentLicences(context, { catalogue, holdings, product, email: member.email, now })
+      if (!holdings.pools.some((pool) => pool.line === line && pool.floats)) return shown
+      const leases = await leasesOf(database, { memberId: member.id, line, now })
+      return { ...shown, floating: presentLeases(leases) }
     },
 
     'GET /member/unbind_device': async ({ input, member, now }) =>
       database.transaction(async (transaction) => {
-        const pool = await lockPoolOfSeat(transaction, member.id, input.id)
-        if (!pool) return refuse(20035)
-        if (!mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
-        const releases = [...countedReleases(pool.releases, now), now]
+        const found = await lockPoolOfSeat(transaction, member.id, input.id)
+        if (!found) return refuse(20035)
+        const { pool, floating } = found
+        if (!floating && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
+        const releases = [...countedReleases(pool.releases, now), ...(floating ? [] : [now])]
         const release = { pool: pool.id, seat: input.id, kind: 'released', releases, at: now } as const
         return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(20035)
       }),

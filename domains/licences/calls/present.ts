@@ -12,6 +12,7 @@ import { mayReset, releaseQuota } from '../rules/releases'
 import type { Place } from '../rules/seats'
 import type { LicenceSettings } from '../settings'
 import type { Holdings } from '../store/holdings'
+import type { LeasedPool } from '../store/leases'
 
 /** The lines that the licence page keeps, by the vendor's setting (spec 7.3). */
 export function keptLines(catalogue: Catalogue, { lines }: LicenceSettings): readonly string[] {
@@ -43,8 +44,8 @@ export function presentLicences(
     return {
       used,
       total,
-      devices: kept.map(({ id, device, nickname, lastSeenAt }) => {
-        return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt) }
+      devices: kept.map(({ id, device, nickname, lastSeenAt, version }) => {
+        return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt), version }
       }),
       deauthorize: {
         ...releaseQuota(pool ?? { total, releases: [] }, context.settings.releasesPerSeat, now),
@@ -53,21 +54,34 @@ export function presentLicences(
       buyMore: offerFor(catalogue, place, email),
     }
   }
-  const [win, mac, mobile] = [at('win'), at('mac'), at('mobile')]
+  const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
   return {
     status: 1,
     product,
-    device_licenses: { win: win.devices, mac: mac.devices, mobile: mobile.devices },
+    device_licenses: { win: win.devices, mac: mac.devices, linux: linux.devices, mobile: mobile.devices },
     win_used: win.used,
     win_totle: win.total,
     mac_used: mac.used,
     mac_totle: mac.total,
+    linux_used: linux.used,
+    linux_totle: linux.total,
     mobile_used: mobile.used,
     mobile_totle: mobile.total,
-    deauthorize: { win: win.deauthorize, mac: mac.deauthorize, mobile: mobile.deauthorize },
-    buy_more: { win: win.buyMore, mac: mac.buyMore, mobile: mobile.buyMore },
+    deauthorize: { win: win.deauthorize, mac: mac.deauthorize, linux: linux.deauthorize, mobile: mobile.deauthorize },
+    buy_more: { win: win.buyMore, mac: mac.buyMore, linux: linux.buyMore, mobile: mobile.buyMore },
   }
 }
+
+/** Who is at work on what floats. */
+export const presentLeases = (pools: readonly LeasedPool[]): NonNullable<LicenceListOnWire['floating']> =>
+  pools.map(({ platform, total, leases }) => ({
+    platform,
+    total,
+    used: leases.length,
+    devices: leases.map(({ id, device, nickname, takenAt, keptUntil }) => {
+      return { id, device, name: nickname, since: unixSeconds(takenAt), until: unixSeconds(keptUntil) }
+    }),
+  }))
 
 /** What gives the most seats comes first; of its terms the longest. */
 const kindsToOffer: readonly Product['kind'][] = ['allInOne', 'single']

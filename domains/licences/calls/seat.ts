@@ -5,14 +5,16 @@ import type { Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
 import { type HeldSeat, restsAt, seatsAt, settleAt } from '../actions/authorize'
 import type { LicencesContext } from '../context'
-import { printable } from '../contract/device'
+import { printable, readIdentity, readProgram } from '../contract/device'
 import type { programContract } from '../contract/program'
+import { type Component, type DeviceIdentity, recognise } from '../rules/devices'
 import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
 import { tokenState } from '../rules/tokens'
 import { pollDeviceRequest } from '../store/device-requests'
 import { holdingsOf } from '../store/holdings'
+import { floatingSeatsLike, takePlace } from '../store/places'
 import { type LockedPool, releaseSeat } from '../store/pools'
-import { updateSeat } from '../store/seats'
+import { moveSeat, updateSeat } from '../store/seats'
 import { callInTokens, nextToken, type StoredToken, startTokens, tokenOf } from '../store/tokens'
 import { presentGranted } from './grant'
 import { pollEvery } from './sign-in'
@@ -27,17 +29,27 @@ interface SeatNeed {
   readonly now: Date
   /** Also one that rests may be given back. */
   readonly needs?: 'awake' | 'any'
+  /** What the device says of itself, where it may have changed. */
+  readonly asking?: DeviceIdentity
 }
 
 interface OpenedSeat {
   readonly held: HeldSeat
+  readonly others: readonly DeviceIdentity[]
   readonly pool: LockedPool
 }
 
 interface SeatCredentials {
   readonly refresh_token: string
   readonly fingerprint: string
+  readonly components?: readonly Component[] | undefined
+  readonly installation?: string | undefined
 }
+
+const identityOf = ({ fingerprint, ...identity }: SeatCredentials): DeviceIdentity => ({
+  deviceHash: Buffer.from(fingerprint, 'base64url'),
+  ...readIdentity(identity),
+})
 
 /** What a program does with the seat that it holds. */
 export function seatCalls(context: LicencesContext): Handlers<Calls> {
@@ -47,25 +59,34 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
   async function openSeat(
     transaction: Transaction,
     known: StoredToken,
-    { catalogue, now, needs = 'awake' }: SeatNeed,
-  ): Promise<OpenedSeat | Refusal<30006 | 30010>> {
+    { catalogue, now, needs = 'awake', asking }: SeatNeed,
+  ): Promise<OpenedSeat | Refusal<30005 | 30006 | 30010>> {
     const { memberId, line, platform, seatId } = known
     const place = { line, platform }
     const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
+    if (known.floating) {
+      const { floating, floatingGrants: grants, pool } = settled
+      if (!floating) return refuse(30006)
+      const held = { seatId, memberId, place, device: known.deviceHash, grants, catalogue }
+      if (needs === 'any') return { held: { ...held, lease: null }, pool, others: [] }
+      if (floating.places === 0) return refuse(30010)
+      const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })
+      const alike = asking ? await floatingSeatsLike(transaction, pool.id, asking) : []
+      const others = [...settled.kept, ...alike.filter(({ id }) => id !== seatId)]
+      return lease ? { held: { ...held, lease }, pool, others } : refuse(30005)
+    }
     const seat = settled.kept.find(({ id }) => id === seatId)
     if (!seat) return refuse(30006)
     if (needs === 'awake' && restsAt(settled, seatId)) return refuse(30010)
-    const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants: settled.grants, catalogue }
-    return { held, pool: settled.pool }
+    const { grants } = settled
+    const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants, catalogue, lease: null }
+    return { held, pool: settled.pool, others: settled.kept.filter((other) => other !== seat) }
   }
 
   /** A token with its device, before anything is locked; the wrong device gets the answer of a wrong token. */
-  async function present({
-    refresh_token,
-    fingerprint,
-  }: SeatCredentials): Promise<StoredToken | Refusal<20027 | 30006 | 30007>> {
-    const known = await tokenOf(database, hashOf(refresh_token))
-    if (!known?.deviceHash.equals(Buffer.from(fingerprint, 'base64url'))) return refuse(30007)
+  async function present(given: SeatCredentials): Promise<StoredToken | Refusal<20027 | 30006 | 30007>> {
+    const known = await tokenOf(database, hashOf(given.refresh_token))
+    if (!known || recognise([known], identityOf(given)) === null) return refuse(30007)
     if (known.suspended) return refuse(20027)
     return known.releasedAt === null ? known : refuse(30006)
   }
@@ -98,7 +119,8 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
       const catalogue = await context.catalogue.currentCatalogue(database)
       const token = newSecret()
       const renewed = await database.transaction(async (transaction) => {
-        const opened = await openSeat(transaction, first, { catalogue, now })
+        const identity = identityOf(input)
+        const opened = await openSeat(transaction, first, { catalogue, now, asking: identity })
         const known = await tokenOf(transaction, hashOf(input.refresh_token))
         if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
         if (tokenState(known) === 'reused') {
@@ -106,10 +128,18 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
           return refuse(30007)
         }
         const { seatId, generation } = known
+        if (opened.others.some(({ deviceHash }) => deviceHash.equals(identity.deviceHash))) return refuse(30007)
         await nextToken(transaction, { seatId, hash: hashOf(token), at: now, used: generation })
+        const isKnown = known.deviceHash.equals(identity.deviceHash)
+        if (!isKnown) await moveSeat(transaction, seatId, identity, now)
         const nickname = printable(input.name ?? '')
-        if (nickname !== null) await updateSeat(transaction, seatId, { nickname }, now)
-        return opened.held
+        const seen = {
+          ...(isKnown && readIdentity(input)),
+          ...readProgram(input),
+          ...(nickname !== null && { nickname }),
+        }
+        if (Object.keys(seen).length > 0) await updateSeat(transaction, seatId, seen, now)
+        return { ...opened.held, device: identity.deviceHash }
       })
       return isRefusal(renewed) ? renewed : presentGranted(context, renewed, { token, now })
     },
@@ -124,8 +154,10 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
         if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
         if (tokenState(known) === 'reused') return refuse(30007)
         const { pool, held } = opened
-        if (!mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
-        const releases = [...countedReleases(pool.releases, now), now]
+        // A place that floats is anybody's, so giving it back counts as nothing.
+        const counts = !first.floating
+        if (counts && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
+        const releases = [...countedReleases(pool.releases, now), ...(counts ? [now] : [])]
         const release = { pool: pool.id, seat: held.seatId, kind: 'signedOff', releases, at: now } as const
         return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(30006)
       })

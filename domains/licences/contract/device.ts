@@ -1,8 +1,22 @@
+import type { Platform } from '@/domains/catalogue/rules/kinds'
+import { hashOf } from '@/domains/identity'
 import { type Refusal, refuseFields } from '@/platform/http/refusal'
-import type { Device } from '../store/seats'
+import type { Component, DeviceIdentity } from '../rules/devices'
+import { type Device, type ProgramFacts, programFacts } from '../store/seats'
 
-interface GivenDevice {
-  readonly platform: 'win' | 'mac' | 'mobile'
+interface GivenIdentity {
+  readonly components?: readonly Component[] | undefined
+  readonly installation?: string | undefined
+}
+
+interface GivenProgram {
+  readonly version?: string | null | undefined
+  readonly arch?: string | null | undefined
+  readonly os?: string | undefined
+}
+
+interface GivenDevice extends GivenIdentity, GivenProgram {
+  readonly platform: Platform
   readonly fingerprint: string
   readonly device: string
   readonly name?: string | undefined
@@ -23,9 +37,25 @@ export const deviceName = (platform: GivenDevice['platform'], text: string): str
   platform === 'mobile' ? printable(text) : macAddress(text)
 
 /** A device as its program names it, or 10001: a computer is named by its MAC address, a phone by a label. */
-export function readDevice({ platform, fingerprint, device, name = '' }: GivenDevice): Device | Refusal<10001> {
+export function readDevice({
+  platform,
+  fingerprint,
+  device,
+  name = '',
+  ...more
+}: GivenDevice): Device | Refusal<10001> {
   const shown = deviceName(platform, device)
   const deviceHash = Buffer.from(fingerprint, 'base64url')
   if (shown === null) return refuseFields('device')
-  return { deviceHash, device: shown, nickname: printable(name) }
+  return { deviceHash, device: shown, nickname: printable(name), ...readIdentity(more), ...readProgram(more) }
 }
+
+/** Without what a program does not say: that stays as it was. Of the installation only its hash is kept. */
+export const readIdentity = ({ components, installation }: GivenIdentity): Omit<DeviceIdentity, 'deviceHash'> => ({
+  ...(components && { components }),
+  ...(installation !== undefined && { installation: hashOf(installation) }),
+})
+
+/** What a program says of itself, without what it does not say. */
+export const readProgram = ({ version = null, arch = null, os = '' }: GivenProgram): ProgramFacts =>
+  programFacts({ version, architecture: arch, system: printable(os) })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-
-const platforms = ['win', 'mac', 'mobile'] as const
+import { platforms } from '@/domains/catalogue/rules/kinds'
+import { componentKinds } from '../rules/devices'
 
 export const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
@@ -11,6 +11,25 @@ export const platform = z.enum(platforms)
 export const fingerprint = z.string().check(z.regex(/^[\w-]{43}$/))
 export const secret = text(256)
 
+const hash = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** By which a device is recognised whose fingerprint has changed. */
+export const identityFields = {
+  /** Each is hashed on the device, salted with the line: its value never leaves it. */
+  components: z.optional(z.array(z.object({ kind: z.enum(componentKinds), hash })).check(z.maxLength(8))),
+  /** A number that the program drew once and keeps. */
+  installation: z.optional(hash),
+}
+
+/** What a program says of itself, as it is shown beside its device. */
+export const programFields = {
+  /** Such as 6.2.1 or 6.3.0-beta.2. */
+  version: z.optional(z.string().check(z.regex(/^[\w.+-]{1,40}$/))),
+  /** Such as x64, arm64 or x86. */
+  arch: z.optional(z.string().check(z.regex(/^[a-z0-9_-]{2,16}$/))),
+  os: z.optional(text(60)),
+}
+
 /** What a program says of its device. */
 export const deviceFields = {
   line: lineKey,
@@ -20,4 +39,6 @@ export const deviceFields = {
   device: text(60),
   /** What the device calls itself. */
   name: z.optional(z.string().check(z.maxLength(60))),
+  ...identityFields,
+  ...programFields,
 }

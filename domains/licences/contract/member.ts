@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { lineKey, platform, session, text } from './fields'
+import { keyCalls } from './keys'
 import { programContract } from './program'
 
 const device = z.object({
@@ -10,13 +11,15 @@ const device = z.object({
   name: z.nullable(z.string()),
   /** Unix seconds. */
   last_seen: z.number(),
+  /** Of the program, as it said last; null: it has not. */
+  version: z.nullable(z.string()),
 })
 
 /** Single releases of the running year, and whether all may be released at once (spec 7.2). */
 const deauthorize = z.object({ total: z.number(), used: z.number(), is_allow_reset: z.boolean() })
 
 const eachPlatform = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.object({ win: schema, mac: schema, mobile: schema })
+  z.object({ win: schema, mac: schema, linux: schema, mobile: schema })
 
 const productLine = z.object({ id: z.string(), name: z.string() })
 
@@ -28,11 +31,32 @@ const licenceList = z.object({
   win_totle: z.number(),
   mac_used: z.number(),
   mac_totle: z.number(),
+  linux_used: z.number(),
+  linux_totle: z.number(),
   mobile_used: z.number(),
   mobile_totle: z.number(),
   deauthorize: eachPlatform(deauthorize),
   /** The query with which the checkout sells another licence for the platform; null: there is none to buy. */
   buy_more: eachPlatform(z.nullable(z.string())),
+  /** Left out: nothing of the line floats. `total` without the overdraft; `until` with the grace, in unix seconds. */
+  floating: z.optional(
+    z.array(
+      z.object({
+        platform,
+        total: z.number(),
+        used: z.number(),
+        devices: z.array(
+          z.object({
+            id: z.string(),
+            device: z.string(),
+            name: z.nullable(z.string()),
+            since: z.number(),
+            until: z.number(),
+          }),
+        ),
+      }),
+    ),
+  ),
 })
 export type LicenceListOnWire = z.output<typeof licenceList>
 
@@ -55,6 +79,7 @@ const nothing = z.object({})
 
 export const licencesCalls = defineCalls({
   ...programContract,
+  ...keyCalls,
   'GET /member/product_licenses/products': {
     summary: 'The product lines of which the member has licences',
     who: 'member',

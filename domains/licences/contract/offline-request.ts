@@ -6,13 +6,19 @@ import { readDevice } from './device'
 import { deviceFields } from './fields'
 
 /** What a program writes into its request file, as JSON, or as base64url in an address that a QR code holds. */
-const requestFile = z.object({ foyer: z.literal('licence-request'), version: z.literal(1), ...deviceFields })
+const requestFile = z.object({
+  ...deviceFields,
+  foyer: z.literal('licence-request'),
+  /** Of the format; the program's own is `program`. */
+  version: z.literal([1, 2]),
+  program: deviceFields.version,
+})
 
 /** 20040: it is no request of ours. */
 export function readOfflineRequest(text: string): { place: Place; device: Device } | Refusal<20040> {
   const parsed = requestFile.safeParse(jsonOf(text.trim()))
   if (!parsed.success) return refuse(20040)
-  const device = readDevice(parsed.data)
+  const device = readDevice({ ...parsed.data, version: parsed.data.program })
   if ('refused' in device) return refuse(20040)
   return { place: { line: parsed.data.line, platform: parsed.data.platform }, device }
 }

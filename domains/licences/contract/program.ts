@@ -1,20 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { deviceFields, fingerprint, secret, text } from './fields'
-
-/** What a program gets with its seat. */
-const granted = z.object({
-  /** A compact JWS (Ed25519): good without network until it ends. */
-  licence: z.string(),
-  /** Good once; the answer to its use brings the next. */
-  refresh_token: z.string(),
-  seat: z.string(),
-  /** Unix seconds. */
-  expires_at: z.number(),
-  /** Unix seconds: the moment from which the program should refresh whenever there is a network. */
-  refresh_after: z.number(),
-})
-export type GrantedOnWire = z.output<typeof granted>
+import { deviceFields, fingerprint, identityFields, programFields, secret, text } from './fields'
+import { granted, lease } from './granted'
 
 const held = { refresh_token: secret, fingerprint }
 
@@ -43,7 +30,7 @@ export const programContract = defineCalls({
     effect: 'write',
     input: z.object({ device_code: secret }),
     answer: granted,
-    codes: [20027, 30001, 30002, 30003, 30004, 30006, 30010],
+    codes: [20027, 30001, 30002, 30003, 30004, 30005, 30006, 30010],
   },
   'POST /licence/sign_in': {
     summary: 'Takes a seat with email and password, for programs that ask for them',
@@ -66,12 +53,39 @@ export const programContract = defineCalls({
     summary: 'A licence with a new lease, if the device still has its seat',
     who: 'program',
     effect: 'write',
-    input: z.object({ ...held, name: z.optional(z.string().check(z.maxLength(60))) }),
+    input: z.object({
+      ...held,
+      ...identityFields,
+      ...programFields,
+      name: z.optional(z.string().check(z.maxLength(60))),
+    }),
     answer: granted,
-    codes: [20027, 30006, 30007, 30010],
+    codes: [20027, 30005, 30006, 30007, 30010],
   },
   'POST /licence/release': {
     summary: 'Gives the seat back; counts as a single release',
+    who: 'program',
+    effect: 'write',
+    input: z.object(held),
+    answer: z.object({}),
+    codes: [20027, 30006, 30007],
+  },
+  'POST /licence/heartbeat': {
+    summary: 'Prolongs the lease of a floating seat, or takes a free place again',
+    who: 'program',
+    effect: 'write',
+    input: z.object(held),
+    answer: z.object({
+      licence: z.string(),
+      seat: z.string(),
+      expires_at: z.number(),
+      refresh_after: z.number(),
+      lease,
+    }),
+    codes: [20027, 30005, 30006, 30007, 30010],
+  },
+  'POST /licence/return': {
+    summary: 'Gives the place of a floating seat back; counts as nothing, and the next heartbeat takes one again',
     who: 'program',
     effect: 'write',
     input: z.object(held),

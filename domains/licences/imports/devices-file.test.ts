@@ -28,7 +28,7 @@ describe('a line of devices.jsonl', () => {
   it.each([
     { member: 'ida' },
     { line: 'Downloader 6' },
-    { platform: 'linux' },
+    { platform: 'amiga' },
     { fingerprint: 'A4:5E:60:C1:77:01' },
     { device: 'Ida’s computer' },
     { device: '00:00:00:00:00:00' },

@@ -163,10 +163,23 @@ describe('seats', () => {
 describe('a licence', () => {
   const lease = days(30)
 
+  it('says until when updates of each product come: as long as anything gives them', () => {
+    const limited = (pid: number, updatesMonths: number) => bought(pid, { updatesMonths })
+    const untilOf = (...lines: PaidLine[]) =>
+      entitlementsOf(catalogue, at(lines)).map(({ pid, updatesUntil }) => [pid, updatesUntil?.toISOString() ?? null])
+    expect(untilOf(limited(1, 12))).toEqual([[1, '2027-11-01T00:00:00.000Z']])
+    expect(untilOf(limited(1, 24), limited(3, 12))).toEqual([
+      [1, '2028-11-01T00:00:00.000Z'],
+      [3, '2027-11-01T00:00:00.000Z'],
+      [9, '2027-11-01T00:00:00.000Z'],
+    ])
+    expect(untilOf(limited(1, 12), bought(1))).toEqual([[1, null]])
+  })
+
   it('opens each product as long as anything gives it, and an all-in-one’s parts', () => {
     const grants = at([bought(1, { term: '1M' }), bought(3, { term: '1Y' })])
     const end = new Date('2027-11-01T00:00:00Z')
-    const ends = { endsAt: end, keptUntil: new Date('2027-11-04T00:00:00Z') }
+    const ends = { endsAt: end, keptUntil: new Date('2027-11-04T00:00:00Z'), updatesUntil: null }
     expect(entitlementsOf(catalogue, grants)).toEqual([
       { pid: 1, ...ends },
       { pid: 3, ...ends },

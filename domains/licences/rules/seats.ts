@@ -3,6 +3,7 @@ import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import { countsUntil, endOf, type OwnedLine } from '@/domains/holdings/rules'
+import { laterEnd, type UpdatesEnd, updatesOf } from '@/domains/holdings/rules/updates'
 import { after, before, type Duration, days } from '@/platform/time/duration'
 
 /** How many seats a member has, and who holds them. */
@@ -22,6 +23,7 @@ export interface SeatGrant {
   readonly endsAt: Date | null
   /** The end of a term with its grace; a subscription has had its own. */
   readonly keptUntil: Date | null
+  readonly updatesUntil: UpdatesEnd
   /** Its payment is disputed: its seats are kept, and nobody may use them (decision 0080). */
   readonly resting: boolean
 }
@@ -53,7 +55,7 @@ export function seatGrants(
   const running = kept.flatMap((paid) => {
     const product = seatProduct(catalogue, paid.pid)
     if (!product || startsLater(paid, now)) return []
-    const ends = endsOf(paid, grace)
+    const ends = { ...endsOf(paid, grace), updatesUntil: updatesOf(catalogue, paid, product, lines) }
     return paid.platforms.map((platform): SeatGrant => {
       return { line: product.line, platform, product, seats: paid.quantity * product.seats, ...ends }
     })
@@ -65,7 +67,8 @@ export function seatGrants(
     return running.indexOf(latest(awake.length > 0 ? awake : periods)) === index
   })
   const activated = activatedProducts(catalogue, kept, activations, before(now, grace))
-  return [...paid, ...activatedGrants(paid, activated, grace)]
+  const updates = (line: OwnedLine, product: Product) => updatesOf(catalogue, line, product, lines)
+  return [...paid, ...activatedGrants(paid, activated, grace, updates)]
 }
 
 /** A term that was added to a running one begins at its end. Clocks of payment providers may be a little ahead of ours. */
@@ -85,6 +88,7 @@ function activatedGrants(
   paid: readonly SeatGrant[],
   activated: readonly ActivatedProduct[],
   grace: Duration,
+  updates: (line: OwnedLine, product: Product) => UpdatesEnd,
 ): readonly SeatGrant[] {
   const placeOf = (source: Product, { line, platform }: Place) => `${source.pid} ${line} ${platform}`
   const given = new Set(paid.map((grant) => placeOf(grant.product, grant)))
@@ -94,7 +98,7 @@ function activatedGrants(
       const place = { line: product.line, platform }
       const seats = given.has(placeOf(source, place)) ? 0 : source.seats
       given.add(placeOf(source, place))
-      return { ...place, product, seats, ...endsOf(giving, grace) }
+      return { ...place, product, seats, ...endsOf(giving, grace), updatesUntil: updates(giving, source) }
     }),
   )
 }
@@ -110,8 +114,21 @@ export interface Place {
   readonly platform: Platform
 }
 
-export const grantsAt = (grants: readonly SeatGrant[], { line, platform }: Place): readonly SeatGrant[] =>
-  grants.filter((grant) => grant.line === line && grant.platform === platform)
+/** Its seats are no device's for good. */
+export const isFloating = (product: Product): product is Product & { readonly licence: FloatingTerms } =>
+  'licence' in product && product.licence !== undefined
+
+type FloatingTerms = NonNullable<Extract<Product, { kind: 'single' }>['licence']>
+
+/** What gives seats there that devices keep. */
+export const grantsAt = (grants: readonly SeatGrant[], place: Place): readonly SeatGrant[] =>
+  grants.filter((grant) => isAt(grant, place) && !isFloating(grant.product))
+
+/** What gives seats there that float. */
+export const floatingAt = (grants: readonly SeatGrant[], place: Place): readonly SeatGrant[] =>
+  grants.filter((grant) => isAt(grant, place) && isFloating(grant.product))
+
+const isAt = (grant: SeatGrant, { line, platform }: Place) => grant.line === line && grant.platform === platform
 
 /** Those that may be used now. */
 export const awakeOf = (grants: readonly SeatGrant[]): readonly SeatGrant[] => grants.filter(({ resting }) => !resting)
@@ -129,18 +146,33 @@ export interface Entitlement {
   readonly pid: number
   readonly endsAt: Date | null
   readonly keptUntil: Date | null
+  readonly updatesUntil: UpdatesEnd
 }
 
 /** What the programs on a seat may do: each product once, as long as anything paid gives it. An all-in-one opens its parts. */
 export function entitlementsOf(catalogue: Catalogue, grants: readonly SeatGrant[]): readonly Entitlement[] {
   const ends = new Map<number, SeatGrant>()
+  const updates = new Map<number, UpdatesEnd>()
   for (const grant of grants) {
     const parts = grant.product.kind === 'allInOne' ? reachOf(catalogue, grant.product) : []
-    for (const pid of [grant.product.pid, ...parts]) ends.set(pid, latest([grant, ends.get(pid) ?? grant]))
+    for (const pid of [grant.product.pid, ...parts]) {
+      ends.set(pid, latest([grant, ends.get(pid) ?? grant]))
+      updates.set(pid, laterEnd(grant.updatesUntil, updates.has(pid) ? (updates.get(pid) ?? null) : grant.updatesUntil))
+    }
   }
   return [...ends]
-    .map(([pid, { endsAt, keptUntil }]) => ({ pid, endsAt, keptUntil }))
+    .map(([pid, { endsAt, keptUntil }]) => ({ pid, endsAt, keptUntil, updatesUntil: updates.get(pid) ?? null }))
     .sort((one, other) => one.pid - other.pid)
+}
+
+/** What programs may do by these products, each name once. */
+export const featuresOf = (catalogue: Catalogue, entitlements: readonly Entitlement[]): readonly string[] =>
+  [...new Set(entitlements.flatMap(({ pid }) => productOf(catalogue, pid)?.features ?? []))].sort()
+
+/** When everything that is opened has ended, with its grace; null: never. */
+export function endOfAll(entitlements: readonly Entitlement[]): Date | null {
+  const last = Math.max(...entitlements.map(({ keptUntil }) => timeOf(keptUntil)))
+  return Number.isFinite(last) ? new Date(last) : null
 }
 
 /** When a licence that is signed now ends: with its lease, or earlier when everything that it opens has ended. */

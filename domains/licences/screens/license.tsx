@@ -11,8 +11,10 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
 import type { PlatformLicences } from '../map'
+import { FloatingCard } from './floating-card'
 import css from './license.module.css'
-import { PlatformCard } from './platform-card'
+import { OwnKeys } from './own-keys'
+import { Outcome, PlatformCard } from './platform-card'
 import { useLicences } from './use-licences'
 
 export default function License({ boot }: { boot: Pick<Boot, 'legal'> }) {
@@ -26,6 +28,7 @@ export default function License({ boot }: { boot: Pick<Boot, 'legal'> }) {
       </ScreenHeader>
       {/* The names of lines come in the language in which they were asked for. */}
       <Licences key={language} hasTerms={boot.legal.includes('licence')} {...{ language, heading }} />
+      <OwnKeys key={`keys ${language}`} />
     </>
   )
 }
@@ -68,6 +71,21 @@ function Licences({ language, heading, hasTerms }: LicencesProps) {
             onReset={() => void releaseAll(each.platform)}
             onReload={() => open(licences.line)}
           />
+        ))}
+        {licences.floating.map((each) => (
+          <FloatingCard
+            key={`${each.platform} floating`}
+            licences={each}
+            isWorking={release?.platform === each.platform && release.state === 'working'}
+            onEnd={(id) => void releaseOne(each.platform, id)}
+          >
+            {licences.platforms.some((beside) => beside.platform === each.platform && isOffered(beside)) ? null : (
+              <Outcome
+                release={release?.platform === each.platform ? release : null}
+                onReload={() => open(licences.line)}
+              />
+            )}
+          </FloatingCard>
         ))}
       </div>
     )

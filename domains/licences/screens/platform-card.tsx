@@ -141,6 +141,9 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
           {device.name !== null && <span className={css.quiet}>{device.name}</span>}
         </p>
         <p className={css.quiet}>{translate('licences.seen', { moment: device.lastSeen })}</p>
+        {device.version !== null && (
+          <p className={css.quiet}>{translate('licences.version', { version: device.version })}</p>
+        )}
       </div>
       {onRelease && (
         <Button
@@ -156,7 +159,8 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
   )
 }
 
-function Outcome({ release, onReload }: { release: Release | null; onReload: () => void }) {
+/** How a release went. */
+export function Outcome({ release, onReload }: { release: Release | null; onReload: () => void }) {
   const translate = useTranslate()
   if (release === null || release.state === 'working') return null
   if (release.state === 'done') return <Alert tone="info">{translate('licences.released')}</Alert>

@@ -82,7 +82,7 @@ export function useLicences(lang: Language) {
   }
 }
 
-const without = ({ line, platforms }: LineLicences, cleared: Platform): LineLicences => ({
-  line,
+const without = ({ platforms, ...others }: LineLicences, cleared: Platform): LineLicences => ({
+  ...others,
   platforms: platforms.map((each) => (each.platform === cleared ? { ...each, devices: [] } : each)),
 })

@@ -2,10 +2,11 @@ import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
 import { isClosed } from '@/domains/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Component } from '../rules/devices'
 import type { Place } from '../rules/seats'
 import { deviceRequests } from '../tables'
 import { type Holdings, type HoldingsRow, holdingColumns, readHoldings } from './holdings'
-import type { Device } from './seats'
+import { type Device, programFacts, type StoredProgram } from './seats'
 
 /** @returns false when the code that a member would type is another program's at the moment */
 export async function addDeviceRequest(
@@ -28,10 +29,12 @@ export interface DeviceRequest extends Device {
   readonly holdings: Holdings
 }
 
-interface WaitingRow extends HoldingsRow, Place {
+interface WaitingRow extends HoldingsRow, Place, StoredProgram {
   readonly deviceHash: Buffer
   readonly device: string
   readonly nickname: string | null
+  readonly components: readonly Component[]
+  readonly installation: Buffer | null
 }
 
 interface Search {
@@ -49,12 +52,15 @@ export async function waitingDevice(
   { userCode, memberId, guesses, now, holdings }: Search,
 ): Promise<DeviceRequest | null> {
   const { rows } = await database.execute<WaitingRow>(sql`
-    select line, platform, device_hash "deviceHash", device, nickname, ${holdingColumns(holdings, memberId, null)}
+    select line, platform, device_hash "deviceHash", device, nickname, components, installation,
+      version, architecture, system, ${holdingColumns(holdings, memberId, null)}
     from ${deviceRequests} where ${and(open(userCode, now), unanswered, not(isClosed(guesses, now)))}`)
   const [row] = rows
   if (!row) return null
-  const { line, platform, deviceHash, device, nickname } = row
-  return { userCode, deviceHash, device, nickname, place: { line, platform }, holdings: readHoldings(holdings, row) }
+  const { line, platform, deviceHash, device, nickname, components, installation } = row
+  const identity = { ...(components.length > 0 && { components }), ...(installation && { installation }) }
+  const asking = { deviceHash, device, nickname, ...identity, ...programFacts(row) }
+  return { ...asking, userCode, place: { line, platform }, holdings: readHoldings(holdings, row) }
 }
 
 /** @returns false when it was answered already, or has expired */

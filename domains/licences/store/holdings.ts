@@ -5,16 +5,18 @@ import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
+import type { Component, DeviceIdentity } from '../rules/devices'
 import type { PaidLine, Place } from '../rules/seats'
-import { seatPools, seats } from '../tables'
+import { floatingPools, seatPools, seats } from '../tables'
 
 /** A seat that a device holds. */
-export interface OccupiedSeat {
+export interface OccupiedSeat extends DeviceIdentity {
   readonly id: string
-  readonly deviceHash: Buffer
   readonly device: string
   readonly nickname: string | null
   readonly lastSeenAt: Date
+  /** Of the program that was heard of last; null: it has not said. */
+  readonly version: string | null
 }
 
 export interface Pool extends Place {
@@ -22,6 +24,8 @@ export interface Pool extends Place {
   readonly used: number
   readonly releases: readonly Date[]
   readonly resetAt: Date | null
+  /** Some of it floated when it was reckoned last. */
+  readonly floats: boolean
   /** Oldest first. */
   readonly taken: readonly OccupiedSeat[]
 }
@@ -37,7 +41,8 @@ export interface Holdings {
 const list = <Row>(rows: SQL) => sql<Row[]>`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
 
 const paidLines = (holdings: HoldingsReader, memberId: number) => sql`
-  select line.pid, line.term, line.platforms, line.quantity, line.since, line.life, line.resting
+  select line.pid, line.term, line.platforms, line.quantity, line.since, line.life, line.resting,
+    line.updates_months as "updatesMonths"
   from ${holdings.lines('seats', sql`${memberId}::bigint`)} line`
 
 const activated = (memberId: number) => sql`
@@ -45,11 +50,12 @@ const activated = (memberId: number) => sql`
 
 const takenSeats = sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'deviceHash', encode(s.device_hash, 'hex'), 'device', s.device,
-    'nickname', s.nickname, 'lastSeenAt', s.last_seen_at) order by s.granted_at, s.id), '[]')
-  from ${seats} s where s.pool_id = p.id and s.released_at is null)`
+    'nickname', s.nickname, 'version', s.version, 'components', s.components, 'installation', encode(s.installation, 'hex'), 'lastSeenAt', s.last_seen_at) order by s.granted_at, s.id), '[]')
+  from ${seats} s where s.pool_id = p.id and s.released_at is null and not s.floating)`
 
 const pools = (memberId: number, place: Place | null) => sql`
-  select p.line, p.platform, p.total, p.used, to_json(p.releases) releases, p.reset_at "resetAt", ${takenSeats} taken
+  select p.line, p.platform, p.total, p.used, to_json(p.releases) releases, p.reset_at "resetAt", ${takenSeats} taken,
+    exists (select from ${floatingPools} f where f.pool_id = p.id) floats
   from ${seatPools} p
   where p.member_id = ${memberId} ${place ? sql`and p.line = ${place.line} and p.platform = ${place.platform}` : sql``}`
 
@@ -59,12 +65,15 @@ interface LineRow {
   readonly platforms: Platform[]
   readonly quantity: number
   readonly since: string
+  readonly updatesMonths: number | null
   readonly resting: boolean
   readonly life: LineLife | null
 }
 
-interface SeatRow extends Omit<OccupiedSeat, 'deviceHash' | 'lastSeenAt'> {
+interface SeatRow extends Omit<OccupiedSeat, 'deviceHash' | 'components' | 'installation' | 'lastSeenAt'> {
   readonly deviceHash: string
+  readonly components: Component[]
+  readonly installation: string | null
   readonly lastSeenAt: string
 }
 
@@ -73,6 +82,7 @@ interface PoolRow extends Place {
   readonly used: number
   readonly releases: string[]
   readonly resetAt: string | null
+  readonly floats: boolean
   readonly taken: SeatRow[]
 }
 
@@ -104,9 +114,10 @@ const readPool = ({ releases, resetAt, taken, ...pool }: PoolRow): Pool => ({
   ...pool,
   releases: releases.map((moment) => new Date(moment)),
   resetAt: resetAt === null ? null : new Date(resetAt),
-  taken: taken.map(({ deviceHash, lastSeenAt, ...seat }) => ({
+  taken: taken.map(({ deviceHash, installation, lastSeenAt, ...seat }) => ({
     ...seat,
     deviceHash: Buffer.from(deviceHash, 'hex'),
+    installation: installation === null ? null : Buffer.from(installation, 'hex'),
     lastSeenAt: new Date(lastSeenAt),
   })),
 })

@@ -1,14 +1,33 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type CardPart, listOnCard, secondsOnCard } from '@/platform/database/member-card'
 import { begins, type MemberMatches } from '@/platform/database/member-search'
-import { seatPools, seats } from '../tables'
+import { floatingPlaces, floatingPools, seatPools, seats } from '../tables'
 
-export const card: CardPart = ({ member }) => ({
+const keptUntil = sql`place.expires_at + pool.grace_seconds * interval '1 second'`
+
+/** Who is at work on what floats, as pools of their own. */
+const floating = (member: SQL, now: Date) => {
+  const atWork = sql`${floatingPlaces} place join ${seats} s on s.id = place.seat_id
+    where place.pool_id = pool.pool_id and ${keptUntil} > ${now}::timestamptz`
+  return sql`
+    select p.id, p.line, p.platform, pool.paid as total, (select count(*)::int from ${atWork}) as used, true as floating,
+      ${listOnCard(sql`
+        select s.id, s.device, coalesce(s.nickname, '') as name, ${secondsOnCard(keptUntil)} as seen,
+          concat_ws(' · ', s.version, s.architecture, s.system) as program
+        from ${atWork} order by place.taken_at, place.place limit 100`)} as devices
+    from ${seatPools} p join ${floatingPools} pool on pool.pool_id = p.id where p.member_id = ${member}.id`
+}
+
+export const card: CardPart = ({ member, now }) => ({
   pools: listOnCard(sql`
-    select p.id, p.line, p.platform, p.total, p.used, ${listOnCard(sql`
-      select s.id, s.device, coalesce(s.nickname, '') as name, ${secondsOnCard(sql`s.last_seen_at`)} as seen
-      from ${seats} s where s.pool_id = p.id and s.released_at is null order by s.granted_at, s.id`)} as devices
-    from ${seatPools} p where p.member_id = ${member}.id order by p.line, p.platform`),
+    select p.id, p.line, p.platform, p.total, p.used, false as floating, ${listOnCard(sql`
+      select s.id, s.device, coalesce(s.nickname, '') as name, ${secondsOnCard(sql`s.last_seen_at`)} as seen,
+        concat_ws(' · ', s.version, s.architecture, s.system) as program
+      from ${seats} s where s.pool_id = p.id and s.released_at is null and not s.floating
+      order by s.granted_at, s.id`)} as devices
+    from ${seatPools} p where p.member_id = ${member}.id
+      and (p.total > 0 or p.used > 0 or not exists (select from ${floatingPools} where pool_id = p.id))
+    union all ${floating(member, now)} order by line, platform, floating`),
 })
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

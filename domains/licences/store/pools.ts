@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { primaryLineNow } from '@/domains/catalogue'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
-import type { Transaction } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Place } from '../rules/seats'
-import { type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
+import { floatingPlaces, floatingPools, type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
 import { seatPayloads } from './seat-payloads'
 
 export type LockedPool = typeof seatPools.$inferSelect
@@ -29,12 +29,12 @@ export async function lockPool(transaction: Transaction, memberId: number, place
  */
 export async function lockPoolOfSeat(transaction: Transaction, memberId: number, seatId: string) {
   const [found] = await transaction
-    .select({ pool: seatPools })
+    .select({ pool: seatPools, floating: seats.floating })
     .from(seatPools)
     .innerJoin(seats, eq(seats.poolId, seatPools.id))
     .where(and(eq(seats.id, seatId), isNull(seats.releasedAt), eq(seatPools.memberId, memberId)))
     .for('update', { of: seatPools })
-  return found?.pool ?? null
+  return found ?? null
 }
 
 /** The pool of a platform, locked. @param line null: the primary line of the current catalogue */
@@ -97,9 +97,28 @@ export async function releaseForMember(
 /** Releases every seat of a locked pool. @returns whether there was one */
 export async function resetPool(transaction: Transaction, events: EventBus, { pool, at }: { pool: number; at: Date }) {
   const { rowCount } = await transaction.execute(sql`
-    with ${gone(events, sql`pool_id = ${pool}`, 'reset', at)}
+    with ${gone(events, sql`pool_id = ${pool} and not floating`, 'reset', at)}
     update ${seatPools} set reset_at = ${at}::timestamptz where id = ${pool} and exists (select from gone)`)
   return rowCount === 1
+}
+
+/** Devices of floating seats that have not been heard of for long: they are forgotten, and may come again. */
+export const forgetIdle = (database: Queryable, events: EventBus, before: Date, at: Date) =>
+  database.execute(sql`
+    with ${gone(
+      events,
+      sql`floating and last_seen_at < ${before}::timestamptz and not exists (
+        select from ${floatingPlaces} place where place.seat_id = seats.id and place.expires_at >= ${before}::timestamptz)`,
+      'takenBack',
+      at,
+    )} select from gone`)
+
+/** Nothing floats in a locked pool any more: its devices lose what they had. */
+export async function endFloating(transaction: Transaction, events: EventBus, pool: number, at: Date) {
+  await transaction.execute(sql`
+    with ${gone(events, sql`pool_id = ${pool} and floating`, 'takenBack', at)} select from gone`)
+  await transaction.delete(floatingPlaces).where(eq(floatingPlaces.poolId, pool))
+  await transaction.delete(floatingPools).where(eq(floatingPools.poolId, pool))
 }
 
 interface Settlement {
@@ -129,6 +148,8 @@ const texts = (values: readonly (string | Date)[]) => sql`jsonb_array_elements_t
 /** Seats that are held by now and released, each with a line in its history, and told of. */
 const gone = (events: EventBus, which: SQL, kind: SeatEventKind, at: Date) => sql`
   gone as (
-    update ${seats} set released_at = ${at}::timestamptz where ${which} and released_at is null returning id, pool_id),
+    update ${seats} set released_at = ${at}::timestamptz, components = '[]', installation = null
+    where ${which} and released_at is null returning id, pool_id),
+  left_places as (update ${floatingPlaces} set seat_id = null where seat_id in (select id from gone)),
   noted as (insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, ${kind} from gone),
   ${events.announcementOfEach('seat.released', seatPayloads('gone', kind), at)}`

@@ -15,6 +15,9 @@ export interface SeatsOfPlace {
     readonly nickname: string | null
     readonly grantedAt: Date
     readonly lastSeenAt: Date
+    readonly version: string | null
+    readonly architecture: string | null
+    readonly system: string | null
   }[]
 }
 
@@ -33,10 +36,13 @@ export async function seatsListed(database: Queryable, memberId: number): Promis
       nickname: seats.nickname,
       grantedAt: seats.grantedAt,
       lastSeenAt: seats.lastSeenAt,
+      version: seats.version,
+      architecture: seats.architecture,
+      system: seats.system,
     })
     .from(seats)
     .innerJoin(seatPools, eq(seatPools.id, seats.poolId))
-    .where(and(eq(seatPools.memberId, memberId), isNull(seats.releasedAt)))
+    .where(and(eq(seatPools.memberId, memberId), isNull(seats.releasedAt), eq(seats.floating, false)))
     .orderBy(asc(seats.grantedAt), asc(seats.id))
   return pools.map(({ id, line, platform, total, used }) => ({
     ...{ line, platform, total, used },

@@ -1,14 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
+import type { DeviceIdentity } from '../rules/devices'
 import { seatEvents, seatPools, seats } from '../tables'
 import { seatPayloads } from './seat-payloads'
 
+/** What a program says of itself. */
+export interface ProgramFacts {
+  readonly version?: string
+  readonly architecture?: string
+  readonly system?: string
+}
+
+/** What of it is known: what a program does not say stays as it was. */
+export const programFacts = ({ version, architecture, system }: StoredProgram): ProgramFacts => ({
+  ...(version != null && { version }),
+  ...(architecture != null && { architecture }),
+  ...(system != null && { system }),
+})
+
+export type StoredProgram = { readonly [Fact in keyof ProgramFacts]-?: string | null }
+
 /** A device as its program names it. */
-export interface Device {
-  /** Of the fingerprint. */
-  readonly deviceHash: Buffer
+export interface Device extends DeviceIdentity, ProgramFacts {
   /** A computer's MAC address, a phone's label. */
   readonly device: string
   readonly nickname: string | null
@@ -23,38 +38,59 @@ interface CountedPool {
 
 /**
  * Brings a locked pool up to date and gives a seat of it to a device, in one statement. The database refuses one more than
- * there are.
+ * there are. @param floating it takes none of the pool, and may ask for a place among those that float
  */
 export async function grantSeat(
   transaction: Transaction,
   events: EventBus,
   pool: CountedPool,
-  { deviceHash, device, nickname }: Device,
+  { deviceHash, device, nickname, components = [], installation = null, ...program }: Device,
   at: Date,
+  floating = false,
 ): Promise<string> {
   const id = randomUUID()
+  const { version = null, architecture = null, system = null }: Partial<StoredProgram> = program
   await transaction.execute(sql`
     with counted as (
       update ${seatPools} set total = ${pool.total}, recount_at = ${pool.recountAt}::timestamptz
       where id = ${pool.id}
         and (total, recount_at) is distinct from (${pool.total}::integer, ${pool.recountAt}::timestamptz)),
     granted as (
-      insert into ${seats} (id, pool_id, device_hash, device, nickname, granted_at, last_seen_at)
-      values (${id}, ${pool.id}, ${deviceHash}, ${device}, ${nickname}, ${at}, ${at}) returning id, pool_id),
+      insert into ${seats} (id, pool_id, device_hash, device, nickname, components, installation, floating,
+        version, architecture, system, granted_at, last_seen_at)
+      values (${id}, ${pool.id}, ${deviceHash}, ${device}, ${nickname}, ${JSON.stringify(components)}::jsonb,
+        ${installation}::bytea, ${floating}, ${version}, ${architecture}, ${system}, ${at}, ${at}) returning id, pool_id),
     ${events.announcementOfEach('seat.activated', seatPayloads('granted', 'granted'), at)}
     insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, 'granted' from granted`)
   return id
 }
 
-/** The device was heard of again; what it calls itself may have changed. */
-export const updateSeat = (database: Queryable, id: string, seen: Partial<Omit<Device, 'deviceHash'>>, at: Date) =>
+/** The device was heard of again; what it calls itself may have changed. What is left out stays as it was. */
+export const updateSeat = (database: Queryable, id: string, seen: Partial<Device>, at: Date) =>
   database
     .update(seats)
     .set({ ...seen, lastSeenAt: at })
     .where(eq(seats.id, id))
 
+/** The device came with another fingerprint: it keeps its seat, and its history says so. */
+export async function moveSeat(transaction: Transaction, id: string, device: DeviceIdentity, at: Date) {
+  await updateSeat(transaction, id, device, at)
+  await transaction.insert(seatEvents).values({ seatId: id, at, kind: 'recognised' })
+}
+
 /** Whether no device has ever taken a seat. */
 export async function isFirstSeat(database: Queryable): Promise<boolean> {
   const [any] = await database.select({ id: seats.id }).from(seats).limit(1)
   return any === undefined
+}
+
+/** Whose a seat is; null: it is held by nobody. @param seatId as a licence names it */
+export async function memberOfSeat(database: Queryable, seatId: string): Promise<number | null> {
+  if (!/^[0-9a-f-]{36}$/.test(seatId)) return null
+  const [seat] = await database
+    .select({ memberId: seatPools.memberId })
+    .from(seats)
+    .innerJoin(seatPools, eq(seatPools.id, seats.poolId))
+    .where(and(eq(seats.id, seatId), isNull(seats.releasedAt)))
+  return seat?.memberId ?? null
 }

@@ -47,6 +47,9 @@ export async function tokenOf(database: Queryable, hash: Buffer) {
     .select({
       seatId: seats.id,
       deviceHash: seats.deviceHash,
+      components: seats.components,
+      installation: seats.installation,
+      floating: seats.floating,
       device: seats.device,
       nickname: seats.nickname,
       releasedAt: seats.releasedAt,

@@ -76,6 +76,8 @@ export interface OwnedLine {
   readonly paidUntil?: Date
   /** It is a subscription's, whose rest has lowered a price already: it may be used, and lowers no other one. */
   readonly spent?: boolean
+  /** For how many months updates come with it; null or left out: for as long as it may be used. */
+  readonly updatesMonths?: number | null
   /** Its payment is disputed: it is kept, and nothing of it may be used. */
   readonly resting?: boolean
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { type OrderStatusName, orderStatus } from '@/domains/orders/rules'
 import { days } from '@/platform/time/duration'
-import { countsFor, countsUntil, endOf, type Fate, isOwned, isRunning, type Use, uses } from './rules'
+import { countsFor, countsUntil, endOf, type Fate, isOwned, isRunning, type Use, uses } from '.'
 
 const every: readonly Use[] = uses
 const none: readonly Use[] = []

@@ -1,0 +1,52 @@
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { monthsAfter, monthsOf } from '@/domains/catalogue/rules/terms'
+import type { Product } from '@/domains/catalogue/schema'
+import type { OwnedLine } from '.'
+
+/** Until when updates come; null: for as long as it may be used. */
+export type UpdatesEnd = Date | null
+
+/** The later of two. */
+export const laterEnd = (one: UpdatesEnd, other: UpdatesEnd): UpdatesEnd =>
+  one === null || other === null ? null : latest(one, other)
+
+const latest = (one: Date, other: Date) => new Date(Math.max(one.getTime(), other.getTime()))
+
+/** The renewals of a product's updates among these lines, in the order in which they were bought. */
+const renewalsOf = (catalogue: Catalogue, { pid }: Product, lines: readonly OwnedLine[]) =>
+  lines
+    .filter((line) => {
+      const renewal = productOf(catalogue, line.pid)
+      const named = renewal?.kind === 'addOn' && renewal.addOn === 'upd' ? (renewal.extends ?? []) : []
+      return named.some((each) => productOf(catalogue, each)?.pid === pid)
+    })
+    .sort((one, other) => one.since.getTime() - other.since.getTime() || lengthOf(one) - lengthOf(other))
+
+/** In months; what never ends is the longest. */
+const lengthOf = ({ term }: OwnedLine) => monthsOf(term) ?? Number.MAX_SAFE_INTEGER
+
+/**
+ * Until when updates come with a line. Whoever renews early loses nothing: the new term begins where the one before it
+ * ends; after a gap it begins when it is bought. A subscription brings updates for as long as it runs. A renewal counts
+ * for what was bought before it, and for nothing that is bought later.
+ * @param product what the line gives @param lines all that its member owns
+ */
+export function updatesOf(
+  catalogue: Catalogue,
+  line: OwnedLine,
+  product: Product,
+  lines: readonly OwnedLine[],
+): UpdatesEnd {
+  if (line.until !== undefined || line.updatesMonths === null || line.updatesMonths === undefined) return null
+  let end = monthsAfter(line.since, line.updatesMonths)
+  for (const renewal of renewalsOf(catalogue, product, lines)) {
+    if (renewal.since < line.since) continue
+    const months = monthsOf(renewal.term)
+    if (months === null) return null
+    end = monthsAfter(latest(end, renewal.since), months)
+  }
+  return end
+}
+
+/** Whether what came out at a moment is among the updates of somebody whose updates end then. */
+export const isCovered = (releasedAt: Date, end: UpdatesEnd): boolean => end === null || releasedAt <= end

@@ -1,0 +1,45 @@
+import { productOf, updatesWith } from '@/domains/catalogue/rules'
+import { addOrder } from '@/domains/orders'
+import { orderStatus } from '@/domains/orders/rules'
+import { refuse } from '@/platform/http/refusal'
+import type { Language } from '@/platform/i18n/languages'
+import { money } from '@/platform/money/money'
+import type { LicencesContext } from '../context'
+import { claimKey, lockUnclaimedKey } from '../store/licence-keys'
+import { marketOfMember } from '../store/market'
+import { hashOfKey, sealKey } from './keys'
+
+interface KeyClaim {
+  readonly key: string
+  readonly memberId: number
+  readonly language: Language
+  readonly now: Date
+}
+
+/**
+ * An old key becomes an order over nothing, so that seats, downloads and terms follow as they do from any other; its term
+ * began when it was bought. Once: of two who claim it, one does. 30011: there is none that could be claimed.
+ */
+export async function claimOldKey(
+  context: Pick<LicencesContext, 'database' | 'catalogue' | 'events' | 'secret'>,
+  { key, memberId, language, now }: KeyClaim,
+) {
+  const catalogue = await context.catalogue.currentCatalogue(context.database)
+  return context.database.transaction(async (transaction) => {
+    const found = await lockUnclaimedKey(transaction, hashOfKey(key))
+    const product = found && productOf(catalogue, found.pid)
+    if (!found || !product) return refuse(30011)
+    const { id, pid, term, quantity, boughtAt } = found
+    const market = await marketOfMember(transaction, { memberId, language, catalogue, now })
+    const item = { pid, term, quantity, platforms: product.platforms, names: product.names }
+    const added = await addOrder(transaction, {
+      ...{ memberId, status: orderStatus.complete, origin: 'given', placedAt: now, paidAt: boughtAt },
+      catalogueVersion: catalogue.version,
+      ...market,
+      items: [{ ...item, ...updatesWith(catalogue, product), unit: money(0, market.currency) }],
+    })
+    await claimKey(transaction, id, { orderId: added.id, sealed: sealKey(context.secret, key.trim()) })
+    await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
+    return { number: added.number }
+  })
+}

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto'
+import type { Catalogue } from '@/domains/catalogue/rules'
+import { countAttempt, hashOf } from '@/domains/identity'
+import { orderStatus } from '@/domains/orders/rules'
+import type { LicenceSecret } from '@/platform/config/config'
+import type { Transaction } from '@/platform/database/connect'
+import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { seal, unseal } from '@/platform/sealing/seal'
+import { before, days, minutes, seconds } from '@/platform/time/duration'
+import type { LicencesContext } from '../context'
+import { comparedKey, isMistyped, newLicenceKey } from '../rules/keys'
+import { seatProduct } from '../rules/seats'
+import { addLicenceKey, holderOfKey, linesWithoutKey, lockOwnKey, retireKey } from '../store/licence-keys'
+
+export const hashOfKey = (typed: string): Buffer => hashOf(comparedKey(typed))
+
+const sealOf = (secret: LicenceSecret, hash: Buffer) => ({
+  ...{ secret, purpose: 'foyer licence key' },
+  owner: hash.toString('hex'),
+})
+export const sealKey = (secret: LicenceSecret, key: string): Buffer =>
+  seal(Buffer.from(key), sealOf(secret, hashOfKey(key)))
+export const openKey = (secret: LicenceSecret, { sealed, hash }: { sealed: Buffer; hash: Buffer }): string =>
+  unseal(sealed, sealOf(secret, hash)).toString()
+
+type KeyContext = Pick<LicencesContext, 'catalogue' | 'secret'>
+
+/** Makes the keys of an order that was paid, one for each line whose product comes with one (decision 0107). */
+export async function issueKeys(context: KeyContext, transaction: Transaction, order: number, now: Date) {
+  const lines = await linesWithoutKey(transaction, order)
+  if (lines.length === 0) return
+  const catalogue = await context.catalogue.currentCatalogue(transaction)
+  for (const { hasOne, ...line } of lines) {
+    const product = seatProduct(catalogue, line.pid)
+    if (!product?.licenceKey || (hasOne && product.kind === 'subscription')) continue
+    const key = newLicenceKey(product.licenceKey.prefix, randomInt)
+    const made = { hash: hashOfKey(key), sealed: sealKey(context.secret, key) }
+    await addLicenceKey(transaction, { ...line, ...made, orderId: order, boughtAt: now, createdAt: now })
+  }
+}
+
+interface TypedKey {
+  readonly key: string
+  readonly line: string
+  readonly network: string
+  readonly now: Date
+}
+
+/**
+ * Whose seats a key opens. 10001: it was mistyped, which its check characters tell by themselves; 30011: there is none, or
+ * another one took its place; 30012: nobody has claimed it; 30008: its order was given back, or it is for another line.
+ */
+export async function memberOfKey(
+  context: Pick<LicencesContext, 'database' | 'catalogue'>,
+  { key, line, network, now }: TypedKey,
+): Promise<{ readonly id: number } | Refusal<10001 | 20027 | 20039 | 30008 | 30011 | 30012>> {
+  const { database } = context
+  const compared = comparedKey(key)
+  const catalogue = await context.catalogue.currentCatalogue(database)
+  const hash = hashOfKey(key)
+  const wait = await countAttempt(
+    database,
+    [
+      { key: `licence key from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) },
+      { key: `licence key ${hash.toString('base64url')}`, free: 20, forgives: minutes(1), longestDelay: minutes(10) },
+    ],
+    now,
+  )
+  if (wait !== null) return refuseUntil(wait)
+  const found = await holderOfKey(database, { hash, typed: key })
+  if (!found || found.retired) return isMistyped(compared, prefixesOf(catalogue)) ? refuseFields('key') : refuse(30011)
+  if (found.memberId === null) return refuse(30012)
+  if (found.suspended) return refuse(20027)
+  const product = seatProduct(catalogue, found.pid)
+  const elsewhere = product !== null && product.line !== line && !('includes' in product)
+  return elsewhere || found.status !== orderStatus.complete ? refuse(30008) : { id: found.memberId }
+}
+
+const prefixesOf = ({ products }: Catalogue): readonly string[] =>
+  products.flatMap(({ licenceKey }) => (licenceKey ? [licenceKey.prefix ?? ''] : []))
+
+/** How often a member may have another key for the same licence. */
+const rotationEvery = days(30)
+
+/** Puts another key in place of one. 20035: it is not theirs, or works no more; 20039: there was another one lately. */
+export async function rotateLicenceKey(
+  context: Pick<LicencesContext, 'catalogue' | 'secret' | 'database'>,
+  { key, memberId, now }: { readonly key: string; readonly memberId: number; readonly now: Date },
+) {
+  const { database, secret } = context
+  const catalogue = await context.catalogue.currentCatalogue(database)
+  return database.transaction(async (transaction) => {
+    const found = await lockOwnKey(transaction, { hash: hashOfKey(key), memberId })
+    if (!found) return refuse(20035)
+    if (found.replacedAt && found.replacedAt > before(now, rotationEvery)) return refuse(20039)
+    const { id, orderId, position, pid, term, quantity, boughtAt } = found.key
+    await retireKey(transaction, id, now)
+    const made = newLicenceKey(seatProduct(catalogue, pid)?.licenceKey?.prefix, randomInt)
+    const next = { hash: hashOfKey(made), sealed: sealKey(secret, made), createdAt: now }
+    await addLicenceKey(transaction, { orderId, position, pid, term, quantity, boughtAt, ...next })
+    return { key: made }
+  })
+}

@@ -1,0 +1,84 @@
+import { hashOf, newSecret, provePassword } from '@/domains/identity'
+import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { unixSeconds } from '@/platform/time/duration'
+import { authorizeDevice, seatsAt } from '../actions/authorize'
+import { memberOfKey } from '../actions/keys'
+import type { LicencesContext } from '../context'
+import { readDevice } from '../contract/device'
+import type { keyCalls } from '../contract/keys'
+import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
+import type { Place } from '../rules/seats'
+import { holdingsOf } from '../store/holdings'
+import { lockPoolOfSeat, releaseSeat } from '../store/pools'
+import { startTokens } from '../store/tokens'
+import { presentGranted } from './grant'
+
+type Calls = Pick<typeof keyCalls, 'POST /licence/activate' | 'POST /licence/devices' | 'POST /licence/free'>
+
+interface GivenOwner extends Place {
+  readonly key?: string | undefined
+  readonly email?: string | undefined
+  readonly pw?: string | undefined
+}
+
+/** What a program does with a licence key, or with what its user has typed where no seat is free. */
+export function keyedCalls(context: LicencesContext): Handlers<Calls> {
+  const { database, settings, holdings } = context
+
+  /** 10001 names the key where there is neither one nor an address with its password. */
+  async function ownerOf({ key, email, pw: password, line }: GivenOwner, network: string, now: Date) {
+    if (key !== undefined) return memberOfKey(context, { key, line, network, now })
+    if (email === undefined || password === undefined) return refuseFields('key')
+    return provePassword(database, { email, password, network, now, seat: null, solved: false })
+  }
+
+  return {
+    'POST /licence/activate': async ({ input, network, now }) => {
+      const device = readDevice(input)
+      if (isRefusal(device)) return device
+      const { key, line, platform } = input
+      const owner = await memberOfKey(context, { key, line, network, now })
+      if (isRefusal(owner)) return owner
+      const token = newSecret()
+      const request = { memberId: owner.id, place: { line, platform }, device, now }
+      const held = await authorizeDevice(context, request, async (transaction, seatId) => {
+        await startTokens(transaction, { seatId, hash: hashOf(token), at: now })
+        return null
+      })
+      return isRefusal(held) ? held : presentGranted(context, held, { token, now })
+    },
+
+    'POST /licence/devices': async ({ input, network, now }) => {
+      const owner = await ownerOf(input, network, now)
+      if (isRefusal(owner)) return owner
+      const place = { line: input.line, platform: input.platform }
+      const catalogue = await context.catalogue.currentCatalogue(database)
+      const found = await holdingsOf(database, { memberId: owner.id, place, holdings })
+      const { kept, total } = seatsAt(context, catalogue, found, place, now)
+      const pool = found.pools.find(({ line, platform }) => line === place.line && platform === place.platform)
+      const quota = releaseQuota(pool ?? { total, releases: [] }, settings.releasesPerSeat, now)
+      return {
+        devices: kept.map(({ id, device, nickname, lastSeenAt, version }) => {
+          return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt), version }
+        }),
+        may_free: mayRelease(quota),
+      }
+    },
+
+    'POST /licence/free': async ({ input, network, now }) => {
+      const owner = await ownerOf(input, network, now)
+      if (isRefusal(owner)) return owner
+      return database.transaction(async (transaction) => {
+        const found = await lockPoolOfSeat(transaction, owner.id, input.device)
+        if (!found) return refuse(20035)
+        const { pool, floating } = found
+        if (pool.line !== input.line || pool.platform !== input.platform) return refuse(20035)
+        if (!floating && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
+        const releases = [...countedReleases(pool.releases, now), ...(floating ? [] : [now])]
+        const release = { pool: pool.id, seat: input.device, kind: 'released', releases, at: now } as const
+        return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(20035)
+      })
+    },
+  }
+}

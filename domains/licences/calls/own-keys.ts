@@ -1,0 +1,42 @@
+import { countAttempt } from '@/domains/identity'
+import { isRefusal, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
+import { minutes, seconds } from '@/platform/time/duration'
+import { claimOldKey } from '../actions/claim-key'
+import { openKey, rotateLicenceKey } from '../actions/keys'
+import type { LicencesContext } from '../context'
+import type { keyCalls } from '../contract/keys'
+import { hasUnclaimedKeys, keysOfMember } from '../store/licence-keys'
+
+type Calls = Pick<
+  typeof keyCalls,
+  'GET /member/licence_keys' | 'POST /member/licence_keys/claim' | 'POST /member/licence_keys/rotate'
+>
+
+/** A member's own keys, on the licence page. */
+export function ownKeyCalls(context: LicencesContext): Handlers<Calls> {
+  const { database, secret } = context
+  return {
+    'GET /member/licence_keys': async ({ member, language }) => {
+      const found = await keysOfMember(database, member.id)
+      return {
+        keys: found.flatMap(({ hash, sealed, names, order }) =>
+          sealed ? [{ key: openKey(secret, { sealed, hash }), name: textIn(names, language), order }] : [],
+        ),
+        claims: await hasUnclaimedKeys(database),
+      }
+    },
+
+    'POST /member/licence_keys/claim': async ({ input, member, language, now }) => {
+      const tries = { key: `licence key by ${member.id}`, free: 10, forgives: seconds(30), longestDelay: minutes(10) }
+      const wait = await countAttempt(database, [tries], now)
+      if (wait !== null) return refuseUntil(wait)
+      const order = await claimOldKey(context, { key: input.key, memberId: member.id, language, now })
+      return isRefusal(order) ? order : { order: order.number }
+    },
+
+    'POST /member/licence_keys/rotate': ({ input, member, now }) =>
+      rotateLicenceKey(context, { key: input.key, memberId: member.id, now }),
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini'
+
+/** Of a seat that floats: until when the device has its place, and from when on it should say that it is at work. */
+export const lease = z.object({ expires_at: z.number(), heartbeat_after: z.number() })
+
+/** What a program gets with its seat. */
+export const granted = z.object({
+  /** A compact JWS (Ed25519): good without network until it ends. */
+  licence: z.string(),
+  /** Good once; the answer to its use brings the next. */
+  refresh_token: z.string(),
+  seat: z.string(),
+  /** Unix seconds. */
+  expires_at: z.number(),
+  /** Unix seconds: the moment from which the program should refresh whenever there is a network. */
+  refresh_after: z.number(),
+  /** Of a seat that floats; else left out. */
+  lease: z.optional(lease),
+})
+export type GrantedOnWire = z.output<typeof granted>

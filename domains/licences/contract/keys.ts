@@ -1,0 +1,94 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { deviceFields, lineKey, platform, session, text } from './fields'
+import { granted } from './granted'
+
+/** As it is typed; keys from elsewhere are kept as they are. */
+const key = z.string().check(z.minLength(8), z.maxLength(128))
+
+/** By a key, or by email and password. */
+const owner = {
+  key: z.optional(key),
+  email: z.optional(text(255)),
+  pw: z.optional(text(1024)),
+  line: lineKey,
+  platform,
+}
+
+/** By licence key: for programs, without an account, and for members on their licence page. */
+export const keyCalls = defineCalls({
+  'POST /licence/activate': {
+    summary: 'Takes a seat with a licence key, without signing in',
+    who: 'program',
+    effect: 'write',
+    input: z.object({ ...deviceFields, key }),
+    answer: granted,
+    codes: [20027, 30005, 30008, 30010, 30011, 30012],
+  },
+  'POST /licence/devices': {
+    summary: 'The devices that hold the seats of a line, where none is free: for a program’s own dialogue',
+    who: 'program',
+    effect: 'write',
+    input: z.object(owner),
+    answer: z.object({
+      devices: z.array(
+        z.object({
+          id: z.string(),
+          device: z.string(),
+          name: z.nullable(z.string()),
+          /** Unix seconds. */
+          last_seen: z.number(),
+          version: z.nullable(z.string()),
+        }),
+      ),
+      /** Whether one of them may be freed: the year's single releases are not used up. */
+      may_free: z.boolean(),
+    }),
+    codes: [20027, 30008, 30011, 30012, 42012, 42023, 42031],
+  },
+  'POST /licence/free': {
+    summary: 'Frees the seat of one of these devices; counts as a single release',
+    who: 'program',
+    effect: 'write',
+    input: z.object({ ...owner, device: z.uuid() }),
+    answer: z.object({}),
+    codes: [20027, 20035, 20039, 30008, 30011, 30012, 42012, 42023, 42031],
+  },
+  'GET /member/licence_keys': {
+    summary: 'The member’s licence keys, and whether there are old ones to be claimed',
+    who: 'member',
+    effect: 'read',
+    input: z.object(session),
+    answer: z.object({
+      keys: z.array(
+        z.object({
+          key: z.string(),
+          /** The product, in the language that was asked for. */
+          name: z.string(),
+          order: z.string(),
+        }),
+      ),
+      claims: z.boolean(),
+    }),
+    codes: [],
+    closedToImpersonation: true,
+  },
+  'POST /member/licence_keys/claim': {
+    summary: 'Makes an old key, which was brought along without an account, the member’s own',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, key }),
+    answer: z.object({ order: z.string() }),
+    codes: [30011],
+    closedToImpersonation: true,
+  },
+  'POST /member/licence_keys/rotate': {
+    summary: 'Puts another key in place of one; devices that hold a seat keep it',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, key }),
+    answer: z.object({ key: z.string() }),
+    codes: [20035, 20039],
+    closedToImpersonation: true,
+  },
+})

@@ -1,0 +1,17 @@
+import { unixSeconds } from '@/platform/time/duration'
+import type { Entitlement } from './seats'
+
+/** A product that a licence opens, in unix seconds; `ends` null: for good. */
+export interface ProductClaim {
+  readonly pid: number
+  readonly ends: number | null
+  readonly updates_until: number | null
+}
+
+/** As every licence says them. */
+export const productClaims = (entitlements: readonly Entitlement[]): readonly ProductClaim[] =>
+  entitlements.map(({ pid, endsAt: ends, updatesUntil: updates }) => ({
+    pid,
+    ends: ends === null ? null : unixSeconds(ends),
+    updates_until: updates === null ? null : unixSeconds(updates),
+  }))

@@ -1,0 +1,78 @@
+/** By which a program knows the machine that it runs on. Each is hashed there: its value never comes here. */
+export const componentKinds = ['machine', 'board', 'disk', 'cpu', 'host', 'mac'] as const
+export type ComponentKind = (typeof componentKinds)[number]
+
+/** These tell machines of one make apart. The others many may share, or a dock or a network changes them. */
+const strong: readonly ComponentKind[] = ['machine', 'board', 'disk']
+const weak: readonly ComponentKind[] = ['cpu', 'host', 'mac']
+
+export interface Component {
+  readonly kind: ComponentKind
+  readonly hash: string
+}
+
+/** What a device says of itself. Programs of before say their fingerprint alone. */
+export interface DeviceIdentity {
+  /** Of the fingerprint. */
+  readonly deviceHash: Buffer
+  readonly components?: readonly Component[]
+  /** Of the number that the program drew once and keeps. */
+  readonly installation?: Buffer | null
+}
+
+/**
+ * Whether two that gave different fingerprints are one machine (decision 0103). What both name is compared, kind by kind:
+ *
+ * - two strong kinds agree;
+ * - one agrees and none differs, and two weak ones agree, the card of the network among them: a clone has another card;
+ * - the board agrees where machine or disk differ, and the same two weak ones: another disk, or the system installed anew.
+ *   A system that was carried to another board is another device, and so is a clone of a virtual machine;
+ * - neither names anything strong, as on a phone: the installation is the same, and nothing weak differs.
+ *
+ * Weak kinds by themselves never do.
+ */
+export function isSameMachine(one: DeviceIdentity, other: DeviceIdentity): boolean {
+  const [firm, soft] = [strong, weak].map((kinds) => compare(kinds, one, other)) as [Comparison, Comparison]
+  if (firm.agree.length >= 2) return true
+  const beside = soft.agree.length >= 2 && soft.agree.includes('mac')
+  if (firm.agree.length === 1) return beside && (firm.differ.length === 0 || firm.agree.includes('board'))
+  if (hasStrong(one) || hasStrong(other)) return false
+  return soft.differ.length === 0 && isSameInstallation(one, other)
+}
+
+interface Comparison {
+  readonly agree: readonly ComponentKind[]
+  readonly differ: readonly ComponentKind[]
+}
+
+/** Of a kind that a machine has several of, such as cards, one that both name is enough. */
+function compare(kinds: readonly ComponentKind[], one: DeviceIdentity, other: DeviceIdentity): Comparison {
+  const both = kinds.map((kind) => ({ kind, here: hashesOf(one, kind), there: hashesOf(other, kind) }))
+  const named = both.filter(({ here, there }) => here.length > 0 && there.length > 0)
+  const agrees = ({ here, there }: (typeof both)[number]) => here.some((hash) => there.includes(hash))
+  return {
+    agree: named.filter(agrees).map(({ kind }) => kind),
+    differ: named.filter((each) => !agrees(each)).map(({ kind }) => kind),
+  }
+}
+
+const hashesOf = ({ components = [] }: DeviceIdentity, wanted: ComponentKind) =>
+  components.filter(({ kind }) => kind === wanted).map(({ hash }) => hash)
+
+const hasStrong = ({ components = [] }: DeviceIdentity) => components.some(({ kind }) => strong.includes(kind))
+
+const isSameInstallation = ({ installation: one }: DeviceIdentity, { installation: other }: DeviceIdentity) =>
+  one instanceof Buffer && other instanceof Buffer && one.equals(other)
+
+/** The one of these devices that asks again: by its fingerprint, else the one of whose parts the most agree. */
+export function recognise<Known extends DeviceIdentity>(known: readonly Known[], asking: DeviceIdentity): Known | null {
+  const same = known.find(({ deviceHash }) => deviceHash.equals(asking.deviceHash))
+  if (same) return same
+  const agreement = (each: Known) =>
+    10 * compare(strong, each, asking).agree.length + compare(weak, each, asking).agree.length
+  const machines = known.filter((each) => isSameMachine(each, asking))
+  return machines.reduce<Known | null>(
+    (best, each) => (best === null || agreement(each) > agreement(best) ? each : best),
+    null,
+  )
+}

@@ -1,0 +1,28 @@
+import { type Duration, minutes } from '@/platform/time/duration'
+import { awakeOf, isFloating, type SeatGrant, totalOf } from './seats'
+
+/** What of a member's seats at a place floats: any device may have one for a while (decision 0106). */
+export interface Floating {
+  /** How many are paid for and do not rest. */
+  readonly paid: number
+  /** How many may be in use at once: what is paid for, and the overdraft. */
+  readonly places: number
+  /** How long a place is kept without a word of its device. */
+  readonly lease: Duration
+  /** How much longer it may go on, and nobody else gets its place, when the network is away. */
+  readonly grace: Duration
+}
+
+/** Of products with other terms the kindest count. Null: nothing floats there. */
+export function floatingOf(grants: readonly SeatGrant[]): Floating | null {
+  const terms = grants.flatMap(({ product }) => (isFloating(product) ? product.licence : []))
+  if (terms.length === 0) return null
+  const most = (each: 'leaseMinutes' | 'graceMinutes' | 'overdraft') => Math.max(...terms.map((one) => one[each]))
+  const paid = totalOf(awakeOf(grants))
+  return {
+    paid,
+    places: paid === 0 ? 0 : paid + most('overdraft'),
+    lease: minutes(most('leaseMinutes')),
+    grace: minutes(most('graceMinutes')),
+  }
+}

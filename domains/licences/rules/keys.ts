@@ -1,0 +1,35 @@
+/** Without what is taken for something else (0, O; 1, I, L). There are 31, a prime: the check finds what people mistype. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const lengths = { random: 18, check: 2, group: 5 } as const
+
+/** Two characters that find each wrong one, and each two that changed places. */
+function checkOf(body: string): string {
+  const values = [...body].map((each) => alphabet.indexOf(each))
+  const sum = values.reduce((all, value) => all + value, 0)
+  const weighted = values.reduce((all, value, place) => all + value * (place + 2), 0)
+  return [sum, weighted].map((value) => alphabet[value % alphabet.length]).join('')
+}
+
+/** A key as it is handed out: `TIDE-7KQ2M-X4RTA-9BCDE-2HJKM`. @param draw a random number below a limit */
+export function newLicenceKey(prefix: string | undefined, draw: (limit: number) => number): string {
+  const body = Array.from({ length: lengths.random }, () => alphabet[draw(alphabet.length)]).join('')
+  const groups = `${body}${checkOf(body)}`.match(new RegExp(`.{${lengths.group}}`, 'g')) ?? []
+  return [prefix, ...groups].filter(Boolean).join('-')
+}
+
+/** A key as it is compared: however it was written, with blanks, hyphens or small letters. */
+export const comparedKey = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+
+/** Whether a key has the form of those made here and was written wrongly: it can be said without looking for it. */
+export function isMistyped(compared: string, prefixes: readonly string[]): boolean {
+  const length = lengths.random + lengths.check
+  const prefix = prefixes.find((each) => compared.startsWith(each) && compared.length === each.length + length)
+  if (prefix === undefined) return false
+  const body = compared.slice(prefix.length)
+  if ([...body].some((each) => !alphabet.includes(each))) return true
+  return checkOf(body.slice(0, lengths.random)) !== body.slice(lengths.random)
+}

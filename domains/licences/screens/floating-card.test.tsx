@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answer, draw, translate } from '@/tests/dom'
+import { licenceList } from '@/tests/licence-list'
+import License from './license'
+
+const end = 'GET /member/unbind_device'
+const name = translate('licences.floating', { platform: translate('licences.win') })
+const device = { id: 'a', device: '3C:52:82:4F:A1:0E', name: 'Studio', since: 1_790_000_000, until: 1_790_002_400 }
+const pool = (devices: (typeof device)[]) => ({ platform: 'win' as const, total: 2, used: devices.length, devices })
+
+it('shows who is at work on what floats, and ends it when that was confirmed', async () => {
+  const calls = answer({
+    'GET /member/product_licenses/products': [
+      { data: { status: 1, products: [{ id: 'downloader', name: 'A', kept: true }] } },
+    ],
+    'GET /member/product_licenses': [
+      { data: { ...licenceList(), floating: [pool([device])] } },
+      { data: { ...licenceList(), floating: [pool([])] } },
+    ],
+    [end]: [{ data: {} }],
+  })
+  const { user } = draw(<License boot={{ legal: [] }} />)
+  const card = within(await screen.findByRole('region', { name }))
+  expect(card.getByText(device.device)).toBeTruthy()
+  await user.click(card.getByRole('button', { name: translate('licences.endLeaseOf', { device: device.device }) }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: translate('licences.endLease') }))
+  expect(await card.findByText(translate('licences.floatingNone'))).toBeTruthy()
+  expect(JSON.stringify(calls)).toContain('unbind_device')
+})

@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import type { FloatingLicences } from '../map'
+import { ConfirmRelease } from './confirm-release'
+import { platformNames } from './licences'
+import css from './platform-card.module.css'
+
+interface FloatingCardProps {
+  licences: FloatingLicences
+  isWorking: boolean
+  onEnd: (id: string) => void
+  children: ReactNode
+}
+
+/** What floats on a platform: how many may be at work at once, and who is. */
+export function FloatingCard({
+  licences: { platform, used, total, devices },
+  isWorking,
+  onEnd,
+  children,
+}: FloatingCardProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [ending, setEnding] = useState<FloatingLicences['devices'][number] | null>(null)
+  const name = translate('licences.floating', { platform: translate(platformNames[platform]) })
+  return (
+    <section className={css.card} aria-labelledby={id} aria-busy={isWorking || undefined}>
+      <header className={css.header}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <p className={css.count}>
+          <strong>{used}</strong>/{total}
+          <span className="unseen">{translate('licences.used', { used, total })}</span>
+        </p>
+      </header>
+      {children}
+      <p className={css.quiet}>{translate('licences.floatingText')}</p>
+      {devices.length === 0 ? (
+        <p className={css.quiet}>{translate('licences.floatingNone')}</p>
+      ) : (
+        <ol className={css.devices} aria-label={translate('licences.devices', { platform: name })}>
+          {devices.map((device) => (
+            <li key={device.id} className={css.device}>
+              <div className={css.what}>
+                <p className={css.names}>
+                  <span className={css.address}>{device.device}</span>
+                  {device.name !== null && <span className={css.quiet}>{device.name}</span>}
+                </p>
+                <p className={css.quiet}>{translate('licences.floatingUntil', { moment: device.until })}</p>
+              </div>
+              <Button
+                variant="tertiary"
+                aria-haspopup="dialog"
+                aria-label={translate('licences.endLeaseOf', { device: device.device })}
+                disabled={isWorking}
+                onClick={() => setEnding(device)}
+              >
+                {translate('licences.endLease')}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {ending !== null && (
+        <ConfirmRelease
+          title={translate('licences.endLeaseTitle')}
+          text={translate('licences.endLeaseText', { device: ending.device })}
+          label={translate('licences.endLease')}
+          onConfirm={() => {
+            onEnd(ending.id)
+            setEnding(null)
+            heading.current?.focus()
+          }}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </section>
+  )
+}

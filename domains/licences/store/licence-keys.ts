@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/relations'
+import { earlierKeys } from '@/domains/invoices/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
+import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Texts } from '@/platform/i18n/texts'
+import { licenceKeys } from '../tables/licence-keys'
+
+/** What a key opens; without a member: it was brought along, and nobody has claimed it. */
+export interface KeyHolder extends Record<string, unknown> {
+  readonly memberId: number | null
+  readonly suspended: boolean
+  readonly pid: number
+  readonly status: OrderStatus | null
+  readonly retired: boolean
+}
+
+const holder = sql`placed.member_id::int as "memberId", owner.blacklisted_at is not null as suspended`
+
+/** Keys of ours by their hash, and those of orders of before as they were handed out. */
+export async function holderOfKey(
+  database: Queryable,
+  { hash, typed }: { readonly hash: Buffer; readonly typed: string },
+): Promise<KeyHolder | null> {
+  const { rows } = await database.execute<KeyHolder>(sql`
+    select ${holder}, held.pid, bought.status, held.retired_at is not null as retired
+    from ${licenceKeys} held
+    left join ${orders} placed on placed.id = held.order_id
+    left join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
+    left join ${members} owner on owner.id = placed.member_id
+    where held.hash = ${hash}::bytea
+    union all
+    select ${holder}, bought.pid, bought.status, false
+    from ${earlierKeys} held join ${orders} placed on placed.id = held.order_id
+    join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
+    join ${members} owner on owner.id = placed.member_id
+    where lower(held.key) = lower(${typed.trim()}) limit 1`)
+  return rows[0] ?? null
+}
+
+/** The lines of a paid order that have no key yet. A subscription whose member has its key gets no other. */
+export async function linesWithoutKey(transaction: Transaction, order: number) {
+  const { rows } = await transaction.execute<{
+    position: number
+    pid: number
+    term: (typeof licenceKeys.$inferSelect)['term']
+    quantity: number
+    hasOne: boolean
+  }>(sql`
+    select bought.position, bought.pid, bought.term, bought.quantity, exists (
+      select from ${licenceKeys} other join ${orders} before on before.id = other.order_id
+      where before.member_id = placed.member_id and other.pid = bought.pid and other.retired_at is null) as "hasOne"
+    from ${orderLines} bought join ${orders} placed on placed.id = bought.order_id
+    where placed.id = ${order} and bought.status = ${orderStatus.complete} and not exists (
+      select from ${licenceKeys} own where own.order_id = placed.id and own.position = bought.position)
+    order by bought.position`)
+  return rows
+}
+
+export const addLicenceKey = (transaction: Transaction, key: typeof licenceKeys.$inferInsert) =>
+  transaction.insert(licenceKeys).values(key)
+
+/** The keys of a member that work, the newest first. */
+export const keysOfMember = (
+  database: Queryable,
+  memberId: number,
+): Promise<{ hash: Buffer; sealed: Buffer | null; order: string; names: Texts; createdAt: Date }[]> =>
+  database
+    .select({
+      hash: licenceKeys.hash,
+      sealed: licenceKeys.sealed,
+      order: orders.number,
+      names: orderLines.names,
+      createdAt: licenceKeys.createdAt,
+    })
+    .from(licenceKeys)
+    .innerJoin(orders, eq(orders.id, licenceKeys.orderId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, licenceKeys.orderId), eq(orderLines.position, licenceKeys.position)),
+    )
+    .where(
+      and(eq(orders.memberId, memberId), isNull(licenceKeys.retiredAt), eq(orderLines.status, orderStatus.complete)),
+    )
+    .orderBy(sql`${licenceKeys.createdAt} desc, ${licenceKeys.id} desc`)
+    .limit(200)
+
+/** Whether there is any key that somebody may claim. */
+export async function hasUnclaimedKeys(database: Queryable): Promise<boolean> {
+  const found = await database
+    .select({ id: licenceKeys.id })
+    .from(licenceKeys)
+    .where(isNull(licenceKeys.orderId))
+    .limit(1)
+  return found.length > 0
+}
+
+/** One that nobody has claimed, locked: of two who claim it at once, one does. */
+export async function lockUnclaimedKey(transaction: Transaction, hash: Buffer) {
+  const [found] = await transaction
+    .select()
+    .from(licenceKeys)
+    .where(and(eq(licenceKeys.hash, hash), isNull(licenceKeys.orderId), isNull(licenceKeys.retiredAt)))
+    .for('update')
+  return found ?? null
+}
+
+export const claimKey = (transaction: Transaction, id: number, claim: { orderId: number; sealed: Buffer }) =>
+  transaction
+    .update(licenceKeys)
+    .set({ ...claim, position: 0 })
+    .where(eq(licenceKeys.id, id))
+
+/** A member's own key that works, locked, and when one of its line was last replaced. */
+export async function lockOwnKey(transaction: Transaction, { hash, memberId }: { hash: Buffer; memberId: number }) {
+  const [found] = await transaction
+    .select({
+      key: licenceKeys,
+      replacedAt: sql<Date | null>`(select max(other.retired_at) from ${licenceKeys} other
+        where other.order_id = licence_keys.order_id and other.position = licence_keys.position)`.mapWith(
+        licenceKeys.createdAt,
+      ),
+    })
+    .from(licenceKeys)
+    .innerJoin(orders, eq(orders.id, licenceKeys.orderId))
+    .where(and(eq(licenceKeys.hash, hash), eq(orders.memberId, memberId), isNull(licenceKeys.retiredAt)))
+    .for('update', { of: licenceKeys })
+  return found ?? null
+}
+
+export const retireKey = (transaction: Transaction, id: number, at: Date) =>
+  transaction.update(licenceKeys).set({ retiredAt: at }).where(eq(licenceKeys.id, id))

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Term } from '@/domains/catalogue/rules/kinds'
+import { orderLines } from '@/domains/orders/relations'
+import { bytes, id, moment } from '@/platform/database/columns'
+
+/** Keys that open a seat without an account: made when an order is paid, or brought along without one. */
+export const licenceKeys = pgTable(
+  'licence_keys',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** Of the key as it is compared: it is found by this, and by nothing that the database alone gives away. */
+    hash: bytes().notNull().unique(),
+    /** Encrypted with the installation's secret; null: nobody has claimed it, and its text is known to its owner alone. */
+    sealed: bytes(),
+    /** The line that was bought; null: it was brought along, and becomes an order when somebody claims it. */
+    orderId: id(),
+    position: smallint(),
+    /** What one that was brought along is worth. */
+    pid: integer().notNull(),
+    term: text().$type<Term>().notNull(),
+    quantity: integer().notNull().default(1),
+    boughtAt: moment().notNull(),
+    createdAt: moment().notNull(),
+    /** Another one took its place: no new device may use it, and the seats that it gave stay. */
+    retiredAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('licence_keys_one_works').on(table.orderId, table.position).where(sql`${table.retiredAt} is null`),
+    index('licence_keys_unclaimed').on(table.id).where(sql`${table.orderId} is null`),
+    check('licence_keys_of_a_line', sql`(${table.orderId} is null) = (${table.position} is null)`),
+    check('licence_keys_quantity_counts', sql`${table.quantity} between 1 and 1000`),
+    foreignKey({
+      name: 'licence_keys_order_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+  ],
+)

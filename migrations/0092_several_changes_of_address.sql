@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "email_changes_at" timestamp with time zone[] DEFAULT '{}' NOT NULL;
