@@ -1,29 +1,36 @@
 import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
-import { operator, optional, reason } from '@/platform/commands/options'
+import { flag, operator, optional, reason } from '@/platform/commands/options'
 import { openFiles } from '@/platform/files/open'
 import { isRefusal } from '@/platform/http/refusal'
-import { publishRelease, withdrawRelease } from './actions/releases'
+import { changeRelease, publishRelease, withdrawRelease } from './actions/releases'
+import { publicKeys } from './actions/sign'
 import type { Downloads } from './context'
 import { measure } from './imports/add-release'
-import { releaseFacts, releasesFile } from './imports/release-line'
+import { releaseFacts, releasesFile, updateFacts } from './imports/release-line'
 import { importReleases, isKnown } from './imports/releases'
 import { fileNameOf } from './rules/file-name'
 import { countedReleases } from './store/releases'
 
 const spoken = { error: z.locales.en().localeError }
 
+const inDigits = (least: number, most: number) =>
+  z.pipe(
+    z.string(),
+    z.transform((value) => Number(value)).check(z.int(), z.gte(least), z.lte(most)) as z.ZodMiniType<number, string>,
+  )
+
 const facts = z.strictObject({
   ...releaseFacts,
-  build: z.pipe(
-    z.string(),
-    z.transform((value) => Number(value)).check(z.int(), z.gte(1000), z.lte(99_999)) as z.ZodMiniType<number, string>,
-  ),
+  ...updateFacts,
+  share: z.optional(inDigits(0, 100)),
+  build: inDigits(1000, 99_999),
 })
 
 const command = commandsOf<Downloads>()
@@ -31,25 +38,38 @@ const command = commandsOf<Downloads>()
 export const commands: Commands<Downloads> = {
   'releases add': command({
     summary: `Publishes one file as a release of a product family of the catalogue.
-It needs --software, --platform (win or mac), --version and --build. It is
+It needs --software, --platform (win, mac or linux), --version and --build. It is
 kept in FILES_DIR or FILES_URL under its SHA-256, and can be downloaded
 from --released on (left out: from now). Run again it changes nothing;
-another content needs another build.`,
+another content needs another build. For programs that update themselves:
+--channel of vendor.json, --share of a roll-out, --critical, --notes (a
+folder with en.txt, de.txt …), and signatures where they were made:
+--ed25519 for Sparkle, --minisign for Tauri.`,
     words: ['FILE'],
     needs: 'one FILE',
     options: {
       software: optional('NAME'),
-      platform: optional('win|mac'),
+      platform: optional('win|mac|linux'),
       version: optional('4.2.0'),
       build: optional('42117'),
+      arch: optional('any|x64|arm64|x86'),
+      channel: optional('NAME'),
+      use: optional('both|download|update'),
+      share: optional('0-100'),
+      critical: flag,
+      notes: optional('FOLDER'),
+      ed25519: optional('BASE64'),
+      minisign: optional('FILE'),
       released: optional('MOMENT', momentIn),
       system: optional('VERSION'),
       operator,
     },
     example: 'video.exe --software video-downloader --platform win --version 4.2.0 --build 42117',
     async run({ words: [file], options }, at) {
-      const { software, platform, version, build, released, system } = options
-      const read = facts.safeParse({ software, platform, version, build, minimum_system: system }, spoken)
+      const { released, system, operator: by, notes, ed25519, minisign, ...given } = options
+      const signatures = { ed25519, minisign: minisign && (await textOf(minisign)) }
+      const told = { notes: notes && (await notesIn(notes)), signatures }
+      const read = facts.safeParse({ ...given, ...told, minimum_system: system }, spoken)
       if (!read.success) {
         const wrong = read.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`)
         throw new UsageError(wrong.join('\n').replace('--minimum_system', '--system'))
@@ -63,7 +83,7 @@ another content needs another build.`,
         if (!isKnown(catalogue, rest.software, rest.platform)) {
           throw new CommandError(`The catalogue has no ${rest.software} for ${rest.platform}.`)
         }
-        const { change, now } = acting(options.operator)
+        const { change, now } = acting(by)
         const published = { ...rest, releasedAt: released ?? now, minimumSystem }
         const done = await publishRelease(context, change, published, { path, name: path, ...found })
         const name = fileNameOf(published, path)
@@ -87,13 +107,47 @@ describes the file. Run again it changes nothing.`,
       if (!existsSync(join(folder, releasesFile))) throw new CommandError(`There is no ${releasesFile} in ${folder}.`)
       const outcome = await at.data(({ database, clock }) =>
         importReleases(
-          { database, files: openFiles(at.config.files), catalogue: createCatalogueReader() },
+          { database, files: openFiles(at.config.files), sign: null, catalogue: createCatalogueReader() },
           { folder: resolve(folder), by, now: clock() },
         ),
       )
       if ('problems' in outcome) throw new CommandError(`${outcome.problems.describe()}; nothing was published.`)
       const { added, known } = outcome
       return { data: { added, known }, text: `Published ${counted(added)}; ${counted(known)} there already.` }
+    },
+  }),
+
+  'releases change': command({
+    summary: `Says what is new in a release (--notes: a folder with en.txt, de.txt …),
+lets its roll-out grow to --share, or marks its update as one that is not
+to be put off. A roll-out never gets smaller: withdraw the release.`,
+    words: ['FILE'],
+    needs: 'one FILE',
+    options: { share: optional('0-100', shareIn), critical: flag, notes: optional('FOLDER'), operator },
+    json: true,
+    example: 'video-4.2.0.exe --share 50',
+    async run({ words: [fileName], options: { share, critical, notes, operator: by } }, at) {
+      const why = { 20085: `There is no release ${fileName}.`, 20040: 'The roll-out has come further already.' }
+      const news = {
+        ...(share !== undefined && { share }),
+        ...(critical && { critical }),
+        ...(notes && { notes: await notesIn(notes) }),
+      }
+      if (Object.keys(news).length === 0) throw new UsageError('Give --share, --critical or --notes.')
+      await at.change(by, inWords(why), ({ change }) => changeRelease(change, fileName, news))
+      return { data: { changed: fileName }, text: `${fileName} is changed.` }
+    },
+  }),
+
+  'releases key': command({
+    summary: `Shows the public key by which this installation signs updates, as
+Sparkle and as Tauri have it in the program. It signs where "updates" of
+vendor.json says so; the key is made when it is first asked for.`,
+    json: true,
+    example: '',
+    async run(_, at) {
+      const keys = await at.installation((context) => publicKeys(context))
+      return { data: keys, text: `SUPublicEDKey: ${keys.ed25519}\n\n${keys.minisign}` }
     },
   }),
 
@@ -128,6 +182,30 @@ list gives it. Its build stays taken.`,
       return { data: { withdrawn: fileName }, text: `${fileName} is withdrawn.` }
     },
   }),
+}
+
+function shareIn(text: string) {
+  if (!/^(\d{1,2}|100)$/.test(text)) throw new UsageError('--share is a number from 0 to 100.')
+  return Number(text)
+}
+
+const textOf = (path: string) =>
+  readFile(path, 'utf8').catch(() => {
+    throw new CommandError(`There is no file ${path}.`)
+  })
+
+/** What is new, by the languages that files are named by. */
+async function notesIn(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder).catch(() => [])
+  const files = names
+    .flatMap((name) => /^([a-z]{2})\.(txt|md)$/.exec(name) ?? [])
+    .filter((name) => /\.(txt|md)$/.test(name))
+  if (files.length === 0) throw new CommandError(`There is no en.txt or the like in ${folder}.`)
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (name) => [name.slice(0, 2), (await textOf(join(folder, name))).trim()] as const),
+    ),
+  )
 }
 
 function momentIn(text: string) {

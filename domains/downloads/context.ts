@@ -1,12 +1,35 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
 import type { HoldingsReader } from '@/domains/holdings'
+import type { UpdatesEnd } from '@/domains/holdings/rules/updates'
 import type { Brand } from '@/platform/brand/brand'
+import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
+import type { KeyGate } from '@/platform/http/api/key-gate'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
+
+/** What a program may have of updates. */
+interface UpdateRights {
+  /** Null: whose they are is not known. */
+  readonly memberId: number | null
+  readonly products: readonly { readonly pid: number; readonly until: UpdatesEnd }[]
+}
+
+/** What stands above downloads, and is handed in. */
+export interface DownloadsPorts {
+  /** By the licence or the refresh token that a program has shown; null: it is none that is good now. */
+  readonly updateRights: (credential: string, now: Date) => Promise<UpdateRights | null>
+}
+
+export interface UpdateSettings {
+  /** Beside what is stable, from the steadiest on. */
+  readonly channels: readonly string[]
+  /** Whether this installation signs what is published here. */
+  readonly sign: boolean
+}
 
 /** What downloads are given by the assembly. */
 export interface DownloadsContext {
@@ -19,10 +42,16 @@ export interface DownloadsContext {
   readonly brand: Brand
   readonly files: FileStore
   readonly worker: Worker
+  readonly publicUrl: string
+  /** What the signing key is encrypted with. */
+  readonly licenceSecret: LicenceSecret
+  readonly settings: UpdateSettings
 }
 
 /** Downloads at work: what the calls and the file behind a link need. */
-export interface Downloads extends DownloadsContext {
+export interface Downloads extends DownloadsContext, DownloadsPorts {
+  /** Knows the keys of build servers. */
+  readonly keys: KeyGate
   /** Signs the links. */
   readonly secret: Buffer
 }

@@ -1,13 +1,15 @@
 import { before, days } from '@/platform/time/duration'
+import { purgeUploads } from './actions/upload'
 import type { DownloadsContext } from './context'
 import { purgeDeliveries } from './store/deliveries'
 
-/** How long parts of a file are remembered, for anyone who goes on with a download that broke off. */
+/** How long parts of a file are remembered, for anyone who goes on with a download or an upload that broke off. */
 const timeout = days(7)
 
 /** Forgets what nobody goes on with. */
-export function registerDownloadJobs({ worker, clock }: DownloadsContext) {
+export function registerDownloadJobs({ worker, clock, files }: DownloadsContext) {
   worker.recur('downloads.purge', days(1), async (patient) => {
     await purgeDeliveries(patient, before(clock(), timeout))
+    await purgeUploads({ database: patient, files }, before(clock(), timeout))
   })
 }

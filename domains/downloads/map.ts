@@ -94,7 +94,7 @@ export function presentAddOns(catalogue: Catalogue, found: AddOnFacts): AddOnsOn
     answer.eds_info[line] = {
       ...service,
       name: textIn(names, language),
-      software: { win: namesFor('win'), mac: namesFor('mac') },
+      software: { win: namesFor('win'), mac: namesFor('mac'), linux: namesFor('linux') },
     }
     const sold = addOnsOf(catalogue, line, 'eds')
     offer(`${line}_eds`, forSystem(sold, platform))

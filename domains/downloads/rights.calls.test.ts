@@ -158,13 +158,13 @@ describe('the add-ons', () => {
       status: 1,
       eds_pid: 1781,
       name: 'Ebbcatch',
-      software: { win: ['Ebbcatch Video', 'Ebbcatch Vorlesungen'], mac: ['Ebbcatch Video'] },
+      software: { win: ['Ebbcatch Video', 'Ebbcatch Vorlesungen'], mac: ['Ebbcatch Video'], linux: [] },
     })
     expect(data.eds_info.disc).toEqual({
       status: 0,
       eds_pid: 782,
       name: 'Ringshell',
-      software: { win: ['Ringshell Copy'], mac: [] },
+      software: { win: ['Ringshell Copy'], mac: [], linux: [] },
     })
     const seconds = (date: string) => Date.parse(date) / 1000
     expect(data.npg_info).toEqual({
@@ -178,6 +178,7 @@ describe('the add-ons', () => {
     expect(data.edp_info).toEqual({
       downloader_edp_win: { 974: { start: seconds('2026-10-31T08:00:00Z'), end: seconds('2026-12-30T08:00:00Z') } },
       downloader_edp_mac: {},
+      downloader_edp_linux: {},
     })
     expect(data.offers.downloader_eds).toEqual({ pid: 781, option: 'LFT', currency: 'EUR', price: '29.99' })
     expect(data.offers.downloader_npg_mac).toEqual({ pid: 1772, option: 'LFT', currency: 'EUR', price: '89.99' })

@@ -1,20 +1,26 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   customType,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
-import { bytes, moment } from '@/platform/database/columns'
-import type { ReleasePlatform } from './rules'
+import { bytes, moment, oneOf } from '@/platform/database/columns'
+import type { Texts } from '@/platform/i18n/texts'
+import { type ReleasePlatform, releasePlatforms } from './rules'
+import { type Architecture, architectures, type ReleaseUse, releaseUses, type Signatures } from './rules/release'
+import type { UploadedFacts } from './rules/upload'
 
 const releaseId = () =>
   integer()
@@ -29,6 +35,7 @@ export const releases = pgTable(
     /** The family of products that it is of. */
     software: text().notNull(),
     platform: text().$type<ReleasePlatform>().notNull(),
+    arch: text().$type<Architecture>().notNull().default('any'),
     version: text().notNull(),
     build: integer().notNull(),
     /** From then on it can be downloaded. */
@@ -42,6 +49,19 @@ export const releases = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     /** In hex. */
     sha256: text().notNull(),
+    /** In hex, for the programs whose update feeds name them; null: published before they were measured. */
+    sha512: text(),
+    sha1: text(),
+    /** For those who try what is new before everybody has it; `stable` is for all. */
+    channel: text().notNull().default('stable'),
+    use: text().$type<ReleaseUse>().notNull().default('both'),
+    /** Its update is not to be put off. */
+    critical: boolean().notNull().default(false),
+    /** How many installations in a hundred are offered it as an update; it only ever grows. */
+    share: smallint().notNull().default(100),
+    /** What is new, by the tag of the language. */
+    notes: jsonb().$type<Texts>().notNull().default({}),
+    signatures: jsonb().$type<Signatures>().notNull().default({}),
     /** From then on nobody gets it any more; its build stays taken. */
     withdrawnAt: moment(),
     withdrawnBy: text(),
@@ -49,8 +69,13 @@ export const releases = pgTable(
   },
   (table) => [
     unique('releases_file_name_once').on(table.fileName),
-    unique('releases_build_once').on(table.software, table.platform, table.build),
-    check('releases_platform_known', sql`${table.platform} in ('win', 'mac')`),
+    unique('releases_build_once').on(table.software, table.platform, table.arch, table.build, table.use),
+    check('releases_platform_known', sql`${table.platform} in (${oneOf(releasePlatforms)})`),
+    check('releases_arch_known', sql`${table.arch} in (${oneOf(architectures)})`),
+    check('releases_use_known', sql`${table.use} in (${oneOf(releaseUses)})`),
+    check('releases_share_percent', sql`${table.share} between 0 and 100`),
+    check('releases_sha512_hex', sql`${table.sha512} ~ '^[0-9a-f]{128}$'`),
+    check('releases_sha1_hex', sql`${table.sha1} ~ '^[0-9a-f]{40}$'`),
     check('releases_build_digits', sql`${table.build} between 1000 and 99999`),
     check('releases_size_positive', sql`${table.size} > 0`),
     check(
@@ -59,6 +84,57 @@ export const releases = pgTable(
     ),
     check('releases_sha256_hex', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
   ],
+)
+
+/** A file that a build server sends in parts, until all of it is there: then it is a release, and the row goes. */
+export const releaseUploads = pgTable(
+  'release_uploads',
+  {
+    id: uuid().primaryKey(),
+    /** What the release will be. */
+    facts: jsonb().$type<UploadedFacts>().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** In hex, as the sender has measured it. */
+    sha256: text().notNull(),
+    /** Where each part begins; the next one begins at `received`. */
+    parts: bigint({ mode: 'number' }).array().notNull().default([]),
+    received: bigint({ mode: 'number' }).notNull().default(0),
+    /** Which key it came with. */
+    startedBy: text().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index('release_uploads_updated').on(table.updatedAt),
+    check('release_uploads_received_within', sql`${table.received} between 0 and ${table.size}`),
+    check('release_uploads_sha256_hex', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
+/** The key by which updates are signed, where the vendor lets this installation sign them. */
+export const updateKeys = pgTable(
+  'update_keys',
+  {
+    id: smallint().primaryKey().default(1),
+    publicKey: bytes().notNull(),
+    /** Sealed. */
+    privateKey: bytes().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [check('update_keys_one', sql`${table.id} = 1`)],
+)
+
+/** Up to which channel a member gets a software. */
+export const memberChannels = pgTable(
+  'member_channels',
+  {
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    software: text().notNull(),
+    channel: text().notNull(),
+    chosenAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.software] })],
 )
 
 const byteRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })

@@ -5,19 +5,23 @@ import type { Downloads } from '../context'
 import { addOnIds, mayDownload } from '../rules'
 import { currentRelease } from '../rules/file-name'
 import { recordDelivery } from '../store/deliveries'
-import { type RequestedRelease, releaseByFileName } from '../store/releases'
+import { type Release, releaseByFileName } from '../store/releases'
 import { type Link, readLink } from './link'
 
-interface Request {
-  /** Of the address: a signed link, or `current`. */
-  readonly link: string
-  readonly fileName: string
+/** How a file is asked for. */
+interface HandOutRequest {
   readonly headers: RangeHeaders
   /** HEAD: everything but the bytes. */
   readonly bytesWanted: boolean
   readonly network: string
   /** Called when a delivery could not be counted; the download goes on. */
   readonly onCountFailed: (error: unknown) => void
+}
+
+interface Request extends HandOutRequest {
+  /** Of the address: a signed link, or `current`. */
+  readonly link: string
+  readonly fileName: string
 }
 
 /** Why there is nothing to be had: nothing of ours, the link's time is over, or its member may not have it any more. */
@@ -45,11 +49,26 @@ export async function deliver(downloads: Downloads, request: Request): Promise<D
   const release = await releaseByFileName(database, query)
   if (!release || (link && link.release !== release.id)) return 'unknown'
   if (release.isSuspended || !mayDownload(current, release, release.held, now)) return link ? 'closed' : 'expired'
+  return handOut(downloads, release, link, request)
+}
+
+/** Hands a file out to somebody who may have it. */
+export function handOut(
+  downloads: Downloads,
+  release: Release,
+  link: Link | null,
+  request: HandOutRequest,
+): Promise<Delivery> {
   const { address } = downloads.files
   return address ? lead(downloads, release, link, { ...request, address }) : send(downloads, release, link, request)
 }
 
-async function send(downloads: Downloads, release: RequestedRelease, link: Link | null, request: Request) {
+async function send(
+  downloads: Downloads,
+  release: Release,
+  link: Link | null,
+  request: HandOutRequest,
+): Promise<Delivery> {
   const { size, sha256, releasedAt, fileName } = release
   const hash = Buffer.from(sha256, 'hex').toString('base64')
   const etag = `"${Buffer.from(sha256, 'hex').toString('base64url')}"`
@@ -84,7 +103,7 @@ async function send(downloads: Downloads, release: RequestedRelease, link: Link 
   }
 }
 
-interface LedRequest extends Request {
+interface LedRequest extends HandOutRequest {
   readonly address: NonNullable<FileStore['address']>
 }
 
@@ -92,7 +111,7 @@ interface LedRequest extends Request {
  * Sends whoever may have the file on to where it lies: parts, conditions and resuming are that place's work. It tells
  * nobody what arrived, so what is asked for counts as taken (decision 0017).
  */
-async function lead(downloads: Downloads, release: RequestedRelease, link: Link | null, request: LedRequest) {
+async function lead(downloads: Downloads, release: Release, link: Link | null, request: LedRequest): Promise<Delivery> {
   const { database, clock } = downloads
   const { id, size, fileKey, fileName } = release
   const { headers, bytesWanted, address } = request
@@ -113,7 +132,8 @@ function bytesAsked(headers: RangeHeaders, size: number): ByteRange | null {
   return selectBytes({ range: headers.range }, { size, etag: '""', modified: new Date(0) }).range
 }
 
-const recipientOf = (link: Link | null, { network }: Request) => (link ? `member ${link.member}` : `network ${network}`)
+const recipientOf = (link: Link | null, { network }: HandOutRequest) =>
+  link ? `member ${link.member}` : `network ${network}`
 
 /** How much is read ahead of a slow connection, in bytes. */
 const readAhead = 64 * 1024
@@ -121,10 +141,10 @@ const readAhead = 64 * 1024
 /** The bytes of the file as they are taken; when no more are taken, what went out is written down. */
 async function countedBytes(
   { database, files, clock }: Downloads,
-  { id, size, fileKey }: RequestedRelease,
+  { id, size, fileKey }: Release,
   range: ByteRange,
   link: Link | null,
-  request: Request,
+  request: HandOutRequest,
 ): Promise<Readable> {
   const content = await files.read(fileKey, range).catch((error: unknown) => {
     // The row is there and its file is not: nothing that a visitor could mend.

@@ -1,14 +1,15 @@
 import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
-import { publishRelease, withdrawRelease } from '../actions/releases'
-import type { DownloadsContext } from '../context'
+import { changeRelease, publishRelease, withdrawRelease } from '../actions/releases'
+import type { Downloads } from '../context'
 import type { downloadsConsoleCalls, ListedRelease } from '../contract/console'
+import { stableChannel } from '../rules/release'
 import { releasesBefore } from '../store/releases'
 
 const pageLength = 30
 
 /** What operators do with releases. */
-export const downloadsConsole = (context: DownloadsContext): Handlers<typeof downloadsConsoleCalls> => ({
+export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsConsoleCalls> => ({
   'GET /console/api/releases': async ({ input: { before = null } }) => {
     const { database, catalogue } = context
     const { products } = await catalogue.currentCatalogue(database)
@@ -17,14 +18,22 @@ export const downloadsConsole = (context: DownloadsContext): Handlers<typeof dow
       rows: found.slice(0, pageLength).map(present),
       more: found.length > pageLength,
       software: [...new Set(products.map(({ family }) => family))].sort(),
+      channels: [stableChannel, ...context.settings.channels],
     }
   },
 
   'POST /console/api/releases/publish': ({ input, file, change, now }) => {
-    const { software, platform, version, build, minimum_system: minimumSystem = null, released } = input
+    const { minimum_system: minimumSystem = null, released, ...facts } = input
     const releasedAt = released === undefined ? now : new Date(released * 1000)
-    return publishRelease(context, change, { software, platform, version, build, minimumSystem, releasedAt }, file)
+    return publishRelease(context, change, { ...facts, minimumSystem, releasedAt }, file)
   },
+
+  'POST /console/api/releases/change': ({ input: { file_name: fileName, critical, share, notes }, change }) =>
+    changeRelease(change, fileName, {
+      ...(critical !== undefined && { critical }),
+      ...(share !== undefined && { share }),
+      ...(notes && { notes }),
+    }),
 
   'POST /console/api/releases/withdraw': ({ input, operator, change, now }) =>
     withdrawRelease(change, { by: operator.name, now }, { fileName: input.file_name, reason: input.reason }),
@@ -38,6 +47,9 @@ function present({ release, downloads }: Awaited<ReturnType<typeof releasesBefor
     platform,
     version,
     build,
+    ...{ arch: release.arch, channel: release.channel, use: release.use, critical: release.critical },
+    ...{ share: release.share, notes: release.notes },
+    signed: (['ed25519', 'minisign'] as const).filter((kind) => release.signatures[kind] !== undefined),
     minimum_system: release.minimumSystem,
     file_name: release.fileName,
     size,

@@ -10,6 +10,7 @@ import { Field } from '@/platform/ui/forms/field'
 import { FileButton } from '@/platform/ui/forms/file-button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import type { ReleasePlatform } from '../rules'
 import { call, sendFile } from './api'
 import css from './releases.module.css'
 
@@ -52,7 +53,7 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
       setShare(0)
       const facts = {
         software: rest.software === '' ? (software[0] ?? '') : rest.software,
-        platform: platform === 'mac' ? ('mac' as const) : ('win' as const),
+        platform: platform as ReleasePlatform,
         version: version.trim(),
         build: Number(build),
         minimum_system: system.trim() === '' ? undefined : system.trim(),
@@ -92,6 +93,7 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
       <SelectField {...field('platform')} label={translate('releases.platform')}>
         <option value="win">Windows</option>
         <option value="mac">macOS</option>
+        <option value="linux">Linux</option>
       </SelectField>
       <Field {...field('version')} label={translate('releases.version')} placeholder="4.2.0" maxLength={15} />
       <Field

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { releaseFacts } from '../imports/release-line'
+import { notes, releaseFacts, share } from '../imports/release-line'
 import { releasePlatforms } from '../rules'
+import { architectures, releaseUses } from '../rules/release'
 
 const listed = z.object({
   id: z.number(),
@@ -9,6 +10,16 @@ const listed = z.object({
   platform: z.enum(releasePlatforms),
   version: z.string(),
   build: z.number(),
+  arch: z.enum(architectures),
+  channel: z.string(),
+  use: z.enum(releaseUses),
+  critical: z.boolean(),
+  /** Of a hundred installations. */
+  share: z.number(),
+  /** By language. */
+  notes,
+  /** For which programs' feeds it is signed. */
+  signed: z.array(z.enum(['ed25519', 'minisign'])),
   minimum_system: z.nullable(z.string()),
   file_name: z.string(),
   size: z.number(),
@@ -34,6 +45,8 @@ export const downloadsConsoleCalls = defineCalls({
       more: z.boolean(),
       /** What there can be releases of: the families of the catalogue. */
       software: z.array(z.string()),
+      /** stable, and those of the vendor beside it. */
+      channels: z.array(z.string()),
     }),
     codes: [],
   },
@@ -53,6 +66,21 @@ export const downloadsConsoleCalls = defineCalls({
     }),
     answer: z.object({ file_name: z.string(), size: z.number(), sha256: z.string() }),
     codes: [20035, 20040],
+  },
+  'POST /console/api/releases/change': {
+    summary: 'Says what is new in a release, lets its roll-out grow, and whether its update may be put off',
+    who: 'operator',
+    permission: 'releases.edit',
+    effect: 'write',
+    needsProof: 'always',
+    input: z.object({
+      file_name: z.string().check(z.minLength(1), z.maxLength(200)),
+      critical: z.optional(z.boolean()),
+      share: z.optional(share),
+      notes: z.optional(notes),
+    }),
+    answer: z.object({}),
+    codes: [20040, 20085],
   },
   'POST /console/api/releases/withdraw': {
     summary: 'Takes a release away from members, and says why in the audit log',

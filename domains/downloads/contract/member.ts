@@ -27,7 +27,7 @@ const serviceWithSoftware = z.extend(service, {
   /** The line’s, in the language that was asked for. */
   name: z.string(),
   /** By platform, the names of the products that can be downloaded. */
-  software: z.object({ win: z.array(z.string()), mac: z.array(z.string()) }),
+  software: z.object({ win: z.array(z.string()), mac: z.array(z.string()), linux: z.array(z.string()) }),
 })
 
 const guarantee = z.object({

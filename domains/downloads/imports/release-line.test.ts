@@ -17,7 +17,10 @@ const read = (more: object) => releaseLine.safeParse({ ...least, ...more })
 
 describe('a line of releases.jsonl', () => {
   it('needs what a release is, and its file', () => {
-    expect(releaseLine.parse(least)).toEqual({ ...least, released_at: new Date('2026-11-01T09:00:00Z') })
+    expect(releaseLine.parse(least)).toEqual({
+      ...{ ...least, released_at: new Date('2026-11-01T09:00:00Z'), arch: 'any', channel: 'stable', use: 'both' },
+      ...{ critical: false, share: 100, notes: {}, signatures: {} },
+    })
     for (const field of Object.keys(least)) expect(read({ [field]: undefined }).success).toBe(false)
   })
 
@@ -28,6 +31,13 @@ describe('a line of releases.jsonl', () => {
     { version: '6' },
     { version: '6.1.2026' },
     { version: '6.1 beta' },
+    { version: '6.1-beta.2026' },
+    { arch: 'arm' },
+    { channel: 'Beta' },
+    { share: 101 },
+    { notes: { german: 'Neu' } },
+    { signatures: { ed25519: 'abc' } },
+    { signatures: { minisign: 'abc' } },
     { build: 999 },
     { build: 100_000 },
     { build: 6104.2 },

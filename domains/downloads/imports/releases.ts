@@ -3,16 +3,14 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { noteBy } from '@/platform/audit/change'
 import type { Database, Queryable } from '@/platform/database/connect'
-import type { FileStore } from '@/platform/files/store'
 import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
 import { Problems } from '@/platform/import/problems'
 import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
-import { measure, storeFile } from './add-release'
+import { measure, type ReleaseStore, storeFile } from './add-release'
 import { type ReleaseLine, releaseLine, releasesFile } from './release-line'
 
-interface Place {
+interface Place extends ReleaseStore {
   readonly database: Database
-  readonly files: FileStore
   readonly catalogue: CatalogueReader
 }
 
@@ -30,13 +28,13 @@ export const isKnown = ({ products }: Catalogue, software: string, platform: New
  * anything is wrong. Run again it changes nothing.
  */
 export async function importReleases(
-  { database, files, catalogue }: Place,
+  { database, catalogue, ...store }: Place,
   { folder, by, now }: { readonly folder: string; readonly by: string; readonly now: Date },
 ): Promise<Outcome> {
   const problems = new Problems()
   const measured = await checkReleases(folder, await catalogue.currentCatalogue(database), problems)
   if (problems.count > 0) return { problems }
-  const stored = await storeReleases(files, measured)
+  const stored = await storeReleases(store, measured)
   const outcome = await noteBy(database, { by, now }, async (transaction) => {
     const published = await publishReleases(transaction, stored, problems)
     if (!published) return null
@@ -60,11 +58,14 @@ export async function checkReleases(
 type StoredRelease = NewRelease & { readonly line: number }
 
 /** Lays the files of releases down. One whose release is never published does no harm: nobody knows its name. */
-export async function storeReleases(files: FileStore, measured: readonly MeasuredRelease[]): Promise<StoredRelease[]> {
+export async function storeReleases(
+  store: ReleaseStore,
+  measured: readonly MeasuredRelease[],
+): Promise<StoredRelease[]> {
   const rows: StoredRelease[] = []
   for (const { line, value, ...file } of measured) {
-    const { released_at: releasedAt, minimum_system: minimumSystem = null, ...facts } = value
-    rows.push({ line, ...(await storeFile(files, { ...facts, releasedAt, minimumSystem }, file)) })
+    const { released_at: releasedAt, minimum_system: minimumSystem = null, file: _, sha256: __, ...facts } = value
+    rows.push({ line, ...(await storeFile(store, { ...facts, releasedAt, minimumSystem }, file)) })
   }
   return rows
 }
@@ -103,8 +104,9 @@ async function checkEntries(
   const firstLines = new Map<string, number>()
   const measured: MeasuredRelease[] = []
   for (const { line, value } of entries) {
-    const { software, platform, build, file } = value
-    const key = `build ${build} of ${software} for ${platform}`
+    const { software, platform, arch, use, build, file } = value
+    const what = [platform, arch === 'any' ? '' : arch, use === 'both' ? '' : use].filter(Boolean).join(' ')
+    const key = `build ${build} of ${software} for ${what}`
     const first = firstLines.get(key)
     if (first !== undefined) say(line, `${key} is in line ${first} already`)
     else firstLines.set(key, line)

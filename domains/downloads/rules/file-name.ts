@@ -1,18 +1,26 @@
 import type { ReleasePlatform } from './'
+import type { Architecture, ReleaseUse } from './release'
 
 interface FileNameParts {
   readonly software: string
   readonly version: string
   readonly build: number
   readonly platform: ReleasePlatform
+  readonly arch?: Architecture | undefined
+  readonly use?: ReleaseUse | undefined
 }
 
 /** Two endings where both are needed to know what it is (`tar.gz`), and none that older clients could take for a build. */
-const ending = /(\.tar)?\.(7z|[a-z][a-z0-9]{0,3})$/i
+const ending = /(\.tar)?\.(7z|(?!\w*\d{4})[a-z][a-z0-9]{0,7})$/i
 
 /** The name under which a release is downloaded: `ebbcatch-video-4.2.0-42117-win.exe`, with the ending of its file. */
-export const fileNameOf = ({ software, version, build, platform }: FileNameParts, file: string) =>
-  `${software}-${version}-${build}-${platform}${ending.exec(file)?.[0].toLowerCase() ?? ''}`
+export const fileNameOf = ({ software, version, build, platform, arch, use }: FileNameParts, file: string) => {
+  const parts = [software, version, build, platform, arch === 'any' ? '' : arch, use === 'update' ? use : '']
+  return `${parts.filter(Boolean).join('-')}${ending.exec(file)?.[0].toLowerCase() ?? ''}`
+}
+
+/** Where programs fetch an update. */
+export const updateFilePath = (software: string, fileName: string) => `/updates/${software}/files/${fileName}`
 
 /** Where a file is downloaded: by a signed link, or as `current` by everybody while no later build is out. */
 export const downloadPath = (link: string, fileName: string) => `/download/${link}/${fileName}`

@@ -7,7 +7,7 @@ import type { Money } from '@/platform/money/money'
 import { type Duration, days } from '@/platform/time/duration'
 
 /** What is downloaded from us; mobile programs come from the stores of their platforms. */
-export const releasePlatforms = ['win', 'mac'] as const satisfies readonly Platform[]
+export const releasePlatforms = ['win', 'mac', 'linux'] as const satisfies readonly Platform[]
 export type ReleasePlatform = (typeof releasePlatforms)[number]
 
 /** How long a link is good: long enough to resume tomorrow what a slow connection began today. */

@@ -4,9 +4,9 @@ import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Choice } from '@/platform/ui/forms/choice'
 import { Card } from '@/platform/ui/layout/card'
-import type { ReleasePlatform } from '../rules'
+import { type ReleasePlatform, releasePlatforms } from '../rules'
 import css from './add-on-block.module.css'
-import type { HeldPeriod, Offer } from './add-ons'
+import { type HeldPeriod, type Offer, systemNames } from './add-ons'
 import { OfferLink } from './offer-link'
 
 interface AddOnBlockProps {
@@ -22,20 +22,20 @@ export function AddOnBlock({ title, text, email, of }: AddOnBlockProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   // What the member has is shown first.
-  const [platform, setPlatform] = useState<ReleasePlatform>(() => (!of('win').held && of('mac').held ? 'mac' : 'win'))
+  const [platform, setPlatform] = useState<ReleasePlatform>(
+    () => releasePlatforms.find((each) => of(each).held) ?? 'win',
+  )
+  const systems = releasePlatforms.filter((each) => each !== 'linux' || of(each).held || of(each).offer)
   const { held, offer, more } = of(platform)
   const now = new Date()
   const isRunning = held !== null && (held.end === null || held.end > now)
-  const system = translate(platform === 'win' ? 'downloads.win' : 'downloads.mac')
+  const system = translate(systemNames[platform])
   return (
     <Card title={title}>
       <p className={css.text}>{text}</p>
       <Choice
         label={`${title}: ${translate('downloads.system')}`}
-        options={[
-          { value: 'win', label: translate('downloads.win') },
-          { value: 'mac', label: translate('downloads.mac') },
-        ]}
+        options={systems.map((value) => ({ value, label: translate(systemNames[value]) }))}
         value={platform}
         onChoose={setPlatform}
       />

@@ -1,4 +1,5 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
+import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
 import type { AddOnsOnWire, VersionOnWire } from '../contract/member'
@@ -44,6 +45,18 @@ const held = ({ start, end }: { start: number; end: number | 'never' }): HeldPer
   end: end === 'never' ? null : new Date(end * 1000),
 })
 
+export const systemNames = {
+  win: 'downloads.win',
+  mac: 'downloads.mac',
+  linux: 'downloads.linux',
+} as const satisfies Record<ReleasePlatform, MessageKey>
+
+const onEach = <Value>(of: (platform: ReleasePlatform) => Value): Record<ReleasePlatform, Value> => ({
+  win: of('win'),
+  mac: of('mac'),
+  linux: of('linux'),
+})
+
 /** The lines that have the service, in the vendor's order. */
 export function readAddOns(answer: AddOnsOnWire): readonly LineService[] {
   const offer = (key: string): Offer | null => {
@@ -68,8 +81,8 @@ export function readAddOns(answer: AddOnsOnWire): readonly LineService[] {
     name,
     isOwned: status === 1,
     software,
-    offers: { win: offer(`${key}_eds_win`), mac: offer(`${key}_eds_mac`) },
-    extras: `${key}_edp_win` in answer.edp_info ? { win: extrasOf(key, 'win'), mac: extrasOf(key, 'mac') } : null,
+    offers: onEach((system) => offer(`${key}_eds_${system}`)),
+    extras: `${key}_edp_win` in answer.edp_info ? onEach((system) => extrasOf(key, system)) : null,
   }))
 }
 

@@ -3,7 +3,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Sign } from '@/platform/ui/controls/sign'
 import { Choice } from '@/platform/ui/forms/choice'
 import { type ReleasePlatform, releasePlatforms } from '../rules'
-import type { LineService } from './add-ons'
+import { type LineService, systemNames } from './add-ons'
 import css from './buy-service.module.css'
 import { OfferLink } from './offer-link'
 
@@ -27,7 +27,7 @@ export function BuyService({ line: { name, offers }, email }: { line: LineServic
           {sold.length > 1 && (
             <Choice
               label={translate('downloads.system')}
-              options={sold.map((value) => ({ value, label: translate(`downloads.${value}`) }))}
+              options={sold.map((value) => ({ value, label: translate(systemNames[value]) }))}
               value={platform}
               onChoose={setPlatform}
             />

@@ -8,6 +8,7 @@ import { Tabs } from '@/platform/ui/layout/tabs'
 import { readAddOns } from './add-ons'
 import { call } from './api'
 import css from './extended-service.module.css'
+import { ProgramUpdates } from './program-updates'
 import { ServiceLine } from './service-line'
 
 interface ExtendedServiceProps {
@@ -24,6 +25,7 @@ export default function ExtendedService({ member, query }: ExtendedServiceProps)
       <ScreenHeader title={translate('downloads.title')} heading={heading}>
         {translate('downloads.lead')}
       </ScreenHeader>
+      <ProgramUpdates email={member.email} />
       <Lines email={member.email} wished={query.get('line')} heading={heading} />
     </>
   )

@@ -21,7 +21,9 @@ export function VersionRow({ version: release, software, platform, isNewest }: V
   const { url, version, build, releasedAt, size, sha256, minimumSystem } = release
   const named = translate('downloads.version', { version })
   const built = translate('downloads.build', { build })
-  const needs = platform === 'win' ? 'downloads.needsWin' : 'downloads.needsMac'
+  const needs = ({ win: 'downloads.needsWin', mac: 'downloads.needsMac', linux: 'downloads.needsLinux' } as const)[
+    platform
+  ]
   return (
     <li className={css.row}>
       <p className={css.what}>

@@ -5,8 +5,8 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { ReleasePlatform } from '../rules'
-import { type LineService, readVersion } from './add-ons'
+import { type ReleasePlatform, releasePlatforms } from '../rules'
+import { type LineService, readVersion, systemNames } from './add-ons'
 import { call } from './api'
 import { VersionRow } from './version-row'
 import css from './versions.module.css'
@@ -19,7 +19,9 @@ interface VersionsProps {
 /** The system and the software are chosen, then every version of it is there. */
 export function Versions({ line, onEnded }: VersionsProps) {
   const translate = useTranslate()
-  const [platform, setPlatform] = useState<ReleasePlatform>(line.software.win.length > 0 ? 'win' : 'mac')
+  const [platform, setPlatform] = useState<ReleasePlatform>(
+    releasePlatforms.find((each) => line.software[each].length > 0) ?? 'mac',
+  )
   const [chosen, setChosen] = useState<string | null>(null)
   const names = line.software[platform]
   const software = names.find((name) => name === chosen) ?? names[0]
@@ -32,8 +34,13 @@ export function Versions({ line, onEnded }: VersionsProps) {
           value={platform}
           onChange={(value) => setPlatform(value as ReleasePlatform)}
         >
-          <option value="win">{translate('downloads.win')}</option>
-          <option value="mac">{translate('downloads.mac')}</option>
+          {releasePlatforms
+            .filter((each) => each !== 'linux' || line.software.linux.length > 0)
+            .map((each) => (
+              <option key={each} value={each}>
+                {translate(systemNames[each])}
+              </option>
+            ))}
         </SelectField>
         {software !== undefined && (
           <SelectField label={translate('downloads.software')} name="software" value={software} onChange={setChosen}>

@@ -14,6 +14,13 @@ export const exportedReleases = (transaction: Transaction) =>
       build: sql`build`,
       released_at: inIso(sql`released_at`),
       minimum_system: sql`minimum_system`,
+      arch: sql`nullif(arch, 'any')`,
+      channel: sql`nullif(channel, 'stable')`,
+      use: sql`nullif(use, 'both')`,
+      critical: sql`nullif(critical, false)`,
+      share: sql`nullif(share, 100)`,
+      notes: sql`nullif(notes, '{}'::jsonb)`,
+      signatures: sql`nullif(signatures, '{}'::jsonb)`,
       file: sql`'releases/' || file_name`,
       sha256: sql`sha256`,
     })} as line, file_key as key from ${releases} where withdrawn_at is null

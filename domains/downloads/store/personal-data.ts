@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
-import { deliveries, memberDownloads } from '../tables'
+import { deliveries, memberChannels, memberDownloads } from '../tables'
 
 /** What downloads hold of a member. */
 export const personalData: readonly PersonalTable[] = [
+  {
+    table: memberChannels,
+    rows: ownedBy(memberChannels.memberId),
+    staysApart: 'What to try before others is chosen by each account.',
+  },
   { table: deliveries, rows: ({ memberId }) => eq(deliveries.recipient, `member ${memberId}`) },
   {
     table: memberDownloads,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
@@ -30,7 +30,10 @@ export async function addOnsAndSoftware(
   }
 }
 
-export type ListedRelease = Omit<Release, 'fileKey' | 'withdrawnAt' | 'withdrawnBy' | 'withdrawnFor'>
+export type ListedRelease = Pick<
+  Release,
+  'id' | 'software' | 'platform' | 'version' | 'build' | 'releasedAt' | 'minimumSystem' | 'fileName' | 'size' | 'sha256'
+>
 
 /** Every release of a software that is out, the newest first, and what its member holds of these add-ons. */
 export async function releasesOf(
@@ -46,7 +49,7 @@ export async function releasesOf(
       'releasedAt', released_at, 'minimumSystem', minimum_system, 'fileName', file_name,
       'size', size, 'sha256', sha256) order by build desc, platform desc), '[]')
     from (select * from ${releases} where software = ${software} and released_at <= ${now}
-        and withdrawn_at is null
+        and withdrawn_at is null and use <> 'update' and channel = 'stable'
       order by build desc limit ${mostListed}) newest) as listed`)
   const [row] = rows
   if (!row) throw new Error('The statement gave no row')
@@ -80,6 +83,7 @@ export async function releaseByFileName(
       release: releases,
       isNewest: sql<boolean>`not exists (select 1 from ${releases} later
         where later.software = releases.software and later.platform = releases.platform
+          and later.arch = releases.arch and later.use <> 'update' and later.channel in (releases.channel, 'stable')
           and later.build > releases.build and later.released_at <= ${now}
           and later.withdrawn_at is null)`,
       held: heldLines({ ...of, memberId }),
@@ -87,19 +91,38 @@ export async function releaseByFileName(
         where member.id = ${memberId} and member.blacklisted_at is not null)`,
     })
     .from(releases)
-    .where(and(eq(releases.fileName, fileName), lte(releases.releasedAt, now), isNull(releases.withdrawnAt)))
+    .where(
+      and(
+        eq(releases.fileName, fileName),
+        ne(releases.use, 'update'),
+        lte(releases.releasedAt, now),
+        isNull(releases.withdrawnAt),
+      ),
+    )
   if (!row) return null
   const { release, held, ...facts } = row
   return { ...release, ...facts, held: readHeld(held) }
 }
 
-/** The newest release of each software for each platform. */
+/** The newest release of each software for each platform: of those for several processors, the one that runs on most. */
 export const newestReleases = (database: Queryable, now: Date): Promise<Release[]> =>
   database
     .selectDistinctOn([releases.software, releases.platform])
     .from(releases)
-    .where(and(lte(releases.releasedAt, now), isNull(releases.withdrawnAt)))
-    .orderBy(releases.software, releases.platform, desc(releases.build))
+    .where(
+      and(
+        lte(releases.releasedAt, now),
+        isNull(releases.withdrawnAt),
+        ne(releases.use, 'update'),
+        eq(releases.channel, 'stable'),
+      ),
+    )
+    .orderBy(
+      releases.software,
+      releases.platform,
+      desc(releases.build),
+      asc(sql`array_position(array['any', 'x64'], ${releases.arch})`),
+    )
 
 export type NewRelease = typeof releases.$inferInsert
 
@@ -158,6 +181,15 @@ export const releasesBefore = (database: Queryable, before: number | null, most:
     .orderBy(desc(releases.id))
     .limit(most)
 
+/** Every release of a software, the newest build first. */
+export const releasesOfSoftware = (database: Queryable, software: string): Promise<Release[]> =>
+  database
+    .select()
+    .from(releases)
+    .where(eq(releases.software, software))
+    .orderBy(desc(releases.build), desc(releases.id))
+    .limit(mostListed)
+
 export async function releaseCalled(database: Queryable, fileName: string): Promise<Release | null> {
   const [found] = await database.select().from(releases).where(eq(releases.fileName, fileName))
   return found ?? null
@@ -172,6 +204,18 @@ export async function withdraw(
     .update(releases)
     .set({ withdrawnAt: at, withdrawnBy: by, withdrawnFor: reason })
     .where(and(eq(releases.fileName, fileName), isNull(releases.withdrawnAt)))
+    .returning({ id: releases.id })
+  return changed.length > 0
+}
+
+type ReleaseNews = Partial<Pick<Release, 'critical' | 'share' | 'notes'>>
+
+/** Says something else of a release. @returns false when its roll-out would go back */
+export async function retell(transaction: Transaction, fileName: string, news: ReleaseNews): Promise<boolean> {
+  const changed = await transaction
+    .update(releases)
+    .set(news)
+    .where(and(eq(releases.fileName, fileName), lte(releases.share, news.share ?? 100)))
     .returning({ id: releases.id })
   return changed.length > 0
 }

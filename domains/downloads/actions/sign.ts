@@ -1,0 +1,82 @@
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { LicenceSecret } from '@/platform/config/config'
+import type { Queryable } from '@/platform/database/connect'
+import { seal, unseal } from '@/platform/sealing/seal'
+import type { Signatures } from '../rules/release'
+import { addUpdateKey, updateKey } from '../store/updates'
+
+interface SigningContext {
+  readonly database: Queryable
+  readonly licenceSecret: LicenceSecret
+  readonly clock: () => Date
+}
+
+const purpose = { purpose: 'foyer update signing key', owner: 'updates' } as const
+
+/** What Ed25519 signs whole, it must have in memory whole; a larger file is signed where it is built. In bytes. */
+const mostInMemory = 1024 ** 3
+
+/** The key that signs updates here; the first one is made when something is first signed. */
+async function signingKey({ database, licenceSecret: secret, clock }: SigningContext) {
+  const known = await updateKey(database)
+  if (!known) {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const key = {
+      publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
+      privateKey: seal(privateKey.export({ format: 'der', type: 'pkcs8' }), { secret, ...purpose }),
+    }
+    await addUpdateKey(database, key, clock())
+  }
+  const key = known ?? (await updateKey(database))
+  if (!key) throw new Error('There is no key to sign updates with')
+  const der = unseal(key.privateKey, { secret, ...purpose })
+  return { publicKey: key.publicKey, privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) }
+}
+
+/** minisign names a key by eight bytes. */
+const keyId = (publicKey: Buffer) => createHash('sha256').update(publicKey).digest().subarray(0, 8)
+
+/** As minisign shows the name. */
+const shownId = (publicKey: Buffer) => Buffer.from(keyId(publicKey)).reverse().toString('hex').toUpperCase()
+
+/** The public half, as Sparkle and as Tauri have it in the program. */
+export async function publicKeys(context: SigningContext) {
+  const { publicKey } = await signingKey(context)
+  const body = Buffer.concat([Buffer.from('Ed'), keyId(publicKey), publicKey]).toString('base64')
+  return {
+    ed25519: publicKey.toString('base64'),
+    minisign: `untrusted comment: minisign public key: ${shownId(publicKey)}\n${body}\n`,
+  }
+}
+
+/** Signs a file as Sparkle and as minisign check it; what the sender has signed stays as it is. */
+export async function signFile(
+  context: SigningContext,
+  { path, name, size, at }: { readonly path: string; readonly name: string; readonly size: number; readonly at: Date },
+): Promise<Signatures> {
+  const { publicKey, privateKey } = await signingKey(context)
+  const minisign = await minisignature(path, `timestamp:${Math.floor(at.getTime() / 1000)}\tfile:${name}\thashed`, {
+    publicKey,
+    privateKey,
+  })
+  if (size > mostInMemory) return { minisign }
+  return { ed25519: sign(null, await readFile(path), privateKey).toString('base64'), minisign }
+}
+
+/** The signature of a file's BLAKE2b-512, and one of both it and the comment that can be trusted then. */
+async function minisignature(path: string, comment: string, key: { publicKey: Buffer; privateKey: KeyObject }) {
+  const hash = createHash('blake2b512')
+  await pipeline(createReadStream(path), hash)
+  const signature = sign(null, hash.digest(), key.privateKey)
+  const whole = sign(null, Buffer.concat([signature, Buffer.from(comment)]), key.privateKey)
+  return [
+    `untrusted comment: signature from minisign secret key ${shownId(key.publicKey)}`,
+    Buffer.concat([Buffer.from('ED'), keyId(key.publicKey), signature]).toString('base64'),
+    `trusted comment: ${comment}`,
+    whole.toString('base64'),
+    '',
+  ].join('\n')
+}

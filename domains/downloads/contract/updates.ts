@@ -1,0 +1,59 @@
+import { z } from 'zod/mini'
+import { terms } from '@/domains/catalogue/rules/kinds'
+import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
+import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
+import { releasePlatforms } from '../rules'
+
+const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
+
+const program = z.object({
+  software: z.string(),
+  /** In the language that was asked for. */
+  name: z.string(),
+  /** Unix seconds; null: updates for as long as it may be used. */
+  updates_until: z.nullable(z.number()),
+  /** What is the member's for good, for each system: the newest that came out until then. */
+  versions: z.array(
+    z.object({
+      os: z.enum(releasePlatforms),
+      version: z.string(),
+      build: z.number(),
+      released: z.number(),
+      link: z.string(),
+    }),
+  ),
+  /** A version that came out later; null: none has. */
+  newer: z.nullable(z.string()),
+  /** stable, or what the member has chosen to try. */
+  channel: z.string(),
+  /** By which updates are renewed; null: there is nothing to be renewed, or it is not for sale. */
+  renewal: z.nullable(z.object({ pid: z.number(), option: z.enum(terms), currency: currencyField, price: z.string() })),
+})
+export type ProgramOnWire = z.output<typeof program>
+
+export const updatesCalls = defineCalls({
+  'GET /member/updates': {
+    summary: 'Until when updates of each of the member’s programs come, and which version is theirs for good',
+    who: 'member',
+    effect: 'read',
+    // Each of its links hands the program out, to anyone who has it.
+    closedToImpersonation: true,
+    input: z.object({ ...session, currency: z.optional(offeredCurrency) }),
+    answer: z.object({
+      programs: z.array(program),
+      /** stable, and what there is to try beside it. */
+      channels: z.array(z.string()),
+    }),
+    codes: [],
+  },
+  'POST /member/update_channel': {
+    summary: 'Chooses which versions of a program the member wants to have',
+    who: 'member',
+    effect: 'write',
+    closedToImpersonation: true,
+    input: z.object({ ...session, software: text(100), channel: text(20) }),
+    answer: z.object({ channel: z.string() }),
+    codes: [],
+  },
+})

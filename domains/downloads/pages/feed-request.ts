@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { envelope } from '@/platform/http/answer'
+import type { FeedRefusal } from '../actions/feed'
+
+/** More than a licence has, and less than a line of a request may be. */
+const longest = 4096
+
+const textIn = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= longest ? value : null
+
+/** The licence or the refresh token of a request: in a header, or in the address where a program can write none. */
+export function credentialOf({ headers, query }: FastifyRequest): string | null {
+  const [, shown] = /^(?:Bearer|Licence) +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return textIn(shown) ?? textIn((query as { licence?: unknown }).licence)
+}
+
+/** Which installation asks: the id that the program has made for itself. */
+export const installationOf = ({ headers, query }: FastifyRequest): string | null =>
+  textIn(headers['x-installation']) ?? textIn((query as { installation?: unknown }).installation)
+
+/** A program reads this, or shows it: what its format says of nothing would be taken for "nothing newer". */
+export function refuseFeed(reply: FastifyReply, why: FeedRefusal) {
+  reply.header('cache-control', 'no-store')
+  if (why === 'unknown') return reply.code(404).send(envelope(20000, {}, 'No such update.'))
+  return reply
+    .code(401)
+    .header('www-authenticate', 'Bearer')
+    .send(envelope(20002, {}, 'Updates of this program need its licence.'))
+}

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publish } from '@/domains/catalogue/store'
+import { auditLog } from '@/platform/audit/tables'
+import { openFiles } from '@/platform/files/open'
+import { after, days } from '@/platform/time/duration'
+import { callApi, makeKey } from '@/tests/key-calls'
+import { signedInOperator } from '@/tests/operator'
+import { startServerWithFiles } from '@/tests/releases'
+import { updateVendor } from '@/tests/update-vendor'
+import { FoyerClient, publishRelease } from '../../packages/server-client/src/index'
+import { purgeUploads } from './actions/upload'
+import { releaseUploads } from './tables'
+
+let server: Awaited<ReturnType<typeof startServerWithFiles>>
+let secret: string
+let foreign: string
+let folder: string
+beforeAll(async () => {
+  server = await startServerWithFiles()
+  await publish(server.database, updateVendor, server.clock.now())
+  const owner = await signedInOperator(server, 'owner')
+  secret = (await makeKey(owner, { name: 'Builds', scopes: ['releases.edit'], per_minute: 10_000 })).secret
+  foreign = (await makeKey(owner, { name: 'Books', scopes: ['orders.read'], per_minute: 10_000 })).secret
+  folder = await mkdtemp(join(tmpdir(), 'foyer-build-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const bytes = randomBytes(10_000)
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+const facts = (build: number, more: object = {}) => ({
+  ...{ software: 'free-tool', platform: 'win' as const, version: '1.0.0', build },
+  ...{ file: 'setup.exe', size: bytes.length, sha256: sha256(bytes), ...more },
+})
+const begin = (input: Record<string, unknown>) => callApi(server, 'POST /api/v1/releases', { secret, input })
+const address = (id: string) => `${server.url}/api/v1/releases/uploads/${id}`
+async function put(
+  id: string,
+  first: number,
+  part: Buffer,
+  more: { size?: number; key?: string; range?: string } = {},
+) {
+  const { size = bytes.length, key = secret, range = `${first}-${first + part.length - 1}` } = more
+  const headers = { authorization: `Bearer ${key}`, 'content-range': `bytes ${range}/${size}` }
+  const response = await fetch(address(id), { method: 'PUT', headers, body: new Uint8Array(part) })
+  return { status: response.status, body: await response.json() }
+}
+const listed = async () =>
+  (await callApi(server, 'GET /api/v1/releases', { secret, input: { software: 'free-tool' } })).body.items
+
+describe('a release from a build server', () => {
+  it('comes in parts, goes on where it was, and is published with the last one', async () => {
+    const told = facts(1001, { channel: 'beta', share: 10, notes: { en: 'New' }, critical: true })
+    const { body } = await begin(told)
+    expect(body).toEqual({
+      release: null,
+      upload: { id: expect.any(String), received: 0, part_bytes: 64 * 1024 ** 2 },
+    })
+    const { id } = body.upload
+    expect(await put(id, 0, bytes.subarray(0, 4000))).toMatchObject({ status: 200, body: { received: 4000 } })
+    // The same part again, and one that leaves a gap: it is told where to go on.
+    expect(await put(id, 0, bytes.subarray(0, 4000))).toMatchObject({ status: 409, body: { received: 4000 } })
+    expect(await put(id, 5000, bytes.subarray(5000))).toMatchObject({ status: 409, body: { received: 4000 } })
+    expect((await begin(told)).body.upload.received).toBe(4000)
+    const last = await put(id, 4000, bytes.subarray(4000))
+    expect(last.body).toEqual({ received: 10_000, size: 10_000, release: 'free-tool-1.0.0-1001-win.exe' })
+    expect((await begin(told)).body).toEqual({ release: 'free-tool-1.0.0-1001-win.exe', upload: null })
+    expect(await listed()).toMatchObject([{ build: 1001, channel: 'beta', share: 10, critical: true, size: 10_000 }])
+    const file = await fetch(`${server.url}/updates/free-tool/files/free-tool-1.0.0-1001-win.exe?channel=beta`, {
+      headers: { 'x-installation': 'one' },
+    })
+    expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(bytes))
+    const rows = await server.database.select().from(auditLog)
+    const acts = rows.filter(({ operator }) => operator === 'API key Builds').map(({ action }) => action)
+    expect(acts).toEqual(['release.upload', 'release.upload', 'release.publish', 'release.upload'])
+  })
+
+  it('is refused before anything is sent, where it could not be published', async () => {
+    const other = sha256(Buffer.from('another'))
+    for (const [input, field] of [
+      [facts(1001, { sha256: other }), 'build'],
+      [facts(1002, { software: 'boats' }), 'software'],
+      [facts(1002, { channel: 'nightly' }), 'channel'],
+    ] as const) {
+      const { status, body } = await begin(input)
+      expect([field, status, body.fields]).toEqual([field, 422, [field]])
+    }
+    expect((await begin(facts(1002, { version: 'new' }))).status).toBe(400)
+  })
+
+  it('that is another file than was announced is thrown away', async () => {
+    const { body } = await begin(facts(1003))
+    const { id } = body.upload
+    const { status, body: problem } = await put(id, 0, randomBytes(10_000))
+    expect([status, problem.fields]).toEqual([422, ['sha256']])
+    expect((await fetch(address(id), { headers: { authorization: `Bearer ${secret}` } })).status).toBe(404)
+  })
+
+  it('needs the scope, and parts that are of it', async () => {
+    const { body } = await begin(facts(1004))
+    const { id } = body.upload
+    const part = bytes.subarray(0, 10)
+    expect((await put(id, 0, part, { key: foreign })).status).toBe(403)
+    expect((await put(id, 0, part, { key: 'nonsense' })).status).toBe(401)
+    expect((await put(id, 0, part, { size: 5 })).status).toBe(400)
+    expect((await put(id, 0, part, { range: '0-90' })).status).toBe(400)
+    expect((await put('8c3b1b0e-5d0c-8a4b-9f61-1f1a2b3c4d5e', 0, part)).status).toBe(404)
+    expect(await put(id, 0, part)).toMatchObject({ status: 200, body: { received: 10 } })
+  })
+
+  it('that nobody goes on with is forgotten', async () => {
+    expect(await server.database.$count(releaseUploads)).toBe(1)
+    const place = { database: server.database, files: openFiles(server.config.files) }
+    await purgeUploads(place, server.clock.now())
+    expect(await server.database.$count(releaseUploads)).toBe(1)
+    await purgeUploads(place, after(server.clock.now(), days(1)))
+    expect(await server.database.$count(releaseUploads)).toBe(0)
+  })
+
+  it('is sent by the client as a whole, and its roll-out only grows', async () => {
+    const client = new FoyerClient({ server: server.url, key: secret, retries: 0 })
+    const path = join(folder, 'set up.exe')
+    await writeFile(path, bytes)
+    const { file: _, size: __, sha256: ___, ...told } = facts(2001, { share: 20 })
+    const release = await publishRelease(client, path, told)
+    expect(release).toBe('free-tool-1.0.0-2001-win.exe')
+    expect(await publishRelease(client, path, told)).toBe(release)
+    await client.call('POST /api/v1/releases/{release}/change', { release, share: 60 })
+    const back = { release, share: 30 }
+    await expect(client.call('POST /api/v1/releases/{release}/change', back)).rejects.toMatchObject({ status: 422 })
+    await client.call('POST /api/v1/releases/{release}/withdraw', { release, reason: 'Crashes' })
+    expect((await listed())[0]).toMatchObject({ build: 2001, share: 60, withdrawn: true })
+  })
+})

@@ -1,0 +1,69 @@
+import { textIn } from '@/platform/i18n/texts'
+import type { ReleasePlatform } from '..'
+import { type Architecture, stableChannel } from '../release'
+import { semanticOf, type UpdateFile } from './offered'
+
+/** What electron-updater takes, by system, the one that it installs from first. */
+export const electronEndings: Readonly<Record<ReleasePlatform, readonly string[]>> = {
+  win: ['exe'],
+  mac: ['zip', 'dmg'],
+  linux: ['appimage', 'deb', 'rpm', 'pacman'],
+}
+
+interface ElectronFeed {
+  readonly platform: ReleasePlatform
+  readonly channel: string
+  /** Null: the program chooses among the files by their names. */
+  readonly arch: Architecture | null
+}
+
+/** What the name of a feed stands for: `latest.yml`, `beta-mac.yml`, `latest-linux-arm64.yml`; null: nothing. */
+export function electronFeedCalled(name: string): ElectronFeed | null {
+  const [, channel = '', system, arch] = /^([a-z]+)(?:-(mac|linux))?(?:-(arm64))?\.yml$/.exec(name) ?? []
+  if (channel === '' || (arch && system !== 'linux')) return null
+  return {
+    platform: system === undefined ? 'win' : (system as 'mac' | 'linux'),
+    channel: channel === 'latest' ? stableChannel : channel,
+    arch: system === 'linux' ? ((arch as Architecture | undefined) ?? 'x64') : null,
+  }
+}
+
+const inBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
+
+/** A text as YAML has it: every JSON string is one. */
+const text = (value: string) => JSON.stringify(value)
+
+interface ElectronRelease {
+  /** Of one build, for the processors that there are. */
+  readonly files: readonly { readonly file: UpdateFile; readonly url: string }[]
+  readonly language: string
+  /** The installation has not said which one it is, so that the program itself draws whether the roll-out has come to it. */
+  readonly drawsItself: boolean
+}
+
+/** The update information of electron-updater; null: there is nothing that it could read. */
+export function electronInfo({ files, language, drawsItself }: ElectronRelease): string | null {
+  const measured = files.filter(({ file }) => file.sha512 !== null)
+  const first = measured[0]
+  const version = first && semanticOf(first.file.version)
+  if (!first || !version) return null
+  const { file } = first
+  const notes = textIn(file.notes, language)
+  const sha512 = ({ sha512 }: UpdateFile) => inBase64(sha512 ?? '')
+  return [
+    `version: ${text(version)}`,
+    'files:',
+    ...measured.flatMap((each) => [
+      `  - url: ${text(each.url)}`,
+      `    sha512: ${text(sha512(each.file))}`,
+      `    size: ${each.file.size}`,
+    ]),
+    `path: ${text(first.url)}`,
+    `sha512: ${text(sha512(file))}`,
+    `releaseDate: ${text(file.releasedAt.toISOString())}`,
+    ...(notes ? [`releaseNotes: ${text(notes)}`] : []),
+    ...(drawsItself && file.share < 100 ? [`stagingPercentage: ${file.share}`] : []),
+    ...(file.critical ? ['critical: true'] : []),
+    '',
+  ].join('\n')
+}

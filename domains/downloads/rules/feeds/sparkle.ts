@@ -1,0 +1,75 @@
+import { textIn } from '@/platform/i18n/texts'
+import type { UpdateFile } from './offered'
+
+interface AppcastItem {
+  readonly file: UpdateFile
+  readonly url: string
+  /** Whoever runs an older build than this is not to put it off. */
+  readonly critical: UpdateFile | null
+}
+
+interface Appcast {
+  readonly title: string
+  readonly link: string
+  readonly language: string
+  readonly items: readonly AppcastItem[]
+}
+
+/** What Sparkle and WinSparkle take. */
+export const sparkleEndings = ['zip', 'dmg', 'tar.gz', 'tar.xz', 'pkg', 'exe', 'msi'] as const
+
+const escapeXml = (text: string) =>
+  text
+    .replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+
+/** Notes as the little HTML that Sparkle shows: paragraphs, and lists of lines that begin with a dash. */
+const notesInHtml = (notes: string): string =>
+  notes
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => {
+      const lines = part.split('\n').map((line) => line.trim())
+      const isList = lines.every((line) => /^[-*] /.test(line))
+      return isList
+        ? `<ul>${lines.map((line) => `<li>${escapeXml(line.slice(2))}</li>`).join('')}</ul>`
+        : `<p>${lines.map(escapeXml).join('<br/>')}</p>`
+    })
+    .join('')
+
+const item = ({ file, url, critical }: AppcastItem, language: string) => {
+  const notes = textIn(file.notes, language)
+  const facts = [
+    `<title>${escapeXml(file.version)}</title>`,
+    `<pubDate>${file.releasedAt.toUTCString()}</pubDate>`,
+    `<sparkle:version>${file.build}</sparkle:version>`,
+    `<sparkle:shortVersionString>${escapeXml(file.version)}</sparkle:shortVersionString>`,
+    file.minimumSystem &&
+      `<sparkle:minimumSystemVersion>${escapeXml(file.minimumSystem)}</sparkle:minimumSystemVersion>`,
+    file.platform === 'mac' &&
+      file.arch === 'arm64' &&
+      '<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>',
+    critical && `<sparkle:criticalUpdate sparkle:version="${critical.build}"/>`,
+    notes && `<description><![CDATA[${notesInHtml(notes)}]]></description>`,
+    `<enclosure url="${escapeXml(url)}" length="${file.size}" type="application/octet-stream"${
+      file.platform === 'win' ? ` sparkle:os="windows${file.arch === 'any' ? '' : `-${file.arch}`}"` : ''
+    } sparkle:edSignature="${escapeXml(file.signatures.ed25519 ?? '')}"/>`,
+  ]
+  return `<item>\n${facts.filter(Boolean).join('\n')}\n</item>`
+}
+
+/** An appcast: RSS 2.0 with Sparkle's elements. What has no signature is in none: no Sparkle of today installs it. */
+export const appcast = ({ title, link, language, items }: Appcast): string => `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
+<channel>
+<title>${escapeXml(title)}</title>
+<link>${escapeXml(link)}</link>
+<description>${escapeXml(title)}</description>
+<language>${escapeXml(language)}</language>
+${items
+  .filter(({ file }) => file.signatures.ed25519 !== undefined)
+  .map((each) => item(each, language))
+  .join('\n')}
+</channel>
+</rss>
+`

@@ -1,0 +1,59 @@
+import { textIn } from '@/platform/i18n/texts'
+import type { ReleasePlatform } from '..'
+import type { Architecture } from '../release'
+import { semanticOf, type UpdateFile } from './offered'
+
+export const tauriEndings = ['tar.gz', 'exe', 'msi', 'zip', 'appimage', 'deb', 'rpm'] as const
+
+/** How Tauri names systems and processors. */
+const systems: Readonly<Record<string, ReleasePlatform>> = { windows: 'win', darwin: 'mac', linux: 'linux' }
+const processors: Readonly<Record<string, Architecture>> = { x86_64: 'x64', aarch64: 'arm64', i686: 'x86' }
+
+/** The system and processor of an address; null: none that is served. */
+export function tauriTarget(target: string, arch: string) {
+  const [platform, processor] = [systems[target], processors[arch]]
+  return platform && processor ? { platform, arch: processor } : null
+}
+
+/** The names under which a file stands in a static list: one that runs on all processors stands under each. */
+const targetsOf = ({ platform, arch }: UpdateFile) => {
+  const system = Object.keys(systems).find((name) => systems[name] === platform)
+  return Object.keys(processors)
+    .filter((name) => arch === 'any' || processors[name] === arch)
+    .map((name) => `${system}-${name}`)
+}
+
+interface SignedUpdate {
+  readonly file: UpdateFile
+  readonly url: string
+}
+
+/** The text of a signature file as Tauri wants it: in base64. */
+const signatureOf = ({ signatures }: UpdateFile) => Buffer.from(signatures.minisign ?? '').toString('base64')
+
+/** What Tauri reads of one update; null: it could not, since the file is not signed or its version has four numbers. */
+export function tauriUpdate({ file, url }: SignedUpdate, language: string) {
+  const version = semanticOf(file.version)
+  if (version === null || file.signatures.minisign === undefined) return null
+  const notes = textIn(file.notes, language)
+  return {
+    version,
+    pub_date: file.releasedAt.toISOString(),
+    url,
+    signature: signatureOf(file),
+    ...(notes ? { notes } : {}),
+    ...(file.critical ? { critical: true } : {}),
+  }
+}
+
+/** The static list: one version, for each system that has it. What has it not yet waits for it. */
+export function tauriList(updates: readonly SignedUpdate[], language: string) {
+  const [newest] = updates.flatMap((each) => tauriUpdate(each, language) ?? [])
+  if (!newest) return null
+  const { url: _, signature: __, ...facts } = newest
+  const same = updates.filter(({ file }) => tauriUpdate({ file, url: '' }, language)?.version === newest.version)
+  const platforms = same.flatMap(({ file, url }) =>
+    targetsOf(file).map((target) => [target, { url, signature: signatureOf(file) }] as const),
+  )
+  return { ...facts, platforms: Object.fromEntries(platforms.reverse()) }
+}

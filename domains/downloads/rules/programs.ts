@@ -1,0 +1,57 @@
+import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
+import type { Product } from '@/domains/catalogue/schema'
+import { isRunning, type OwnedLine } from '@/domains/holdings/rules'
+import { isCovered, laterEnd, type UpdatesEnd, updatesOf } from '@/domains/holdings/rules/updates'
+import type { ReleasePlatform } from '.'
+
+/** Software that a member may use, and until when its updates are theirs. */
+export interface OwnedProgram {
+  readonly software: string
+  /** By which they have it. */
+  readonly product: Product
+  readonly until: UpdatesEnd
+}
+
+/** What a member's lines let them run: each software once, with the updates that last longest. */
+export function programsOf(catalogue: Catalogue, lines: readonly OwnedLine[], now: Date): readonly OwnedProgram[] {
+  const programs = new Map<string, OwnedProgram>()
+  for (const line of lines.filter((each) => !each.resting && isRunning(each, now))) {
+    const bought = productOf(catalogue, line.pid)
+    const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
+    if (!product || product.kind === 'addOn') continue
+    const until = updatesOf(catalogue, line, product, lines)
+    const parts = [...reachOf(catalogue, product)].flatMap((pid) => productOf(catalogue, pid) ?? [])
+    for (const { family: software } of [product, ...parts]) {
+      const known = programs.get(software)
+      const end = known ? laterEnd(known.until, until) : until
+      programs.set(software, { software, product: known && end === known.until ? known.product : product, until: end })
+    }
+  }
+  return [...programs.values()]
+}
+
+/** The product by which updates of another are renewed; null: none is sold. */
+export const renewalFor = (catalogue: Catalogue, { pid }: Product): Product | null =>
+  catalogue.products.find(
+    (each) =>
+      each.kind === 'addOn' &&
+      each.addOn === 'upd' &&
+      each.extends?.some((named) => productOf(catalogue, named)?.pid === pid),
+  ) ?? null
+
+interface DatedRelease {
+  readonly platform: ReleasePlatform
+  readonly build: number
+  readonly releasedAt: Date
+}
+
+/** Of these releases, newest first, what is a member's for good on each system: the newest until their updates end. */
+export function newestCovered<Release extends DatedRelease>(
+  listed: readonly Release[],
+  until: UpdatesEnd,
+): readonly Release[] {
+  const covered = listed.filter(({ releasedAt }) => isCovered(releasedAt, until))
+  return covered.filter(
+    (release, index) => covered.findIndex(({ platform }) => platform === release.platform) === index,
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReleasePlatform } from '.'
+import type { Architecture, ReleaseUse, Signatures } from './release'
+
+/** What a release will be whose file is on its way. */
+export interface UploadedFacts {
+  readonly software: string
+  readonly platform: ReleasePlatform
+  readonly arch: Architecture
+  readonly version: string
+  readonly build: number
+  readonly channel: string
+  readonly use: ReleaseUse
+  /** For its ending. */
+  readonly fileName: string
+  readonly minimumSystem: string | null
+  /** In ISO 8601; null: when all of it is there. */
+  readonly releasedAt: string | null
+  readonly critical: boolean
+  readonly share: number
+  readonly notes: Readonly<Record<string, string>>
+  readonly signatures: Signatures
+}

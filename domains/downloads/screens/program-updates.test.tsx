@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answer, draw, translate } from '@/tests/dom'
+import type { ProgramOnWire } from '../contract/updates'
+import { ProgramUpdates } from './program-updates'
+
+const program = (more: Partial<ProgramOnWire> = {}): ProgramOnWire => ({
+  ...{ software: 'video', name: 'Video', updates_until: 1_768_435_200, newer: '2.0.0', channel: 'stable' },
+  versions: [{ os: 'win', version: '1.1.0', build: 1101, released: 1, link: '/updates/video/files/a?ticket=b' }],
+  renewal: { pid: 3, option: '1Y', currency: 'EUR', price: '19.99' },
+  ...more,
+})
+const list = 'GET /member/updates'
+const choose = 'POST /member/update_channel'
+const answerOf = (...programs: ProgramOnWire[]) => ({ data: { programs, channels: ['stable', 'beta'] } })
+
+it('says what is the member’s for good, and where updates are renewed', async () => {
+  answer({ [list]: [answerOf(program())] })
+  draw(<ProgramUpdates email="ada@example.test" />)
+  expect(
+    await screen.findByText(translate('downloads.yoursForGood', { version: '1.1.0' }), { exact: false }),
+  ).toBeTruthy()
+  expect(screen.getByText(translate('downloads.newerVersion', { version: '2.0.0' }))).toBeTruthy()
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links[0]).toBe('/updates/video/files/a?ticket=b')
+  expect(links[1]).toContain('pid=3')
+})
+
+it('lets the member choose what to try, and says when it is kept', async () => {
+  const endless = program({ updates_until: null, newer: null, renewal: null })
+  answer({ [list]: [answerOf(endless)], [choose]: [{ data: { channel: 'beta' } }] })
+  const { user } = draw(<ProgramUpdates email="ada@example.test" />)
+  const field = await screen.findByLabelText(translate('downloads.channel', { software: 'Video' }))
+  expect(screen.queryByRole('link')).toBeNull()
+  await user.selectOptions(field, 'beta')
+  expect(await screen.findByText(translate('downloads.channelSaved'))).toBeTruthy()
+  expect((field as HTMLSelectElement).value).toBe('beta')
+})

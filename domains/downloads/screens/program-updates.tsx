@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { formatDay } from '@/platform/i18n/day'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import { checkoutPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import type { ProgramOnWire } from '../contract/updates'
+import { call } from './api'
+import css from './program-updates.module.css'
+
+const systems = { win: 'downloads.win', mac: 'downloads.mac', linux: 'downloads.linux' } as const
+
+/** Until when updates of each program come, which version is the member's for good, and which versions they want. */
+export function ProgramUpdates({ email }: { email: string }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { data } = useCall((input) => call('GET /member/updates', input), { lang: language })
+  if (!data || data.programs.length === 0) return null
+  return (
+    <section className={css.updates} aria-labelledby="updates">
+      <h2 id="updates">{translate('downloads.updates')}</h2>
+      <ul>
+        {data.programs.map((program) => (
+          <Program key={program.software} program={program} channels={data.channels} email={email} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ProgramProps {
+  program: ProgramOnWire
+  channels: readonly string[]
+  email: string
+}
+
+function Program({ program, channels, email }: ProgramProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { name, updates_until: seconds, versions, newer, renewal } = program
+  const until = seconds === null ? null : new Date(seconds * 1000)
+  const price = renewal && parseMoney(renewal.price, renewal.currency)
+  const query = renewal && { pid: String(renewal.pid), option: renewal.option, currency: renewal.currency, email }
+  return (
+    <li className={css.program}>
+      <h3>{name}</h3>
+      <p>
+        {until === null
+          ? translate('downloads.updatesEndless')
+          : translate('downloads.updatesUntil', { date: formatDay(until, language) })}
+      </p>
+      {until !== null && versions.length > 0 && (
+        <ul>
+          {versions.map(({ os, version, link }) => (
+            <li key={os}>
+              {translate('downloads.yoursForGood', { version })}{' '}
+              <a href={link} download>
+                {translate('downloads.getVersion', { version, system: translate(systems[os]) })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {newer !== null && <p>{translate('downloads.newerVersion', { version: newer })}</p>}
+      {query && price && (
+        <ButtonLink variant="secondary" href={checkoutPage(new URLSearchParams(query))}>
+          {translate('downloads.renewUpdates', { price: formatMoney(price, language) })}
+        </ButtonLink>
+      )}
+      {channels.length > 1 && <Channel program={program} channels={channels} />}
+    </li>
+  )
+}
+
+function Channel({ program: { software, name, channel }, channels }: Omit<ProgramProps, 'email'>) {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState(channel)
+  const [state, setState] = useState<'saved' | 'failed' | null>(null)
+  async function choose(wanted: string) {
+    setState(null)
+    const outcome = await call('POST /member/update_channel', { software, channel: wanted })
+    if (outcome.ok) setChosen(outcome.data.channel)
+    setState(outcome.ok ? 'saved' : 'failed')
+  }
+  return (
+    <>
+      <SelectField
+        label={translate('downloads.channel', { software: name })}
+        name={`channel-${software}`}
+        value={chosen}
+        onChange={(wanted) => void choose(wanted)}
+      >
+        {channels.map((each) => (
+          <option key={each} value={each}>
+            {each === 'stable' ? translate('downloads.channelStable') : each}
+          </option>
+        ))}
+      </SelectField>
+      <div role="status">{state === 'saved' && translate('downloads.channelSaved')}</div>
+      {state === 'failed' && <Alert tone="danger">{translate('downloads.notShown')}</Alert>}
+    </>
+  )
+}

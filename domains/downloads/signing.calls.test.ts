@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { createPublicKey, randomBytes, verify } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { debianPrograms, hasDebian } from '@/tests/debian-programs'
+import { startServer, type TestServer } from '@/tests/server'
+import { publicKeys, signFile } from './actions/sign'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startServer()
+  folder = await mkdtemp(join(tmpdir(), 'foyer-signing-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const signing = () => ({
+  database: server.database,
+  licenceSecret: server.config.licenceSecret,
+  clock: server.clock.now,
+})
+
+/** A file with its signatures of this installation, and the public keys. */
+async function signed(name: string) {
+  const path = join(folder, name)
+  const bytes = randomBytes(10_000)
+  await writeFile(path, bytes)
+  const at = server.clock.now()
+  const signatures = await signFile(signing(), { path, name, size: bytes.length, at })
+  return { path, bytes, signatures, keys: await publicKeys(signing()) }
+}
+
+it('a file is signed as Sparkle checks it, by one key for all', async () => {
+  const [one, other] = [await signed('one.zip'), await signed('other.zip')]
+  expect(other.keys).toEqual(one.keys)
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(one.keys.ed25519, 'base64').toString('base64url') },
+    format: 'jwk',
+  })
+  const checks = (bytes: Buffer) => verify(null, bytes, key, Buffer.from(one.signatures.ed25519 ?? '', 'base64'))
+  expect([checks(one.bytes), checks(other.bytes)]).toEqual([true, false])
+})
+
+it.skipIf(!hasDebian)('minisign itself takes the signature of a file, and of no other', async () => {
+  const { path, signatures, keys } = await signed('setup.exe')
+  const other = await signed('else.exe')
+  const { files, env } = debianPrograms({ minisign: 'minisign' })
+  const key = join(folder, 'key.pub')
+  await writeFile(key, keys.minisign)
+  await writeFile(`${path}.minisig`, signatures.minisign ?? '')
+  await writeFile(`${other.path}.minisig`, signatures.minisign ?? '')
+  const check = (file: string) =>
+    execFileSync(files.minisign, ['-V', '-m', file, '-p', key], { env, encoding: 'utf8', stdio: 'pipe' })
+  expect(check(path)).toContain('Signature and comment signature verified')
+  expect(() => check(other.path)).toThrow()
+})
