@@ -11,6 +11,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 import type { Addresses } from './actions/accounts/addresses'
 import { isRewritable, type LetterName, letters, type SecurityChange } from './mails/letters'
+import type { EmailChanges } from './rules/email-changes'
 import type { CallerReader } from './store/sessions/callers'
 import type { SessionReader } from './store/sessions/sessions'
 
@@ -32,6 +33,10 @@ export interface IdentityContext extends Addresses {
   readonly callerOf: CallerReader
   readonly setLanguage: (memberId: number, language: string) => Promise<void>
   readonly answerKnownAccounts: boolean
+  /** How often a member may change the address. */
+  readonly emailChanges: EmailChanges
+  /** For how many days the former address has the way back. */
+  readonly wayBackDays: number
   /** Writes down what anyone who opens an account agrees to by it. */
   readonly agree: (
     transaction: Transaction,
@@ -64,7 +69,7 @@ export async function sendLetter(
   const { write, confidential } = letters[name]
   const source = isRewritable(name) ? {} : undefined
   const spoken = languageOf(language)
-  const facts = { vendor: context.vendorName, email, url, code, rows, change, corrected }
+  const facts = { vendor: context.vendorName, email, url, code, rows, change, corrected, wayBack: context.wayBackDays }
   const letter = write(context.translate[spoken], facts)
   const mail = { kind: `identity.${name}`, to, language: spoken, letter, confidential, essential: true }
   return context.mailer.send(database, source ? { ...mail, source } : mail)

@@ -47,6 +47,8 @@ export const identity = defineDomain({
     callerOf: callerReader(deps.database),
     setLanguage: languageWriter(deps.database),
     answerKnownAccounts: deps.config.answerKnownAccounts,
+    emailChanges: deps.vendor.addresses.changes,
+    wayBackDays: deps.vendor.addresses.wayBackDays,
     testEnvironment: deps.config.environment === 'test',
   }),
   member: {

@@ -110,7 +110,10 @@ export function registerIdentityJobs(context: IdentityContext) {
     const member = await memberById(transaction, memberId)
     if (!member) return
     const { language } = member
-    const hash = await createLink(transaction, { purpose: 'old_email', email: from, memberId, now: clock() })
+    const hash = await createLink(transaction, {
+      ...{ purpose: 'old_email', email: from, memberId },
+      ...{ lasts: days(context.wayBackDays), now: clock() },
+    })
     const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
     await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back, corrected })
     if (corrected) return member.email === to ? mailCorrection(context, transaction, member) : undefined

@@ -48,12 +48,14 @@ interface SessionFacts {
   readonly preview: boolean
   readonly endsAt: string | null
   readonly bounces: boolean
+  /** They may change their address once more. */
+  readonly mayChange: boolean
 }
 
 /** What the page tells the web app of its member. */
 export const presentMember = (
   member: Member,
-  { operator, preview, endsAt, bounces }: SessionFacts,
+  { operator, preview, endsAt, bounces, mayChange }: SessionFacts,
 ): SignedInMember => ({
   uid: member.id,
   email: member.email,
@@ -62,7 +64,7 @@ export const presentMember = (
   isAllInOne: member.isAllInOne,
   isSubscriber: member.isSubscriber,
   isBuyer: member.isBuyer,
-  emailChanged: member.emailChangedAt !== null,
+  emailChanged: !mayChange,
   emailProven: member.emailProven,
   emailBounces: bounces,
   suspended: member.suspendedAt !== null,

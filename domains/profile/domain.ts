@@ -7,7 +7,7 @@ import { card, personalData } from './store/profiles'
 
 export const profile = defineDomain({
   name: 'profile',
-  open: (deps): ProfileContext => deps,
+  open: (deps): ProfileContext => ({ ...deps, emailChanges: deps.vendor.addresses.changes }),
   member: { calls: profileCalls, handlers: profileHandlers },
   imports: [profilesPart],
   personalData,

@@ -16,6 +16,8 @@ interface Facts {
   readonly change: SecurityChange
   /** Staff has entered the new address for the member. */
   readonly corrected: boolean
+  /** For how many days the former address has the way back. */
+  readonly wayBack: number
 }
 
 /** What can happen to the ways in which a member logs in. */
@@ -163,12 +165,12 @@ export const letters = {
   /** To the old address, with the way back (spec 8.3). */
   oldEmail: {
     confidential: true,
-    write: (t, { vendor, email, url, corrected }) => ({
+    write: (t, { vendor, email, url, corrected, wayBack }) => ({
       subject: t('mail.oldEmail.subject', { vendor }),
       heading: t('mail.oldEmail.heading'),
       paragraphs: [t(corrected ? 'mail.oldEmail.corrected' : 'mail.oldEmail.text', { email }), t('mail.oldEmail.undo')],
       action: { label: t('mail.oldEmail.action'), url },
-      notes: [t('mail.expires')],
+      notes: [t('mail.oldEmail.expires', { days: wayBack })],
     }),
   },
   passwordChanged: {

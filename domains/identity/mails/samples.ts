@@ -25,6 +25,7 @@ export const samples: SampleLetters = Object.fromEntries(
         rows: name === 'newBrowser' ? browserRows(t, language, now) : [],
         change: 'passkeyAdded' as const,
         corrected: false,
+        wayBack: 7,
       }
       const [first = {}, ...others] = variants[name] ?? []
       const written = (own: object) => letters[name].write(t, { ...facts, ...own })

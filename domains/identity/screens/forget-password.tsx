@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import type { Boot } from '../contract/boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
@@ -69,6 +70,8 @@ export default function ForgetPassword({ boot, query }: { boot: Boot; query: URL
       }
     >
       <a href={loginLinks().login}>{translate('member_new_11')}</a>
+      {' · '}
+      <a href={memberPage('way_back')}>{translate('shell.titleWayBack')}</a>
     </MailRequest>
   )
 }

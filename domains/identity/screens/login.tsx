@@ -3,6 +3,7 @@ import { track } from '@/domains/statistics/browser'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -115,6 +116,9 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
       <p className={css.below}>
         {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}
         <RichText message="login.register" elements={{ link: <a href={ways.register} /> }} />
+      </p>
+      <p className={css.below}>
+        <a href={memberPage('find_purchase')}>{translate('shell.titleFindPurchase')}</a>
       </p>
     </>
   )

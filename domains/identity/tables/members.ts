@@ -32,8 +32,10 @@ export const members = pgTable(
      * else shows that the other is theirs. Null: the account has named none.
      */
     provenEmail: text(),
-    /** The one change of email that a member has (spec 8.3). */
+    /** The last change of email that counts against the member's changes (spec 8.3); null: none does. */
     emailChangedAt: moment(),
+    /** All of them, for a vendor who allows several in a year (decision 0104). */
+    emailChangesAt: moment().array().notNull().default([]),
     blacklistedAt: moment(),
     /** Sessions stay, and every call of theirs is answered 20027 (spec 2.2). */
     suspendedAt: moment(),

@@ -1,4 +1,4 @@
-import { priceOf, productOf } from '@/domains/catalogue/rules'
+import { priceOf, productOf, updatesWith } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Product } from '@/domains/catalogue/schema'
@@ -42,12 +42,13 @@ export async function placeForNothing(
   { market, ...given }: ComplimentaryProduct & { market: Market },
 ) {
   const { begins = now, ...item } = given
-  const { version } = await context.catalogue.currentCatalogue(transaction)
+  const catalogue = await context.catalogue.currentCatalogue(transaction)
+  const product = productOf(catalogue, given.pid)
   const added = await addOrder(transaction, {
     ...{ memberId: member.id, status: orderStatus.complete, origin: 'given', placedAt: now, paidAt: begins },
-    catalogueVersion: version,
+    catalogueVersion: catalogue.version,
     ...market,
-    items: [{ ...item, unit: money(0, market.currency) }],
+    items: [{ ...item, ...(product && updatesWith(catalogue, product)), unit: money(0, market.currency) }],
   })
   await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
   return added

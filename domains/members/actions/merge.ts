@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { endSessionsOf } from '@/domains/identity'
-import type { Queryable } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { MembersContext } from '../context'
 import { writeMerged } from '../mails/send'
 import { type MergeProblem, mayUndo, mergeProblem } from '../rules'
 import { type Account, accountsOf } from '../store/accounts'
-import { lockMerge, merge, previewMoves, type RowMove, unmerge } from '../store/merge'
+import { lockMerge, type Merge, merge, previewMoves, type RowMove, unmerge } from '../store/merge'
 import type { ActionContext } from './audited'
 
 declare module '@/platform/audit/record' {
@@ -47,28 +47,52 @@ export async function previewMerge(
   return { from, into, problem: mergeProblem(from, into), tables: moves, version }
 }
 
+interface MergeRequest extends Pair {
+  /** The preview that was seen. */
+  readonly seen: string
+  readonly reason: string
+  /** `member`: it was asked for by the owner of both. */
+  readonly operator: string
+  readonly now: Date
+}
+
+type MergingContext = Pick<MembersContext, 'tables' | 'events'>
+
 /**
- * Merges one account into another: what the one has is the other's from now on, and its address opens nothing any more.
- * 20035 where the rules forbid it, 31002 when something has come or gone since the preview that was seen.
+ * Puts one account into another, for staff and for a member who owns both: what the one has is the other's from now on, and
+ * its address opens nothing any more. 20035 where the rules forbid it, 31002 when something has come or gone since the
+ * preview that was seen.
  */
+export async function putTogether(
+  context: MergingContext,
+  transaction: Transaction,
+  request: MergeRequest,
+): Promise<(Preview & { readonly merge: number }) | Refusal<20035 | 20085 | 31002>> {
+  const { operator, reason, now: at } = request
+  await accountsOf(transaction, [request.from, request.into], true)
+  const preview = await previewMerge(context, transaction, request)
+  if (!preview) return refuse(20085)
+  const { from, into, problem, version } = preview
+  if (problem !== null) return refuse(20035)
+  if (version !== request.seen) return refuseStale({ by: null, at })
+  const id = await merge(transaction, context.tables, { from, into, at, operator, reason })
+  await endSessionsOf(transaction, from.id)
+  await context.events.emit(transaction, 'members.moved', { to: into.id }, at)
+  return { ...preview, merge: id }
+}
+
+/** The same as an act of staff, of which both addresses are told. */
 export const mergeMembers = (
   { context, change, operator, now }: ActionContext,
   request: Pair & { seen: string; reason: string },
 ) =>
   change<{ merge: number }, Refusal<20035 | 20085 | 31002>>(async (transaction) => {
-    await accountsOf(transaction, [request.from, request.into], true)
-    const preview = await previewMerge(context, transaction, request)
-    if (!preview) return refuse(20085)
-    const { from, into, problem, tables, version } = preview
-    if (problem !== null) return refuse(20035)
-    if (version !== request.seen) return refuseStale({ by: null, at: now })
-    const { reason } = request
-    const id = await merge(transaction, context.tables, { from, into, at: now, operator, reason })
-    await endSessionsOf(transaction, from.id)
-    await context.events.emit(transaction, 'members.moved', { to: into.id }, now)
+    const done = await putTogether(context, transaction, { ...request, operator, now })
+    if (isRefusal(done)) return done
+    const { from, into, merge: id, tables } = done
     await writeMerged(context, transaction, { from, into })
     const details = {
-      reason,
+      reason: request.reason,
       merge: id,
       from: from.id,
       moved: Object.fromEntries(tables.map((t) => [t.table, t.moves])),
@@ -76,25 +100,45 @@ export const mergeMembers = (
     return { answer: { merge: id }, record: { action: 'member.merge', memberId: into.id, details } }
   })
 
+interface UndoRequest {
+  readonly merge: number
+  /** Only a merge into that account. */
+  readonly into?: number
+  readonly operator: string
+  readonly now: Date
+}
+
+/** Takes two accounts apart again; 20035 where the time for it is over, and while the other account itself is merged. */
+export async function takeApart(
+  context: MergingContext,
+  transaction: Transaction,
+  request: UndoRequest,
+): Promise<Pick<Merge, 'id' | 'fromId' | 'intoId'> | Refusal<20035 | 20085>> {
+  const { operator, now } = request
+  const known = await lockMerge(transaction, request.merge)
+  if (!known || (request.into ?? known.intoId) !== known.intoId) return refuse(20085)
+  const accounts = await accountsOf(transaction, [known.fromId, known.intoId], true)
+  if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
+    return refuse(20035)
+  }
+  const renewed = await unmerge(transaction, context.tables, known, { at: now, operator })
+  for (const to of [known.fromId, known.intoId]) {
+    await context.events.emit(transaction, 'members.moved', { to, renewed }, now)
+  }
+  return known
+}
+
 /**
- * Undoes a merge within its 30 days; 20035 after them, and while the other account itself is merged.
- * @param wish with `into`, only a merge into that account
+ * Undoes a merge within its 30 days.
+ * @param request with `into`, only a merge into that account
  */
 export const unmergeMembers = (
   { context, change, operator, now }: ActionContext,
   request: { merge: number; reason: string; into?: number },
 ) =>
   change<Record<string, never>, Refusal<20035 | 20085>>(async (transaction) => {
-    const known = await lockMerge(transaction, request.merge)
-    if (!known || (request.into ?? known.intoId) !== known.intoId) return refuse(20085)
-    const accounts = await accountsOf(transaction, [known.fromId, known.intoId], true)
-    if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
-      return refuse(20035)
-    }
-    const renewed = await unmerge(transaction, context.tables, known, { at: now, operator })
-    for (const to of [known.fromId, known.intoId]) {
-      await context.events.emit(transaction, 'members.moved', { to, renewed }, now)
-    }
+    const known = await takeApart(context, transaction, { ...request, operator, now })
+    if (isRefusal(known)) return known
     const details = { reason: request.reason, merge: known.id, from: known.fromId }
     return { answer: {}, record: { action: 'member.unmerge', memberId: known.intoId, details } }
   })

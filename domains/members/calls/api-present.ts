@@ -40,17 +40,19 @@ export const presentLicence = (owned: OwnedLicence, member: number, language: La
   metadata: owned.metadata,
 })
 
-function stateOf({ status, isResting, endsAt }: OwnedLicence, now: Date): LicenceState {
+function stateOf({ status, isRevoked, isResting, endsAt }: OwnedLicence, now: Date): LicenceState {
   if (status === orderStatus.refunded) return 'refunded'
   if (status !== orderStatus.complete) return 'cancelled'
+  if (isRevoked) return 'revoked'
   if (endsAt !== null && endsAt <= now) return 'expired'
   return isResting ? 'resting' : 'active'
 }
 
 export const presentSeats = ({ devices, ...place }: SeatsOfPlace): ApiSeats => ({
   ...place,
-  devices: devices.map(({ id, device, nickname, grantedAt, lastSeenAt }) => ({
-    ...{ id, device, name: nickname },
+  devices: devices.map(({ nickname, grantedAt, lastSeenAt, ...device }) => ({
+    ...device,
+    name: nickname,
     granted_at: grantedAt.toISOString(),
     last_seen_at: lastSeenAt.toISOString(),
   })),

@@ -4,16 +4,30 @@ import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import type { Language } from '@/platform/i18n/languages'
 import { resumeMember, suspendMember } from '../actions/access'
 import type { ActionContext } from '../actions/audited'
 import { extendTerm } from '../actions/give-product'
 import { writeMetadata } from '../actions/metadata'
 import { releaseDevices } from '../actions/possessions'
+import { restoreLicence, revokeLicence } from '../actions/revocation'
 import type { MembersContext } from '../context'
 import type { membersApiCalls } from '../contract/api-calls'
 import { memberOf } from '../store/accounts'
 import { licencesOf, memberFacts, membersListed } from '../store/api'
 import { presentLicence, presentMember, presentSeats } from './api-present'
+
+interface LicenceLine {
+  readonly order: string
+  readonly position: number
+  readonly memberId: number
+}
+
+interface LicenceVisit {
+  readonly input: { readonly licence: string; readonly reason: string }
+  readonly acting: { readonly change: Change; readonly by: string; readonly now: Date }
+  readonly language: Language
+}
 
 /** What the vendor's own systems ask about members and what these own, and do about it: the acts of the console's room. */
 export function membersApi(context: MembersContext): ApiHandlers<typeof membersApiCalls> {
@@ -35,6 +49,20 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
     const order = number.toUpperCase()
     const found = await orderNumbered(database, order)
     return found && { order, position: Number(place) - 1, memberId: found.memberId }
+  }
+  async function licenceAt(line: LicenceLine, { language, now }: { language: Language; now: Date }) {
+    const owned = await licencesOf(database, holdings, line.memberId)
+    const found = owned.find(({ order, position }) => order === line.order && position === line.position)
+    return found ? presentLicence(found, line.memberId, language, now) : null
+  }
+  /** The licence as it is after an act. */
+  async function changed({ input, acting, language }: LicenceVisit, act: typeof revokeLicence) {
+    const line = await lineOf(input.licence)
+    if (!line) return refuse(20085)
+    const done = await act(actingAs({ acting }), { ...line, reason: input.reason })
+    if (isRefusal(done)) return done
+    const after = await licenceAt(line, { language, now: acting.now })
+    return after ? done.to(() => after) : refuse(20085)
   }
   async function pageByAddress(email: string) {
     const id = await memberOf(database, email)
@@ -64,10 +92,10 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
     },
     'GET /api/v1/licences/{licence}': async ({ input, language, now }) => {
       const line = await lineOf(input.licence)
-      const owned = line ? await licencesOf(database, holdings, line.memberId) : []
-      const found = owned.find(({ order, position }) => order === line?.order && position === line.position)
-      return line && found ? presentLicence(found, line.memberId, language, now) : refuse(20085)
+      return (line && (await licenceAt(line, { language, now }))) ?? refuse(20085)
     },
+    'POST /api/v1/licences/{licence}/revoke': (visit) => changed(visit, revokeLicence),
+    'POST /api/v1/licences/{licence}/restore': (visit) => changed(visit, restoreLicence),
     'POST /api/v1/licences/{licence}/extend': async ({ input: { licence, reason }, ...visit }) => {
       const line = await lineOf(licence)
       if (!line) return refuse(20085)

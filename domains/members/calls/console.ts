@@ -16,7 +16,9 @@ import { correctEmail } from '../actions/correct-email'
 import { givableThings, giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
 import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
+import { writeMetadata } from '../actions/metadata'
 import { releaseDevices, resendMail } from '../actions/possessions'
+import { restoreLicence, revokeLicence } from '../actions/revocation'
 import type { MembersContext } from '../context'
 import type { membersConsoleCalls } from '../contract/console'
 import type { ListedMember } from '../contract/member-card'
@@ -81,6 +83,9 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
     'POST /console/api/members/extend': (visit) => extendTerm(acting(visit), about(visit.input)),
     'POST /console/api/members/give-code': (visit) => giveCode(acting(visit), about(visit.input)),
     'POST /console/api/members/give-product': (visit) => giveProduct(acting(visit), about(visit.input)),
+    'POST /console/api/members/revoke-licence': (visit) => revokeLicence(acting(visit), about(visit.input)),
+    'POST /console/api/members/restore-licence': (visit) => restoreLicence(acting(visit), about(visit.input)),
+    'POST /console/api/members/metadata': ({ input: { of, metadata }, change }) => writeMetadata(change, of, metadata),
     'POST /console/api/members/impersonate': (visit) =>
       impersonateMember(acting(visit), { ...about(visit.input), preview: visit.input.preview }),
 

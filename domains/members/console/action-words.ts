@@ -5,6 +5,9 @@ import type { TimelineTerms } from '../contract/member-card'
 export const actionWords: Readonly<Record<TimelineTerms['action'] & string, MessageKey>> = {
   impersonate: 'members.did.looked',
   'remove second factor': 'members.did.resetFactor',
+  'address.propose': 'members.did.proposeLastResort',
+  'address.agree': 'members.did.agreeLastResort',
+  'address.stop': 'members.did.stopRequest',
   'coupon.give': 'members.did.giveCoupon',
   'coupon.takeBack': 'members.did.takeCoupon',
   'gift.approve': 'members.did.approveGift',
@@ -23,6 +26,8 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'member.lift': 'members.did.lift',
   'member.merge': 'members.did.merge',
   'member.metadata': 'members.did.metadata',
+  'member.revokeLicence': 'members.did.revokeLicence',
+  'member.restoreLicence': 'members.did.restoreLicence',
   'member.passwordLink': 'members.did.passwordLink',
   'member.releaseDevices': 'members.did.releaseDevices',
   'member.resendMail': 'members.did.resendMail',

@@ -17,6 +17,7 @@ export function Devices({ member, operator, onDone }: SectionProps) {
   const release = (seats: string[]) => (reason: string) =>
     call('POST /console/api/members/release-devices', { member: id, seats, reason })
   const done = ({ released }: { released: number }) => onDone(translate('members.released', { count: released }))
+  const placeName = (place: string, floating: boolean) => (floating ? translate('members.floating', { place }) : place)
   if (pools.length === 0) {
     return <EmptyState icon="device" title={translate('members.noDevices')} text={translate('members.noDevicesText')} />
   }
@@ -32,9 +33,9 @@ export function Devices({ member, operator, onDone }: SectionProps) {
           />
         </div>
       )}
-      {pools.map(({ id: pool, line, platform, used, total, devices }) => (
-        <section key={pool}>
-          <h2>{`${line} · ${platformNames[platform]}`}</h2>
+      {pools.map(({ id: pool, line, platform, used, total, floating, devices }) => (
+        <section key={`${pool} ${floating}`}>
+          <h2>{placeName(`${line} · ${platformNames[platform]}`, floating)}</h2>
           <p className={css.quiet}>{translate('members.seats', { used, total })}</p>
           <ul className={css.list}>
             {devices.map((device) => (
@@ -42,7 +43,11 @@ export function Devices({ member, operator, onDone }: SectionProps) {
                 <span className={css.about}>
                   {device.name || device.device}
                   <span className={css.quiet}>
-                    {device.device} · {translate('members.seen', { at: formatMoment(device.seen, language) })}
+                    {device.device} ·{' '}
+                    {translate(floating ? 'members.placeUntil' : 'members.seen', {
+                      at: formatMoment(device.seen, language),
+                    })}
+                    {device.program !== '' && ` · ${translate('members.usedVersion', { program: device.program })}`}
                   </span>
                 </span>
                 {mayHelp && (

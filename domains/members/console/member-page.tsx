@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { isLanguage, ownName } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -17,9 +17,9 @@ import type { MemberCard } from '../contract/member-card'
 import { call, path } from './api'
 import { Devices } from './devices'
 import { MemberActions } from './member-actions'
-import { MemberRecords } from './member-records'
 import css from './members.module.css'
 import { Merges } from './merges'
+import { EditMetadata, MetadataFacts } from './metadata'
 import { Orders } from './orders'
 import { Timeline } from './timeline'
 
@@ -27,6 +27,9 @@ interface MemberPageProps {
   id: number
   operator: SignedInOperator
 }
+
+/** Seldom looked at, so it comes when somebody does. */
+const MemberRecords = lazy(() => import('./member-records'))
 
 const tabs = ['timeline', 'orders', 'devices', 'more'] as const
 const titles = {
@@ -82,7 +85,18 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         <Alert tone="danger">{translate('members.lostDispute')}</Alert>
       )}
       <div className={css.head}>
-        <About member={member} />
+        <div className={css.about}>
+          <About member={member} />
+          <MetadataFacts metadata={member.metadata} />
+          <div className={css.acts}>
+            <EditMetadata
+              {...section}
+              of={{ member: member.id }}
+              name={member.name || member.email}
+              metadata={member.metadata}
+            />
+          </div>
+        </div>
         {member.erased === 0 && <MemberActions {...section} />}
       </div>
       <Merges {...section} />
@@ -95,7 +109,11 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         {tab === 'timeline' && <Timeline key={version} {...section} />}
         {tab === 'orders' && <Orders {...section} />}
         {tab === 'devices' && <Devices {...section} />}
-        {tab === 'more' && <MemberRecords {...section} />}
+        {tab === 'more' && (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <MemberRecords {...section} />
+          </Suspense>
+        )}
       </Tabs>
       {line}
     </>

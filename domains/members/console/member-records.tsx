@@ -29,7 +29,7 @@ const ticketWords: Readonly<Record<MemberCard['tickets'][number]['state'], Messa
 const times = (name: string, quantity: number) => (quantity > 1 ? `${name} × ${quantity}` : name)
 
 /** What else there is of a member: each list leads to the room where it is worked on. */
-export function MemberRecords(section: SectionProps) {
+export default function MemberRecords(section: SectionProps) {
   const { member } = section
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -1,27 +1,12 @@
-import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { ActionError } from '@/platform/ui/data/action-error'
-import { Alert } from '@/platform/ui/feedback/alert'
-import { Field } from '@/platform/ui/forms/field'
-import { useForm } from '@/platform/ui/forms/form'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { MemberCard, MergePreview } from '../contract/member-card'
-import { type MergeProblem, undoDays } from '../rules'
-import { call } from './api'
-import css from './members.module.css'
-import { ReasonField } from './reason-fields'
-import { thingWords } from './thing-words'
+import type { MemberCard } from '../contract/member-card'
 
-const problems: Readonly<Record<MergeProblem, MessageKey>> = {
-  same: 'members.mergeSame',
-  merged: 'members.mergeMerged',
-  holdsOthers: 'members.mergeHolds',
-  ends: 'members.mergeEnds',
-  blacklisted: 'members.mergeOut',
-}
+/** Few look at it, so it comes when somebody does. */
+const MergeForm = lazy(() => import('./merge-form'))
 
 interface MergeProps {
   member: MemberCard
@@ -32,115 +17,19 @@ interface MergeProps {
 export function MergeButton(props: MergeProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate('members.merge')}
       </Button>
       {open && (
-        <Dialog title={translate('members.merge')} onClose={() => setOpen(false)}>
-          <MergeForm {...props} onClose={() => setOpen(false)} />
+        <Dialog title={translate('members.merge')} onClose={close}>
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <MergeForm {...props} onClose={close} />
+          </Suspense>
         </Dialog>
       )}
     </>
-  )
-}
-
-function MergeForm({ member, onDone, onClose }: MergeProps & { onClose: () => void }) {
-  const translate = useTranslate()
-  const [preview, setPreview] = useState<MergePreview | null>(null)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-
-  async function look(into: string) {
-    const outcome = await call('GET /console/api/members/merge', { from: member.id, into })
-    setPreview(outcome.ok ? outcome.data : null)
-    return outcome
-  }
-  const { form, field, values, sending } = useForm({
-    initial: { into: '', reason: '' },
-    check: ({ into, reason }) => ({
-      into: into.trim() === '' ? 'members.mergeIntoMissing' : null,
-      reason: preview?.problem === null && reason.trim() === '' ? 'room.reasonMissing' : null,
-    }),
-    send: async ({ into, reason }) => {
-      setRefused(null)
-      if (preview?.problem !== null) {
-        const outcome = await look(into.trim())
-        return setRefused(outcome.ok ? null : outcome)
-      }
-      const request = { from: preview.from.id, into: preview.into.id, seen: preview.version, reason: reason.trim() }
-      const outcome = await call('POST /console/api/members/merge', request)
-      if (outcome.ok) {
-        onDone(translate('members.mergeDone', { into: preview.into.email }))
-        return onClose()
-      }
-      setRefused(outcome)
-      if (outcome.code === 31002) await look(into.trim())
-    },
-  })
-  const isSeen = preview?.problem === null
-  const into = field('into')
-  return (
-    <form className={css.form} {...form}>
-      <p>{translate('members.mergeText', { email: member.email, days: undoDays })}</p>
-      {refused && <ActionError outcome={refused} />}
-      <Field
-        {...into}
-        label={translate('members.mergeInto')}
-        hint={translate('members.mergeIntoHint')}
-        autoComplete="off"
-        onChange={(value) => {
-          setPreview(null)
-          into.onChange(value)
-        }}
-        required
-      />
-      {preview?.problem && <Alert tone="danger">{translate(problems[preview.problem])}</Alert>}
-      {isSeen && (
-        <>
-          <Moves preview={preview} />
-          <ReasonField reason={field('reason')} />
-        </>
-      )}
-      <div className={css.acts}>
-        <Button type="submit" busy={sending} unavailable={values.into.trim() === ''}>
-          {translate(isSeen ? 'members.mergeNow' : 'members.mergePreview')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function Moves({ preview }: { preview: MergePreview }) {
-  const translate = useTranslate()
-  const { into, things } = preview
-  const moving = things.filter(({ moves }) => moves > 0)
-  const staying = things.filter(({ stays }) => stays > 0)
-  return (
-    <section aria-label={translate('members.mergePreview')} aria-live="polite">
-      <p>{translate('members.mergeTarget', { name: into.name, email: into.email })}</p>
-      {things.length === 0 && <p>{translate('members.mergeNothing')}</p>}
-      {moving.length > 0 && (
-        <>
-          <h3>{translate('members.mergeMovesTitle')}</h3>
-          <ul>
-            {moving.map(({ thing, moves }) => (
-              <li key={thing}>{translate(thingWords[thing], { count: moves })}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {staying.length > 0 && (
-        <>
-          <h3>{translate('members.mergeStaysTitle')}</h3>
-          <ul>
-            {staying.map(({ thing, stays }) => (
-              <li key={thing}>{translate(thingWords[thing], { count: stays })}</li>
-            ))}
-          </ul>
-          <p className={css.quiet}>{translate('members.mergeStaysText')}</p>
-        </>
-      )}
-    </section>
   )
 }

@@ -4,6 +4,7 @@ import type { MemberCard } from '../contract/member-card'
 import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
+import { EditMetadata } from './metadata'
 import { RefundButton } from './refund-button'
 import type { SectionProps } from './section'
 
@@ -33,6 +34,12 @@ export function OrderActs({ order, member, operator, onDone, onStale }: OrderAct
           <RefundButton kind="withdrawal" {...{ order, onDone, onStale }} />
         </>
       )}
+      <EditMetadata
+        {...{ member, operator, onDone, onStale }}
+        of={{ order: number }}
+        name={number}
+        metadata={order.metadata}
+      />
     </span>
   )
 }

@@ -12,8 +12,10 @@ import { ActionButton } from './action-button'
 import { call } from './api'
 import { GoodwillButton } from './goodwill'
 import css from './members.module.css'
+import { EditMetadata, MetadataFacts } from './metadata'
 import { OrderActs } from './order-acts'
 import { OrderRisk } from './order-risk'
+import { RevokeButton } from './revoke-button'
 import { newestOf, type SectionProps } from './section'
 import { termWords } from './words'
 
@@ -56,6 +58,7 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
               {merchant && (
                 <span className={css.quiet}>{translate('members.soldBy', { merchant: merchant.name })}</span>
               )}
+              <MetadataFacts metadata={order.metadata} />
             </span>
             <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
             <OrderActs {...{ order, member, operator, onDone, onStale }} />
@@ -97,8 +100,20 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
           {line.goodwill > 0 &&
             ` · ${translate('members.goodwillGiven', { amount: formatMoney(money(line.goodwill, order.currency as Currency), language) })}`}
         </span>
+        {line.revoked > 0 && (
+          <>
+            {' '}
+            <Tag tone="warning">{translate('members.revokedSince', { at: formatMoment(line.revoked, language) })}</Tag>
+          </>
+        )}
+        <MetadataFacts metadata={line.metadata} />
       </span>
       <span className={css.acts}>
+        <EditMetadata
+          {...{ member, operator, onDone, onStale, name }}
+          of={{ order: order.number, position }}
+          metadata={line.metadata}
+        />
         {ends && isKept && may(operator.role, 'members.help') && (
           <ActionButton
             title="members.extend"
@@ -107,6 +122,9 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
             send={extend}
             onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
           />
+        )}
+        {isKept && may(operator.role, 'members.help') && (
+          <RevokeButton {...{ line, onDone }} member={member.id} order={order.number} />
         )}
         {isKept && line.amount - line.goodwill > 1 && may(operator.role, 'refunds.begin') && (
           <GoodwillButton {...{ order, line, onDone, onStale }} />

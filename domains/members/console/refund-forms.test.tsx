@@ -17,6 +17,8 @@ const line = (facts: Partial<Order['lines'][number]> = {}): Order['lines'][numbe
     returned: 5,
     amount: 10_000,
     goodwill: 2000,
+    revoked: 0,
+    metadata: {},
   },
   ...facts,
 })

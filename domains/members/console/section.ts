@@ -10,6 +10,9 @@ export interface SectionProps {
   onStale: () => void
 }
 
+/** Beside what metadata is written; a line of an order is a licence. */
+export type MetadataSubject = { readonly member: number } | { readonly order: string; readonly position?: number }
+
 /** What a refund is begun for. */
 export interface RefundProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
   order: MemberCard['orders'][number]

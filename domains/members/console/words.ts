@@ -19,6 +19,8 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'account.endRequested': 'members.at.endRequested',
   'account.endWithdrawn': 'members.at.endWithdrawn',
   'account.erased': 'members.at.erased',
+  'address.asked': 'members.at.addressAsked',
+  'address.ended': 'members.at.addressEnded',
   'order.placed': 'members.at.placed',
   'order.paid': 'members.at.paid',
   'order.given': 'members.at.free',
@@ -69,6 +71,10 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   operator: 'members.fact.operator',
   again: null,
   author: null,
+  due: 'members.fact.due',
+  addressOutcome: null,
+  addressRequest: null,
+  network: null,
   campaign: null,
   codePool: null,
   creditNote: null,
@@ -106,6 +112,18 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   },
   author: { customer: 'members.author.customer', operator: 'members.author.operator', system: 'members.author.system' },
   action: actionWords,
+  addressOutcome: {
+    done: 'members.addressRequest.done',
+    stopped: 'members.addressRequest.stopped',
+    impossible: 'members.addressRequest.impossible',
+    undone: 'members.addressRequest.undone',
+  },
+  addressRequest: {
+    claim: 'members.addressRequest.claim',
+    merge: 'members.addressRequest.merge',
+    change: 'members.addressRequest.change',
+    wayBack: 'members.addressRequest.wayBack',
+  },
   disputeStep: disputeStepWords,
   fraudReviewState: {
     open: 'members.fraudReview.open',
@@ -176,6 +194,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   seatEvent: {
     granted: 'members.seat.granted',
     released: 'members.seat.released',
+    recognised: 'members.seat.recognised',
     signedOff: 'members.seat.signedOff',
     reset: 'members.seat.reset',
     takenBack: 'members.seat.takenBack',
@@ -209,5 +228,6 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
 export const platformNames: Readonly<Record<Platform, string>> = {
   win: 'Windows',
   mac: 'macOS',
+  linux: 'Linux',
   mobile: 'Android, iOS',
 }

@@ -99,6 +99,28 @@ export const membersApiCalls = defineApiCalls({
       answer: { licence: 'B8M3Q-2K7TX-1', ends_at: '2028-11-21T12:00:00.000Z' },
     },
   },
+  'POST /api/v1/licences/{licence}/revoke': {
+    summary: 'Takes a licence away without giving money back, until it is restored',
+    description:
+      'Its seats are kept and rest, and the member gets a mail. 409 `not-possible`: it is revoked, was given back, or renews by itself: cancel its subscription first.',
+    ...help,
+    input: z.object({ licence, reason }),
+    answer: apiLicence,
+    codes: [20035, 20085],
+    example: {
+      input: { licence: licenceExample.id, reason: 'Resold against the terms' },
+      answer: { ...licenceExample, status: 'revoked' },
+    },
+  },
+  'POST /api/v1/licences/{licence}/restore': {
+    summary: 'Gives a revoked licence back as it was',
+    description: 'The member gets a mail. 409 `not-possible`: it is not revoked.',
+    ...help,
+    input: z.object({ licence, reason }),
+    answer: apiLicence,
+    codes: [20035, 20085],
+    example: { input: { licence: licenceExample.id, reason: 'It was a mistake' }, answer: licenceExample },
+  },
   'GET /api/v1/members/{member}/seats': {
     summary: 'The seats of a member, by line and platform, with the devices that have taken one',
     feature: 'licences',
@@ -120,6 +142,9 @@ export const membersApiCalls = defineApiCalls({
                 name: 'Office',
                 granted_at: '2026-11-21T12:00:00.000Z',
                 last_seen_at: '2026-11-21T12:00:00.000Z',
+                version: '6.2.1',
+                architecture: 'x64',
+                system: 'Windows 11',
               },
             ],
           },

@@ -27,8 +27,8 @@ export const apiMember = z.object({
 })
 export type ApiMember = z.output<typeof apiMember>
 
-/** `resting`: the payment is disputed at the bank. `cancelled`: never paid, charged back, or revoked. */
-export const licenceStates = ['active', 'expired', 'resting', 'refunded', 'cancelled'] as const
+/** `resting`: the payment is disputed at the bank, or somebody looks at the order. `cancelled`: never paid, or charged back. */
+export const licenceStates = ['active', 'expired', 'resting', 'revoked', 'refunded', 'cancelled'] as const
 export type LicenceState = (typeof licenceStates)[number]
 
 export const apiLicence = z.object({
@@ -62,6 +62,10 @@ export const apiSeats = z.object({
       name: z.nullable(z.string()),
       granted_at: time,
       last_seen_at: time,
+      /** What its program said of itself last. */
+      version: z.nullable(z.string()),
+      architecture: z.nullable(z.string()),
+      system: z.nullable(z.string()),
     }),
   ),
 })

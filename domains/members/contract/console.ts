@@ -3,6 +3,7 @@ import { terms } from '@/domains/catalogue/rules/kinds'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
+import { metadata, metadataPatch } from '@/platform/contract/metadata'
 import { limits } from '../rules'
 import { timelineGroups } from '../rules/timeline'
 import { card, entry, givable, listed, moment, preview } from './member-card'
@@ -162,6 +163,32 @@ export const membersConsoleCalls = defineCalls({
     input: z.object({ member: id, product: id, term: z.enum(terms), seen, reason }),
     answer: z.object({ order: z.string(), until: moment }),
     codes: [20035, 20085, 31002],
+  },
+  'POST /console/api/members/revoke-licence': {
+    summary: 'Takes a licence away without giving money back, until it is restored; the member gets a mail',
+    ...help,
+    input: z.object({ member: id, order: text(40), position, reason }),
+    answer: done,
+    codes: [20035, 20085],
+  },
+  'POST /console/api/members/restore-licence': {
+    summary: 'Gives a revoked licence back as it was; the member gets a mail',
+    ...help,
+    input: z.object({ member: id, order: text(40), position, reason }),
+    answer: done,
+    codes: [20035, 20085],
+  },
+  'POST /console/api/members/metadata': {
+    summary: 'Writes metadata of the vendor’s own beside a member, an order, or a line of one, which is a licence',
+    who: 'operator',
+    permission: 'metadata.edit',
+    effect: 'write',
+    input: z.object({
+      of: z.union([z.object({ order: text(40), position: z.optional(position) }), z.object({ member: id })]),
+      metadata: metadataPatch,
+    }),
+    answer: z.object({ metadata }),
+    codes: [20040, 20085],
   },
   'POST /console/api/members/impersonate': {
     summary: 'Opens the member area through the member’s eyes: an address, good once and within 60 seconds',

@@ -7,6 +7,7 @@ import { orderOrigins } from '@/domains/orders/rules'
 import { caseStates } from '@/domains/refunds/rules'
 import { states as subscriptionStates } from '@/domains/subscriptions/rules/life'
 import { ticketStates } from '@/domains/support/rules'
+import { metadata } from '@/platform/contract/metadata'
 import type { PersonalThing } from '@/platform/database/personal-data'
 import type { FactName, TimelineKind } from '@/platform/database/timeline'
 import { currencyField } from '@/platform/money/currency-field'
@@ -55,6 +56,8 @@ export const card = z.object({
   service_until: moment,
   ends: moment,
   erased: moment,
+  /** What the vendor’s own systems have written beside the member; also of orders and of lines, which are licences. */
+  metadata,
   merged_into: z.nullable(z.object({ id: z.number(), email: z.string() })),
   merges: z.array(z.object({ id: z.number(), from: z.number(), email: z.string(), at: moment })),
   orders: z.array(
@@ -75,6 +78,7 @@ export const card = z.object({
       currency: z.string(),
       /** What the provider kept of it, in the currency of its balance; null: that is not known. */
       fee: z.nullable(z.object({ currency: currencyField, amount: z.number() })),
+      metadata,
       lines: z.array(
         z.object({
           position: z.number(),
@@ -87,6 +91,9 @@ export const card = z.object({
           /** What was paid for it, and what of that went back while it was kept, in the currency’s smallest unit. */
           amount: z.number(),
           goodwill: z.number(),
+          /** Since when it is taken away, though it was paid for. */
+          revoked: moment,
+          metadata,
         }),
       ),
     }),
@@ -98,7 +105,15 @@ export const card = z.object({
       platform: z.enum(platforms),
       total: z.number(),
       used: z.number(),
-      devices: z.array(z.object({ id: z.string(), device: z.string(), name: z.string(), seen: moment })),
+      /** Of these devices each has its place for a while; `seen` is until when. */
+      floating: z.boolean(),
+      devices: z.array(
+        z.object({
+          ...{ id: z.string(), device: z.string(), name: z.string(), seen: moment },
+          /** What the program said of itself last, such as `6.2.1 · arm64 · Debian 13`; empty: nothing. */
+          program: z.string(),
+        }),
+      ),
     }),
   ),
   subscriptions: z.array(

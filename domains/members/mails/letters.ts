@@ -46,6 +46,19 @@ export const letters = {
     ],
     action: { label: t('mail.members.product.action'), url },
   }),
+  /** A licence was taken away, or given back. */
+  revoked: (t: Translate, { vendor, product, order, url }: OrderFacts): Letter => ({
+    subject: t('mail.members.revoked.subject', { vendor, product, order }),
+    heading: t('mail.members.revoked.heading'),
+    paragraphs: [t('mail.members.revoked.text', { vendor, product, order }), t('mail.members.revoked.mistake')],
+    action: { label: t('mail.members.product.action'), url },
+  }),
+  restored: (t: Translate, { vendor, product, order, url }: OrderFacts): Letter => ({
+    subject: t('mail.members.restored.subject', { vendor, product, order }),
+    heading: t('mail.members.restored.heading'),
+    paragraphs: [t('mail.members.restored.text', { vendor, product, order })],
+    action: { label: t('mail.members.product.action'), url },
+  }),
   /** To both addresses. */
   merged: (
     t: Translate,

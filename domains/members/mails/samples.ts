@@ -22,6 +22,12 @@ export const samples: SampleLetters = {
       letters.product(t, { ...facts, until: null }),
     ]
   },
+  'members.revoked': (t, { vendor, publicUrl }) => [
+    letters.revoked(t, { vendor, product, order, url: publicUrl + memberPage('my_products') }),
+  ],
+  'members.restored': (t, { vendor, publicUrl }) => [
+    letters.restored(t, { vendor, product, order, url: publicUrl + memberPage('my_products') }),
+  ],
   'members.merged': (t, { vendor, publicUrl }) => [
     letters.merged(t, {
       vendor,

@@ -63,6 +63,19 @@ export function writeProduct(
   return send(context, database, 'product', to, letters.product(t, { ...facts, until, url }))
 }
 
+/** Writes to a member that a licence of theirs was taken away, or given back. */
+export function writeRevocation(
+  context: MembersContext,
+  database: Queryable,
+  to: Addressee,
+  { what, names, order }: { what: 'revoked' | 'restored'; names: Texts; order: string },
+) {
+  const language = spokenBy(to)
+  const facts = { vendor: context.vendorName, product: textIn(names, language), order }
+  const url = screenAt(context, 'my_products')
+  return send(context, database, what, to, letters[what](context.translate[language], { ...facts, url }))
+}
+
 const screenAt = ({ publicUrl }: MembersContext, screen: ScreenName) => publicUrl + memberPage(screen)
 
 /** Tells both addresses that two accounts are one by now. */

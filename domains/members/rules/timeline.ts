@@ -17,6 +17,7 @@ export type TimelineGroup = (typeof timelineGroups)[number]
 /** By what a kind begins with: `order.placed` is of `order`. */
 const groups = {
   account: 'account',
+  address: 'account',
   order: 'purchases',
   payment: 'purchases',
   invoice: 'purchases',

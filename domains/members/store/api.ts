@@ -58,6 +58,7 @@ export interface OwnedLicence {
   readonly names: Texts
   readonly status: OrderStatus
   readonly isResting: boolean
+  readonly isRevoked: boolean
   readonly startsAt: Date
   /** Null: it never ends. */
   readonly endsAt: Date | null
@@ -71,21 +72,22 @@ export async function licencesOf(
   memberId: number,
 ): Promise<OwnedLicence[]> {
   const { rows } = await database.execute<
-    Omit<OwnedLicence, 'startsAt' | 'endsAt' | 'order' | 'isResting'> & {
+    Omit<OwnedLicence, 'startsAt' | 'endsAt' | 'order' | 'isResting' | 'isRevoked'> & {
       number: string
       since: string
       life: LineLife | null
       resting: boolean
+      revoked: boolean
     }
   >(sql`
     select line.number, line.position, line.pid, line.term, line.platforms, line.quantity, line.names, line.status,
-      line.since, line.life, own.metadata, not ${holdings.counts('activations', sql`line`)} as resting
+      line.since, line.life, own.metadata, own.revoked_at is not null as revoked, not ${holdings.counts('activations', sql`line`)} as resting
     from ${holdings.bought(sql`${memberId}::bigint`)} line
     join ${orderLines} own on own.order_id = line.order_id and own.position = line.position
     order by line.order_id desc, line.position`)
-  return rows.map(({ number, since, life, resting, ...line }) => {
+  return rows.map(({ number, since, life, resting, revoked, ...line }) => {
     const startsAt = new Date(since)
     const endsAt = endOf({ term: line.term, since: startsAt, until: holdings.servedUntil(life) })
-    return { ...line, order: number, isResting: resting, startsAt, endsAt }
+    return { ...line, order: number, isResting: resting, isRevoked: revoked, startsAt, endsAt }
   })
 }

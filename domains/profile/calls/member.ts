@@ -1,4 +1,5 @@
 import { renameMember, setReadableCookies } from '@/domains/identity'
+import { mayChangeEmail } from '@/domains/identity/rules/email-changes'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { ProfileContext } from '../context'
@@ -9,14 +10,14 @@ import { profileOf, putBusiness, putGender } from '../store/profiles'
 
 /** Every call of the profile with its handler. */
 export function profileHandlers(context: ProfileContext): Handlers<typeof profileCalls> {
-  const { database } = context
+  const { database, emailChanges } = context
   return {
-    'GET /member/get_user_profile': async ({ member }) => {
+    'GET /member/get_user_profile': async ({ member, now }) => {
       const { gender, business } = await profileOf(database, member.id)
       return {
         manage: { full_name: member.username, gender: writeGender(gender) },
         business: writeBusiness(business),
-        is_email_changed: member.emailChangedAt !== null,
+        is_email_changed: !mayChangeEmail(emailChanges, member, now),
       }
     },
 

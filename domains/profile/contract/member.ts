@@ -36,7 +36,7 @@ const profile = z.object({
     state: z.string(),
     phone: z.string(),
   }),
-  /** The one change of email is used (spec 8.3). */
+  /** No change of email is left (spec 8.3). */
   is_email_changed: z.boolean(),
 })
 export type ProfileOnWire = z.output<typeof profile>

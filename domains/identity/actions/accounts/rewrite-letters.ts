@@ -1,7 +1,9 @@
 import type { Transaction } from '@/platform/database/connect'
 import type { WrittenMail } from '@/platform/mail/mailer'
+import { days } from '@/platform/time/duration'
 import { type IdentityContext, sendLetter } from '../../context'
 import { rewritable } from '../../mails/letters'
+import { mayChangeEmail } from '../../rules/email-changes'
 import { latestWayBack } from '../../store/accounts/corrections'
 import { createLink } from '../../store/accounts/links'
 import { memberByEmail } from '../../store/accounts/members'
@@ -28,7 +30,7 @@ const rewrites: Readonly<Record<(typeof rewritable)[number], Rewrite>> = {
 
   async changeEmail(context, transaction, { to: email, language }) {
     const member = await memberByEmail(transaction, email)
-    if (!member || member.emailChangedAt !== null) return null
+    if (!member || !mayChangeEmail(context.emailChanges, member, context.clock())) return null
     const { id: memberId } = member
     const hash = await createLink(transaction, { purpose: 'change_email', email, memberId, now: context.clock() })
     const url = withQuery(`${screenAddress(context, 'change_email')}&t=check`, { email, hash })
@@ -48,7 +50,10 @@ const rewrites: Readonly<Record<(typeof rewritable)[number], Rewrite>> = {
     const member = await latestWayBack(transaction, email)
     if (!member) return null
     const { id: memberId } = member
-    const hash = await createLink(transaction, { purpose: 'old_email', email, memberId, now: context.clock() })
+    const hash = await createLink(transaction, {
+      ...{ purpose: 'old_email', email, memberId },
+      ...{ lasts: days(context.wayBackDays), now: context.clock() },
+    })
     const url = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email, hash })
     return sendLetter(context, transaction, 'oldEmail', { to: email, language, email: member.email, url })
   },

@@ -8,6 +8,7 @@ import { newEmailCode, readEmailCode } from '../../actions/accounts/email-code'
 import { afterFirstProof } from '../../actions/accounts/prove-address'
 import { type IdentityContext, sendLetter } from '../../context'
 import type { identityCalls } from '../../contract/member'
+import { mayChangeEmail } from '../../rules/email-changes'
 import { hashOf } from '../../secrets/secrets'
 import { releaseAddress, withdrawFromWaiting } from '../../store/accounts/addresses'
 import { changeEmailByCode, emailCodeOf, putEmailCode } from '../../store/accounts/email-codes'
@@ -21,10 +22,10 @@ const mailCode = 'identity.email_code'
 
 /** The change of email on the profile page: by a code that goes to the new address (spec 8.3). */
 export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls> {
-  const { database, events } = context
+  const { database, events, emailChanges } = context
   return {
     'POST /member/verify_code': async ({ input, member, now, language }) => {
-      if (member.emailChangedAt !== null) return refuse(20039)
+      if (!mayChangeEmail(emailChanges, member, now)) return refuse(20039)
       const { new_email: email } = input
       if (email === member.email) return refuseFields('new_email')
       const code = { memberId: member.id, email, code: newEmailCode(), now }
@@ -42,7 +43,7 @@ export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls
     'POST /member/change_email': async ({ input, member, cookies, now }) => {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
-      if (member.emailChangedAt !== null) return refuse(20039)
+      if (!mayChangeEmail(emailChanges, member, now)) return refuse(20039)
       const { id: memberId, tokenHash: session } = member
       const { new_email: to } = input
       const code = readEmailCode(input.code)
@@ -53,7 +54,7 @@ export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls
         allOrNothing(database, async (transaction) => {
           if (clears) await releaseAddress(transaction, to, now)
           const waiting = clears ? await withdrawFromWaiting(transaction, to) : null
-          const tried = await changeEmailByCode(transaction, { memberId, to, code, now })
+          const tried = await changeEmailByCode(transaction, { memberId, to, code, emailChanges, now })
           if (tried.outcome !== 'changed') return clears ? null : tried.outcome
           await afterFirstProof(context, transaction, { memberId, now, session, device, waiting })
           await events.emit(transaction, 'member.email_changed', { memberId, from: tried.from, to }, now)

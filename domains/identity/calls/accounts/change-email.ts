@@ -4,6 +4,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { readAddresses, screenAddress, withQuery } from '../../actions/accounts/addresses'
 import { type IdentityContext, sendLetter } from '../../context'
 import type { identityCalls } from '../../contract/member'
+import { mayChangeEmail } from '../../rules/email-changes'
 import { hashOf } from '../../secrets/secrets'
 import { isKeptFor } from '../../store/accounts/addresses'
 import { createLink } from '../../store/accounts/links'
@@ -19,12 +20,12 @@ type Calls = Pick<
 >
 
 export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
-  const { database, events } = context
+  const { database, events, emailChanges } = context
   return {
     'POST /member/reset_email/per': async ({ input, member, now, language }) => {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
-      if (member.emailChangedAt !== null) return refuse(20039)
+      if (!mayChangeEmail(emailChanges, member, now)) return refuse(20039)
       const wait = await countAttempt(database, [{ key: `change mail to member ${member.id}`, ...mailsToOne }], now)
       if (wait !== null) return refuseUntil(wait)
       const { email, id: memberId } = member
@@ -47,13 +48,13 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       if (isRefusal(foreign)) return foreign
       if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(20024)
       const { id: memberId, email: from, tokenHash: keep } = member
-      if (member.emailChangedAt !== null) return refuse(20039)
+      if (!mayChangeEmail(emailChanges, member, now)) return refuse(20039)
       const to = input.new_email
       if (to === from) return refuseFields('new_email')
       const link = { secret: input.hash, purpose: 'change_email', email: from, now } as const
       const change = byLink(database, link, async (transaction) => {
         if (await isKeptFor(transaction, to)) return taken
-        const changed = await changeEmailByLink(transaction, link, { memberId, to, keep })
+        const changed = await changeEmailByLink(transaction, link, { memberId, to, keep, emailChanges })
         if (changed !== null)
           await events.emit(transaction, 'member.email_changed', { memberId, from, to, named: true }, now)
         return changed

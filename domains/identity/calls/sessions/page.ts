@@ -5,6 +5,7 @@ import { nonceOf } from '../../actions/factors/google/id-token'
 import type { IdentityContext } from '../../context'
 import type { Boot } from '../../contract/boot'
 import { presentMember, readableCookieNames } from '../../map'
+import { mayChangeEmail } from '../../rules/email-changes'
 import { hashOf, isSecret, newSecret } from '../../secrets/secrets'
 import { renewReadableCookies, setVisitorCookie } from './sign-in'
 
@@ -25,7 +26,7 @@ export async function pageVisitor(
   cookies: Cookies,
   now: Date,
 ): Promise<PageVisitor> {
-  const { database, google, sessionOf } = context
+  const { database, google, sessionOf, emailChanges } = context
   const found = token === null ? null : await sessionOf(hashOf(token), now)
   if (found) {
     const { member, operator, catalogueVersion, ...facts } = found
@@ -35,7 +36,7 @@ export async function pageVisitor(
     }
     renewReadableCookies(context, { cookies }, member)
     return {
-      member: presentMember(member, { operator, ...facts }),
+      member: presentMember(member, { operator, mayChange: mayChangeEmail(emailChanges, member, now), ...facts }),
       google: null,
       storedLanguage: member.language,
       storedMarket: member,

@@ -120,6 +120,15 @@ export async function isWaitingFor(database: Queryable, memberId: number, email:
   return found !== undefined
 }
 
+/** Whether nobody has ever been in an account: it was opened by a purchase or an import. */
+export async function nobodyWasIn(database: Queryable, memberId: number): Promise<boolean> {
+  const [found] = await database
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), isWaiting))
+  return found !== undefined
+}
+
 /** Has an account wait for the owner of another address. @returns false: it waits for nobody any more */
 export async function renameWaiting(
   transaction: Transaction,

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, before, between, type Duration, days, minutes, seconds } from '@/platform/time/duration'
 import { limits } from '../../rules'
+import type { EmailChanges } from '../../rules/email-changes'
 import { noPassword } from '../../secrets/secrets'
 import { emailCodes, letterAddress, mailedLinks, members } from '../../tables/members'
+import { isChangeLeft, oneMore } from './email-changes'
 
 /** spec 8.3. */
 const codeLength = minutes(10)
@@ -60,15 +62,23 @@ export async function emailCodeOf(database: Queryable, memberId: number) {
   return found ?? null
 }
 
+interface ChangeByCode {
+  readonly memberId: number
+  readonly to: string
+  readonly code: string
+  readonly emailChanges: EmailChanges
+  readonly now: Date
+}
+
 /**
- * Tries a code and, if it is the right one, makes the one change of email that a member has (spec 8.3): the mailed links that
+ * Tries a code and, if it is the right one, changes the address if the member may (spec 8.3): the mailed links that
  * are open close with it. The try is counted in the same statement that looks at the code, so of any number at once five
  * are heard. A unique violation says that the address is another account's. @returns `changed` with the address that was the
  * account's own until now
  */
 export async function changeEmailByCode(
   database: Queryable,
-  { memberId, to, code, now }: { memberId: number; to: string; code: string; now: Date },
+  { memberId, to, code, emailChanges, now }: ChangeByCode,
 ): Promise<{ outcome: 'wrong' | 'used' } | { outcome: 'changed'; from: string }> {
   const { rows } = await database.execute<{ fits: boolean; changed: boolean; own: string }>(sql`
     with before as (select ${letterAddress} as own from ${members} where id = ${memberId}),
@@ -77,12 +87,13 @@ export async function changeEmailByCode(
         where c.member_id = ${memberId} and c.tries < ${mostTries} and c.expires_at > ${now} and c.code is not null
         returning c.code = ${code} and c.email = ${to} as fits),
       changed as (
-        update ${members} m set email = ${to}, email_changed_at = ${now}, email_proven = true, proven_email = null
-        where m.id = ${memberId} and m.email_changed_at is null and (select fits from tried)
+        update ${members} m set email = ${to}, email_changed_at = ${now}, email_changes_at = ${oneMore(now)},
+          email_proven = true, proven_email = null
+        where m.id = ${memberId} and ${isChangeLeft(emailChanges, now)} and (select fits from tried)
         returning m.id),
       closed as (
         update ${mailedLinks} l set used_at = ${now}
-        where l.member_id = (select id from changed) and l.used_at is null)
+        where l.member_id = (select id from changed) and l.used_at is null and l.purpose <> 'old_email')
     select coalesce((select fits from tried), false) as fits, exists (select from changed) as changed,
       (select own from before) as own`)
   const [row] = rows

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { bouncingAddresses } from '@/platform/mail/tables'
-import { after, hours } from '@/platform/time/duration'
+import { after, type Duration, hours } from '@/platform/time/duration'
 import { hashOf, newSecret } from '../../secrets/secrets'
 import { mailedLinks } from '../../tables/members'
 
@@ -17,16 +17,23 @@ export interface PresentedLink<P extends LinkPurpose = LinkPurpose> {
   readonly now: Date
 }
 
-/** Makes a link for one purpose and one address, good for 24 hours and one use (spec 3.4). @returns the secret for the mail */
+/** Makes a link for one purpose and one address, good for 24 hours unless it `lasts` otherwise, and for one use (spec 3.4). @returns the secret for the mail */
 export async function createLink(
   database: Queryable,
-  link: { purpose: LinkPurpose; email: string; memberId: number | null; payload?: Record<string, string>; now: Date },
+  link: {
+    purpose: LinkPurpose
+    email: string
+    memberId: number | null
+    payload?: Record<string, string>
+    lasts?: Duration
+    now: Date
+  },
 ): Promise<string> {
-  const { purpose, email, memberId, payload = {}, now } = link
+  const { purpose, email, memberId, payload = {}, lasts = hours(24), now } = link
   const secret = newSecret()
   await database
     .insert(mailedLinks)
-    .values({ hash: hashOf(secret), purpose, email, memberId, payload, expiresAt: after(now, hours(24)) })
+    .values({ hash: hashOf(secret), purpose, email, memberId, payload, expiresAt: after(now, lasts) })
   return secret
 }
 

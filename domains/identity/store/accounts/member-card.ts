@@ -21,6 +21,7 @@ export const card: CardPart = ({ member, now }) => ({
     where b.address = coalesce(${member}.proven_email, ${member}.email))`,
   email_changed: secondsOnCard(sql`${member}.email_changed_at`),
   service_until: secondsOnCard(sql`${member}.vip_until`),
+  metadata: sql`${member}.metadata`,
   merged_into: sql`(
     select json_build_object('id', t.id, 'email', t.email) from ${members} t where t.id = ${member}.merged_into)`,
   sessions: listOnCard(sql`

@@ -2,7 +2,10 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/platform/database/connect'
 import type { Market } from '@/platform/money/market'
+import type { EmailChanges } from '../../rules/email-changes'
+import { hashOf } from '../../secrets/secrets'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
+import { isChangeLeft, oneMore } from './email-changes'
 import { arrived, type PresentedLink, spend, spentMember } from './links'
 
 export type Member = typeof members.$inferSelect
@@ -64,20 +67,23 @@ export const restoreByLink = (database: Queryable, link: PresentedLink<'old_emai
   )
 
 /**
- * Makes the one change of email that a member has (spec 8.3), by a mailed link: every other session ends, and every link
+ * Changes the email, if the member may (spec 8.3), by a mailed link: every other session ends, and every link
  * that went to the old address. The new one is not the account's own yet, and the old one stays so (spec 3.8). Of changes at once the database lets one through; a unique violation says that the
  * address is taken.
  */
 export const changeEmailByLink = (
   database: Queryable,
   link: PresentedLink<'change_email'>,
-  { memberId, to, keep }: { memberId: number; to: string; keep: Buffer },
+  { memberId, to, keep, emailChanges }: { memberId: number; to: string; keep: Buffer; emailChanges: EmailChanges },
 ) =>
   changeByLink(
     database,
     link,
-    { email: to, emailChangedAt: link.now, emailProven: false, provenEmail: link.email },
-    { keep, only: and(eq(members.id, memberId), isNull(members.emailChangedAt)) },
+    {
+      ...{ email: to, emailChangedAt: link.now, emailChangesAt: oneMore(link.now) },
+      ...{ emailProven: false, provenEmail: link.email },
+    },
+    { keep, only: and(eq(members.id, memberId), isChangeLeft(emailChanges, link.now)) },
   )
 
 /** Shows by the link that went to an address that it is the account's own (spec 3.8), also when it was lost meanwhile. */
@@ -168,17 +174,25 @@ const unbind = (database: Queryable, link: PresentedLink) =>
       .returning({ subject: socialAccounts.subject }),
   )
 
-/** The member's open links of other purposes: anyone who lost the address, or never should have had it, keeps none. */
+/**
+ * The member's open links of other purposes: anyone who lost the address, or never should have had it, keeps none. Of ways
+ * back from changed addresses the older one stands above the younger: who changes an address twice closes no owner's way
+ * back, and once an owner has come back those that went out since lead nowhere.
+ */
 const useUpOthers = (database: Queryable, link: PresentedLink) =>
   database.$with('others').as(
     database
       .update(mailedLinks)
       .set({ usedAt: link.now })
-      .where(
-        sql`${mailedLinks.memberId} = ${spentMember(link)} and ${mailedLinks.purpose} <> ${link.purpose} and ${mailedLinks.usedAt} is null`,
-      )
+      .where(sql`${mailedLinks.memberId} = ${spentMember(link)} and ${mailedLinks.usedAt} is null and ${isOver(link)}`)
       .returning({ hash: mailedLinks.hash }),
   )
+
+const isOver = ({ purpose, secret }: PresentedLink) =>
+  purpose === 'old_email'
+    ? sql`(${mailedLinks.purpose} <> 'old_email' or ${mailedLinks.expiresAt} > (
+        select used.expires_at from ${mailedLinks} used where used.hash = ${hashOf(secret)}))`
+    : sql`${mailedLinks.purpose} not in (${purpose}, 'old_email')`
 
 /** Gives a member another name. @returns the member as it is now */
 export async function renameMember(database: Queryable, memberId: number, username: string): Promise<Member | null> {
@@ -206,42 +220,3 @@ export const setAllInOne = (database: Queryable, memberId: number, isAllInOne: b
 /** Somebody subscribes, or has: until when they may use what they subscribe to. */
 export const markSubscriber = (database: Queryable, memberId: number, vipUntil: Date) =>
   database.update(members).set({ isSubscriber: true, vipUntil }).where(eq(members.id, memberId))
-
-interface SocialAccount {
-  readonly provider: string
-  readonly subject: string
-  /** Verified by the provider. */
-  readonly email: string
-  readonly picture: string | null
-}
-
-/**
- * The member of a social account, or of its verified address (spec 3.7); the account is bound to the latter on the way, if the
- * member has proven that the address is theirs. `unproven`: there is such a member, who has not.
- */
-export async function memberOfSocialAccount(
-  database: Queryable,
-  { provider, subject, email, picture }: SocialAccount,
-): Promise<Member | 'unproven' | null> {
-  const bound = await boundMember(database, provider, subject)
-  const member = bound ?? (await memberByEmail(database, email))
-  // An account that has only named the address makes way for anyone who has it.
-  if (!member || (!bound && member.provenEmail !== null)) return null
-  if (!bound && !member.emailProven) return 'unproven'
-  await bindSocialAccount(database, { provider, subject, memberId: member.id })
-  if (picture === member.picture) return member
-  await database.update(members).set({ picture }).where(eq(members.id, member.id))
-  return { ...member, picture }
-}
-
-async function boundMember(database: Queryable, provider: string, subject: string): Promise<Member | null> {
-  const [found] = await database
-    .select({ member: members })
-    .from(socialAccounts)
-    .innerJoin(members, eq(members.id, socialAccounts.memberId))
-    .where(and(eq(socialAccounts.provider, provider), eq(socialAccounts.subject, subject)))
-  return found?.member ?? null
-}
-
-export const bindSocialAccount = (database: Queryable, account: typeof socialAccounts.$inferInsert) =>
-  database.insert(socialAccounts).values(account).onConflictDoNothing()

@@ -54,6 +54,7 @@ export const personalData: readonly PersonalTable[] = [
         emailProven: false,
         provenEmail: null,
         emailChangedAt: null,
+        emailChangesAt: [],
         metadata: {},
         blacklistedAt: null,
         suspendedAt: null,

@@ -11,6 +11,7 @@ const caller = {
   country: members.country,
   currency: members.currency,
   emailChangedAt: members.emailChangedAt,
+  emailChangesAt: members.emailChangesAt,
   blacklistedAt: members.blacklistedAt,
   suspendedAt: members.suspendedAt,
   secondFactorSince: members.secondFactorSince,

@@ -1,0 +1,25 @@
+import { before, days } from '@/platform/time/duration'
+
+/** How often a member may change the address: one time for ever, or so often in 365 days (decision 0104). */
+export type EmailChanges = 'once' | number
+
+const year = days(365)
+
+/** From when on changes count. */
+export const changesCountFrom = (now: Date) => before(now, year)
+
+interface Changer {
+  /** Null: no change counts, since there was none or since it was taken back. */
+  readonly emailChangedAt: Date | null
+  readonly emailChangesAt: readonly Date[]
+}
+
+/** How many changes are left to a member. */
+export function changesLeft(allowed: EmailChanges, { emailChangedAt, emailChangesAt }: Changer, now: Date): number {
+  if (allowed === 'once') return emailChangedAt === null ? 1 : 0
+  const since = changesCountFrom(now)
+  return Math.max(0, allowed - emailChangesAt.filter((at) => at > since).length)
+}
+
+export const mayChangeEmail = (allowed: EmailChanges, changer: Changer, now: Date) =>
+  changesLeft(allowed, changer, now) > 0

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import type { MemberCard, MergePreview } from '../contract/member-card'
+import { type MergeProblem, undoDays } from '../rules'
+import { call } from './api'
+import css from './members.module.css'
+import { ReasonField } from './reason-fields'
+import { thingWords } from './thing-words'
+
+const problems: Readonly<Record<MergeProblem, MessageKey>> = {
+  same: 'members.mergeSame',
+  merged: 'members.mergeMerged',
+  holdsOthers: 'members.mergeHolds',
+  ends: 'members.mergeEnds',
+  blacklisted: 'members.mergeOut',
+}
+
+interface MergeFormProps {
+  member: MemberCard
+  onDone: (message: string) => void
+  onClose: () => void
+}
+
+/** Says what would move, and what both have, before it merges. */
+export default function MergeForm({ member, onDone, onClose }: MergeFormProps) {
+  const translate = useTranslate()
+  const [preview, setPreview] = useState<MergePreview | null>(null)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+
+  async function look(into: string) {
+    const outcome = await call('GET /console/api/members/merge', { from: member.id, into })
+    setPreview(outcome.ok ? outcome.data : null)
+    return outcome
+  }
+  const { form, field, values, sending } = useForm({
+    initial: { into: '', reason: '' },
+    check: ({ into, reason }) => ({
+      into: into.trim() === '' ? 'members.mergeIntoMissing' : null,
+      reason: preview?.problem === null && reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    send: async ({ into, reason }) => {
+      setRefused(null)
+      if (preview?.problem !== null) {
+        const outcome = await look(into.trim())
+        return setRefused(outcome.ok ? null : outcome)
+      }
+      const request = { from: preview.from.id, into: preview.into.id, seen: preview.version, reason: reason.trim() }
+      const outcome = await call('POST /console/api/members/merge', request)
+      if (outcome.ok) {
+        onDone(translate('members.mergeDone', { into: preview.into.email }))
+        return onClose()
+      }
+      setRefused(outcome)
+      if (outcome.code === 31002) await look(into.trim())
+    },
+  })
+  const isSeen = preview?.problem === null
+  const into = field('into')
+  return (
+    <form className={css.form} {...form}>
+      <p>{translate('members.mergeText', { email: member.email, days: undoDays })}</p>
+      {refused && <ActionError outcome={refused} />}
+      <Field
+        {...into}
+        label={translate('members.mergeInto')}
+        hint={translate('members.mergeIntoHint')}
+        autoComplete="off"
+        onChange={(value) => {
+          setPreview(null)
+          into.onChange(value)
+        }}
+        required
+      />
+      {preview?.problem && <Alert tone="danger">{translate(problems[preview.problem])}</Alert>}
+      {isSeen && (
+        <>
+          <Moves preview={preview} />
+          <ReasonField reason={field('reason')} />
+        </>
+      )}
+      <div className={css.acts}>
+        <Button type="submit" busy={sending} unavailable={values.into.trim() === ''}>
+          {translate(isSeen ? 'members.mergeNow' : 'members.mergePreview')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Moves({ preview }: { preview: MergePreview }) {
+  const translate = useTranslate()
+  const { into, things } = preview
+  const moving = things.filter(({ moves }) => moves > 0)
+  const staying = things.filter(({ stays }) => stays > 0)
+  return (
+    <section aria-label={translate('members.mergePreview')} aria-live="polite">
+      <p>{translate('members.mergeTarget', { name: into.name, email: into.email })}</p>
+      {things.length === 0 && <p>{translate('members.mergeNothing')}</p>}
+      {moving.length > 0 && (
+        <>
+          <h3>{translate('members.mergeMovesTitle')}</h3>
+          <ul>
+            {moving.map(({ thing, moves }) => (
+              <li key={thing}>{translate(thingWords[thing], { count: moves })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {staying.length > 0 && (
+        <>
+          <h3>{translate('members.mergeStaysTitle')}</h3>
+          <ul>
+            {staying.map(({ thing, stays }) => (
+              <li key={thing}>{translate(thingWords[thing], { count: stays })}</li>
+            ))}
+          </ul>
+          <p className={css.quiet}>{translate('members.mergeStaysText')}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { previewMerge, putTogether, takeApart } from './actions/merge'
+export type { MembersContext } from './context'
