@@ -3,20 +3,25 @@ import { inEachCurrency, inEachLanguage } from '@/platform/import/each-of'
 import {
   addOn,
   basisPoints,
-  belowAll,
   count,
   countOrNone,
   country,
   couponCode,
+  extendedProducts,
+  features,
+  licenceKey,
+  licensed,
   lineKey,
   minorUnits,
   percentage,
   pid,
   platform,
-  points,
   slug,
   tiers,
+  updatesMonths,
 } from './contract/fields'
+import { recommendationsWith } from './contract/recommendations'
+import { reductionsWith } from './contract/reductions'
 import { audiences, giftKinds, terms } from './rules/kinds'
 
 export { couponCode, pid } from './contract/fields'
@@ -55,6 +60,8 @@ function shapesWith(least: 0 | 1) {
     platforms: z.array(platform).check(z.minLength(1)),
     names: wording,
     descriptions: wording,
+    features,
+    licenceKey,
     box: slug.check(z.describe('The picture art/BOX.svg beside these files.')),
   }
   const seats = z
@@ -65,25 +72,28 @@ function shapesWith(least: 0 | 1) {
   )
 
   const products = z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, seats, guarantees }),
+    z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, ...licensed, seats, guarantees, updatesMonths }),
     z.strictObject({
       kind: z.literal('allInOne'),
       ...ofEveryProduct,
+      ...licensed,
       seats,
       guarantees,
+      updatesMonths,
       includes: pids.check(z.describe('Every product that its owner may use.')),
       code: z.optional(pid).check(z.describe('An oem product: its owner may fetch one code of it.')),
     }),
     z.strictObject({
       kind: z.literal('bundle'),
       ...ofEveryProduct,
-      seats,
+      ...{ ...licensed, seats, updatesMonths },
       includes: pids.check(z.describe('What its owner chooses from.')),
       choose: count.check(z.describe('How many of them.')),
     }),
     z.strictObject({
       kind: z.literal('subscription'),
       ...ofEveryProduct,
+      ...licensed,
       seats,
       includes: maybePids.check(z.describe('What may be activated while it lives.')),
       upgrade: z
@@ -116,9 +126,10 @@ function shapesWith(least: 0 | 1) {
     z.strictObject({
       kind: z.literal('addOn'),
       ...ofEveryProduct,
-      addOn: addOn.check(z.describe('New-products guarantee, extra download pack, extended download service.')),
+      addOn: addOn.check(z.describe('Guarantee, download pack, download service, or a renewal of updates.')),
+      extends: extendedProducts,
     }),
-    z.strictObject({ kind: z.literal('oem'), ...ofEveryProduct, seats }),
+    z.strictObject({ kind: z.literal('oem'), ...ofEveryProduct, seats, updatesMonths }),
   ])
 
   const prices = z.strictObject({
@@ -186,30 +197,12 @@ function shapesWith(least: 0 | 1) {
     amounts: amounts.check(z.describe('The value of a gift code in each currency.')),
   })
 
-  const recommendations = z.strictObject({
-    products: pids.check(z.describe('A product, with an id for each platform: a single product or an all-in-one.')),
-    margin: points.check(z.describe('Points for what a sale is worth to you.')),
-    affinity: z
-      ._default(z.record(lineKey, points), {})
-      .check(z.describe('More points for a member who owns something of the line.')),
-    percent: z
-      .optional(percentage)
-      .check(
-        z.describe(
-          'What is taken off a single product for a member whom an affinity speaks for; without any, for all.',
-        ),
-      ),
-  })
+  const recommendations = recommendationsWith(pids)
 
-  const countryPrices = z.strictObject({
-    key: slug,
-    countries: z
-      .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166')))
-      .check(z.minLength(least), z.describe('Each country is in one group at most.')),
-    percent: belowAll.check(z.describe('What is taken off every price there, in percent.')),
-  })
-
-  return { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns, recommendations, countryPrices }
+  return {
+    ...{ lines, products, prices, vatRates, coupons, displayedDiscounts },
+    ...{ campaigns, recommendations, ...reductionsWith(least, wording) },
+  }
 }
 
 /** What files say, and what is published: all of it. */
@@ -226,6 +219,7 @@ export type Coupon = z.output<typeof shapes.coupons>
 export type DisplayedDiscount = z.output<typeof shapes.displayedDiscounts>
 export type Campaign = z.output<typeof shapes.campaigns>
 export type CountryPrice = z.output<typeof shapes.countryPrices>
+export type Concession = z.output<typeof shapes.concessions>
 export type Recommendation = z.output<typeof shapes.recommendations>
 
 /** Everything a vendor sells and on what terms, in the order of its files. */
@@ -240,6 +234,7 @@ export interface Content {
   /** Versions from before there were any have none. */
   readonly recommendations?: readonly Recommendation[]
   readonly countryPrices?: readonly CountryPrice[]
+  readonly concessions?: readonly Concession[]
 }
 
 /** One line of one of its files. */

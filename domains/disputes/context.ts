@@ -19,7 +19,7 @@ export interface DisputesContext {
   readonly worker: Worker
   readonly mailer: Mailer
   readonly payments: Pick<Payments, 'provider' | 'listen'>
-  readonly vendor: Pick<Vendor, 'seller'>
+  readonly vendor: Pick<Vendor, 'seller' | 'disputes'>
   readonly vendorName: string
   readonly publicUrl: string
   readonly brand: Brand

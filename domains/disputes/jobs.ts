@@ -6,12 +6,6 @@ import type { DisputesContext } from './context'
 import { rests } from './rules'
 import { claimForOrder, lockDisputeNumbered, moveDispute, openSince } from './store/disputes'
 
-/**
- * A provider that answers disputes itself tells of those alone that it wins: of any other it has heard by then, since no
- * card network takes longer.
- */
-const patience = days(120)
-
 /** What disputes do when a provider tells of one, when its order comes after it, and by the clock. */
 export function registerDisputeJobs(context: DisputesContext) {
   const { database, clock, events, payments, worker } = context
@@ -28,8 +22,10 @@ export function registerDisputeJobs(context: DisputesContext) {
     }),
   )
 
+  // A provider that answers disputes itself tells of those alone that it wins.
   worker.recur('disputes.unheard', days(1), async () => {
     const now = clock()
+    const patience = days(context.vendor.disputes.lostAfterDays)
     const silent = providerNames.filter((name) => payments.provider(name)?.disputes === undefined)
     for (const name of silent) {
       for (const { number } of await openSince(database, name, before(now, patience))) {

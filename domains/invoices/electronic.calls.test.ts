@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/orders'
+import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { readPdf } from '@/tests/pdf'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -68,4 +70,25 @@ describe('an invoice for programs', () => {
     // Without a town there is no XRechnung.
     expect((await file(order.number, '&format=xrechnung', bea)).status).toBe(404)
   })
+})
+
+it('lies in the archive of its period, with the credit note, and so does nobody else’s', async () => {
+  const member = await server.member({ email: 'cara@example.test' })
+  await give(member.id, 'Kiel')
+  const consumer = await server.member({ email: 'dora@example.test' })
+  const business = await placeOrder(server, member.id, { items: [itemOf(701)] })
+  await placeOrder(server, consumer.id, { items: [itemOf(701)] })
+  const at = server.clock.now()
+  await server.database.transaction((transaction) =>
+    refundLines(transaction, server.identity.events, { order: business.id, positions: [0], at }),
+  )
+  await server.worker.drain()
+  const { visitor: finance } = await signedInOperator(server, 'finance')
+  const day = at.toISOString().slice(0, 7)
+  const answer = await finance.send(`/console/api/tax/e-invoices?period=${day}&format=ubl`)
+  expect(answer.status).toBe(200)
+  const files = Object.values(unzipSync(new Uint8Array(await answer.arrayBuffer()))).map((each) => strFromU8(each))
+  const own = files.filter((content) => content.includes(`<cbc:SalesOrderID>${business.number}<`))
+  expect(own.map((content) => /<(Invoice|CreditNote) /.exec(content)?.[1]).sort()).toEqual(['CreditNote', 'Invoice'])
+  expect(files.every((content) => content.includes('<cbc:RegistrationName>Fenwick &amp; Co<'))).toBe(true)
 })

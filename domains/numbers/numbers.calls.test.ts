@@ -3,6 +3,7 @@ import { refundLines } from '@/domains/orders'
 import { refundCases } from '@/domains/refunds/tables'
 import { subscriptions } from '@/domains/subscriptions/tables/subscriptions'
 import { money } from '@/platform/money/money'
+import { paymentFees } from '@/platform/payments/tables'
 import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { startServer, type TestServer } from '@/tests/server'
@@ -30,6 +31,9 @@ beforeAll(async () => {
   )
   await subscribed(first.id, memberId)
   await askedBack()
+  await kept('one', 117, '2026-11-19T23:30:00Z')
+  await kept('two', 36, '2026-11-21T08:00:00Z')
+  await kept('before', 99, '2026-11-18T08:00:00Z')
 })
 afterAll(() => server.close())
 
@@ -57,6 +61,12 @@ async function askedBack() {
 }
 
 /** 23.80 a year at 19 % VAT, since August; and one that ended on November 20. */
+/** The first of them just after midnight in Berlin. */
+const kept = (payment: string, amount: number, at: string) =>
+  server.database
+    .insert(paymentFees)
+    .values({ provider: 'stripe', payment, currency: 'EUR', amount, keptAt: new Date(at) })
+
 async function subscribed(orderId: number, memberId: number) {
   const common = {
     memberId,
@@ -110,6 +120,7 @@ describe.each([
         { key: 'USD', values: [0, 958, 0, 0], total: 958 },
         { key: 'JPY', values: [0, 0, 180, 0], total: 180 },
       ],
+      fees: [{ key: 'EUR', values: [0, 117, 36, 0], total: 153 }],
       orders: [
         { key: 'USD', values: [0, 2, 0, 0], total: 2 },
         { key: 'JPY', values: [0, 0, 1, 0], total: 1 },

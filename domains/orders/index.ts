@@ -11,6 +11,7 @@ export {
   orderById,
   orderNumbered,
 } from './store/orders'
+export { isRevoked, restoreLine, revokeLine } from './store/revocations'
 export {
   cancelOrder,
   datePayment,

@@ -44,5 +44,7 @@ export const orderLines = published(
   'returnedUnits',
   'status',
   'returnedAt',
+  'revokedAt',
   'metadata',
+  'updatesMonths',
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { catalogueVersions } from '@/domains/catalogue/relations'
-import { type Platform, type Term, terms } from '@/domains/catalogue/rules/kinds'
+import { type Platform, platforms, type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import { id, metadataColumn, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
@@ -64,6 +64,8 @@ export const orders = pgTable(
     unique('orders_document_once').on(table.outsideDocument),
     // Read backwards: newest first, page after page by key.
     index('orders_of_member').on(table.memberId, table.placedAt, table.id),
+    // The same of all members.
+    index('orders_placed').on(table.placedAt, table.id).concurrently(),
     // What was sold when, for the numbers; those of before the installation may not know when they were paid.
     index('orders_sold').on(sql`coalesce(${table.paidAt}, ${table.placedAt})`),
     check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),
@@ -108,7 +110,11 @@ export const orderLines = pgTable(
     status: smallint().$type<OrderStatus>().notNull(),
     /** When its money went back, refunded or charged back; null with lines that were taken over like that. */
     returnedAt: moment(),
+    /** Staff, or a system of the vendor's, took the licence away; no money moved. Null: it was not, or was given back. */
+    revokedAt: moment(),
     metadata: metadataColumn(),
+    /** For how many months updates come with it, as it was sold; null: for as long as it may be used. */
+    updatesMonths: smallint(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -116,11 +122,12 @@ export const orderLines = pgTable(
     index('order_lines_given_back').on(table.status, table.orderId).where(sql`status in (1, 3)`),
     index('order_lines_goodwill').on(table.orderId).where(sql`goodwill > 0`),
     index('order_lines_returned').on(table.returnedAt).where(sql`returned_at is not null`),
+    index('order_lines_revoked').on(table.orderId, table.position).concurrently().where(sql`revoked_at is not null`),
     check('order_lines_position_counts_from_0', sql`${table.position} >= 0`),
     check('order_lines_term_known', sql`${table.term} in (${oneOf(terms)})`),
     check(
       'order_lines_platforms_known',
-      sql`cardinality(${table.platforms}) > 0 and ${table.platforms} <@ array['win', 'mac', 'mobile']`,
+      sql`cardinality(${table.platforms}) > 0 and ${table.platforms} <@ array[${oneOf(platforms)}]`,
     ),
     check(
       'order_lines_returned_units_within_quantity',

@@ -42,7 +42,7 @@ const ask = (order: Order, more: Record<string, unknown> = {}) =>
 describe('a withdrawal', () => {
   it('is offered, acknowledged with content, date and time, and paid back without anybody’s decision', async () => {
     const order = await place(two)
-    expect(await offerOf(order)).toMatchObject({ pids: [701, 702] })
+    expect(await offerOf(order)).toMatchObject({ pids: [701, 702], seller: 'Tidewren Software GmbH' })
     const { cscode, data } = await statement(order, { email: 'Elsewhere@example.test' })
     expect(cscode).toBe(0)
     expect(data.date).toBe(server.clock.now().getTime() / 1000)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after, days } from '@/platform/time/duration'
-import { cards, openShop } from '@/tests/checkout'
+import { cards, openShop, quoteFor } from '@/tests/checkout'
 import { startServer, type TestServer } from '@/tests/server'
 import {
   cancel,
@@ -174,6 +174,32 @@ describe('a larger plan', () => {
     const { visitor, vid } = await with367()
     expect((await change(visitor, vid, { pid: 367, term: '1M', quantity: 3 })).cscode).toBe(0)
     expect(await shown(visitor)).toMatchObject({ quantity: 3, payment_amount: '28.98', renew_amount: '38.97' })
+  })
+})
+
+describe('several of a subscription', () => {
+  it('are bought at once, renew as many, and are paid and invoiced as many', async () => {
+    const { visitor, vid, oid } = await with367({ quantity: '3' })
+    expect(await shown(visitor)).toMatchObject({ quantity: 3, payment_amount: '29.97', renew_amount: '38.97' })
+    const { plans } = await plansOf(visitor, vid)
+    expect(plans[0]).toMatchObject({ pid: 367, term: '1Y', quantity: 3, credit: '29.97', renew_amount: '209.97' })
+    await passDays(server, 31)
+    expect(await amounts(visitor)).toEqual(['38.97', '29.97'])
+    const { order_list: bought } = (await visitor.call('GET /member/get_order_list', { lang: 'en' })).data
+    expect(bought).toMatchObject([{ products: [{ quantity: 3 }] }, { order_id: oid, products: [{ quantity: 3 }] }])
+    expect((await plansOf(visitor, vid, { quantity: 2 })).plans[0]).toMatchObject({
+      ...{ pid: 367, term: '1M', quantity: 2, timing: 'periodEnd', renew_amount: '25.98' },
+    })
+    expect(await server.database.execute('select 1 from discrepancies')).toMatchObject({ rows: [] })
+  })
+
+  it('are tried as many, and no more than a subscription is for', async () => {
+    const visitor = await subscriber(server, `plans${++members}@example.test`)
+    const wish = { pid: '365', option: '1M', quantity: '4', trial: true }
+    expect(await quoteFor(visitor, wish)).toMatchObject({
+      ...{ total: '0.00', trial: { state: 'chosen' }, lines: [{ quantity: 4, most: 100, renewal: '99.96' }] },
+    })
+    expect(await quoteFor(visitor, { ...wish, quantity: '101' })).toMatchObject({ lines: [{ quantity: 100 }] })
   })
 })
 

@@ -84,7 +84,9 @@ describe('an order that is paid by transfer', () => {
     const mails = await server.mailsTo('ada@example.test')
     expect(mails.filter(({ kind }) => kind === 'checkout.order')).toHaveLength(1)
     const file1 = await page(order, '&format=ubl')
-    for (const fact of ['4500-1', 'Stadt Kiel', amount]) expect(file1).toContain(fact)
+    for (const fact of ['4500-1', 'Stadt Kiel', amount, '>58<', '>DE02120300000000202051<']) {
+      expect(file1).toContain(fact)
+    }
     expect(await open()).toEqual([])
   })
 

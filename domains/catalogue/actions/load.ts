@@ -26,6 +26,7 @@ export async function readCatalogue(folder: string): Promise<{ content: Content 
       campaigns: valuesOf(entries.campaigns),
       recommendations: valuesOf(entries.recommendations),
       countryPrices: valuesOf(entries.countryPrices),
+      concessions: valuesOf(entries.concessions),
     },
   }
 }

@@ -36,6 +36,7 @@ export const catalogueFiles = {
   campaigns: file('campaigns.jsonl', 'A gift campaign', shapes.campaigns, false),
   recommendations: file('recommendations.jsonl', 'A rule for what is recommended', shapes.recommendations, false),
   countryPrices: file('country-prices.jsonl', 'Lower prices of a group of countries', shapes.countryPrices, false),
+  concessions: file('concessions.jsonl', 'Lower prices by a proven address', shapes.concessions, false),
 } satisfies Record<keyof Content, CatalogueFile<z.ZodMiniType>>
 
 /** Notes what was found at an entry, at a field of it or at the whole. */
@@ -69,6 +70,7 @@ export async function readFolder(folder: string): Promise<ReadFolder> {
     campaigns: await read(catalogueFiles.campaigns),
     recommendations: await read(catalogueFiles.recommendations),
     countryPrices: await read(catalogueFiles.countryPrices),
+    concessions: await read(catalogueFiles.concessions),
   }
   return { entries, art: await readArtNames(folder), problems }
 }

@@ -111,6 +111,7 @@ const nouns: Readonly<Record<FileName, (key: string) => string>> = {
   campaigns: (key) => `the campaign "${key}"`,
   recommendations: (key) => `the product ${key}`,
   countryPrices: (key) => `the group "${key}"`,
+  concessions: (key) => `the concession "${key}"`,
 }
 
 export const findingCodes = Object.keys(english) as FindingCode[]

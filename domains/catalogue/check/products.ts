@@ -24,7 +24,7 @@ export function checkProducts(
     if (!line) say('noLine', { line: product.line }, 'line')
     if (!art.has(product.box)) say('noPicture', { picture: product.box }, 'box')
     if (product.kind !== 'oem' && !priced.has(product.pid)) say('noPrice', { pid: product.pid })
-    if (product.kind === 'addOn' && product.addOn !== 'eds' && line && !line.primary) {
+    if (product.kind === 'addOn' && (product.addOn === 'npg' || product.addOn === 'edp') && line && !line.primary) {
       say('addOnOutsidePrimary', { addOn: product.addOn }, 'line')
     }
     checkReferences(product, byPid, say)

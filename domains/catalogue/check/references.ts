@@ -17,6 +17,7 @@ export const references = {
   code: { kinds: ['oem'], sameLine: false },
   to: { kinds: ['allInOne'], sameLine: true },
   upgrade: { kinds: ['subscription'], sameLine: false },
+  extends: { kinds: ['single', 'allInOne', 'bundle', 'oem'], sameLine: true },
   changesTo: { kinds: ['subscription'], sameLine: false },
 } as const satisfies Readonly<Record<string, Reference>>
 
@@ -28,6 +29,7 @@ export function referencesOf(product: Product) {
     code: product.kind === 'allInOne' ? [product.code] : [],
     to: product.kind === 'upgrade' ? [product.to] : [],
     upgrade: product.kind === 'subscription' ? [product.upgrade] : [],
+    extends: product.kind === 'addOn' ? (product.extends ?? []) : [],
     changesTo: product.kind === 'subscription' ? (product.changesTo ?? []) : [],
   }
   return (Object.keys(references) as (keyof typeof references)[]).map((field) => ({

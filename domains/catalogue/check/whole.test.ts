@@ -172,11 +172,11 @@ test.each<[string, string, number, Record<string, unknown>, string]>([
   ['a volume price of one', 'prices', 1, { tiers: { 1: '10' } }, 'prices.jsonl:1: tiers.1: '],
   ['a volume price of nothing', 'prices', 1, { tiers: { 5: '100' } }, 'prices.jsonl:1: tiers.5: '],
   [
-    'a volume price of what renews',
+    'a volume price of what is for one owner',
     'prices',
-    7,
+    5,
     { tiers: { 5: '10' } },
-    'prices.jsonl:7: 7 is sold one at a time for this term, so there is no price for several',
+    'prices.jsonl:5: 5 is sold one at a time for this term, so there is no price for several',
   ],
   ['a coupon for an unknown line', 'coupons', 1, { lines: ['film'] }, 'coupons.jsonl:1: there is no line "film"'],
   ['a coupon for an unknown product', 'coupons', 1, { products: [99] }, 'coupons.jsonl:1: there is no product 99'],
@@ -187,6 +187,7 @@ test.each<[string, string, number, Record<string, unknown>, string]>([
     { pid: 99 },
     'displayed-discounts.jsonl:1: there is no product 99',
   ],
+  ['a concession for a whole top domain', 'concessions', 1, { domains: ['edu'] }, 'concessions.jsonl:1: domains.0: '],
   [
     'a campaign for an unknown product',
     'campaigns',

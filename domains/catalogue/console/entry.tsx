@@ -38,6 +38,7 @@ const blank: Readonly<Record<FormPart, Readonly<Record<string, unknown>>>> = {
   campaigns: {},
   recommendations: { margin: 0 },
   countryPrices: {},
+  concessions: {},
 }
 
 /** One line, VAT rate, campaign, discount or recommendation of the draft. */

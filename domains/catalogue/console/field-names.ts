@@ -20,6 +20,8 @@ const names: Readonly<Record<string, MessageKey>> = {
   credit: 'catalogue.credit',
   tracked: 'catalogue.tracked',
   addOn: 'catalogue.addOn',
+  updatesMonths: 'catalogue.updatesMonths',
+  extends: 'catalogue.extends',
   earlierPids: 'catalogue.earlierPids',
   pid: 'catalogue.pid',
   kind: 'catalogue.kind',

@@ -26,6 +26,7 @@ export const kindNames: Readonly<Record<ListedProduct['kind'], MessageKey>> = {
 export const platformNames: Readonly<Record<Platform, MessageKey>> = {
   win: 'catalogue.platform.win',
   mac: 'catalogue.platform.mac',
+  linux: 'catalogue.platform.linux',
   mobile: 'catalogue.platform.mobile',
 }
 
@@ -33,6 +34,7 @@ export const addOnNames: Readonly<Record<AddOn, MessageKey>> = {
   npg: 'catalogue.addOn.npg',
   edp: 'catalogue.addOn.edp',
   eds: 'catalogue.addOn.eds',
+  upd: 'catalogue.addOn.upd',
 }
 
 export const partNames: Readonly<Record<DifferenceInConsole['part'], MessageKey>> = {
@@ -45,6 +47,7 @@ export const partNames: Readonly<Record<DifferenceInConsole['part'], MessageKey>
   campaigns: 'catalogue.part.campaigns',
   recommendations: 'catalogue.part.recommendations',
   countryPrices: 'catalogue.part.countryPrices',
+  concessions: 'catalogue.part.concessions',
 }
 
 export const changeNames: Readonly<Record<DifferenceInConsole['kind'], MessageKey>> = {
@@ -62,6 +65,7 @@ export const pageNames: Readonly<Record<FormPart, MessageKey>> = {
   displayedDiscounts: 'catalogue.page.displayedDiscounts',
   recommendations: 'catalogue.recommendations',
   countryPrices: 'catalogue.page.countryPrices',
+  concessions: 'catalogue.page.concessions',
 }
 
 export const pageLeads: Readonly<Record<FormPart, MessageKey>> = {
@@ -71,4 +75,5 @@ export const pageLeads: Readonly<Record<FormPart, MessageKey>> = {
   displayedDiscounts: 'catalogue.page.displayedDiscountsLead',
   recommendations: 'catalogue.recommendationsLead',
   countryPrices: 'catalogue.page.countryPricesLead',
+  concessions: 'catalogue.page.concessionsLead',
 }

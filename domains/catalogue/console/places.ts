@@ -10,6 +10,7 @@ export const pagesOfParts = {
   'displayed-discounts': 'displayedDiscounts',
   recommendations: 'recommendations',
   'country-prices': 'countryPrices',
+  concessions: 'concessions',
 } as const satisfies Readonly<Record<string, FormPart>>
 
 export const pageOf = (part: FormPart) => {

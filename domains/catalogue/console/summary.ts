@@ -43,6 +43,11 @@ export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, 
       const names = entry.value.countries.map((country) => countryName(country, language))
       return { title: key, text: [share(Number(entry.value.percent)), names.join(', ')].filter(Boolean).join(' · ') }
     }
+    case 'concessions': {
+      const { names, domains, percent } = entry.value
+      const title = textIn(names, language) || key
+      return { title, text: [share(Number(percent)), domains.join(', ')].filter(Boolean).join(' · ') }
+    }
     case 'recommendations': {
       const { products, margin } = entry.value
       return { title: nameOf(products[0]), text: translate('catalogue.pointsCount', { count: margin }) }

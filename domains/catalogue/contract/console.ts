@@ -26,6 +26,7 @@ const entry = z.discriminatedUnion('part', [
   z.object({ part: z.literal('campaigns'), value: draftShapes.campaigns }),
   z.object({ part: z.literal('recommendations'), value: draftShapes.recommendations }),
   z.object({ part: z.literal('countryPrices'), value: draftShapes.countryPrices }),
+  z.object({ part: z.literal('concessions'), value: draftShapes.concessions }),
 ])
 export type DraftEntry = z.output<typeof entry>
 export type FormPart = DraftEntry['part']
@@ -36,6 +37,7 @@ const formParts = [
   'campaigns',
   'recommendations',
   'countryPrices',
+  'concessions',
 ] as const satisfies FormPart[]
 
 const listedEntry = z.object({

@@ -36,3 +36,43 @@ export const tiers = z.record(
 export const points = z.int().check(z.gte(0), z.lte(1000))
 export const platform = z.enum(platforms)
 export const addOn = z.enum(addOns)
+
+export const updatesMonths = z
+  .optional(z.int().check(z.gte(1), z.lte(120)))
+  .check(
+    z.describe(
+      'For how many months updates come with what is bought for life; left out: without end. What came out by then is the buyer’s for good.',
+    ),
+  )
+export const extendedProducts = z
+  .optional(z.array(pid).check(z.minLength(1)))
+  .check(z.describe('Of a renewal of updates: the products whose updates go on for its term.'))
+
+const minutesFrom = (least: number, most: number, usual: number) =>
+  z._default(z.int().check(z.gte(least), z.lte(most)), usual)
+
+/** How its seats are given out. */
+const licence = z.strictObject({
+  kind: z.literal('floating').check(z.describe('As many devices at once as there are seats, whichever they are.')),
+  leaseMinutes: minutesFrom(1, 1000, 10).check(z.describe('For how long a device has its place without a word of it.')),
+  graceMinutes: minutesFrom(0, 1000, 30).check(
+    z.describe('For how long it may go on after that, and keeps its place, when its network is away.'),
+  ),
+  overdraft: z
+    ._default(countOrNone, 0)
+    .check(z.describe('How many more devices than there are seats may be at work at once.')),
+})
+
+/** Of every product that programs have licences of. */
+export const licensed = {
+  licence: z.optional(licence).check(z.describe('Left out: each device has a seat of its own for good.')),
+}
+
+/** What a product's programs may do. */
+export const features = z
+  .optional(z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/))).check(z.maxLength(50)))
+  .check(z.describe('What its programs may do, by names of yours: they stand in the signed licence.'))
+/** Its buyers get a licence key beside signing in. */
+export const licenceKey = z
+  .optional(z.strictObject({ prefix: z.optional(z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,7}$/))) }))
+  .check(z.describe('Its buyers get a licence key, which begins with the prefix, beside signing in; left out: none.'))

@@ -40,6 +40,13 @@ export const productOf = (catalogue: Catalogue, pid: number): Product | null => 
 export const productsOf = (catalogue: Catalogue, line: string): readonly Product[] =>
   catalogue.productsByLine.get(line) ?? []
 
+/** For how many months updates come with a product, as an order line keeps it: an upgrade is what it leads to. */
+export function updatesWith(catalogue: Catalogue, product: Product): { readonly updatesMonths?: number } {
+  const held = product.kind === 'upgrade' ? productOf(catalogue, product.to) : product
+  const months = held && 'updatesMonths' in held ? held.updatesMonths : undefined
+  return months === undefined ? {} : { updatesMonths: months }
+}
+
 /** The same product on another platform. */
 export const onPlatform = (catalogue: Catalogue, { family }: Product, platform: Platform): Product | null =>
   catalogue.products.find((other) => other.family === family && other.platforms.includes(platform)) ?? null

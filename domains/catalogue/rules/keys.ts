@@ -12,6 +12,7 @@ const keys: { readonly [Name in Part]-?: (value: LineOf<Name>) => string } = {
   campaigns: ({ key }) => key,
   recommendations: ({ products }) => String(products[0] ?? ''),
   countryPrices: ({ key }) => key,
+  concessions: ({ key }) => key,
 }
 
 /** The parts of a catalogue, in the order of its files. */

@@ -2,10 +2,10 @@
 export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
 export type Kind = (typeof kinds)[number]
 
-export const platforms = ['win', 'mac', 'mobile'] as const
+export const platforms = ['win', 'mac', 'linux', 'mobile'] as const
 export type Platform = (typeof platforms)[number]
 
-export const addOns = ['npg', 'edp', 'eds'] as const
+export const addOns = ['npg', 'edp', 'eds', 'upd'] as const
 export type AddOn = (typeof addOns)[number]
 
 export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const

@@ -20,7 +20,11 @@ export const monthsOf = (term: Term): number | null => months[term]
  */
 export function endOfTerm(term: Term, from: Date): Date | null {
   const count = months[term]
-  if (count === null) return null
+  return count === null ? null : monthsAfter(from, count)
+}
+
+/** The same day and time so many calendar months later, by the same rule. */
+export function monthsAfter(from: Date, count: number): Date {
   const end = new Date(from)
   end.setUTCMonth(end.getUTCMonth() + count)
   const overflowed = end.getUTCDate() !== from.getUTCDate()

@@ -5,6 +5,8 @@ import type { Kind, Term } from './kinds'
 
 /** The most of one product that an order may have. */
 export const mostUnits = 1000
+/** The most of one thing that a subscription is for. */
+export const mostSubscribed = 100
 
 /** What one piece costs from a number of pieces on. */
 export interface Tier {
@@ -12,10 +14,13 @@ export interface Tier {
   readonly percent: string
 }
 
-const soldInNumbers: readonly Kind[] = ['single', 'allInOne', 'bundle', 'oem']
+const soldInNumbers: readonly Kind[] = ['single', 'allInOne', 'bundle', 'oem', 'subscription']
 
-/** Whether several of it may be bought at once: not of what is for one owner or costs nothing, nor what renews by itself. */
+/** Whether several of it may be bought at once: not of what is for one owner or costs nothing. */
 export const isSoldInNumbers = (kind: Kind, term: Term) => term !== 'FREE' && soldInNumbers.includes(kind)
+
+/** Whether it is paid once, too: what a quotation can promise, and one transfer can pay. */
+export const isSoldOnce = (kind: Kind, term: Term) => kind !== 'subscription' && isSoldInNumbers(kind, term)
 
 /** From the smallest on. */
 export const tiersOf = ({ tiers = {} }: Pick<Price, 'tiers'>): readonly Tier[] =>
@@ -24,7 +29,10 @@ export const tiersOf = ({ tiers = {} }: Pick<Price, 'tiers'>): readonly Tier[] =
     .sort((one, other) => one.from - other.from)
 
 /** The most that a buyer may have at once of something. */
-export const mostOf = ({ kind }: Product, term: Term) => (isSoldInNumbers(kind, term) ? mostUnits : 1)
+export function mostOf({ kind }: Product, term: Term): number {
+  if (!isSoldInNumbers(kind, term)) return 1
+  return kind === 'subscription' ? mostSubscribed : mostUnits
+}
 
 /** What each of so many costs; what costs anything never costs nothing. */
 export function unitPrice(price: Money, tiers: readonly Tier[], quantity: number): Money {

@@ -29,12 +29,13 @@ export async function placeOrder(transaction: Transaction, checkout: Checkout, m
     ...(checkout.provider !== null && checkout.payment !== null
       ? { provider: checkout.provider, payment: checkout.payment, soldBy: checkout.soldBy }
       : {}),
-    items: checkout.lines.map(({ pid, term, platforms, names, quantity = 1, unit, amount }) => ({
+    items: checkout.lines.map(({ pid, term, platforms, names, quantity = 1, unit, amount, updatesMonths }) => ({
       pid,
       term,
       platforms,
       names,
       quantity,
+      ...(updatesMonths !== undefined && { updatesMonths }),
       unit: money(unit, currency),
       amount: money(amount, currency),
     })),

@@ -1,6 +1,6 @@
 import { licenceId } from '@/domains/orders'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { isRefusal } from '@/platform/http/refusal'
+import { isRefusal, underNames } from '@/platform/http/refusal'
 import { currencies } from '@/platform/money/currencies'
 import { enterOrder, type OrderEntry } from '../actions/enter-order'
 import type { CheckoutContext } from '../context'
@@ -19,17 +19,17 @@ export function checkoutApi(context: CheckoutContext): ApiHandlers<typeof checko
     }))
   }
   return {
-    'POST /api/v1/orders': ({ input: { items, paid_at: paid, ...entry }, acting }) =>
-      entered(acting, {
-        ...entry,
-        paid: new Date(paid),
-        items: items.map(({ product: pid, ...item }) => ({ pid, ...item })),
-      }),
-    'POST /api/v1/licences': ({ input, acting, now }) => {
+    'POST /api/v1/orders': async ({ input: { items: wanted, paid_at: paid, ...entry }, acting }) => {
+      const items = wanted.map(({ product: pid, ...item }) => ({ pid, ...item }))
+      return underNames(await entered(acting, { ...entry, paid: new Date(paid), items }), { paid: 'paid_at' })
+    },
+    'POST /api/v1/licences': async ({ input, acting, now }) => {
       const { product: pid, term, quantity, price, starts_at: starts, ...entry } = input
       const { amount, currency } = price ?? { amount: 0, currency: currencies[0] ?? 'EUR' }
       const paid = starts === undefined ? now : new Date(starts)
-      return entered(acting, { ...entry, currency, paid, items: [{ pid, term, quantity, amount }] })
+      const items = [{ pid, term, quantity, amount }]
+      const names = { items: 'product', paid: 'starts_at' }
+      return underNames(await entered(acting, { ...entry, currency, paid, items }), names)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { updatesWith } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { countAttempt, hashOf, newSecret } from '@/domains/identity'
 import { orderById } from '@/domains/orders'
@@ -101,7 +102,11 @@ export const beginCheckout =
         catalogueVersion: catalogue.version,
         lines: quoted.terms
           ? frozenPromise(quoted.terms.lines)
-          : quote.lines.map((line) => ({ ...freeze(line), ...(trialDays !== null && { trial: trialDays }) })),
+          : quote.lines.map((line) => ({
+              ...freeze(line),
+              ...updatesWith(catalogue, line.product),
+              ...(trialDays !== null && { trial: trialDays }),
+            })),
         quotation: quoted.terms?.id ?? null,
         couponCode: coupon?.code ?? null,
         discount: quote.discount?.problem === null ? quote.discount.name : null,

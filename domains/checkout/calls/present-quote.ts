@@ -18,7 +18,20 @@ import { mayQuote, mayTransfer, type QuoteResult } from './quoting'
 /** A quote as the page reads it. */
 export function presentQuote(
   context: CheckoutContext,
-  { catalogue, request, quote, terms, byTransfer, seller, reverseCharge, vatId, countryPrice, asked, now }: QuoteResult,
+  {
+    catalogue,
+    request,
+    quote,
+    terms,
+    byTransfer,
+    seller,
+    reverseCharge,
+    vatId,
+    countryPrice,
+    concession,
+    asked,
+    now,
+  }: QuoteResult,
   member: MemberCaller | null,
 ): QuoteAnswer {
   const { sellsThrough, withdrawal, vendor } = context
@@ -42,6 +55,7 @@ export function presentQuote(
     email: member?.email ?? null,
     country,
     country_price: countryPrice,
+    concession: concession && { name: textIn(concession.names, language), percent: concession.percent },
     currency,
     lines: quote.lines.map((line) => presentLine(line, volumeOf(catalogue, request, line), quote, language)),
     options: optionsOf(catalogue, request, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),

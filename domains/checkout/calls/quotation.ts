@@ -54,7 +54,7 @@ export const askForQuotation =
           ...{ memberId: member?.id ?? null, email, buyer, language, country, currency: quote.currency },
           vatBasisPoints: vatBasisPoints(quote),
           catalogueVersion: catalogue.version,
-          lines: promiseOf(quote),
+          lines: promiseOf(catalogue, quote),
           purchaseOrder: tidyReference(input.purchase_order),
         },
         now,

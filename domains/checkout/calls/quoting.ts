@@ -1,5 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import { catalogueIn, countryPriceFor } from '@/domains/catalogue/rules/country-prices'
+import { catalogueFor } from '@/domains/catalogue/rules/concessions'
+import { countryPriceFor } from '@/domains/catalogue/rules/country-prices'
+import type { Concession } from '@/domains/catalogue/schema'
 import { countAttempt } from '@/domains/identity'
 import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
 import { type Quotation, quotationByKey } from '@/domains/quotations'
@@ -40,6 +42,8 @@ export interface QuoteResult {
   readonly vatId: VatIdOutcome | null
   /** Whether the lower prices of the country's group hold; null: there are none. */
   readonly countryPrice: boolean | null
+  /** What the buyer has by their address; null: nothing. */
+  readonly concession: Concession | null
   /** What the buyer's network says against the country; null: nothing, or it is no matter of ours. */
   readonly asked: string | null
   readonly now: Date
@@ -59,7 +63,8 @@ export async function quoteVisit(
   if ('refused' in request) return request
   const market = visit.market(visit.input)
   const published = await context.catalogue.currentCatalogue(database)
-  const catalogue = catalogueIn(published, market)
+  // Whoever is signed in has read a mail at their address.
+  const { catalogue, concession } = catalogueFor(published, market, member?.email ?? null)
   const code = request.coupon === null ? '' : normaliseCode(request.coupon)
   const coupon = catalogue.coupons.find((each) => each.code === code)
   if (code !== '' && !coupon) {
@@ -82,7 +87,11 @@ export async function quoteVisit(
   const signedIn = member !== null
   const quote = quoteOf(catalogue, request, { now, signedIn, discounts, couponInUse, hasSubscribed: known, ...facts })
   const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
-  return { ...completed(context, visit, business, { catalogue, request, quote, terms: null }), countryPrice }
+  return {
+    ...completed(context, visit, business, { catalogue, request, quote, terms: null }),
+    countryPrice,
+    concession,
+  }
 }
 
 /** What a quotation offers: the basket and the price are its own, whoever comes with it. */
@@ -102,7 +111,11 @@ async function quotationVisit(
   const quote = terms
     ? quoteInWriting(terms, { promised: catalogue, current }, visit.now)
     : ({ obstacle: 'quotationUnknown', pid: 0 } as const)
-  return { ...completed(context, visit, business, { catalogue, request, quote, terms }), countryPrice: null }
+  return {
+    ...completed(context, visit, business, { catalogue, request, quote, terms }),
+    countryPrice: null,
+    concession: null,
+  }
 }
 
 /** What follows from who buys and how they pay. */
@@ -111,7 +124,7 @@ function completed(
   visit: QuoteVisit,
   business: BuyingBusiness,
   priced: Pick<QuoteResult, 'catalogue' | 'request' | 'quote' | 'terms'>,
-): Omit<QuoteResult, 'countryPrice'> {
+): Omit<QuoteResult, 'countryPrice' | 'concession'> {
   const { vendor, payments } = context
   const { quote, request, terms } = priced
   // The vendor has promised the price, so it is not a provider that sells.

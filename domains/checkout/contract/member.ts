@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Term, terms } from '@/domains/catalogue/rules/kinds'
+import { platforms, type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { referenceLengths } from '@/domains/orders/rules/buyer-references'
@@ -75,7 +75,7 @@ const line = z.object({
   description: z.string(),
   /** The name of the picture under `/art/`. */
   box: z.string(),
-  platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
+  platforms: z.array(z.enum(platforms)),
   option: z.enum(terms),
   quantity: z.number(),
   /** How many may be bought at once. */
@@ -111,6 +111,8 @@ const offer = z.object({
    * Null: this country is in no group.
    */
   country_price: z.nullable(z.boolean()),
+  /** What every price is lowered by for the buyer, who has proven it by their address; null: nothing. */
+  concession: z.nullable(z.object({ name: z.string(), percent: z.string() })),
   currency: currencyField,
   lines: z.array(line),
   /** The terms in which a single product is for sale. */

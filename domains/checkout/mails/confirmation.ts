@@ -165,6 +165,7 @@ function rowsOf(
 const platformNames = {
   win: 'mail.order.win',
   mac: 'mail.order.mac',
+  linux: 'mail.order.linux',
   mobile: 'mail.order.mobile',
 } as const satisfies Record<Platform, MessageKey>
 

@@ -40,7 +40,9 @@ function orderFor(given: SampleFacts, terms: readonly Line['term'][], minor: num
       withdrawalWaivedAt: now,
       outsideDocument: sample.order,
       purchaseOrder: sample.code,
-      lines: terms.map((term, position) => lineFor(given, position, { term, platforms: ['win', 'mac', 'mobile'] })),
+      lines: terms.map((term, position) =>
+        lineFor(given, position, { term, platforms: ['win', 'mac', 'linux', 'mobile'] }),
+      ),
     },
     // Of the catalogue it is only asked on how many devices the product runs.
     catalogue: { productsByPid: new Map([[0, { seats: 3 }]]) } as never,

@@ -1,4 +1,4 @@
-import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { type Catalogue, productOf, updatesWith } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { Item } from '@/domains/orders/rules'
 import { type Currency, money } from '@/platform/money/money'
@@ -26,7 +26,18 @@ export function itemsOf(
     if (!product || !catalogue.prices.some((price) => price.pid === product.pid && price.term === term)) return []
     const { platforms, names } = product
     const unit = money(Math.ceil(amount / quantity), currency)
-    return [{ pid: product.pid, term, quantity, platforms, names, unit, amount: money(amount, currency) }]
+    return [
+      {
+        pid: product.pid,
+        term,
+        quantity,
+        platforms,
+        names,
+        unit,
+        amount: money(amount, currency),
+        ...updatesWith(catalogue, product),
+      },
+    ]
   })
   return items.length === entered.length ? items : null
 }

@@ -15,6 +15,8 @@ export interface FrozenLine {
   readonly unit: number
   readonly amount: number
   readonly renewal: number | null
+  /** For how many months updates come with it; left out: without end. */
+  readonly updatesMonths?: number
   /** The order lines that have lowered the price. Quotes of before they were kept have none. */
   readonly credited?: readonly PurchasedLine[]
   /** The subscription, by its row's id, whose rest pays for a part of it; left out: none does. */

@@ -21,7 +21,7 @@ export interface QuotedLine {
   readonly off: Money
   /** What is paid for it. */
   readonly amount: Money
-  /** What a subscription costs from its second period on. */
+  /** What a subscription costs from its second period on, all of them. */
   readonly renewal: Money | null
   /** The purchases that have lowered the price: as long as this one stands, they are not given back. */
   readonly credited: readonly PurchasedLine[]
@@ -97,6 +97,6 @@ export function priceLine(
     : volumePrice(displayed, mostOf(product, term) > 1 ? quotation.tiers : [], quantity)
   const listed = times(quotation.price, quantity)
   const list = compare(price, listed) > 0 ? price : listed
-  const { renewal } = quotation
+  const renewal = quotation.renewal && volumePrice(quotation.renewal, isOffered ? [] : quotation.tiers, quantity).price
   return { product, term, quantity, unit, sameFor, list, price, renewal, credited, spends, offered: isOffered }
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import { countryOfPrice } from '@/domains/subscriptions/rules/country-price'
 import type { Discount } from '@/domains/subscriptions/rules/member-price'
+import { plansFor } from '@/domains/subscriptions/rules/plans'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
@@ -61,12 +63,50 @@ describe('several of a product', () => {
   test.each([
     ['free of charge', 706, 'FREE'],
     ['an add-on', 974, null],
-    ['a subscription', 367, null],
   ] as const)('of what is sold one at a time are one: %s', (_, pid, term) => {
     const request = requestOf([{ pid, term, quantity: 7 }])
     const [line] = quoted(request).lines
     expect(line?.quantity).toBe(1)
     expect(line && volumeOf(shop, request, line)).toEqual({ most: 1, tiers: [] })
+  })
+
+  it('of a subscription cost each less for every period, whether bought or changed to', () => {
+    const [own] = shop.prices.filter(({ pid, term }) => pid === 367 && term === '1M')
+    if (!own) throw new Error('It is not sold')
+    const prices = shop.prices.map((price) => (price === own ? { ...price, tiers: { 10: '20' } } : price))
+    const pricesByKey = new Map(
+      [...shop.pricesByKey].map(([key, price]) => [key, price === own ? { ...price, tiers: { 10: '20' } } : price]),
+    )
+    const tiered = { ...shop, prices, pricesByKey }
+    const quote = quoteOf(tiered, requestOf([{ pid: 367, term: '1M', quantity: 12 }]), nobody)
+    if (isUnavailable(quote)) throw new Error(quote.obstacle)
+    const [line] = quote.lines
+    // 9.99 and then 12.99, each less a fifth.
+    expect(line && [line.unit, line.amount, line.renewal].map((each) => each && decimal(each))).toEqual([
+      '7.99',
+      '95.88',
+      '124.68',
+    ])
+    const paidUntil = new Date('2026-12-11T12:00:00Z')
+    const running = {
+      pid: 367,
+      term: '1M',
+      quantity: 1,
+      renewal: money(1299, 'USD'),
+      worth: money(1299, 'USD'),
+      paidUntil,
+    } as const
+    const abilities = ['changeNow', 'changeLater', 'changeRhythmLater'] as const
+    const plans = plansFor(tiered, { ...running, startedAt: nobody.now }, { quantity: 12, abilities, now: nobody.now })
+    const [same] = plans.filter(({ plan }) => plan.pid === 367 && plan.term === '1M')
+    expect(same?.plan.renewal).toEqual(line?.renewal)
+    expect(
+      countryOfPrice(
+        tiered,
+        { country: 'DE', total: quote.total },
+        { pid: 367, term: '1M', quantity: 12, renewal: 12_468 },
+      ),
+    ).toBeNull()
   })
 
   it('of what has an offer’s price are one', () => {

@@ -1,5 +1,5 @@
-import { type Catalogue, productOf, vatRateOn } from '@/domains/catalogue/rules'
-import { isSoldInNumbers } from '@/domains/catalogue/rules/volume'
+import { type Catalogue, productOf, updatesWith, vatRateOn } from '@/domains/catalogue/rules'
+import { isSoldOnce } from '@/domains/catalogue/rules/volume'
 import { type QuotationLine, stateOf } from '@/domains/quotations/rules/quotation'
 import { type Currency, money, sum, zero } from '@/platform/money/money'
 import { splitVat } from '@/platform/money/vat'
@@ -73,15 +73,14 @@ export const isQuotable = ({ lines, total, coupon, discount }: Quote) =>
   total.minor > 0 &&
   coupon === null &&
   discount === null &&
-  lines.every(
-    ({ product, term, offered, renewal }) => !offered && renewal === null && isSoldInNumbers(product.kind, term),
-  )
+  lines.every(({ product, term, offered, renewal }) => !offered && renewal === null && isSoldOnce(product.kind, term))
 
 /** A quote as it is promised. */
-export const promiseOf = ({ lines }: Quote): QuotationLine[] =>
+export const promiseOf = (catalogue: Catalogue, { lines }: Quote): QuotationLine[] =>
   lines.map(({ product, term, quantity, list, unit, amount }) => ({
     ...{ pid: product.pid, term, platforms: product.platforms, names: product.names, quantity },
     ...{ list: list.minor, unit: unit.minor, amount: amount.minor },
+    ...updatesWith(catalogue, product),
   }))
 
 /** A promise as a checkout keeps it. */

@@ -24,6 +24,7 @@ export function formatTerm(term: Term, translate: Translate): string {
 const platformMessages = {
   win: 'checkout.win',
   mac: 'checkout.mac',
+  linux: 'checkout.linux',
   mobile: 'checkout.mobile',
 } as const satisfies Record<Platform, MessageKey>
 

@@ -18,7 +18,15 @@ const line = {
   ...{ amount: '98.99', renewal: null, renews: false },
 }
 const quote = {
-  ...{ available: true, provider: 'sandbox', merchant: null, email: null, country: 'US', country_price: null },
+  ...{
+    available: true,
+    provider: 'sandbox',
+    merchant: null,
+    email: null,
+    country: 'US',
+    concession: null,
+    country_price: null,
+  },
   ...{ currency: 'USD', lines: [line], options: [], subtotal: '98.99', off: '0.00', total: '98.99', vat: null },
   ...{
     reverse_charge: false,

@@ -20,6 +20,7 @@ const quote = (total = '98.99'): QuoteOnWire => ({
   merchant: null,
   email: null,
   country: 'US',
+  concession: null,
   country_price: null,
   trial: null,
   currency: 'USD',

@@ -87,6 +87,14 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
         </SelectField>
       )}
       <TrialChoice trial={quote.trial} wanted={trying.trial} onTrial={trying.onTrial} />
+      {quote.concession && (
+        <Alert tone="info">
+          {translate('checkout.concession', {
+            name: quote.concession.name,
+            percent: formatPercent(quote.concession.percent, language),
+          })}
+        </Alert>
+      )}
       {quotation && (
         <Alert tone="info">
           {translate('checkout.quotationNote', {

@@ -29,6 +29,7 @@ const quoted = (provider: QuoteOnWire['provider']) =>
         discount: null,
         waiver: false,
         network_country: null,
+        concession: null,
         country_price: null,
         trial: null,
       },
@@ -64,7 +65,8 @@ it('says where the money goes, to be copied, and as a code for the bank’s app'
   for (const text of ['7KQ2M-X4RTA', 'DE02 1203 0000 0000 2020 51', 'RF18 5390 0754 7034', 'BYLADEM1001']) {
     expect(screen.getByText(text)).toBeTruthy()
   }
-  expect(screen.getByRole('img', { name: translate('checkout.transferCode') })).toBeTruthy()
+  // What draws it comes by itself.
+  expect(await screen.findByRole('img', { name: translate('checkout.transferCode') })).toBeTruthy()
   const copy = translate('checkout.transferCopy', { what: translate('checkout.transferIban') })
   for (const name of [copy, translate('checkout.copyNumber')]) expect(screen.getByRole('button', { name })).toBeTruthy()
 })

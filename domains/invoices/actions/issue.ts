@@ -20,7 +20,7 @@ interface Due {
 
 /** @returns the new invoice, or null when the order has one by now */
 export function issueInvoice(
-  { database, vendor }: InvoicesContext,
+  { database, vendor, payments }: InvoicesContext,
   { orderId, order, buyer, opening = false, givenBack }: Due,
   now: Date,
 ) {
@@ -30,7 +30,11 @@ export function issueInvoice(
     orderId,
     series: seriesOf(seller.invoiceNumber, now, seller.timeZone),
     issuedAt: now,
-    content: contentOf(order, sellerBlock(seller), { ...(givenBack && { givenBack }), buyer }),
+    content: contentOf(order, sellerBlock(seller), {
+      ...(givenBack && { givenBack }),
+      buyer,
+      account: payments.byTransfer?.account ?? null,
+    }),
     // Who owes the tax is part of what is stated; anybody else is written down by the first opening.
     buyer: isReverseCharged(seller, buyer) ? buyer : frozen,
   })
@@ -60,10 +64,10 @@ export async function invoiceFor(
   return issued
 }
 
-const invoicedOrder = ({ total, provider, lines, ...order }: Order): InvoicedOrder => ({
+const invoicedOrder = ({ total, lines, ...order }: Order): InvoicedOrder => ({
   ...order,
   currency: total.currency,
-  isTakenOver: provider === null,
+  isTakenOver: order.provider === null,
   lines: lines.map(({ unit, amount, ...line }) => ({ ...line, unit: unit.minor, amount: amount.minor })),
 })
 

@@ -154,6 +154,7 @@ export function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLo
 const platformNames = {
   win: 'invoice.win',
   mac: 'invoice.mac',
+  linux: 'invoice.linux',
   mobile: 'invoice.mobile',
 } as const satisfies Record<Platform, MessageKey>
 

@@ -1,5 +1,5 @@
 import { create } from 'xmlbuilder2'
-import { type ElectronicRules, norm, paidOnline, piece } from './formats'
+import { type ElectronicRules, norm, piece } from './formats'
 import type { ElectronicInvoice, ElectronicLine, ElectronicParty, VatBreakdown, VatRate } from './model'
 
 const spaces = {
@@ -109,9 +109,17 @@ const taxOf = (tax: VatBreakdown) => ({
   ...rateOf(tax),
 })
 
-const settlementOf = ({ currency, vat, totals, preceding }: ElectronicInvoice) => ({
+const meansOf = ({ means, account }: ElectronicInvoice['payment']) => ({
+  'ram:TypeCode': means,
+  ...(account && {
+    'ram:PayeePartyCreditorFinancialAccount': { 'ram:IBANID': account.iban, 'ram:AccountName': account.holder },
+    'ram:PayeeSpecifiedCreditorFinancialInstitution': { 'ram:BICID': account.bic },
+  }),
+})
+
+const settlementOf = ({ currency, vat, totals, preceding, payment }: ElectronicInvoice) => ({
   'ram:InvoiceCurrencyCode': currency,
-  'ram:SpecifiedTradeSettlementPaymentMeans': { 'ram:TypeCode': paidOnline },
+  'ram:SpecifiedTradeSettlementPaymentMeans': meansOf(payment),
   'ram:ApplicableTradeTax': vat.map(taxOf),
   'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
     'ram:LineTotalAmount': totals.net,

@@ -4,7 +4,7 @@ import { type Currency, money } from '@/platform/money/money'
 import type { OrderDocument } from '../document/select'
 import type { Row, Sheet } from '../document/sheet'
 import { type Buyer, type InvoiceContent, type InvoicedLine, linesOfNote, totalsOf } from '../rules'
-import type { ElectronicFormat } from './formats'
+import { type ElectronicFormat, paymentMeans } from './formats'
 import type { ElectronicInvoice, ElectronicLine } from './model'
 import { buyerOf, plain, sellerOf } from './parties'
 import { breakdownOf, vatRateOf } from './vat'
@@ -56,8 +56,19 @@ export function electronicInvoice(
       gross: decimal(totals.gross),
       due: decimal(money(0, currency)),
     },
+    payment: paymentOf(content),
     vat,
     lines: lines.map((line, index) => lineOf(line, content, index, sheet.rows[index])),
+  }
+}
+
+/** SEPA is there for euros alone. */
+function paymentOf({ paidInto, currency }: InvoiceContent): ElectronicInvoice['payment'] {
+  if (!paidInto) return { means: paymentMeans.online, account: null }
+  const { iban, bic, holder } = paidInto
+  return {
+    means: currency === 'EUR' ? paymentMeans.sepa : paymentMeans.transfer,
+    account: { iban, bic, holder: plain(holder) ?? '-' },
   }
 }
 

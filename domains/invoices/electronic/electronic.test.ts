@@ -4,7 +4,7 @@ import { convert } from 'xmlbuilder2'
 import { readTranslators } from '@/platform/i18n/server'
 import { exponentOf } from '@/platform/money/currencies'
 import { Overrides } from '@/platform/wording/overrides'
-import { documentOf, type ElectronicBuyer, noteOn } from '@/tests/electronic-invoices'
+import { documentOf, type ElectronicBuyer, electronicAccount, noteOn } from '@/tests/electronic-invoices'
 import { wording } from '../document/messages'
 import { type OrderDocument, sheetFor } from '../document/select'
 import { electronicInvoice, formatsOf } from './compose'
@@ -25,6 +25,7 @@ const made = fc.record({
   rate: fc.constantFrom(0, 210, 550, 700, 810, 1900, 2000, 2550, 2700),
   currency: fc.constantFrom('EUR', 'USD', 'JPY'),
   buyer: fc.constantFrom<ElectronicBuyer | null>('home', 'abroad', 'overseas', null),
+  transferred: fc.boolean(),
   credited: fc.option(fc.record({ share: fc.integer({ min: 1, max: 100 }), goodwill: fc.boolean() })),
 })
 
@@ -89,6 +90,27 @@ describe('the rules of EN 16931 over made-up invoices and credit notes', () => {
         expect(lines.every(({ name }) => name !== '')).toBe(true)
         expect(buyer.postal.country).toMatch(/^[A-Z]{2}$/)
       }),
+    )
+  })
+
+  it('hold of how it was paid: a transfer names the account in both languages of the norm', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const { content } = document.invoice
+        const electronic = invoiceOf(document)
+        const { means, account } = electronic.payment
+        const transfer = content.currency === 'EUR' ? '58' : '30'
+        expect(means).toBe(content.paidInto ? transfer : '68')
+        // BR-61, BR-50
+        expect(account?.iban).toBe(content.paidInto ? electronicAccount.iban : undefined)
+        for (const format of ['ubl', 'cii'] as const) {
+          const file = Buffer.from(writeFile({ electronic, format })).toString()
+          for (const each of Object.values(electronicAccount)) {
+            expect(file.includes(`>${each}<`)).toBe(content.paidInto !== undefined)
+          }
+        }
+      }),
+      { numRuns: 50 },
     )
   })
 })

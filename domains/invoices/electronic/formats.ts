@@ -20,7 +20,7 @@ export const xrechnung: Rules = {
 
 export type { Rules as ElectronicRules }
 
-/** BT-81: paid on the vendor's web site, by a service. */
-export const paidOnline = '68'
+/** BT-81: paid on the vendor's web site, by a service; transferred, as SEPA has it, and in any other way. */
+export const paymentMeans = { online: '68', sepa: '58', transfer: '30' } as const
 /** BT-130: one piece. */
 export const piece = 'C62'

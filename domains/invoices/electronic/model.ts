@@ -1,4 +1,5 @@
 import type { Currency } from '@/platform/money/money'
+import type { PaidAccount } from '../rules/content'
 
 /**
  * An invoice or a credit note by the semantic model of EN 16931, as far as ours say anything: what each syntax is written
@@ -40,6 +41,8 @@ export interface ElectronicInvoice {
     /** BT-115 */
     readonly due: string
   }
+  /** BG-16, and BG-17 with BT-84 to 86 of what was transferred. */
+  readonly payment: { readonly means: '30' | '58' | '68'; readonly account: PaidAccount | null }
   /** BG-23 */
   readonly vat: readonly VatBreakdown[]
   /** BG-25 */

@@ -1,5 +1,5 @@
 import { create } from 'xmlbuilder2'
-import { type ElectronicRules, norm, paidOnline, piece } from './formats'
+import { type ElectronicRules, norm, piece } from './formats'
 import type { ElectronicInvoice, ElectronicLine, ElectronicParty, VatBreakdown, VatRate } from './model'
 
 const oasis = 'urn:oasis:names:specification:ubl:schema:xsd:'
@@ -43,7 +43,7 @@ export function writeUbl(invoice: ElectronicInvoice, rules: ElectronicRules = no
       'cac:AccountingSupplierParty': { 'cac:Party': partyOf(invoice.seller) },
       'cac:AccountingCustomerParty': { 'cac:Party': partyOf(invoice.buyer) },
       'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.delivered },
-      'cac:PaymentMeans': { 'cbc:PaymentMeansCode': paidOnline },
+      'cac:PaymentMeans': meansOf(invoice.payment),
       'cac:TaxTotal': {
         'cbc:TaxAmount': amount(totals.vat),
         'cac:TaxSubtotal': invoice.vat.map((tax) => ({
@@ -80,6 +80,17 @@ const goodsOf = (line: ElectronicLine, amount: (value: string) => object) => ({
     'cbc:PriceAmount': amount(line.price.amount),
     'cbc:BaseQuantity': { '@unitCode': piece, '#': line.price.pieces },
   },
+})
+
+const meansOf = ({ means, account }: ElectronicInvoice['payment']) => ({
+  'cbc:PaymentMeansCode': means,
+  ...(account && {
+    'cac:PayeeFinancialAccount': {
+      'cbc:ID': account.iban,
+      'cbc:Name': account.holder,
+      'cac:FinancialInstitutionBranch': { 'cbc:ID': account.bic },
+    },
+  }),
 })
 
 const categoryOf = ({ category, percent }: VatRate, exemption: VatBreakdown['exemption']) => ({

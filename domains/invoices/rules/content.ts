@@ -44,4 +44,12 @@ export interface InvoiceContent {
   readonly buyerReference?: string
   /** The buyer owes the VAT: it is named, and none is charged. */
   readonly reverseCharge?: true
+  /** The account of the seller that was paid into; left out: a provider has collected it. */
+  readonly paidInto?: PaidAccount
+}
+
+export interface PaidAccount {
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string
 }

@@ -5,7 +5,8 @@ import type { VatIdCheck } from '@/domains/vies/rules/check'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVatByLine } from '@/platform/money/vat'
-import type { InvoiceContent, InvoicedLine, SellerBlock } from './content'
+import type { ProviderName } from '@/platform/payments/browser'
+import type { InvoiceContent, InvoicedLine, PaidAccount, SellerBlock } from './content'
 import { type CreditedAmount, withoutAmounts } from './credits'
 import { isReverseCharged } from './reverse-charge'
 
@@ -36,6 +37,7 @@ export interface InvoicedOrder extends Partial<BuyerReferences> {
   readonly vatBasisPoints: number
   /** The installation has not collected its payment: it comes from the system that was there before. */
   readonly isTakenOver: boolean
+  readonly provider?: ProviderName | null
   readonly lines: readonly (Omit<InvoicedLine, 'gross' | 'net' | 'vat' | 'rate'> & {
     readonly amount: number
     readonly status: OrderStatus
@@ -47,11 +49,16 @@ export interface InvoicedOrder extends Partial<BuyerReferences> {
  * system of that time has settled them.
  * @param givenBack the lines that are being given back now, and so were still held until now
  * @param buyer as far as VAT depends on it: what was paid is all net where the buyer owes the tax
+ * @param account of the seller, which orders are paid into that go by transfer
  */
 export function contentOf(
   order: InvoicedOrder,
   seller: SellerBlock,
-  { givenBack = [], buyer = null }: { givenBack?: readonly number[]; buyer?: Buyer | null } = {},
+  {
+    givenBack = [],
+    buyer = null,
+    account = null,
+  }: { givenBack?: readonly number[]; buyer?: Buyer | null; account?: PaidAccount | null } = {},
 ): InvoiceContent {
   const { number, placedAt, paidAt, currency, country, vatBasisPoints, isTakenOver, purchaseOrder, buyerReference } =
     order
@@ -73,6 +80,7 @@ export function contentOf(
     ...(purchaseOrder && { purchaseOrder }),
     ...(buyerReference && { buyerReference }),
     ...(reverse && { reverseCharge: true }),
+    ...(account && order.provider === 'transfer' && { paidInto: bare(account) }),
     lines: sold.map(({ position, names, term, platforms, quantity, unit, amount }, index) => {
       const vat = split.lines[index]?.vat.minor ?? 0
       const figures = { unit, gross: amount, net: amount - vat, vat, rate }
@@ -80,6 +88,8 @@ export function contentOf(
     }),
   }
 }
+
+const bare = ({ holder, iban, bic }: PaidAccount): PaidAccount => ({ holder, iban, bic })
 
 /** How often an order's invoice may be issued: once, and a few times anew. */
 const mostIssued = 5

@@ -15,6 +15,7 @@ import {
   shareRows,
   stockRows,
 } from '../rules'
+import { feesIn } from '../store/fees'
 import type { Place } from '../store/range'
 import { returnsIn } from '../store/refunds'
 import { salesIn } from '../store/sales'
@@ -47,7 +48,7 @@ const pick =
     )
 
 const sales: ReportBuilder = async ({ context: { database }, place, periods }) => {
-  const found = await salesIn(database, place)
+  const [found, kept] = await Promise.all([salesIn(database, place), feesIn(database, place)])
   const rows = pick(found, periods)
   // What a provider sold is taxed by it: no row of ours.
   const own = pick(
@@ -59,6 +60,7 @@ const sales: ReportBuilder = async ({ context: { database }, place, periods }) =
     ['gross', rows(byCurrency, ({ gross }) => gross)],
     ['net', own(byCurrency, ({ taxed, vat }) => taxed - vat)],
     ['vat', own(byCurrency, ({ vat }) => vat)],
+    ['fees', pick(kept, periods)(byCurrency, ({ amount }) => amount)],
     ['orders', rows(byCurrency, ({ orders }) => orders)],
   ]
 }

@@ -20,6 +20,7 @@ export const grainNames: Readonly<Record<Grain, MessageKey>> = {
 export const figureWords: Readonly<Record<FigureName, { readonly title: MessageKey; readonly counts: MessageKey }>> = {
   gross: { title: 'numbers.gross', counts: 'numbers.grossCounts' },
   net: { title: 'numbers.net', counts: 'numbers.netCounts' },
+  fees: { title: 'numbers.fees', counts: 'numbers.feesCounts' },
   vat: { title: 'numbers.vat', counts: 'numbers.vatCounts' },
   orders: { title: 'numbers.orders', counts: 'numbers.ordersCounts' },
   refundAmount: { title: 'numbers.refundAmount', counts: 'numbers.refundAmountCounts' },

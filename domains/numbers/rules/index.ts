@@ -28,6 +28,7 @@ export const figures = {
   gross: { report: 'sales', unit: 'money', span: 'periods', by: 'currency' },
   net: { report: 'sales', unit: 'money', span: 'periods', by: 'currency' },
   vat: { report: 'sales', unit: 'money', span: 'periods', by: 'currency' },
+  fees: { report: 'sales', unit: 'money', span: 'periods', by: 'currency' },
   orders: { report: 'sales', unit: 'count', span: 'periods', by: 'currency' },
   refundAmount: { report: 'refunds', unit: 'money', span: 'periods', by: 'currency' },
   refundCount: { report: 'refunds', unit: 'count', span: 'periods', by: 'currency' },

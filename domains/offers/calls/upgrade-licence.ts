@@ -72,8 +72,8 @@ const presentAddOns = (
   buyer: Buyer,
 ) =>
   productsOf(catalogue, line).flatMap((product): [string, AddOnOnWire][] => {
-    // The extended download service has calls of its own.
-    if (product.kind !== 'addOn' || product.addOn === 'eds') return []
+    // The extended download service has calls of its own, and updates are renewed where they are shown.
+    if (product.kind !== 'addOn' || product.addOn === 'eds' || product.addOn === 'upd') return []
     const answer = presentAddOn(catalogue, bought, product, buyer)
     const of = systems.filter((system) => product.platforms.includes(system))
     return of.map((system) => [`${line}_${product.addOn}_${system}`, answer])

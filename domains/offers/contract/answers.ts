@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
+import { releasePlatforms } from '@/domains/downloads/rules'
 import { purchase } from '@/domains/orders/contract/purchase'
 import { currencyField } from '@/platform/money/currency-field'
 
@@ -56,7 +57,7 @@ const upgradeFields = {
   orders: z.array(
     z.extend(purchase, {
       /** The systems for which a program of it can be downloaded: `/download.htm?pid=…&os=…`. */
-      downloads: z.array(z.enum(['win', 'mac'])),
+      downloads: z.array(z.enum(releasePlatforms)),
     }),
   ),
   /** By the id of the all-in-one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { terms } from '@/domains/catalogue/rules/kinds'
+import { platforms, terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
@@ -12,7 +12,7 @@ const product = z.object({
   /** The term code: `1M`, `1Y`, `LFT` … */
   year: z.enum(terms),
   name: z.string(),
-  platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
+  platforms: z.array(z.enum(platforms)),
   quantity: z.number(),
   /** How many of them were given back while the others were kept; left out: none. */
   returned: z.optional(z.number()),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { platforms } from '@/domains/catalogue/rules/kinds'
 
 /** A line of an order, as the member sees what they bought. */
 export const purchase = z.object({
@@ -18,6 +19,6 @@ export const purchase = z.object({
   /** Whether it is still sold. */
   pro_buy_status: z.boolean(),
   line: z.string(),
-  platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
+  platforms: z.array(z.enum(platforms)),
 })
 export type PurchaseOnWire = z.output<typeof purchase>

@@ -66,7 +66,7 @@ describe('a line of order-lines.jsonl', () => {
     { quantity: 2, amount: 11_999 },
     { name: 'Tide\u0000Table' },
     { platforms: [] },
-    { platforms: ['linux'] },
+    { platforms: ['amiga'] },
     { refunded: 1 },
     { given_back: -1 },
     { given_back: 6000 },

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { terms } from '@/domains/catalogue/rules/kinds'
+import { platforms, terms } from '@/domains/catalogue/rules/kinds'
 import { pid } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { country, languageTag, minorUnits, moment, wording } from '@/platform/import/fields'
@@ -60,7 +60,7 @@ const orderLine = z
       .optional(wording(200))
       .check(z.describe('As it was sold, in every language; left out: the names in the catalogue.')),
     platforms: z
-      .optional(z.array(z.enum(['win', 'mac', 'mobile'])).check(z.minLength(1)))
+      .optional(z.array(z.enum(platforms)).check(z.minLength(1)))
       .check(z.describe('Left out: those in the catalogue.')),
     refunded: z
       ._default(z.boolean(), false)
@@ -68,6 +68,12 @@ const orderLine = z
     given_back: z
       ._default(minorUnits, 0)
       .check(z.describe('What of its amount went back while it was kept: as goodwill, or for some of its units.')),
+    updates_months: z
+      .optional(z.int().check(z.gte(1), z.lte(120)))
+      .check(z.describe('For how many months updates come with it; left out: without end.')),
+    revoked_at: z
+      .optional(moment)
+      .check(z.describe('When the licence was taken away, though it stays paid; left out: it is owned.')),
     units_given_back: z
       ._default(z.int().check(z.gte(0), z.lte(999)), 0)
       .check(z.describe('How many of its quantity were given back; all of them are the line as a whole.')),

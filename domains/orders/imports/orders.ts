@@ -137,6 +137,8 @@ const heldLine = ({ line, value }: Entry<ImportedOrderLine>) => ({
   order_number: value.order,
   pid: value.pid,
   term: value.term,
+  updates_months: value.updates_months ?? null,
+  revoked_at: value.revoked_at ?? null,
   quantity: value.quantity,
   unit_amount: value.unit_amount,
   amount: value.amount ?? value.unit_amount * value.quantity,

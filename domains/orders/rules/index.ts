@@ -72,6 +72,8 @@ export interface Item {
   readonly quantity: number
   readonly names: Texts
   readonly unit: Money
+  /** For how many months updates come with it; left out: for as long as it may be used. */
+  readonly updatesMonths?: number | null
   /** What is paid for all of it, where that is less than the units cost. */
   readonly amount?: Money
 }

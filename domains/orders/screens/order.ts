@@ -19,6 +19,7 @@ export const formatTotal = ({ total }: Order, language: Language) =>
 const platformMessages = {
   win: 'orders.win',
   mac: 'orders.mac',
+  linux: 'orders.linux',
   mobile: 'orders.mobile',
 } as const satisfies Record<Platform, MessageKey>
 

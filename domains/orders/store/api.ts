@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import type { PageBounds } from '@/platform/http/api/page'
 import type { OrderStatus } from '../rules'
@@ -15,23 +15,41 @@ export interface OrderFilter {
 
 export type OrderWithLines = Awaited<ReturnType<typeof ordersWith>>[number]
 
-/** Orders with their lines, newest first, for the server API. */
-export const ordersListed = (
+/**
+ * Orders with their lines, newest first, for the server API: by the day on which they were placed, since those that were
+ * brought along are numbered by the day on which they came.
+ */
+export async function ordersListed(
   database: Queryable,
   { memberId, status, from, until }: OrderFilter,
   { before, limit }: PageBounds,
-) =>
-  ordersWith(
+) {
+  // In a statement of its own, so that the index is gone into at that place.
+  const last = before === null ? null : await placeOf(database, before)
+  if (before !== null && last === null) return []
+  return ordersWith(
     database,
     and(
       memberId === undefined ? undefined : eq(orders.memberId, memberId),
       status === undefined ? undefined : eq(orders.status, status),
       from && gte(orders.placedAt, from),
       until && lt(orders.placedAt, until),
-      before === null ? undefined : lt(orders.id, before),
+      last === null
+        ? undefined
+        : sql`(${orders.placedAt}, ${orders.id}) < (${last.placedAt}::timestamptz, ${last.id}::bigint)`,
     ),
     limit,
   )
+}
+
+/** As exactly as the database has it. */
+async function placeOf(database: Queryable, id: number) {
+  const [found] = await database
+    .select({ id: orders.id, placedAt: sql<string>`${orders.placedAt}::text` })
+    .from(orders)
+    .where(eq(orders.id, id))
+  return found ?? null
+}
 
 export async function orderWithLines(database: Queryable, number: string): Promise<OrderWithLines | null> {
   const [found] = await ordersWith(database, eq(orders.number, number), 1)
@@ -39,7 +57,12 @@ export async function orderWithLines(database: Queryable, number: string): Promi
 }
 
 async function ordersWith(database: Queryable, which: SQL | undefined, limit: number) {
-  const found = await database.select().from(orders).where(which).orderBy(desc(orders.id)).limit(limit)
+  const found = await database
+    .select()
+    .from(orders)
+    .where(which)
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit)
   const ids = found.map(({ id }) => id)
   const lines = await database
     .select()

@@ -59,6 +59,8 @@ export const exportedOrderLines = (transaction: Transaction) =>
       amount: sql`sold.amount`,
       refunded: sql`case when sold.status <> placed.status and sold.status in (1, 3) then true end`,
       given_back: sql`nullif(sold.goodwill, 0)`,
+      updates_months: sql`sold.updates_months`,
+      revoked_at: inIso(sql`sold.revoked_at`),
       units_given_back: sql`nullif(sold.returned_units, 0)`,
     })} as line, sold.names, to_json(sold.platforms) as platforms
     from ${orders} placed join ${orderLines} sold on sold.order_id = placed.id

@@ -31,6 +31,8 @@ export const heldLines = stagingTable('imported_order_lines', {
   refunded: 'boolean',
   given_back: 'bigint',
   units_given_back: 'integer',
+  updates_months: 'smallint',
+  revoked_at: 'timestamptz',
 })
 
 /** What the catalogue says of products under each id that they have or had. */

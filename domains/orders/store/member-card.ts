@@ -8,13 +8,14 @@ import { orderLines, orders } from '../tables'
 export const card: CardPart = ({ member, language }) => ({
   orders: listOnCard(sql`
     select o.number, ${secondsOnCard(sql`o.placed_at`)} as placed, o.status, o.origin, o.total::float8 as total, o.currency,
-      o.outside_document as document, o.sold_by, o.provider, o.affiliate, (
+      o.outside_document as document, o.sold_by, o.provider, o.affiliate, o.metadata, (
         select json_build_object('currency', f.currency, 'amount', f.amount::float8) from ${paymentFees} f
         where f.provider = o.provider and f.payment = o.payment) as fee,
       ${listOnCard(sql`
         select l.position, ${textOf(sql`l.names`, language)} as name, l.term, l.status, l.quantity,
           l.returned_units as returned,
-          l.amount::float8 as amount, l.goodwill::float8 as goodwill from ${orderLines} l
+          l.amount::float8 as amount, l.goodwill::float8 as goodwill,
+          ${secondsOnCard(sql`l.revoked_at`)} as revoked, l.metadata from ${orderLines} l
         where l.order_id = o.id order by l.position`)} as lines
     from ${orders} o where o.member_id = ${member}.id order by o.placed_at desc, o.id desc limit ${mostOnCard}`),
 })

@@ -26,6 +26,9 @@ declare module '@/platform/jobs/events' {
     'order.disputed': OrderEvent
     /** The bank has decided, and the order stands. */
     'order.disputeEnded': OrderEvent
+    /** The licence of a line was taken away, though it stays paid, or given back (decision 0105). */
+    'order.lineRevoked': OrderEvent & { readonly position: number }
+    'order.lineRestored': OrderEvent & { readonly position: number }
   }
 }
 

@@ -1,5 +1,5 @@
 import { priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
-import { isSoldInNumbers } from '@/domains/catalogue/rules/volume'
+import { isSoldOnce } from '@/domains/catalogue/rules/volume'
 import { ownerOf } from '@/domains/identity'
 import { buyerOf } from '@/domains/invoices'
 import { tidyReference } from '@/domains/orders/rules/buyer-references'
@@ -31,7 +31,7 @@ export async function makeByStaff(
   const lines: QuotationLine[] = []
   for (const { pid, term, quantity, unit } of offer.lines) {
     const product = productOf(catalogue, pid)
-    if (!product || !isSoldInNumbers(product.kind, term)) return refuseValue('lines')
+    if (!product || !isSoldOnce(product.kind, term)) return refuseValue('lines')
     const listed = priceOf(catalogue, { pid, term, currency })?.price.minor ?? unit
     const { platforms, names } = product
     const [list, amount] = [Math.max(listed, unit) * quantity, unit * quantity]

@@ -1,5 +1,5 @@
 import { productOf } from '@/domains/catalogue/rules'
-import { isSoldInNumbers } from '@/domains/catalogue/rules/volume'
+import { isSoldOnce } from '@/domains/catalogue/rules/volume'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { QuotationsContext } from '../context'
@@ -16,7 +16,7 @@ export async function currentProducts(
     const product = productOf(catalogue, pid)
     if (!product) return []
     const terms = catalogue.prices
-      .filter((price) => price.pid === pid && price.onSale && isSoldInNumbers(product.kind, price.term))
+      .filter((price) => price.pid === pid && price.onSale && isSoldOnce(product.kind, price.term))
       .map(({ term }) => term)
     return terms.length === 0 ? [] : [{ pid, name: textIn(product.names, language), terms: [...new Set(terms)] }]
   })

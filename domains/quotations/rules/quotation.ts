@@ -14,6 +14,8 @@ export interface QuotationLine {
   readonly list: number
   readonly unit: number
   readonly amount: number
+  /** For how many months updates come with it; left out: without end. */
+  readonly updatesMonths?: number
 }
 
 /** How quotations are made here. */

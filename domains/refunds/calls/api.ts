@@ -1,8 +1,8 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
-import { beginRefund } from '../actions/begin'
+import { isRefusal, type Refusal, refuse, underNames } from '@/platform/http/refusal'
+import { beginRefund, declareWithdrawal, proposeGoodwill } from '../actions/begin'
 import { approveRefund, declineRefund } from '../actions/decide'
 import type { RefundsContext } from '../context'
 import type { ApiRefund, refundsApiCalls } from '../contract/api'
@@ -34,6 +34,15 @@ export function refundsApi(context: RefundsContext): ApiHandlers<typeof refundsA
     },
     'POST /api/v1/orders/{order}/refunds': async ({ input: { order, ...rest }, acting }) =>
       shown(await beginRefund(context, acting, { order: order.toUpperCase(), ...rest })),
+    'POST /api/v1/orders/{order}/goodwill': async ({ input: { order, ...rest }, acting }) =>
+      underNames(await shown(await proposeGoodwill(context, acting, { order: order.toUpperCase(), ...rest })), {
+        positions: 'position',
+      }),
+    'POST /api/v1/orders/{order}/withdrawals': async ({ input: { order, declared_at, ...rest }, acting }) => {
+      const declared = new Date(declared_at)
+      const done = await declareWithdrawal(context, acting, { order: order.toUpperCase(), declared, ...rest })
+      return underNames(await shown(done), { declared: 'declared_at' })
+    },
     'POST /api/v1/refunds/{refund}/approve': async ({ input, acting }) => {
       const { refund: number, seen, by_hand: byHand = null } = input
       return shown(await approveRefund(context, acting, { number, ...seenAs(seen), byHand }))

@@ -3,6 +3,7 @@ import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
+import { merchantOf } from '@/platform/payments/seller'
 import { before, days, unixSeconds } from '@/platform/time/duration'
 import type { RefundsContext } from '../context'
 import type { RefundCaseOnWire, refundsCalls } from '../contract/member'
@@ -15,13 +16,13 @@ import { type OrderToReturn, ordersToWithdraw } from '../store/orders'
 
 type Calls = Pick<typeof refundsCalls, 'GET /member/refund_cases' | 'POST /member/retract_refund'>
 
-export const caseCalls = ({ database, events, vendor: { withdrawal } }: RefundsContext): Handlers<Calls> => {
+export const caseCalls = ({ database, events, vendor: { withdrawal, seller } }: RefundsContext): Handlers<Calls> => {
   /** What an order offers to anyone who wants to withdraw; nothing when the period is over or all of it was given back. */
   function offerOf(order: OrderToReturn, now: Date) {
     const until = withdrawableUntil(order, withdrawal)
     const pids = [...new Set(order.lines.filter(isFreeToWithdraw).map(({ pid }) => pid))]
     if (until === null || now >= until || pids.length === 0) return []
-    return [{ order_no: order.number, pids, until: unixSeconds(until) }]
+    return [{ order_no: order.number, seller: merchantOf(order)?.name ?? seller.name, pids, until: unixSeconds(until) }]
   }
 
   return {

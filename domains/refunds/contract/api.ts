@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { defineApiCalls } from '@/platform/contract/api-call'
-import { apiMoney, listOf, page, time } from '@/platform/contract/api-fields'
+import { apiMoney, givenTime, listOf, page, time } from '@/platform/contract/api-fields'
 import { trimmedText as text } from '@/platform/contract/fields'
 import { referencePattern } from '@/platform/text/reference'
 import { actorKinds, caseKinds, caseStates, limits, reasons } from '../rules'
@@ -53,6 +53,10 @@ const example = {
   steps: [{ status: 'requested', ...decided }],
 }
 
+const someEur = { amount: 500, currency: 'EUR' }
+const goodwillOrder = 'G4P7W-9NDKC'
+const withdrawnOrder = 'W8H2V-6QRTB'
+
 const refund = z.string().check(z.regex(referencePattern('R')))
 const reason = text(limits.reason)
 /** Left out: as it stands when the call arrives. */
@@ -103,6 +107,54 @@ export const refundsApiCalls = defineApiCalls({
     example: {
       input: { order: '7KQ2M-X4RTA', cause: 'bought_twice', reason: 'Bought twice by mistake' },
       answer: example,
+    },
+  },
+  'POST /api/v1/orders/{order}/goodwill': {
+    summary: 'Proposes to give a part of what a line cost back, while the member keeps it; somebody decides on it',
+    description:
+      '409 `not-possible`: it is refunded or asked for already, or was never paid. 422: there is no such line, or as much is not left of its price.',
+    permission: 'refunds.begin',
+    effect: 'write',
+    input: z.object({
+      order: text(40),
+      position,
+      /** In the smallest unit of the order’s currency; less than what is left of the line’s price. */
+      amount: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
+      reason,
+    }),
+    answer: apiRefund,
+    codes: [20035, 20040, 20085, 85653],
+    example: {
+      input: { order: goodwillOrder, position: 0, amount: 500, reason: 'A day without service' },
+      answer: {
+        ...{ ...example, order: goodwillOrder, kind: 'goodwill', reason: null, description: 'A day without service' },
+        ...{ amount: someEur, lines: [{ ...example.lines[0], amount: someEur }] },
+      },
+    },
+  },
+  'POST /api/v1/orders/{order}/withdrawals': {
+    summary: 'Writes down that a member has withdrawn from a contract by phone or letter, and when',
+    description:
+      'Nobody decides on it: the money goes back. 409 `not-possible`: the right was over then, or there never was one.',
+    permission: 'refunds.begin',
+    effect: 'write',
+    input: z.object({
+      order: text(40),
+      /** None: everything that is not refunded yet. */
+      positions: z._default(z.array(position).check(z.maxLength(200)), []),
+      /** Not before the order, and at most 14 days ago. */
+      declared_at: givenTime,
+      reason,
+    }),
+    answer: apiRefund,
+    codes: [20035, 20040, 20085, 85653],
+    example: {
+      input: { order: withdrawnOrder, declared_at: '2026-11-21T12:00:00Z', reason: 'By letter of 20 November' },
+      answer: {
+        ...{ ...example, order: withdrawnOrder, kind: 'withdrawal', reason: null, status: 'approved' },
+        description: 'By letter of 20 November',
+        steps: [...example.steps, { ...decided, status: 'approved', by: 'law', name: null }],
+      },
     },
   },
   'POST /api/v1/refunds/{refund}/approve': {

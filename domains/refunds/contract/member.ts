@@ -124,6 +124,8 @@ export const refundsCalls = defineCalls({
       withdrawals: z.array(
         z.object({
           order_no: z.string(),
+          /** With whom the contract is. */
+          seller: z.string(),
           /** The products that can be given back. */
           pids: z.array(z.number()),
           /** Unix seconds: the first moment that is too late. */

@@ -13,8 +13,8 @@ export interface Buyer {
 
 interface CaseList {
   readonly cases: readonly RefundCaseOnWire[]
-  /** The products from which a member may withdraw, by the order's number. */
-  readonly withdrawable: ReadonlyMap<string, readonly number[]>
+  /** The products from which a member may withdraw, and with whom the contract is, by the order's number. */
+  readonly withdrawable: ReadonlyMap<string, { readonly pids: readonly number[]; readonly seller: string }>
 }
 
 interface RefundCases extends CaseList {
@@ -55,7 +55,7 @@ export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; childre
     { lang: language },
     ({ cases, withdrawals }): CaseList => ({
       cases,
-      withdrawable: new Map(withdrawals.map(({ order_no, pids }) => [order_no, pids])),
+      withdrawable: new Map(withdrawals.map(({ order_no, pids, seller }) => [order_no, { pids, seller }])),
     }),
     { keep: true },
   )
@@ -96,6 +96,7 @@ export function useRefundsOf(order: string) {
         .flatMap(({ products }) => products)
         .reduce((sum, each) => sum + (each.pid === pid ? (each.quantity ?? 0) : 0), 0),
     /** Null: there is no right to withdraw, or not any more. */
-    withdrawable: withdrawable.get(order) ?? null,
+    withdrawable: withdrawable.get(order)?.pids ?? null,
+    seller: withdrawable.get(order)?.seller ?? '',
   }
 }

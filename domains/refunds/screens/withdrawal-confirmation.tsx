@@ -13,6 +13,8 @@ import css from './refunds.module.css'
 export interface Statement {
   readonly name: string
   readonly email: string
+  /** With whom the contract is. */
+  readonly seller: string
   readonly products: ReturnType<typeof productsOf>
 }
 
@@ -78,6 +80,8 @@ export function StatementRows({ order, statement }: { order: Order; statement: S
   const names = statement.products.map(({ name }) => name)
   return (
     <dl className={`${css.rows} ${css.statement}`}>
+      <dt>{translate('refunds.seller')}</dt>
+      <dd>{statement.seller}</dd>
       <dt>{translate('refunds.order')}</dt>
       <dd>{order.number}</dd>
       <dt>{translate('refunds.products')}</dt>

@@ -19,13 +19,15 @@ interface WithdrawalDialogProps {
 export function WithdrawalDialog({ order, onClose }: WithdrawalDialogProps) {
   const translate = useTranslate()
   const { buyer, reload } = useRefundCases()
-  const { withdrawable } = useRefundsOf(order.number)
+  const { withdrawable, seller: current } = useRefundsOf(order.number)
+  const [seller] = useState(current)
   // As it was when the dialog was opened: what is withdrawn here is gone from the list behind it.
   const [products] = useState(() => productsOf(order).filter(({ pid }) => withdrawable?.includes(pid)))
   const [statement, setStatement] = useState<Statement>({
     name: buyer.username || buyer.email,
     email: buyer.email,
     products,
+    seller,
   })
   const [step, setStep] = useState<'statement' | 'confirmation' | { receivedAt: Date }>('statement')
 

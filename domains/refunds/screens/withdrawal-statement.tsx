@@ -34,13 +34,19 @@ export function WithdrawalStatement({ order, products, statement, onContinue, on
     }),
     send: async ({ products: chosen, name, email }) => {
       const pids = chosen.split(',').map(Number)
-      onContinue({ name: name.trim(), email: email.trim(), products: products.filter(({ pid }) => pids.includes(pid)) })
+      onContinue({
+        ...statement,
+        name: name.trim(),
+        email: email.trim(),
+        products: products.filter(({ pid }) => pids.includes(pid)),
+      })
     },
   })
 
   return (
     <form className={css.form} {...form}>
       <p className={css.lead}>{translate('refunds.withdrawLead')}</p>
+      <Field label={translate('refunds.seller')} name="seller" value={statement.seller} readOnly onChange={() => {}} />
       <Field label={translate('refunds.order')} name="order" value={order.number} readOnly onChange={() => {}} />
       <CheckboxList
         {...field('products')}

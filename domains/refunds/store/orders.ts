@@ -2,6 +2,8 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { ProviderName } from '@/platform/payments/browser'
+import type { SellerKind } from '@/platform/payments/seller'
 import type { RefundableLine } from '../rules'
 import { refundCaseLines, refundCases } from '../tables'
 import type { LineSources } from './sources'
@@ -15,6 +17,8 @@ export interface OrderToReturn {
   readonly paidAt: Date | null
   readonly country: string
   readonly withdrawalWaivedAt: Date | null
+  readonly soldBy: SellerKind
+  readonly provider: ProviderName | null
   readonly isRenewal: boolean
   /** A bank decides on its payment. */
   readonly isDisputed: boolean
@@ -62,6 +66,8 @@ const facts = (database: Queryable, which: SQL | undefined, isDisputed: LineSour
       paidAt: orders.paidAt,
       country: orders.country,
       withdrawalWaivedAt: orders.withdrawalWaivedAt,
+      soldBy: orders.soldBy,
+      provider: orders.provider,
       isRenewal: sql<boolean>`${orders.origin} = 'renewal'`,
       isDisputed: sql<boolean>`exists (
         select from ${orderLines} line where line.order_id = ${orders.id} and ${isDisputed(sql`line`)})`,

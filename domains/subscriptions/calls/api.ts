@@ -3,11 +3,17 @@ import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { cancelForMember } from '../actions/cancel'
+import { changePlanForMember } from '../actions/change-plan-for-member'
+import { type PendingAnswer, pauseForMember } from '../actions/pause'
+import { possibleChanges } from '../actions/plans'
 import { resumeForMember } from '../actions/resume'
+import { takeBackForMember } from '../actions/take-back'
 import type { SubscriptionsContext } from '../context'
-import type { ApiSubscription, subscriptionsApiCalls } from '../contract/api'
+import type { subscriptionsApiCalls } from '../contract/api'
+import type { ApiSubscription } from '../contract/api-subscription'
 import { subscriptionsListed } from '../store/api'
 import { type OwnSubscription, subscriptionCalled } from '../store/subscriptions'
+import { presentApiPlans } from './api-plans'
 
 export function subscriptionsApi(context: SubscriptionsContext): ApiHandlers<typeof subscriptionsApiCalls> {
   const { database } = context
@@ -16,6 +22,12 @@ export function subscriptionsApi(context: SubscriptionsContext): ApiHandlers<typ
     if (isRefusal(done)) return done
     const found = await subscriptionCalled(database, reference)
     return found ? done.to(() => present(found)) : refuse(20085)
+  }
+  /** The same of what its provider may not have answered yet. */
+  async function agreed<R extends Refusal>(reference: string, done: PendingAnswer | R) {
+    if (isRefusal(done)) return done
+    const found = await subscriptionCalled(database, reference)
+    return found ? done.to(({ pending }) => ({ ...present(found), pending })) : refuse(20085)
   }
   return {
     'GET /api/v1/subscriptions': ({ input }) => {
@@ -30,6 +42,18 @@ export function subscriptionsApi(context: SubscriptionsContext): ApiHandlers<typ
       shown(input.subscription, await cancelForMember(context, acting, input)),
     'POST /api/v1/subscriptions/{subscription}/resume': async ({ input, acting }) =>
       shown(input.subscription, await resumeForMember(context, acting, input)),
+    'GET /api/v1/subscriptions/{subscription}/plans': async ({ input, language, now }) => {
+      const own = await subscriptionCalled(database, input.subscription)
+      if (!own) return refuse(20085)
+      const possible = await possibleChanges(context, own, { quantity: input.quantity, market: null, now })
+      return presentApiPlans(own, possible, language)
+    },
+    'POST /api/v1/subscriptions/{subscription}/pause': async ({ input, acting }) =>
+      agreed(input.subscription, await pauseForMember(context, acting, input)),
+    'POST /api/v1/subscriptions/{subscription}/take-back': async ({ input, acting }) =>
+      shown(input.subscription, await takeBackForMember(context, acting, input)),
+    'POST /api/v1/subscriptions/{subscription}/change': async ({ input: { product: pid, ...input }, acting }) =>
+      agreed(input.subscription, await changePlanForMember(context, acting, { pid, ...input })),
   }
 }
 

@@ -1,62 +1,18 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineApiCalls } from '@/platform/contract/api-call'
-import { apiMoney, idInPath, listOf, page, time } from '@/platform/contract/api-fields'
+import { idInPath, listOf, page } from '@/platform/contract/api-fields'
 import { text } from '@/platform/contract/fields'
-import { providerNames } from '@/platform/payments/provider'
-import { endings, states } from '../rules/life'
-
-export const apiSubscription = z.object({
-  /** Its reference. */
-  id: z.string(),
-  member: z.int(),
-  /** The order in which it was bought. */
-  order: z.string(),
-  product: z.int(),
-  term: z.enum(terms),
-  quantity: z.int(),
-  status: z.enum(states),
-  started_at: time,
-  /** When the period ends that is paid for. */
-  paid_until: time,
-  ended_at: z.nullable(time),
-  ended_by: z.nullable(z.enum(endings)),
-  paused_from: z.nullable(time),
-  paused_until: z.nullable(time),
-  /** For the running period, and for the next one. */
-  amount: apiMoney,
-  renewal_amount: apiMoney,
-  /** Who collects; null: nobody does. */
-  provider: z.nullable(z.enum(providerNames)),
-  /** The provider’s own name for it. */
-  provider_subscription: z.nullable(z.string()),
-})
-export type ApiSubscription = z.output<typeof apiSubscription>
-
-const example = {
-  id: 'S7KQ2MX4RTA',
-  member: 2,
-  order: 'B8M3Q-2K7TX',
-  product: 367,
-  term: '1M',
-  quantity: 1,
-  status: 'active',
-  started_at: '2026-11-21T12:00:00.000Z',
-  paid_until: '2026-12-21T12:00:00.000Z',
-  ended_at: null,
-  ended_by: null,
-  paused_from: null,
-  paused_until: null,
-  amount: { amount: 999, currency: 'USD' },
-  renewal_amount: { amount: 1299, currency: 'USD' },
-  provider: 'sandbox',
-  provider_subscription: 'sub_example',
-}
+import { states } from '../rules/life'
+import { apiPlans, changed, changedExample, exampleQuote, pausedExample, plansExample } from './api-plans'
+import { apiSubscription, example } from './api-subscription'
+import { quantityField, quote } from './plans'
 
 const subscription = text(40)
 const reason = text(1000)
 const read = { permission: 'subscriptions.read', effect: 'read' } as const
 const change = { permission: 'subscriptions.change', effect: 'write', answer: apiSubscription } as const
+const ofPlan = { permission: 'subscriptions.change', effect: 'write', answer: changed } as const
 const because = { subscription: example.id, reason: 'Asked for it on the phone' }
 
 export const subscriptionsApiCalls = defineApiCalls({
@@ -86,10 +42,54 @@ export const subscriptionsApiCalls = defineApiCalls({
   },
   'POST /api/v1/subscriptions/{subscription}/resume': {
     summary: 'Takes a cancellation back: the subscription renews again',
-    description: '409 `not-possible`: it is not cancelled, or has ended.',
+    description:
+      '409 `not-possible`: it is not cancelled, or has ended. One that is paused goes on, too, and is charged.',
     ...change,
     input: z.object({ subscription, reason }),
     codes: [13103, 20035, 20085],
     example: { input: because, answer: example },
+  },
+  'GET /api/v1/subscriptions/{subscription}/plans': {
+    summary: 'What a subscription can be changed to, and for how long paused, with what each costs and when',
+    permission: 'subscriptions.change',
+    effect: 'read',
+    input: z.object({ subscription, quantity: z.optional(quantityField) }),
+    answer: apiPlans,
+    codes: [20085],
+    example: { input: { subscription: example.id }, answer: plansExample },
+  },
+  'POST /api/v1/subscriptions/{subscription}/pause': {
+    summary: 'Pauses a subscription from the end of what is paid for on',
+    description: '409 `not-possible`: it cannot be paused so long, is paused already, or does not renew.',
+    ...ofPlan,
+    input: z.object({ subscription, months: z.int().check(z.gte(1), z.lte(12)), reason }),
+    codes: [13103, 20035, 20085],
+    example: { input: { ...because, months: 1 }, answer: pausedExample },
+  },
+  'POST /api/v1/subscriptions/{subscription}/take-back': {
+    summary: 'Takes back what was agreed on for the end of the period, a pause or another plan',
+    description: 'A pause that runs ends, and the next period is charged. 409 `not-possible`: nothing waits.',
+    ...change,
+    input: z.object({ subscription, reason }),
+    codes: [13103, 20035, 20085],
+    example: { input: because, answer: example },
+  },
+  'POST /api/v1/subscriptions/{subscription}/change': {
+    summary: 'Changes the plan as it was quoted; the member may be charged by it',
+    description: '409 `not-possible`: the figures are others by now, or it cannot be changed. Ask for the plans again.',
+    ...ofPlan,
+    input: z.object({
+      ...{ subscription, reason },
+      product: z.int(),
+      term: z.enum(terms),
+      quantity: quantityField,
+      /** Of one of its plans. */
+      quote,
+    }),
+    codes: [13103, 13104, 20035, 20085],
+    example: {
+      input: { ...because, product: 367, term: '1Y', quantity: 1, quote: exampleQuote },
+      answer: changedExample,
+    },
   },
 })

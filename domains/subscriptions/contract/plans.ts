@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
+import { mostSubscribed } from '@/domains/catalogue/rules/volume'
 import { defineCalls } from '@/platform/contract/call'
 import { caller as session, text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
-import { mostOfOne } from '../rules/plan-change'
 import { amount, pause, plannedChange } from './fields'
 
 /** The member's own subscription, by its name. */
 const named = { vid: text(60) }
-export const quantityField = z.coerce.number().check(z.int(), z.gte(1), z.lte(mostOfOne))
+export const quantityField = z.coerce.number().check(z.int(), z.gte(1), z.lte(mostSubscribed))
 /** The figures that were shown: where they are others by now, nothing is done. */
 export const quote = text(40)
 

@@ -1,6 +1,7 @@
 import { type Catalogue, priceOf } from '@/domains/catalogue/rules'
 import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
 import type { Term } from '@/domains/catalogue/rules/kinds'
+import { volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Currency } from '@/platform/money/money'
 
 interface SoldPlan {
@@ -22,7 +23,7 @@ export function countryOfPrice(
 ): string | null {
   const costIn = (prices: Catalogue) => {
     const quotation = priceOf(prices, { pid, term, currency })
-    return quotation ? (quotation.renewal ?? quotation.price).minor * quantity : null
+    return quotation && volumePrice(quotation.renewal ?? quotation.price, quotation.tiers, quantity).price.minor
   }
   const lowered = catalogueIn(catalogue, { country, network: country })
   if (lowered === catalogue || costIn(catalogue) === renewal) return null

@@ -7,9 +7,6 @@ export const openChangeStates = ['asked', 'scheduled'] as const
 /** Refused: by the provider, or its means of payment was. */
 export const planChangeStates = [...openChangeStates, 'done', 'takenBack', 'refused', 'overtaken'] as const
 
-/** The most of one thing that a subscription is for. */
-export const mostOfOne = 100
-
 export type PlanChangeState = (typeof planChangeStates)[number]
 
 /** What came of asking a provider for a change or a pause. Unanswered: it may have done it, and is asked again. */

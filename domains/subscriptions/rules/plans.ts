@@ -1,7 +1,7 @@
 import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/rules/kinds'
+import { volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
-import { times } from '@/platform/money/money'
 import type { Ability } from '@/platform/payments/provider'
 import { type Plan, type PricedPlan, type Proration, prorate, type RunningPlan } from './proration'
 
@@ -30,8 +30,9 @@ function pricedPlan(catalogue: Catalogue, plan: Plan, running: Pick<RunningPlan,
   const { pid, term, quantity } = plan
   const quotation = priceOf(catalogue, { pid, term, currency: running.renewal.currency })
   if (!quotation?.onSale) return null
-  // What first costs less is for those who come anew.
-  return { pid, term, quantity, renewal: times(quotation.renewal ?? quotation.price, quantity) }
+  // What first costs less is for those who come anew; so many cost each less for everybody.
+  const { price } = volumePrice(quotation.renewal ?? quotation.price, quotation.tiers, quantity)
+  return { pid, term, quantity, renewal: price }
 }
 
 /** All that a subscriber may change to, as many as they want: the same in another rhythm, and what the catalogue names. */

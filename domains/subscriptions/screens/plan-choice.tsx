@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { mostSubscribed } from '@/domains/catalogue/rules/volume'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -12,7 +13,6 @@ import { Field } from '@/platform/ui/forms/field'
 import { Card } from '@/platform/ui/layout/card'
 import type { ShownPlan, ShownPlans } from '../map/plans'
 import { places } from '../places'
-import { mostOfOne } from '../rules/plan-change'
 import { call } from './api'
 import css from './change-plan.module.css'
 import { formatDate, formatPeriod } from './format'
@@ -100,7 +100,7 @@ function Quantity({ wanted, onQuantity }: Pick<PlanChoiceProps, 'wanted' | 'onQu
   const translate = useTranslate()
   const [typed, setTyped] = useState(String(wanted))
   const count = Number(typed)
-  const fits = Number.isInteger(count) && count >= 1 && count <= mostOfOne
+  const fits = Number.isInteger(count) && count >= 1 && count <= mostSubscribed
   return (
     <div className={css.quantity}>
       <Field
@@ -108,10 +108,10 @@ function Quantity({ wanted, onQuantity }: Pick<PlanChoiceProps, 'wanted' | 'onQu
         type="number"
         inputMode="numeric"
         min={1}
-        max={mostOfOne}
+        max={mostSubscribed}
         label={translate('plan.quantity')}
         value={typed}
-        {...(!fits && { problem: translate('plan.quantityWrong', { most: mostOfOne }) })}
+        {...(!fits && { problem: translate('plan.quantityWrong', { most: mostSubscribed }) })}
         onChange={setTyped}
         onBlur={() => fits && count !== wanted && onQuantity(count)}
         onKeyDown={({ key }) => key === 'Enter' && fits && count !== wanted && onQuantity(count)}

@@ -30,6 +30,8 @@ export type DatevProblem =
 const mostBookings = 99_999
 
 const compact = (day: string) => day.replaceAll('-', '')
+/** `31122026` */
+const dayFirst = (day: string) => day.split('-').reverse().join('')
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 const withComma = (cents: number) => decimal(money(Math.abs(cents), 'EUR')).replace('.', ',')
 
@@ -56,7 +58,7 @@ export function datevBatch(batch: Batch): { readonly lines: readonly string[] } 
   const { settings, period, entries, rateOn } = batch
   const begins = settings.fiscalYearBegins
   if (fiscalYearOf(period.from, begins) !== fiscalYearOf(period.until, begins)) return { code: 'twoYears' }
-  const booked = entries.filter(({ gross }) => gross !== 0)
+  const booked = entries.filter((entry) => entry.gross !== 0 && !isBelowCent(entry, rateOn))
   if (booked.length > mostBookings) return { code: 'tooMany' }
   const missing = missingOf(booked, rateOn)
   if (missing.length > 0) return { code: 'missing', missing }
@@ -67,6 +69,12 @@ export function datevBatch(batch: Batch): { readonly lines: readonly string[] } 
     rows.push(row(entry, { debtor: settings.debtor, account, rateOn }))
   }
   return { lines: [header(batch), datevColumns.join(';'), ...rows] }
+}
+
+/** DATEV takes no booking of nothing, which is what the smallest amounts of some currencies come to. */
+const isBelowCent = (entry: JournalEntry, rateOn: Batch['rateOn']) => {
+  const { currency, booked: day } = entry
+  return currency !== 'EUR' && rateOn({ currency, day }) !== null && bookedCents(entry, rateOn) === 0
 }
 
 function missingOf(entries: readonly JournalEntry[], rateOn: Batch['rateOn']): readonly MissingRate[] {
@@ -131,7 +139,9 @@ function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string 
     ['Belegfeld 1', quoted(number)],
     ['Buchungstext', quoted(`${order} ${country} ${rate / 100} %`)],
     ['Festschreibung', 0],
-    ['Leistungsdatum', supplied.split('-').reverse().join('')],
+    ['Leistungsdatum', dayFirst(supplied)],
+    // DATEV takes the day of supply only with that of the period in which its tax is told: our return goes by this day.
+    ['Datum Zuord. Steuerperiode', dayFirst(booked)],
   ])
   // What was paid in another currency is said beside it.
   if (currency !== 'EUR') {

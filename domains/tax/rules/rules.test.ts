@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { datevFindings } from '@/tests/datev'
 import { categoryOf } from './category'
 import { type DatevSettings, datevBatch } from './datev'
 import { datevColumns } from './datev-columns'
@@ -199,7 +200,9 @@ describe('a batch for DATEV', () => {
       'EU-Steuersatz (Bestimmung)': '20,00',
       Festschreibung: '0',
       Leistungsdatum: '03082026',
+      'Datum Zuord. Steuerperiode': '03082026',
     })
+    expect(datevFindings(batch.lines)).toEqual([])
     expect(cellsOf(rows[1])).toMatchObject({
       'Umsatz (ohne Soll/Haben-Kz)': '120,00',
       'Soll/Haben-Kennzeichen': '"H"',
@@ -221,6 +224,13 @@ describe('a batch for DATEV', () => {
       'Gegenkonto (ohne BU-Schlüssel)': '8336',
       'EU-Land u. UStID (Bestimmung)': '"EL123456783"',
     })
+  })
+
+  it('books nothing that comes to less than a cent', () => {
+    const least = invoice({ currency: 'JPY', country: 'JP', lines: [{ net: 1, vat: 0, gross: 1, rate: 0 }] })
+    const [period, entries] = [periodCalled('2026-Q3'), entriesOf(least)]
+    if (!period) throw new Error('no period')
+    expect(datevBatch({ settings, period, entries, rateOn: () => '250', now })).toMatchObject({ lines: { length: 2 } })
   })
 
   it('says what is missing for it', () => {

@@ -3,7 +3,6 @@ import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { referencesIn } from '@/platform/payments/transfer/reference'
 import { changeTransfer, lockTransfer } from '@/platform/payments/transfer/store'
-import { readCsv } from '../rules/csv'
 import type { BankEntry, ReadFile } from '../rules/entry'
 import { type Match, matchOf } from '../rules/match'
 import { addEntry, isKnown, waitForImport } from '../store/entries'
@@ -17,7 +16,10 @@ interface ImportCounts {
 
 /** XML is a statement of ISO 20022, anything else a table. Whoever reads none loads no library for it. */
 export async function readBankFile(content: string): Promise<ReadFile> {
-  if (!/^\ufeff?\s*</.test(content)) return readCsv(content)
+  if (!/^\ufeff?\s*</.test(content)) {
+    const { readCsv } = await import('../rules/csv')
+    return readCsv(content)
+  }
   const { readCamt } = await import('../rules/camt')
   return readCamt(content.replace(/^\ufeff/, ''))
 }

@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import { type Currency, isCurrency } from '@/platform/money/currencies'
 import { parseMoney } from '@/platform/money/format'
 import { type BankEntry, namedApart, type ReadFile, tidyText } from './entry'
@@ -16,29 +17,30 @@ const columns = {
 type Column = keyof typeof columns
 const needed: readonly Column[] = ['bookedOn', 'amount', 'text']
 
-/** The cells of a table with quotes as RFC 4180 has them; null: a quote is not closed. */
-export function cellsOf(content: string, separator: string): readonly (readonly string[])[] | null {
-  const rows: string[][] = [[]]
-  let [cell, quoted, place] = ['', false, 0]
-  const end = () => {
-    rows.at(-1)?.push(cell)
-    cell = ''
+interface TableRow {
+  readonly cells: readonly string[]
+  /** From 1; of a row of several lines the last. */
+  readonly line: number
+}
+
+/** The rows of a table that say anything; null: it is none, such as one with a quote that is not closed. */
+export function rowsOf(content: string): readonly TableRow[] | null {
+  const [head = ''] = content.split('\n', 1)
+  const delimiter = [';', '\t', ','].find((mark) => head.includes(mark)) ?? ','
+  try {
+    const rows = parse(content, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[]
+    return rows.map(({ record, info }) => ({ cells: record, line: info.lines }))
+  } catch (error) {
+    if (error instanceof CsvError) return null
+    throw error
   }
-  while (place < content.length) {
-    const sign = content[place++] ?? ''
-    if (quoted) {
-      if (sign !== '"') cell += sign
-      else if (content[place] === '"') cell += content[place++]
-      else quoted = false
-    } else if (sign === '"' && cell === '') quoted = true
-    else if (sign === separator) end()
-    else if (sign === '\n') {
-      end()
-      rows.push([])
-    } else if (sign !== '\r') cell += sign
-  }
-  end()
-  return quoted ? null : rows.filter((row) => row.some((each) => each.trim() !== ''))
 }
 
 /** `2026-11-23`, or as `23.11.2026` and `23/11/2026`; null: it is no day. */
@@ -64,12 +66,11 @@ export function amountIn(text: string, currency: Currency): number | null {
 
 /** The credits in a table of a bank: what has gone out is left out. */
 export function readCsv(content: string): ReadFile {
-  const text = content.replace(/^\ufeff/, '')
-  const [head = ''] = text.split('\n')
-  const separator = [';', '\t', ','].find((mark) => head.includes(mark)) ?? ','
-  const [names, ...rows] = cellsOf(text, separator) ?? []
-  if (!names) return { problem: 'empty', line: null }
-  const known = names.map((name) => name.trim().toLowerCase())
+  const read = rowsOf(content)
+  if (read === null) return { problem: 'format', line: null }
+  const [head, ...rows] = read
+  if (!head) return { problem: 'empty', line: null }
+  const known = head.cells.map((name) => name.trim().toLowerCase())
   const places = Object.fromEntries(
     Object.entries(columns).map(([column, called]) => [
       column,
@@ -79,12 +80,12 @@ export function readCsv(content: string): ReadFile {
   if (needed.some((column) => places[column] === -1)) return { problem: 'columns', line: 1 }
   const named: BankEntry[] = []
   const others: Omit<BankEntry, 'key'>[] = []
-  for (const [index, row] of rows.entries()) {
-    const cell = (column: Column) => row[places[column]]?.trim() ?? ''
+  for (const { cells, line } of rows) {
+    const cell = (column: Column) => cells[places[column]]?.trim() ?? ''
     const currency = cell('currency') || 'EUR'
     const bookedOn = dayIn(cell('bookedOn'))
     const amount = isCurrency(currency) ? amountIn(cell('amount'), currency) : null
-    if (!isCurrency(currency) || bookedOn === null || amount === null) return { problem: 'value', line: index + 2 }
+    if (!isCurrency(currency) || bookedOn === null || amount === null) return { problem: 'value', line }
     if (amount <= 0) continue
     const entry = { account: cell('account'), bookedOn, currency, amount, text: tidyText(cell('text')) }
     const whole = { ...entry, payer: tidyText(cell('payer')) }

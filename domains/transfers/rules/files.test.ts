@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { statementOf } from '@/tests/bank'
 import { readCamt } from './camt'
-import { amountIn, cellsOf, dayIn, readCsv } from './csv'
+import { amountIn, dayIn, readCsv, rowsOf } from './csv'
 import { namedApart } from './entry'
 
 describe('a statement of a bank', () => {
@@ -66,6 +66,8 @@ describe('a table of a bank', () => {
     ['date,amount,text\n2026-11-21,1,a\n2026-02-30,1,a', 'value', 3],
     ['date,amount,text\n2026-11-21,1.234.5,a', 'value', 2],
     ['date,amount,text,currency\n2026-11-21,1,a,XXX', 'value', 2],
+    ['date,amount,text\n2026-11-21,1,"two\nlines"\n\n2026-11-21,x,a', 'value', 5],
+    ['date,amount,text\n2026-11-21,1,"never closed', 'format', null],
   ])('%j is not taken in: %s', (content, problem, line) => {
     expect(readCsv(content)).toEqual({ problem, line })
   })
@@ -79,7 +81,11 @@ describe('a table of a bank', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
         const written = rows.map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(';')).join('\n')
-        expect(cellsOf(written, ';')).toEqual(rows.filter((row) => row.some((each) => each.trim() !== '')))
+        const head = '"a";"b"\n'
+        expect(rowsOf(head + written)?.map(({ cells }) => cells)).toEqual([
+          ['a', 'b'],
+          ...rows.filter((row) => row.some((each) => each.trim() !== '')),
+        ])
       }),
     )
   })

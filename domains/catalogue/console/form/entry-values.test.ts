@@ -22,6 +22,7 @@ describe('a form', () => {
     ['vat-rates', 'vatRates'],
     ['displayed-discounts', 'displayedDiscounts'],
     ['country-prices', 'countryPrices'],
+    ['concessions', 'concessions'],
     ['campaigns', 'campaigns'],
     ['recommendations', 'recommendations'],
   ] as const)('of %s gives back what it was given, with nothing wrong in it', (file, part) => {
@@ -52,8 +53,8 @@ describe('a form', () => {
   it('of prices asks for volume prices of what is sold in numbers', () => {
     const paths = (...asked: Parameters<typeof priceGroup>) => priceGroup(...asked).fields.map(({ path }) => path)
     expect(paths('LFT', 'single', false)).toContain('prices.LFT.tiers')
-    for (const kind of ['subscription', 'upgrade', 'addOn'] as const)
-      expect(paths('1Y', kind, false)).not.toContain('prices.1Y.tiers')
+    expect(paths('1Y', 'subscription', true)).toContain('prices.1Y.tiers')
+    for (const kind of ['upgrade', 'addOn'] as const) expect(paths('1Y', kind, false)).not.toContain('prices.1Y.tiers')
     expect(paths('FREE', 'single', false)).not.toContain('prices.FREE.tiers')
   })
 })

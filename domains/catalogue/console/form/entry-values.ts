@@ -38,7 +38,9 @@ export function entryIn(fields: readonly FormField[], values: Values, before: En
 
 function put(entry: Entry, [step = '', ...more]: readonly string[], value: unknown): Entry {
   const within = more.length === 0 ? value : put((entry[step] ?? {}) as Entry, more, value)
-  if (within !== undefined) return { ...entry, [step]: within }
+  // A licence of which nothing is said is none.
+  const isEmpty = within === undefined || (step === 'licence' && Object.keys(within as Entry).length === 0)
+  if (!isEmpty) return { ...entry, [step]: within }
   const { [step]: _, ...others } = entry
   return others
 }

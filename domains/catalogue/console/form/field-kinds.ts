@@ -2,6 +2,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { type Currency, isCurrency } from '@/platform/money/currencies'
 import { decimal, parseMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
+import { mailDomain } from '../../rules/mail-domain'
 
 /** How a value of the catalogue is shown in a field, and read from it. */
 interface FieldFormat {
@@ -63,6 +64,7 @@ export const readings = {
     problem: 'catalogue.noCountry',
   },
   countries: list(/^[A-Za-z]{2}$/, (code) => code.toUpperCase(), 'catalogue.noCountries'),
+  domains: list(new RegExp(mailDomain, 'i'), (domain) => domain.toLowerCase(), 'catalogue.noDomains'),
   day: matching(/^\d{4}-\d{2}-\d{2}$/, 'catalogue.noDay'),
   count: wholeNumber(1, 1000, 'catalogue.noCount'),
   points: wholeNumber(0, 1000, 'catalogue.noPoints'),

@@ -60,6 +60,19 @@ export function groupsOf(
           ],
         },
       ]
+    case 'concessions':
+      return [
+        {
+          key: 'facts',
+          legend: 'catalogue.facts',
+          fields: [
+            { path: 'key', kind: 'slug', label: message('catalogue.key'), once: true },
+            { path: 'domains', kind: 'domains', label: message('catalogue.domains'), hint: 'catalogue.domainsHint' },
+            { path: 'percent', kind: 'percent', label: message('catalogue.countryPercent') },
+          ],
+        },
+        names,
+      ]
     case 'displayedDiscounts':
       return [
         {

@@ -21,18 +21,50 @@ const seats: FormField = {
   hint: 'catalogue.seatsHint',
 }
 
+const updatesMonths: FormField = {
+  path: 'updatesMonths',
+  kind: 'count',
+  label: message('catalogue.updatesMonths'),
+  hint: 'catalogue.updatesMonthsHint',
+  optional: true,
+}
+
+/** How the seats of a product are given out. */
+const licence: readonly FormField[] = [
+  {
+    path: 'licence.kind',
+    kind: 'choice',
+    label: message('catalogue.licenceKind'),
+    hint: 'catalogue.licenceKindHint',
+    options: [['floating', 'catalogue.licenceKind.floating']],
+    optional: true,
+  },
+  { path: 'licence.leaseMinutes', kind: 'count', label: message('catalogue.leaseMinutes'), optional: true },
+  { path: 'licence.graceMinutes', kind: 'points', label: message('catalogue.graceMinutes'), optional: true },
+  { path: 'licence.overdraft', kind: 'points', label: message('catalogue.overdraft'), optional: true },
+]
+
 /** What products of a kind have beside what all have (decision 0038). */
 const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
-  single: [seats, guarantees],
+  single: [seats, ...licence, guarantees, updatesMonths],
   allInOne: [
     seats,
+    ...licence,
     includes,
     guarantees,
+    updatesMonths,
     { path: 'code', kind: 'product', label: message('catalogue.code'), hint: 'catalogue.codeHint', optional: true },
   ],
-  bundle: [seats, includes, { path: 'choose', kind: 'count', label: message('catalogue.choose') }],
+  bundle: [
+    seats,
+    ...licence,
+    updatesMonths,
+    includes,
+    { path: 'choose', kind: 'count', label: message('catalogue.choose') },
+  ],
   subscription: [
     seats,
+    ...licence,
     includes,
     {
       path: 'upgrade',
@@ -84,10 +116,18 @@ const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
         ['npg', 'catalogue.addOn.npg'],
         ['edp', 'catalogue.addOn.edp'],
         ['eds', 'catalogue.addOn.eds'],
+        ['upd', 'catalogue.addOn.upd'],
       ],
     },
+    {
+      path: 'extends',
+      kind: 'products',
+      label: message('catalogue.extends'),
+      hint: 'catalogue.extendsHint',
+      optional: true,
+    },
   ],
-  oem: [seats],
+  oem: [seats, updatesMonths],
 }
 
 /** Everything of a product but its number and its kind, which it keeps, and its prices. */

@@ -3,11 +3,12 @@ import { type Command, type Commands, commandsOf } from '@/platform/commands/com
 import { inWords, UsageError } from '@/platform/commands/errors'
 import { operator, reason, required } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
-import { cancelForMember, type SubscriptionAnswer, type SubscriptionRequest } from './actions/cancel'
-import { pauseForMember } from './actions/pause'
-import { resumeForMember } from './actions/resume'
-import { takeBackForMember } from './actions/take-back'
-import type { SubscriptionsContext } from './context'
+import { cancelForMember, type SubscriptionAnswer, type SubscriptionRequest } from '../actions/cancel'
+import { pauseForMember } from '../actions/pause'
+import { resumeForMember } from '../actions/resume'
+import { takeBackForMember } from '../actions/take-back'
+import type { SubscriptionsContext } from '../context'
+import { change } from './change'
 
 const command = commandsOf<SubscriptionsContext>()
 
@@ -61,6 +62,7 @@ for, and the member gets an email. members show names their subscriptions.`,
     },
     cancelForMember,
   ),
+  'subscriptions change': change,
   'subscriptions pause': command({
     summary: `Pauses a subscription for a member from the end of what is paid for
 on: nothing is charged, and it gives nothing.`,

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini'
+import { mailDomain } from '../rules/mail-domain'
+import { belowAll, slug } from './fields'
+
+/** The lines that lower every price for somebody. @param least how many a list has at the least: none, in a draft */
+export const reductionsWith = <Wording extends z.ZodMiniType>(least: 0 | 1, wording: Wording) => ({
+  countryPrices: z.strictObject({
+    key: slug,
+    countries: z
+      .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166')))
+      .check(z.minLength(least), z.describe('Each country is in one group at most.')),
+    percent: belowAll.check(z.describe('What is taken off every price there, in percent.')),
+  }),
+  concessions: z.strictObject({
+    key: slug,
+    names: wording,
+    domains: z
+      .array(z.string().check(z.regex(mailDomain, 'must be a domain in small letters, such as uni-kiel.de')))
+      .check(
+        z.minLength(least),
+        z.describe('Whose email address is of one of these domains, or of a subdomain, has proven it.'),
+      ),
+    percent: belowAll.check(z.describe('What is taken off every price for them, in percent.')),
+  }),
+})

@@ -1,0 +1,34 @@
+import type { VisitMarket } from '@/platform/money/market'
+import type { Concession } from '../schema'
+import type { Catalogue } from '.'
+import { catalogueIn, countryPriceFor } from './country-prices'
+import { loweredBy } from './lowered'
+
+/** What somebody has by their confirmed address (decision 0088): of several the one that takes off most. */
+function concessionOf({ concessions = [] }: Pick<Catalogue, 'concessions'>, email: string): Concession | null {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const found = concessions.filter(({ domains }) =>
+    domains.some((each) => domain === each || domain.endsWith(`.${each}`)),
+  )
+  return mostOf(found)
+}
+
+const mostOf = <Line extends { readonly percent: string }>(lines: readonly Line[]): Line | null =>
+  lines.reduce<Line | null>((most, each) => (most && Number(most.percent) >= Number(each.percent) ? most : each), null)
+
+/**
+ * The catalogue at what it costs a buyer: by the country or by the concession, whichever takes off more, and never both.
+ * @param email confirmed; null: nobody has confirmed any
+ */
+export function catalogueFor(
+  catalogue: Catalogue,
+  market: Pick<VisitMarket, 'country' | 'network'>,
+  email: string | null,
+): { readonly catalogue: Catalogue; readonly concession: Concession | null } {
+  const concession = email === null ? null : concessionOf(catalogue, email)
+  const byCountry = countryPriceFor(catalogue, market)
+  const lessByCountry = byCountry?.confirmed ? Number(byCountry.group.percent) : 0
+  return concession === null || Number(concession.percent) <= lessByCountry
+    ? { catalogue: catalogueIn(catalogue, market), concession: null }
+    : { catalogue: loweredBy(catalogue, concession), concession }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import { paymentFees } from '@/platform/payments/tables'
+import { beginning, end, type Place } from './range'
+import { periodOfDay } from './sums'
+
+interface FeesRow extends Record<string, unknown> {
+  /** Of the provider's balance. */
+  readonly currency: string
+  readonly period: string
+  /** In the currency's smallest unit. */
+  readonly amount: number
+}
+
+/** What providers kept of payments for themselves in each period, as far as they say so. */
+export async function feesIn(database: Queryable, place: Place): Promise<readonly FeesRow[]> {
+  const day = sql`(${paymentFees.keptAt} at time zone ${place.timeZone}::text)::date`
+  const { rows } = await database.execute<FeesRow>(sql`
+    select ${paymentFees.currency} as currency, ${periodOfDay(day, place.grain)} as period,
+      sum(${paymentFees.amount})::float8 as amount
+    from ${paymentFees}
+    where ${paymentFees.keptAt} >= ${beginning(place)} and ${paymentFees.keptAt} < ${end(place)}
+    group by 1, 2`)
+  return rows
+}
