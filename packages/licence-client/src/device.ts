@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { hostname, networkInterfaces } from 'node:os'
+import { componentsOf, type DeviceComponent } from './components.js'
 import { LicenceError } from './errors.js'
 
-export type Platform = 'win' | 'mac' | 'mobile'
+export type Platform = 'win' | 'mac' | 'linux' | 'mobile'
 
 /** A device as the server knows it. */
 export interface Device {
@@ -13,6 +14,8 @@ export interface Device {
   readonly device: string
   /** What the device calls itself. */
   readonly name: string
+  /** Parts of a computer, hashed: by them it is known again when its fingerprint has changed. */
+  readonly components?: readonly DeviceComponent[]
 }
 
 /** The fingerprint of facts that stay the same for a device, such as a serial number: they are hashed and never sent. */
@@ -21,12 +24,14 @@ export const fingerprintOf = (...facts: readonly string[]): string =>
 
 /**
  * The computer that this runs on, by the first hardware address that it has. Give what you know better, such as a
- * `fingerprint` of the mainboard's serial number, or the `platform` where it is neither Windows nor a Mac.
+ * `fingerprint` of the mainboard's serial number, or the `platform` where it is neither Windows, a Mac nor Linux.
  */
-export function thisDevice(given: Partial<Device> = {}): Device {
+export function thisDevice(given: Partial<Device> = {}, line: string | null = null): Device {
   const platform = given.platform ?? platformOf(process.platform)
   const device = given.device ?? hardwareAddress()
+  const components = given.components ?? (line === null ? [] : componentsOf(line, device))
   return {
+    ...(components.length > 0 && { components }),
     platform,
     device,
     name: given.name ?? hostname(),
@@ -37,6 +42,7 @@ export function thisDevice(given: Partial<Device> = {}): Device {
 function platformOf(system: NodeJS.Platform): Platform {
   if (system === 'win32') return 'win'
   if (system === 'darwin') return 'mac'
+  if (system === 'linux') return 'linux'
   throw new LicenceError('invalid', `There are no licences for ${system}: say which platform it counts as.`)
 }
 

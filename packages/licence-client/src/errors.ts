@@ -3,12 +3,14 @@
  *
  * Without network: `notAuthorized` there is no licence here; `damaged` it was changed, or is none; `unknownKey` no key
  * that is trusted has signed it; `expired`; `otherDevice` and `otherProduct` it is for another one; `clockIsWrong` it
- * was signed in this machine's future.
+ * was signed in this machine's future; `versionTooNew` its updates ended before this version came out.
  *
  * From the server: `refused` the member said no; `codeExpired` nobody answered; `noFreeSeat`; `nothingPaid` nothing that
- * the member owns covers it; `resting` the payment is disputed: it works again if it stands; `seatLost` the member has released the device; `signInAgain` the refresh token is not good
- * any more; `wrongPassword`; `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see
- * `retryAfter`; `invalid` see `fields`; `server` it failed.
+ * the member owns covers it; `resting` the payment is disputed: it works again if it stands; `nothingToTry`, `trialOver`
+ * and `alreadyBought` there is no trial; `noSuchKey`; `unclaimedKey` its owner must claim it in the member area first;
+ * `seatLost` the member has released the device; `signInAgain` the refresh token is not good any more; `wrongPassword`;
+ * `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see `retryAfter`; `invalid`
+ * see `fields`; `server` it failed.
  *
  * `unreachable`: there was no answer.
  */
@@ -20,11 +22,17 @@ export type LicenceProblem =
   | 'otherDevice'
   | 'otherProduct'
   | 'clockIsWrong'
+  | 'versionTooNew'
   | 'refused'
   | 'codeExpired'
   | 'noFreeSeat'
   | 'nothingPaid'
   | 'resting'
+  | 'nothingToTry'
+  | 'trialOver'
+  | 'alreadyBought'
+  | 'noSuchKey'
+  | 'unclaimedKey'
   | 'seatLost'
   | 'signInAgain'
   | 'wrongPassword'

@@ -40,7 +40,8 @@ it('a licence says what it opens, and until when', () => {
   expect(check(issue({ products: [{ pid: 701, ends: seconds + 9 }] }))).toEqual({
     ...{ seat: 'seat', line: 'downloader', platform: 'win', issuedAt: now },
     expiresAt: new Date('2026-11-21T12:01:00Z'),
-    products: [{ pid: 701, endsAt: new Date('2026-11-21T12:00:09Z') }],
+    ...{ kind: 'device', features: [] },
+    products: [{ pid: 701, endsAt: new Date('2026-11-21T12:00:09Z'), updatesUntil: null }],
   })
 })
 

@@ -18,8 +18,20 @@ export interface Licence {
   readonly platform: string
   readonly issuedAt: Date
   readonly expiresAt: Date
-  /** What it opens: product ids, each until its term ends; null: for good. */
-  readonly products: readonly { readonly pid: number; readonly endsAt: Date | null }[]
+  /** `device`, `trial` or `floating`; a vendor's server may bring others. */
+  readonly kind: string
+  /** What the program may do, by the vendor's own names. */
+  readonly features: readonly string[]
+  readonly products: readonly LicensedProduct[]
+}
+
+/** What a licence opens. */
+export interface LicensedProduct {
+  readonly pid: number
+  /** When its term ends; null: never. */
+  readonly endsAt: Date | null
+  /** Versions released by then are the owner's; null: every version. */
+  readonly updatesUntil: Date | null
 }
 
 export interface CheckOptions {
@@ -28,6 +40,8 @@ export interface CheckOptions {
   readonly line: string
   readonly fingerprint: string
   readonly now: Date
+  /** When this version of the program was released: a licence whose updates all ended before does not open it. */
+  readonly released?: Date
 }
 
 /** Clocks differ a little: this much, in seconds, a licence may come from the future. */
@@ -40,14 +54,20 @@ interface Claims {
   readonly exp: number
   readonly platform: string
   readonly device: string
-  readonly products: readonly { readonly pid: number; readonly ends: number | null }[]
+  readonly kind?: string
+  readonly features?: readonly string[]
+  readonly products: readonly {
+    readonly pid: number
+    readonly ends: number | null
+    readonly updates_until?: number | null
+  }[]
 }
 
 /**
  * Checks a licence without network: that a trusted key has signed it, and that it is for this line, this device and this
  * moment. @throws LicenceError that says what is wrong
  */
-export function verifyLicence(jws: string, { keys, line, fingerprint, now }: CheckOptions): Licence {
+export function verifyLicence(jws: string, { keys, line, fingerprint, now, released }: CheckOptions): Licence {
   const [header = '', payload = '', signature = '', ...rest] = jws.split('.')
   const { alg, kid, typ } = read<{ alg?: unknown; kid?: unknown; typ?: unknown }>(header)
   if (rest.length > 0 || alg !== 'EdDSA' || typ !== 'licence+jwt') throw damaged()
@@ -63,17 +83,31 @@ export function verifyLicence(jws: string, { keys, line, fingerprint, now }: Che
     throw new LicenceError('clockIsWrong', 'This licence was signed later than it is on this machine.')
   }
   if (claims.exp <= seconds) throw new LicenceError('expired', 'This licence has expired.')
+  const products = claims.products.map(({ pid, ends, updates_until: until = null }) => ({
+    pid,
+    endsAt: momentOf(ends),
+    updatesUntil: momentOf(until),
+  }))
+  if (
+    released &&
+    products.length > 0 &&
+    products.every(({ updatesUntil }) => updatesUntil && updatesUntil < released)
+  ) {
+    throw new LicenceError('versionTooNew', 'This version was released after the updates of this licence ended.')
+  }
+  const { kind = 'device', features = [] } = claims
   return {
     seat: claims.sub,
     line: claims.aud,
     platform: claims.platform,
     issuedAt: dateOf(claims.iat),
     expiresAt: dateOf(claims.exp),
-    products: claims.products.map(({ pid, ends }) => ({ pid, endsAt: ends === null ? null : dateOf(ends) })),
+    ...{ kind, features, products },
   }
 }
 
 const dateOf = (seconds: number) => new Date(seconds * 1000)
+const momentOf = (seconds: number | null) => (seconds === null ? null : dateOf(seconds))
 
 const damaged = (cause?: unknown) => new LicenceError('damaged', 'This is no licence, or it was changed.', { cause })
 

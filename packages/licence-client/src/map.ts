@@ -1,5 +1,6 @@
 import { LicenceError, type LicenceProblem } from './errors.js'
 import type { PublicKey } from './licence.js'
+import { type Route, send } from './transport.js'
 
 /** The server's codes, by what they mean to a program. */
 const problems: Readonly<Record<number, LicenceProblem>> = {
@@ -13,6 +14,11 @@ const problems: Readonly<Record<number, LicenceProblem>> = {
   30007: 'signInAgain',
   30008: 'nothingPaid',
   30010: 'resting',
+  30011: 'noSuchKey',
+  30012: 'unclaimedKey',
+  30013: 'nothingToTry',
+  30014: 'trialOver',
+  30015: 'alreadyBought',
   42012: 'wrongPassword',
   42023: 'suspended',
   42031: 'confirmInBrowser',
@@ -27,40 +33,36 @@ interface Answer {
   readonly msg: string
 }
 
-/** In milliseconds. */
-const timeout = 20_000
+/** A server, and how it is reached. */
+export interface Server extends Route {
+  readonly server: string
+}
 
 /** What a call brings, `pending` or `slowDown` while a member is thinking. @throws LicenceError */
 export async function post<Data>(
-  server: string,
+  at: Server,
   path: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Data | 'pending' | 'slowDown'> {
-  const { headers, answer } = await reach(new URL(path, server), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  })
-  const { cscode, data, msg } = answer as Answer
+  const { retryAfter, body } = await reach(at, path, JSON.stringify(input))
+  const { cscode, data, msg } = body as Answer
   if (cscode === 0) return data as Data
   if (cscode === waiting.pending) return 'pending'
   if (cscode === waiting.slowDown) return 'slowDown'
-  const retryAfter = Number(headers.get('retry-after')) || null
   const { fields = [] } = (data ?? {}) as { fields?: readonly string[] }
   throw new LicenceError(problems[cscode] ?? 'server', msg ?? 'The server failed.', { retryAfter, fields })
 }
 
 /** The keys that the server publishes. @throws LicenceError */
-export async function fetchKeys(server: string): Promise<readonly PublicKey[]> {
-  const { answer } = await reach(new URL('/.well-known/jwks.json', server), {})
-  const { keys = [] } = answer as { keys?: readonly PublicKey[] }
+export async function fetchKeys(at: Server): Promise<readonly PublicKey[]> {
+  const { keys = [] } = (await reach(at, '/.well-known/jwks.json', null)).body as { keys?: readonly PublicKey[] }
   return keys.filter(({ kty, crv }) => kty === 'OKP' && crv === 'Ed25519')
 }
 
-async function reach(address: URL, request: RequestInit) {
+async function reach(at: Server, path: string, json: string | null) {
+  const address = new URL(path, at.server)
   try {
-    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(timeout) })
-    return { headers: response.headers, answer: (await response.json()) as unknown }
+    return await send(address, json, at)
   } catch (cause) {
     throw new LicenceError('unreachable', `${address.origin} gave no answer.`, { cause })
   }

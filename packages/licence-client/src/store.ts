@@ -1,9 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { DeviceComponent } from './components.js'
 import type { PublicKey } from './licence.js'
+import { isSealed, seal, unseal } from './seal.js'
 
 /** What the library keeps between two starts of a program. */
 export interface Stored {
+  /** Empty: the floating seat was given back, and may be taken again. */
   readonly licence: string
   /** Null for a machine without network. */
   readonly refreshToken: string | null
@@ -13,6 +16,18 @@ export interface Stored {
   readonly keys: readonly PublicKey[]
   /** Unix seconds: the latest moment that this machine is known to have reached. */
   readonly latest?: number
+  /** A random name of this installation, by which the server knows the device again when its parts have changed. */
+  readonly installation?: string
+  /** Of the computer that the seat is for. */
+  readonly components?: readonly DeviceComponent[]
+  /** Of a floating seat. */
+  readonly lease?: Lease
+}
+
+/** In unix seconds. */
+export interface Lease {
+  readonly expires_at: number
+  readonly heartbeat_after: number
 }
 
 /** Where it is kept. The refresh token is a secret: keep it where other users of the machine do not read. */
@@ -23,11 +38,30 @@ export interface Store {
 }
 
 /** A file that its owner alone can read. It is replaced as a whole, so that a program that ends early leaves no half. */
-export function fileStore(path: string): Store {
+export const fileStore = (path: string): Store =>
+  storeOf(path, { write: JSON.stringify, read: (text) => JSON.parse(text) as Stored })
+
+/**
+ * The same, encrypted: under a secret from the system's keychain (Electron's `safeStorage`, say), or under the device's
+ * fingerprint, which keeps out whoever has the file alone. A file of `fileStore` is read, and encrypted when it is next
+ * written.
+ */
+export const sealedStore = (path: string, secret: string): Store =>
+  storeOf(path, {
+    write: (stored) => seal(JSON.stringify(stored), secret),
+    read: (text) => JSON.parse(isSealed(text) ? unseal(text, secret) : text) as Stored,
+  })
+
+interface Form {
+  write(stored: Stored): string
+  read(text: string): Stored
+}
+
+function storeOf(path: string, form: Form): Store {
   return {
     async load() {
       try {
-        return JSON.parse(await readFile(path, 'utf8')) as Stored
+        return form.read(await readFile(path, 'utf8'))
       } catch {
         // A file that cannot be read is as good as none: the member signs in again.
         return null
@@ -36,7 +70,7 @@ export function fileStore(path: string): Store {
     async save(stored) {
       await mkdir(dirname(path), { recursive: true })
       const draft = `${path}.${process.pid}`
-      await writeFile(draft, JSON.stringify(stored), { mode: 0o600 })
+      await writeFile(draft, form.write(stored), { mode: 0o600 })
       await rename(draft, path)
     },
     clear: () => rm(path, { force: true }),

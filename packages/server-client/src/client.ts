@@ -29,6 +29,17 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
 }
 
+interface FilePart {
+  readonly bytes: Uint8Array
+  readonly first: number
+  /** Of the whole file. */
+  readonly size: number
+}
+
+/** It says where to go on. */
+const isPlace = ({ status, headers }: Response) =>
+  status === 409 && headers.get('content-type')?.startsWith('application/json') === true
+
 /** Problems that pass by themselves. */
 const passing = new Set([429, 502, 503, 504])
 
@@ -58,6 +69,36 @@ export class FoyerClient {
       } catch (error) {
         if (error instanceof ProblemError || isLast || options.signal?.aborted) throw error
         await pause(500 * 2 ** attempt, options.signal)
+      }
+    }
+  }
+
+  /**
+   * Sends a part of a file that a call has announced. @returns how many bytes are there: another number where the server
+   * has more or less of it than was thought
+   */
+  async sendPart(upload: string, part: FilePart): Promise<{ received: number; release: string | null }> {
+    const { server, key, retries } = this.#options
+    const { bytes, first, size } = part
+    const range = bytes.length > 0 ? `${first}-${first + bytes.length - 1}` : '*'
+    const headers = {
+      ...{ authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
+      'content-range': `bytes ${range}/${size}`,
+    }
+    const url = `${server.replace(/\/+$/, '')}/api/v1/releases/uploads/${upload}`
+    for (let attempt = 0; ; attempt += 1) {
+      const isLast = attempt >= retries
+      try {
+        // As long as a slow line needs for it.
+        const response = await fetch(url, { method: 'PUT', headers, body: bytes as BodyInit })
+        if (response.ok || isPlace(response))
+          return (await response.json()) as { received: number; release: string | null }
+        const error = await problemIn(response)
+        if (isLast || !mayPass(error)) throw error
+        await pause(waitOf(response, attempt), undefined)
+      } catch (error) {
+        if (error instanceof ProblemError || isLast) throw error
+        await pause(500 * 2 ** attempt, undefined)
       }
     }
   }

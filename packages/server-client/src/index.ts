@@ -8,3 +8,4 @@ export {
   type RequestOptions,
 } from './client.js'
 export { type Problem, ProblemError } from './problem.js'
+export { publishRelease, type ReleaseFacts } from './publish.js'

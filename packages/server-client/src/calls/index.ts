@@ -7,6 +7,7 @@ import type { MembersCalls } from './members.js'
 import type { OrdersCalls } from './orders.js'
 import type { ProductsCalls } from './products.js'
 import type { RefundsCalls } from './refunds.js'
+import type { ReleasesCalls } from './releases.js'
 import type { SubscriptionsCalls } from './subscriptions.js'
 import type { WebhookEndpointsCalls } from './webhook-endpoints.js'
 
@@ -19,5 +20,6 @@ export interface Calls
     OrdersCalls,
     ProductsCalls,
     RefundsCalls,
+    ReleasesCalls,
     SubscriptionsCalls,
     WebhookEndpointsCalls {}

@@ -1,24 +1,26 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
+interface LicencesAnswer {
+  id: string
+  order: string
+  member: number
+  product: number
+  name: string
+  term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+  platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
+  quantity: number
+  status: 'active' | 'expired' | 'resting' | 'revoked' | 'refunded' | 'cancelled'
+  starts_at: string
+  ends_at: string | null
+  metadata: { [name: string]: string }
+}
+
 export interface LicencesCalls {
   /** One licence. */
   'GET /api/v1/licences/{licence}': {
     input: {
       licence: string
     }
-    answer: {
-      id: string
-      order: string
-      member: number
-      product: number
-      name: string
-      term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-      platforms: ('win' | 'mac' | 'mobile')[]
-      quantity: number
-      status: 'active' | 'expired' | 'resting' | 'refunded' | 'cancelled'
-      starts_at: string
-      ends_at: string | null
-      metadata: { [name: string]: string }
-    }
+    answer: LicencesAnswer
   }
   /** Issues a licence for a deal that was made elsewhere. */
   'POST /api/v1/licences': {
@@ -64,5 +66,21 @@ export interface LicencesCalls {
     answer: {
       metadata: { [name: string]: string }
     }
+  }
+  /** Gives a revoked licence back as it was. */
+  'POST /api/v1/licences/{licence}/restore': {
+    input: {
+      licence: string
+      reason: string
+    }
+    answer: LicencesAnswer
+  }
+  /** Takes a licence away without giving money back, until it is restored. */
+  'POST /api/v1/licences/{licence}/revoke': {
+    input: {
+      licence: string
+      reason: string
+    }
+    answer: LicencesAnswer
   }
 }

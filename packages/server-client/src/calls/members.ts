@@ -1,4 +1,21 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
+interface MembersAnswer {
+  id: number
+  email: string
+  name: string
+  language: string | null
+  country: string | null
+  created_at: string
+  email_proven: boolean
+  suspended_at: string | null
+  blocked_at: string | null
+  merged_into: number | null
+  erased: boolean
+  company: string | null
+  tax_id: string | null
+  metadata: { [name: string]: string }
+}
+
 export interface MembersCalls {
   /** Members, newest first, or the one of an address. */
   'GET /api/v1/members': {
@@ -32,22 +49,7 @@ export interface MembersCalls {
     input: {
       member: number
     }
-    answer: {
-      id: number
-      email: string
-      name: string
-      language: string | null
-      country: string | null
-      created_at: string
-      email_proven: boolean
-      suspended_at: string | null
-      blocked_at: string | null
-      merged_into: number | null
-      erased: boolean
-      company: string | null
-      tax_id: string | null
-      metadata: { [name: string]: string }
-    }
+    answer: MembersAnswer
   }
   /** Everything that a member has bought or was given, newest first. */
   'GET /api/v1/members/{member}/licences': {
@@ -62,9 +64,9 @@ export interface MembersCalls {
         product: number
         name: string
         term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-        platforms: ('win' | 'mac' | 'mobile')[]
+        platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
         quantity: number
-        status: 'active' | 'expired' | 'resting' | 'refunded' | 'cancelled'
+        status: 'active' | 'expired' | 'resting' | 'revoked' | 'refunded' | 'cancelled'
         starts_at: string
         ends_at: string | null
         metadata: { [name: string]: string }
@@ -79,7 +81,7 @@ export interface MembersCalls {
     answer: {
       items: {
         line: string
-        platform: 'win' | 'mac' | 'mobile'
+        platform: 'win' | 'mac' | 'linux' | 'mobile'
         total: number
         used: number
         devices: {
@@ -88,6 +90,9 @@ export interface MembersCalls {
           name: string | null
           granted_at: string
           last_seen_at: string
+          version: string | null
+          architecture: string | null
+          system: string | null
         }[]
       }[]
     }
@@ -119,22 +124,7 @@ export interface MembersCalls {
       member: number
       reason: string
     }
-    answer: {
-      id: number
-      email: string
-      name: string
-      language: string | null
-      country: string | null
-      created_at: string
-      email_proven: boolean
-      suspended_at: string | null
-      blocked_at: string | null
-      merged_into: number | null
-      erased: boolean
-      company: string | null
-      tax_id: string | null
-      metadata: { [name: string]: string }
-    }
+    answer: MembersAnswer
   }
   /** Closes an account for a while. */
   'POST /api/v1/members/{member}/suspend': {
@@ -142,21 +132,6 @@ export interface MembersCalls {
       member: number
       reason: string
     }
-    answer: {
-      id: number
-      email: string
-      name: string
-      language: string | null
-      country: string | null
-      created_at: string
-      email_proven: boolean
-      suspended_at: string | null
-      blocked_at: string | null
-      merged_into: number | null
-      erased: boolean
-      company: string | null
-      tax_id: string | null
-      metadata: { [name: string]: string }
-    }
+    answer: MembersAnswer
   }
 }

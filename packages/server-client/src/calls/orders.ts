@@ -1,4 +1,37 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
+interface GoodwillAnswer {
+  id: string
+  order: string
+  member: number
+  kind: 'request' | 'withdrawal' | 'return' | 'goodwill'
+  status: 'requested' | 'approved' | 'refunding' | 'refunded' | 'failed' | 'declined' | 'retracted' | 'closed'
+  reason: 'does_not_work' | 'not_as_expected' | 'bought_by_mistake' | 'bought_twice' | 'not_needed' | 'other' | null
+  description: string
+  amount: {
+    amount: number
+    currency: string
+  }
+  lines: {
+    position: number
+    product: number
+    units: number | null
+    amount: {
+      amount: number
+      currency: string
+    }
+  }[]
+  reference: string | null
+  created_at: string
+  version: number
+  steps: {
+    status: 'requested' | 'approved' | 'refunding' | 'refunded' | 'failed' | 'declined' | 'retracted' | 'closed'
+    at: string
+    by: 'member' | 'law' | 'system' | 'provider' | 'operator'
+    name: string | null
+    note: string | null
+  }[]
+}
+
 export interface OrdersCalls {
   /** Orders, newest first. */
   'GET /api/v1/orders': {
@@ -36,7 +69,7 @@ export interface OrdersCalls {
           product: number
           name: string
           term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-          platforms: ('win' | 'mac' | 'mobile')[]
+          platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
           quantity: number
           returned: number
           status: 'paid' | 'refunded' | 'waiting' | 'cancelled'
@@ -80,7 +113,7 @@ export interface OrdersCalls {
         product: number
         name: string
         term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-        platforms: ('win' | 'mac' | 'mobile')[]
+        platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
         quantity: number
         returned: number
         status: 'paid' | 'refunded' | 'waiting' | 'cancelled'
@@ -116,6 +149,16 @@ export interface OrdersCalls {
       licences: string[]
     }
   }
+  /** Proposes to give a part of what a line cost back, while the member keeps it; somebody decides on it. */
+  'POST /api/v1/orders/{order}/goodwill': {
+    input: {
+      order: string
+      position: number
+      amount: number
+      reason: string
+    }
+    answer: GoodwillAnswer
+  }
   /** Writes metadata of the vendor’s own beside an order. */
   'POST /api/v1/orders/{order}/metadata': {
     input: {
@@ -135,37 +178,16 @@ export interface OrdersCalls {
       cause: 'does_not_work' | 'not_as_expected' | 'bought_by_mistake' | 'bought_twice' | 'not_needed' | 'other'
       reason: string
     }
-    answer: {
-      id: string
+    answer: GoodwillAnswer
+  }
+  /** Writes down that a member has withdrawn from a contract by phone or letter, and when. */
+  'POST /api/v1/orders/{order}/withdrawals': {
+    input: {
       order: string
-      member: number
-      kind: 'request' | 'withdrawal' | 'return' | 'goodwill'
-      status: 'requested' | 'approved' | 'refunding' | 'refunded' | 'failed' | 'declined' | 'retracted' | 'closed'
-      reason: 'does_not_work' | 'not_as_expected' | 'bought_by_mistake' | 'bought_twice' | 'not_needed' | 'other' | null
-      description: string
-      amount: {
-        amount: number
-        currency: string
-      }
-      lines: {
-        position: number
-        product: number
-        units: number | null
-        amount: {
-          amount: number
-          currency: string
-        }
-      }[]
-      reference: string | null
-      created_at: string
-      version: number
-      steps: {
-        status: 'requested' | 'approved' | 'refunding' | 'refunded' | 'failed' | 'declined' | 'retracted' | 'closed'
-        at: string
-        by: 'member' | 'law' | 'system' | 'provider' | 'operator'
-        name: string | null
-        note: string | null
-      }[]
+      positions?: number[]
+      declared_at: string
+      reason: string
     }
+    answer: GoodwillAnswer
   }
 }

@@ -1,4 +1,57 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
+interface SubscriptionsAnswer {
+  id: string
+  member: number
+  order: string
+  product: number
+  term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+  quantity: number
+  status: 'active' | 'pastDue' | 'paused' | 'cancelled' | 'ended'
+  started_at: string
+  paid_until: string
+  ended_at: string | null
+  ended_by: 'ranOut' | 'unpaid' | 'refunded' | 'chargedBack' | 'upgraded' | 'trialUsed' | null
+  paused_from: string | null
+  paused_until: string | null
+  amount: {
+    amount: number
+    currency: string
+  }
+  renewal_amount: {
+    amount: number
+    currency: string
+  }
+  provider: 'sandbox' | 'paddle' | 'stripe' | 'transfer' | null
+  provider_subscription: string | null
+}
+
+interface ChangeAnswer {
+  id: string
+  member: number
+  order: string
+  product: number
+  term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+  quantity: number
+  status: 'active' | 'pastDue' | 'paused' | 'cancelled' | 'ended'
+  started_at: string
+  paid_until: string
+  ended_at: string | null
+  ended_by: 'ranOut' | 'unpaid' | 'refunded' | 'chargedBack' | 'upgraded' | 'trialUsed' | null
+  paused_from: string | null
+  paused_until: string | null
+  amount: {
+    amount: number
+    currency: string
+  }
+  renewal_amount: {
+    amount: number
+    currency: string
+  }
+  provider: 'sandbox' | 'paddle' | 'stripe' | 'transfer' | null
+  provider_subscription: string | null
+  pending: boolean
+}
+
 export interface SubscriptionsCalls {
   /** Subscriptions, newest first. */
   'GET /api/v1/subscriptions': {
@@ -42,30 +95,57 @@ export interface SubscriptionsCalls {
     input: {
       subscription: string
     }
+    answer: SubscriptionsAnswer
+  }
+  /** What a subscription can be changed to, and for how long paused, with what each costs and when. */
+  'GET /api/v1/subscriptions/{subscription}/plans': {
+    input: {
+      subscription: string
+      quantity?: number
+    }
     answer: {
-      id: string
-      member: number
-      order: string
-      product: number
-      term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-      quantity: number
-      status: 'active' | 'pastDue' | 'paused' | 'cancelled' | 'ended'
-      started_at: string
-      paid_until: string
-      ended_at: string | null
-      ended_by: 'ranOut' | 'unpaid' | 'refunded' | 'chargedBack' | 'upgraded' | 'trialUsed' | null
-      paused_from: string | null
-      paused_until: string | null
-      amount: {
-        amount: number
-        currency: string
-      }
-      renewal_amount: {
-        amount: number
-        currency: string
-      }
-      provider: 'sandbox' | 'paddle' | 'stripe' | 'transfer' | null
-      provider_subscription: string | null
+      items: {
+        quote: string
+        product: number
+        name: string
+        term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+        quantity: number
+        timing: 'now' | 'periodEnd'
+        effective_at: string
+        days_left: number
+        days_in_period: number
+        credit: {
+          amount: number
+          currency: string
+        }
+        charge: {
+          amount: number
+          currency: string
+        }
+        renewal_amount: {
+          amount: number
+          currency: string
+        }
+        renews_at: string
+        lost: number[]
+        fewer_seats: number
+      }[]
+      pauses: {
+        months: number
+        from: string
+        until: string
+      }[]
+      planned: {
+        product: number
+        term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+        quantity: number
+        renewal_amount: {
+          amount: number
+          currency: string
+        }
+        effective_at: string
+        confirmed: boolean
+      } | null
     }
   }
   /** Cancels a subscription: it runs to the end of what is paid for. */
@@ -74,31 +154,28 @@ export interface SubscriptionsCalls {
       subscription: string
       reason: string
     }
-    answer: {
-      id: string
-      member: number
-      order: string
+    answer: SubscriptionsAnswer
+  }
+  /** Changes the plan as it was quoted; the member may be charged by it. */
+  'POST /api/v1/subscriptions/{subscription}/change': {
+    input: {
+      subscription: string
+      reason: string
       product: number
       term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
       quantity: number
-      status: 'active' | 'pastDue' | 'paused' | 'cancelled' | 'ended'
-      started_at: string
-      paid_until: string
-      ended_at: string | null
-      ended_by: 'ranOut' | 'unpaid' | 'refunded' | 'chargedBack' | 'upgraded' | 'trialUsed' | null
-      paused_from: string | null
-      paused_until: string | null
-      amount: {
-        amount: number
-        currency: string
-      }
-      renewal_amount: {
-        amount: number
-        currency: string
-      }
-      provider: 'sandbox' | 'paddle' | 'stripe' | 'transfer' | null
-      provider_subscription: string | null
+      quote: string
     }
+    answer: ChangeAnswer
+  }
+  /** Pauses a subscription from the end of what is paid for on. */
+  'POST /api/v1/subscriptions/{subscription}/pause': {
+    input: {
+      subscription: string
+      months: number
+      reason: string
+    }
+    answer: ChangeAnswer
   }
   /** Takes a cancellation back: the subscription renews again. */
   'POST /api/v1/subscriptions/{subscription}/resume': {
@@ -106,30 +183,14 @@ export interface SubscriptionsCalls {
       subscription: string
       reason: string
     }
-    answer: {
-      id: string
-      member: number
-      order: string
-      product: number
-      term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-      quantity: number
-      status: 'active' | 'pastDue' | 'paused' | 'cancelled' | 'ended'
-      started_at: string
-      paid_until: string
-      ended_at: string | null
-      ended_by: 'ranOut' | 'unpaid' | 'refunded' | 'chargedBack' | 'upgraded' | 'trialUsed' | null
-      paused_from: string | null
-      paused_until: string | null
-      amount: {
-        amount: number
-        currency: string
-      }
-      renewal_amount: {
-        amount: number
-        currency: string
-      }
-      provider: 'sandbox' | 'paddle' | 'stripe' | 'transfer' | null
-      provider_subscription: string | null
+    answer: SubscriptionsAnswer
+  }
+  /** Takes back what was agreed on for the end of the period, a pause or another plan. */
+  'POST /api/v1/subscriptions/{subscription}/take-back': {
+    input: {
+      subscription: string
+      reason: string
     }
+    answer: SubscriptionsAnswer
   }
 }

@@ -1,0 +1,216 @@
+/**
+ * Takes a seat at a Foyer member area, keeps its licence, and checks it without network.
+ *
+ * C99, libcurl and libsodium. There are no globals: each client is a handle, and one thread uses a handle at a time.
+ * Texts are UTF-8. Moments are unix seconds. What goes over the wire stands in docs/licences/README.md.
+ */
+#ifndef FOYER_LICENCE_H
+#define FOYER_LICENCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What may come in the way. `foyer_problem_name` gives each the name that it has in every Foyer client. */
+typedef enum foyer_problem {
+  FOYER_OK = 0,
+  /* Without network. */
+  FOYER_NOT_AUTHORIZED,
+  FOYER_DAMAGED,
+  FOYER_UNKNOWN_KEY,
+  FOYER_EXPIRED,
+  FOYER_OTHER_DEVICE,
+  FOYER_OTHER_PRODUCT,
+  FOYER_CLOCK_IS_WRONG,
+  FOYER_VERSION_TOO_NEW,
+  /* From the server. */
+  FOYER_REFUSED,
+  FOYER_CODE_EXPIRED,
+  FOYER_NO_FREE_SEAT,
+  FOYER_NOTHING_PAID,
+  FOYER_RESTING,
+  FOYER_NOTHING_TO_TRY,
+  FOYER_TRIAL_OVER,
+  FOYER_ALREADY_BOUGHT,
+  FOYER_NO_SUCH_KEY,
+  /** Its owner must claim it in the member area first. */
+  FOYER_UNCLAIMED_KEY,
+  FOYER_SEAT_LOST,
+  FOYER_SIGN_IN_AGAIN,
+  FOYER_WRONG_PASSWORD,
+  FOYER_CONFIRM_IN_BROWSER,
+  FOYER_SUSPENDED,
+  FOYER_TOO_OFTEN,
+  FOYER_INVALID,
+  FOYER_SERVER,
+  /* No answer. */
+  FOYER_UNREACHABLE,
+  /* Here: no memory, or the store cannot be written. */
+  FOYER_SYSTEM
+} foyer_problem;
+
+/** A product without an end, or with updates for ever. */
+#define FOYER_NEVER INT64_MAX
+
+typedef struct foyer_product {
+  int64_t pid;
+  /** When its term ends, or FOYER_NEVER. */
+  int64_t ends;
+  /** Versions released by then are the owner's; FOYER_NEVER: every version. */
+  int64_t updates_until;
+} foyer_product;
+
+/** What a licence says, once it is known to be true. */
+typedef struct foyer_licence {
+  char *seat, *line, *platform;
+  /** `device`, `trial` or `floating`. */
+  char *kind;
+  int64_t issued_at, expires_at;
+  size_t feature_count;
+  char **features;
+  size_t product_count;
+  foyer_product *products;
+} foyer_licence;
+
+/** A part by which a device is known again. `kind` is one of docs/licences; `hash` what foyer_component_hash gave. */
+typedef struct foyer_component {
+  char kind[8];
+  char hash[44];
+} foyer_component;
+
+#define FOYER_MOST_COMPONENTS 8
+
+typedef struct foyer_device {
+  /** `win`, `mac`, `linux` or `mobile`. */
+  char platform[16];
+  /** Base64url of a SHA-256, which is the device's for good. */
+  char fingerprint[44];
+  /** A computer's MAC address, or a label: the member finds the device by it. */
+  char device[64];
+  /** What the device calls itself. */
+  char name[64];
+  size_t component_count;
+  foyer_component components[FOYER_MOST_COMPONENTS];
+} foyer_device;
+
+/** What a client is made of. What is left NULL or 0 has a default. Nothing of it is kept by address. */
+typedef struct foyer_options {
+  /** The member area, such as `https://member.example.com`. */
+  const char *server;
+  /** The key of the product line that the program belongs to. */
+  const char *line;
+  /** The vendor's keys, shipped with the program: the text that `/.well-known/jwks.json` gave, or its list `keys`. */
+  const char *keys;
+  /** The file in which the licence is kept, encrypted. */
+  const char *store;
+  /** What the store is encrypted under, such as a text from the system's keychain; NULL: the device's fingerprint. */
+  const char *secret;
+  /** NULL: the computer that this runs on (foyer_this_device). */
+  const foyer_device *device;
+  /** The program's own version, such as `5.2.0`. */
+  const char *version;
+  /** When this version was released: a licence whose updates ended before does not open it. 0: not looked at. */
+  int64_t released;
+  /** Such as `http://proxy.example:3128`; empty: none; NULL: what `https_proxy`, `http_proxy` and `no_proxy` say. */
+  const char *proxy;
+  /** NULL: the system's clock. */
+  int64_t (*now)(void *context);
+  void *now_context;
+} foyer_options;
+
+typedef struct foyer_client foyer_client;
+
+/** @param client is set to a handle, which foyer_close gives back, unless there is a problem */
+foyer_problem foyer_open(const foyer_options *options, foyer_client **client);
+void foyer_close(foyer_client *client);
+
+/** The licence that the last call has found good; NULL: none. The client's own, until its next call. */
+const foyer_licence *foyer_current(const foyer_client *client);
+/** About the last problem: a sentence, and for FOYER_TOO_OFTEN the seconds to wait, else 0. */
+const char *foyer_message(const foyer_client *client);
+long foyer_retry_after(const foyer_client *client);
+const char *foyer_problem_name(foyer_problem problem);
+
+/** What the member has to do in the browser. */
+typedef struct foyer_prompt {
+  /** To be typed at `address`, for anyone who cannot open `link`. */
+  const char *code, *address;
+  /** The address with the code in it: open it, or show it as a QR code. */
+  const char *link;
+} foyer_prompt;
+
+/**
+ * Lets the member confirm this device in the browser, and waits for it.
+ * @param show is called once, with what to show
+ * @param wait is called between two questions, with seconds to sleep: 0 goes on, anything else ends with FOYER_REFUSED;
+ *   NULL: sleeps
+ */
+foyer_problem foyer_sign_in(foyer_client *client, void (*show)(const foyer_prompt *prompt, void *context),
+                            int (*wait)(unsigned seconds, void *context), void *context);
+/** For programs that ask for a password; foyer_sign_in is the better way. */
+foyer_problem foyer_sign_in_with_password(foyer_client *client, const char *email, const char *password);
+/** Takes a seat by a licence key that somebody typed. */
+foyer_problem foyer_activate(foyer_client *client, const char *key);
+/** Begins the trial of this device, or goes on with it. */
+foyer_problem foyer_start_trial(foyer_client *client);
+
+/** The check alone, without network. */
+foyer_problem foyer_check(foyer_client *client);
+/** At every start: checks, and refreshes (or beats, for a floating seat) when it is time and there is a network. */
+foyer_problem foyer_ensure(foyer_client *client);
+/** A licence with a new lease. When the seat is lost, the licence here is deleted. */
+foyer_problem foyer_refresh(foyer_client *client);
+/** Prolongs the lease of a floating seat, or takes a free place again. */
+foyer_problem foyer_heartbeat(foyer_client *client);
+/** Gives the seat back, for another device. */
+foyer_problem foyer_release(foyer_client *client);
+/** Gives a floating seat back when the program is closed, which counts as no release; foyer_ensure takes one again. */
+foyer_problem foyer_give_back(foyer_client *client);
+
+/** A device that has one of the seats, when every seat is taken. */
+typedef struct foyer_seated_device {
+  char *id, *device, *name;
+  int64_t last_seen;
+} foyer_seated_device;
+
+/** By what a program shows whose seats it may list and free: a key, or an address and a password. */
+typedef struct foyer_proof {
+  const char *key, *email, *password;
+} foyer_proof;
+
+/** For a dialogue after FOYER_NO_FREE_SEAT. @param devices is given back by foyer_seated_devices_free */
+foyer_problem foyer_devices(foyer_client *client, const foyer_proof *proof, foyer_seated_device **devices, size_t *count);
+void foyer_seated_devices_free(foyer_seated_device *devices, size_t count);
+/** Frees the seat of one of foyer_devices; the year's releases count it. */
+foyer_problem foyer_free_device(foyer_client *client, const foyer_proof *proof, const char *id);
+
+/** For a machine without network: the text of a file, and an address for a QR code. Both are given back by free(). */
+foyer_problem foyer_offline_request(foyer_client *client, char **file, char **link);
+/** Takes the text of the licence file that the member brings back. */
+foyer_problem foyer_install_offline(foyer_client *client, const char *file);
+
+/** The computer that this runs on. FOYER_INVALID: it has no address by which a member could find it. */
+foyer_problem foyer_this_device(const char *line, foyer_device *device);
+/** @param hash 44 bytes. @return 0: the value tells no device apart */
+int foyer_component_hash(const char *kind, const char *line, const char *value, char *hash);
+
+/** What foyer_verify looks at. */
+typedef struct foyer_verification {
+  /** The vendor's keys, and those that the server, or a file, offers: lists of JSON; NULL: none. */
+  const char *keys, *offered;
+  const char *line, *fingerprint;
+  int64_t now, released;
+} foyer_verification;
+
+/** The check of a licence alone, for whoever keeps licences in a way of their own. @param licence by foyer_licence_free */
+foyer_problem foyer_verify(const char *jws, const foyer_verification *verification, foyer_licence **licence);
+void foyer_licence_free(foyer_licence *licence);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

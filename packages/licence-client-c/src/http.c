@@ -1,0 +1,94 @@
+#include <curl/curl.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "client.h"
+
+enum { TIMEOUT_SECONDS = 20, MOST = 1 << 20 };
+
+static size_t take(char *data, size_t size, size_t count, void *into) {
+  text *to = into;
+  size_t length = size * count;
+  char *part = to->length + length > MOST ? NULL : copy_bytes(data, length);
+  if (!part) return 0;
+  text_add(to, part);
+  free(part);
+  return length;
+}
+
+/** A curl handle asks for no proxy by an empty text, and for the environment's by none. */
+static void set_up(CURL *handle, foyer_client *client, const char *address, const char *body, text *answer) {
+  curl_easy_setopt(handle, CURLOPT_URL, address);
+  curl_easy_setopt(handle, CURLOPT_TIMEOUT, (long)TIMEOUT_SECONDS);
+  curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, take);
+  curl_easy_setopt(handle, CURLOPT_WRITEDATA, answer);
+  if (client->proxy) curl_easy_setopt(handle, CURLOPT_PROXY, client->proxy);
+  if (body) curl_easy_setopt(handle, CURLOPT_POSTFIELDS, body);
+}
+
+foyer_problem reach(foyer_client *client, const char *path, const char *body, json **answer, char **source) {
+  text address = {0}, received = {0};
+  text_add(&address, client->server);
+  text_add(&address, path);
+  struct curl_slist *headers = curl_slist_append(NULL, "content-type: application/json");
+  CURL *handle = curl_easy_init();
+  CURLcode done = CURLE_OUT_OF_MEMORY;
+  *answer = NULL;
+  *source = NULL;
+  if (handle && address.data && headers) {
+    set_up(handle, client, address.data, body, &received);
+    curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
+    done = curl_easy_perform(handle);
+    curl_off_t wait = 0;
+    curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &wait);
+    client->retry_after = (long)wait;
+  }
+  if (done == CURLE_OK) *answer = json_parse(received.data);
+  if (*answer) *source = received.data;
+  else free(received.data);
+  if (handle) curl_easy_cleanup(handle);
+  curl_slist_free_all(headers);
+  free(address.data);
+  return *answer ? FOYER_OK : fail(client, FOYER_UNREACHABLE, "The server gave no answer.");
+}
+
+static const struct {
+  int64_t code;
+  foyer_problem problem;
+} problems[] = {
+    {10001, FOYER_INVALID},       {20027, FOYER_SUSPENDED},      {20039, FOYER_TOO_OFTEN},
+    {30003, FOYER_REFUSED},       {30004, FOYER_CODE_EXPIRED},   {30005, FOYER_NO_FREE_SEAT},
+    {30006, FOYER_SEAT_LOST},     {30007, FOYER_SIGN_IN_AGAIN},  {30008, FOYER_NOTHING_PAID},
+    {30010, FOYER_RESTING},       {30011, FOYER_NO_SUCH_KEY},    {30012, FOYER_UNCLAIMED_KEY},
+    {30013, FOYER_NOTHING_TO_TRY}, {30014, FOYER_TRIAL_OVER},    {30015, FOYER_ALREADY_BOUGHT},
+    {42012, FOYER_WRONG_PASSWORD}, {42023, FOYER_SUSPENDED},     {42031, FOYER_CONFIRM_IN_BROWSER},
+};
+
+static foyer_problem problem_of(int64_t code) {
+  for (size_t index = 0; index < sizeof problems / sizeof *problems; index++)
+    if (problems[index].code == code) return problems[index].problem;
+  return FOYER_SERVER;
+}
+
+foyer_problem post(foyer_client *client, const char *path, const char *body, json **answer, int *waiting) {
+  char *source = NULL;
+  json *whole = NULL;
+  *answer = NULL;
+  foyer_problem problem = body ? reach(client, path, body, &whole, &source) : FOYER_SYSTEM;
+  if (problem != FOYER_OK) return problem;
+  int64_t code = json_integer(whole, "cscode", -1);
+  if (waiting) *waiting = code == 30001 ? ANSWER_PENDING : code == 30002 ? ANSWER_SLOW_DOWN : 0;
+  if (code != 0 && !(waiting && *waiting)) {
+    const char *message = json_text(whole, "msg");
+    problem = fail(client, problem_of(code), message ? message : "The server failed.");
+  } else if (code == 0) {
+    /* Read again, so that it stands by itself: nothing of a grant is looked at as it was written. */
+    char *data = json_raw(json_get(whole, "data"));
+    *answer = json_parse(data);
+    free(data);
+  }
+  json_free(whole);
+  free(source);
+  return problem;
+}

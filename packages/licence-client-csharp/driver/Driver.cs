@@ -1,0 +1,137 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+
+namespace Foyer.Licence
+{
+    /// <summary>Does what the conformance suite asks: a request of JSON on each line, an answer of JSON for each.</summary>
+    internal static class Driver
+    {
+        private static LicenceClient client;
+        private static long? moment;
+
+        private static void Main()
+        {
+            string source;
+            while ((source = Console.In.ReadLine()) != null) Say(Answer(Json.ReadObject(source)).GetAwaiter().GetResult());
+        }
+
+        private static void Say(object line)
+        {
+            Console.Out.WriteLine(Json.Write(line));
+            Console.Out.Flush();
+        }
+
+        private static async Task<object> Answer(Dictionary<string, object> request)
+        {
+            try
+            {
+                return Object("ok", await Do(request));
+            }
+            catch (LicenceException error)
+            {
+                var name = error.Problem.ToString();
+                var wait = error.RetryAfter == null ? (object)null : (long)error.RetryAfter.Value.TotalSeconds;
+                return Object("problem", char.ToLowerInvariant(name[0]) + name.Substring(1), "message", error.Message, "retry_after", wait);
+            }
+        }
+
+        private static async Task<object> Do(Dictionary<string, object> request)
+        {
+            switch (request.Text("op"))
+            {
+                case "open": Open(request); return null;
+                case "clock": moment = request.Integer("now"); return null;
+                case "verify": return Verify(request);
+                case "component": return Device.ComponentHash(request.Text("kind"), request.Text("line"), request.Text("value"));
+                case "check": return Present(client.Check());
+                case "ensure": return Present(await client.Ensure());
+                case "refresh": return Present(await client.Refresh());
+                case "heartbeat": return Present(await client.Heartbeat());
+                case "sign_in": return Present(await client.SignIn(Show));
+                case "sign_in_password": return Present(await client.SignInWithPassword(request.Text("email"), request.Text("password")));
+                case "activate": return Present(await client.Activate(request.Text("key")));
+                case "trial": return Present(await client.StartTrial());
+                case "release": await client.Release(); return null;
+                case "give_back": await client.GiveBack(); return null;
+                case "devices": return (await client.Devices(ProofOf(request))).Select(Present).ToList<object>();
+                case "free": await client.Free(ProofOf(request), request.Text("id")); return null;
+                case "install": return Present(client.InstallOffline(request.Text("file")));
+                case "offline_request": return OfflineRequest();
+                default: throw new ArgumentException("There is no such operation.");
+            }
+        }
+
+        private static void Open(Dictionary<string, object> request)
+        {
+            var device = request.Field("device");
+            moment = request.Integer("now");
+            client = new LicenceClient(new LicenceOptions
+            {
+                Server = request.Text("server"),
+                Line = request.Text("line"),
+                Keys = PublicKey.ReadAll(Json.Write(request.Field("keys"))),
+                StorePath = request.Text("store"),
+                Secret = request.Text("secret"),
+                Version = request.Text("version"),
+                Released = Licence.Moment(request, "released"),
+                Proxy = request.Text("proxy"),
+                Now = () => moment == null ? DateTimeOffset.UtcNow : DateTimeOffset.FromUnixTimeSeconds(moment.Value),
+                Device = new Device
+                {
+                    Platform = device.Text("platform"),
+                    Fingerprint = device.Text("fingerprint"),
+                    Address = device.Text("device"),
+                    Name = device.Text("name"),
+                    Components = device.List("components").Select(each => new KeyValuePair<string, string>(each.Text("kind"), each.Text("hash"))).ToList(),
+                },
+            });
+        }
+
+        private static object Verify(Dictionary<string, object> request)
+        {
+            var keys = PublicKey.ReadAll(Json.Write(request.Field("keys")));
+            var now = DateTimeOffset.FromUnixTimeSeconds(request.Integer("now") ?? 0);
+            return Present(Licence.Verify(
+                request.Text("licence"), keys, Json.Write(request.Field("offered")), request.Text("line"), request.Text("fingerprint"), now, Licence.Moment(request, "released")));
+        }
+
+        private static object OfflineRequest()
+        {
+            var file = client.OfflineRequest(out var link);
+            return Object("file", file, "link", link);
+        }
+
+        private static Proof ProofOf(Dictionary<string, object> request)
+        {
+            var key = request.Text("key");
+            return key == null ? new Proof(request.Text("email"), request.Text("password")) : new Proof(key);
+        }
+
+        private static void Show(Prompt prompt) { Say(Object("show", Object("code", prompt.Code, "address", prompt.Address, "link", prompt.Link))); }
+
+        private static object Present(SeatedDevice each)
+        {
+            return Object("id", each.Id, "device", each.Device, "name", each.Name, "last_seen", Unix(each.LastSeen));
+        }
+
+        private static object Present(Licence licence)
+        {
+            var products = licence.Products.Select(each => Object("pid", each.Pid, "ends", Unix(each.EndsAt), "updates_until", Unix(each.UpdatesUntil)));
+            return Object(
+                "seat", licence.Seat, "line", licence.Line, "platform", licence.Platform, "kind", licence.Kind,
+                "features", licence.Features.ToList<object>(), "products", products.ToList(),
+                "issued_at", Unix(licence.IssuedAt), "expires_at", Unix(licence.ExpiresAt));
+        }
+
+        private static object Unix(DateTimeOffset? at) { return at?.ToUnixTimeSeconds(); }
+
+        private static object Object(params object[] pairs)
+        {
+            var members = new Dictionary<string, object>();
+            for (var index = 0; index < pairs.Length; index += 2) members[(string)pairs[index]] = pairs[index + 1];
+            return members;
+        }
+    }
+}

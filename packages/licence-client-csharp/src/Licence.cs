@@ -1,0 +1,97 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Foyer.Licence
+{
+    /// <summary>What a licence opens.</summary>
+    public sealed class LicensedProduct
+    {
+        public long Pid { get; internal set; }
+        /// <summary>When its term ends; null: never.</summary>
+        public DateTimeOffset? EndsAt { get; internal set; }
+        /// <summary>Versions released by then are the owner's; null: every version.</summary>
+        public DateTimeOffset? UpdatesUntil { get; internal set; }
+    }
+
+    /// <summary>What a licence says, once it is known to be true.</summary>
+    public sealed class Licence
+    {
+        /// <summary>Clocks differ a little: this much a licence may come from the future.</summary>
+        private static readonly TimeSpan tolerance = TimeSpan.FromMinutes(5);
+
+        public string Seat { get; private set; }
+        public string Line { get; private set; }
+        public string Platform { get; private set; }
+        /// <summary>`device`, `trial` or `floating`.</summary>
+        public string Kind { get; private set; }
+        public IReadOnlyList<string> Features { get; private set; }
+        public DateTimeOffset IssuedAt { get; private set; }
+        public DateTimeOffset ExpiresAt { get; private set; }
+        public IReadOnlyList<LicensedProduct> Products { get; private set; }
+
+        /// <summary>
+        /// The check alone, for whoever keeps licences in a way of their own: that a trusted key has signed it, and that
+        /// it is for this line, this device, this moment and, where it is said when it was released, this version.
+        /// </summary>
+        /// <param name="offered">What the server, or a file, offers: the text of a list of JSON, or null.</param>
+        /// <exception cref="LicenceException">It says what is wrong.</exception>
+        public static Licence Verify(
+            string token, IReadOnlyList<PublicKey> keys, string offered, string line, string fingerprint, DateTimeOffset now, DateTimeOffset? released = null)
+        {
+            var list = offered == null ? null : Json.Read(offered) as List<object>;
+            return Verify(token, PublicKey.Trusted(keys, list ?? new List<object>()), line, fingerprint, now, released);
+        }
+
+        internal static Licence Verify(
+            string token, IReadOnlyList<PublicKey> trusted, string line, string fingerprint, DateTimeOffset now, DateTimeOffset? released)
+        {
+            var read = Jws.Read(token, "licence+jwt");
+            var key = trusted.FirstOrDefault(each => each.Kid == read.Kid);
+            if (key == null) throw Problem(LicenceProblem.UnknownKey, "No trusted key has signed this licence (" + read.Kid + ").");
+            if (!read.IsSignedBy(key)) throw LicenceException.Damaged();
+            var licence = Of(read.Payload);
+            if (licence.Line != line) throw Problem(LicenceProblem.OtherProduct, "This licence is for " + licence.Line + ".");
+            if (read.Payload.Text("device") != fingerprint) throw Problem(LicenceProblem.OtherDevice, "This licence is for another device.");
+            if (licence.IssuedAt > now + tolerance) throw Problem(LicenceProblem.ClockIsWrong, "This licence was signed later than it is on this machine.");
+            if (licence.ExpiresAt <= now) throw Problem(LicenceProblem.Expired, "This licence has expired.");
+            if (released != null && licence.Products.Count > 0 && licence.Products.All(product => product.UpdatesUntil < released))
+                throw Problem(LicenceProblem.VersionTooNew, "This version was released after the updates of this licence ended.");
+            return licence;
+        }
+
+        private static LicenceException Problem(LicenceProblem problem, string message) { return new LicenceException(problem, message); }
+
+        private static Licence Of(object claims)
+        {
+            if (claims.Text("sub") == null || claims.Integer("iat") == null || claims.Integer("exp") == null) throw LicenceException.Damaged();
+            return new Licence
+            {
+                Seat = claims.Text("sub"),
+                Line = claims.Text("aud"),
+                Platform = claims.Text("platform"),
+                Kind = claims.Text("kind") ?? "device",
+                Features = claims.List("features").OfType<string>().ToList(),
+                IssuedAt = Moment(claims, "iat") ?? default(DateTimeOffset),
+                ExpiresAt = Moment(claims, "exp") ?? default(DateTimeOffset),
+                Products = claims.List("products").Select(ProductOf).ToList(),
+            };
+        }
+
+        private static LicensedProduct ProductOf(object product)
+        {
+            return new LicensedProduct
+            {
+                Pid = product.Integer("pid") ?? 0,
+                EndsAt = Moment(product, "ends"),
+                UpdatesUntil = Moment(product, "updates_until"),
+            };
+        }
+
+        internal static DateTimeOffset? Moment(object from, string key)
+        {
+            var seconds = from.Integer(key);
+            return seconds == null ? (DateTimeOffset?)null : DateTimeOffset.FromUnixTimeSeconds(seconds.Value);
+        }
+    }
+}

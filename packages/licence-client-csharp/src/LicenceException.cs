@@ -1,0 +1,66 @@
+using System;
+using System.Collections.Generic;
+
+namespace Foyer.Licence
+{
+    /// <summary>What may come in the way. Every Foyer client has the same (docs/licences).</summary>
+    public enum LicenceProblem
+    {
+        /// <summary>Without network.</summary>
+        NotAuthorized, Damaged, UnknownKey, Expired, OtherDevice, OtherProduct, ClockIsWrong, VersionTooNew,
+        /// <summary>From the server.</summary>
+        Refused, CodeExpired, NoFreeSeat, NothingPaid, Resting, NothingToTry, TrialOver, AlreadyBought, NoSuchKey, UnclaimedKey, SeatLost,
+        SignInAgain, WrongPassword, ConfirmInBrowser, Suspended, TooOften, Invalid, Server,
+        /// <summary>No answer.</summary>
+        Unreachable,
+    }
+
+    /// <summary>Every error of this library; <see cref="Problem"/> says which.</summary>
+    public sealed class LicenceException : Exception
+    {
+        private static readonly Dictionary<long, LicenceProblem> codes = new Dictionary<long, LicenceProblem>
+        {
+            [10001] = LicenceProblem.Invalid,
+            [20027] = LicenceProblem.Suspended,
+            [20039] = LicenceProblem.TooOften,
+            [30003] = LicenceProblem.Refused,
+            [30004] = LicenceProblem.CodeExpired,
+            [30005] = LicenceProblem.NoFreeSeat,
+            [30006] = LicenceProblem.SeatLost,
+            [30007] = LicenceProblem.SignInAgain,
+            [30008] = LicenceProblem.NothingPaid,
+            [30010] = LicenceProblem.Resting,
+            [30011] = LicenceProblem.NoSuchKey,
+            [30012] = LicenceProblem.UnclaimedKey,
+            [30013] = LicenceProblem.NothingToTry,
+            [30014] = LicenceProblem.TrialOver,
+            [30015] = LicenceProblem.AlreadyBought,
+            [42012] = LicenceProblem.WrongPassword,
+            [42023] = LicenceProblem.Suspended,
+            [42031] = LicenceProblem.ConfirmInBrowser,
+        };
+
+        public LicenceProblem Problem { get; }
+
+        /// <summary>How long to wait, for <see cref="LicenceProblem.TooOften"/>.</summary>
+        public TimeSpan? RetryAfter { get; }
+
+        internal LicenceException(LicenceProblem problem, string message, TimeSpan? retryAfter = null, Exception cause = null)
+            : base(message, cause)
+        {
+            Problem = problem;
+            RetryAfter = retryAfter;
+        }
+
+        internal static LicenceException Damaged(Exception cause = null)
+        {
+            return new LicenceException(LicenceProblem.Damaged, "This is no licence, or it was changed.", null, cause);
+        }
+
+        internal static LicenceException Of(long code, string message, TimeSpan? retryAfter)
+        {
+            var problem = codes.TryGetValue(code, out var known) ? known : LicenceProblem.Server;
+            return new LicenceException(problem, message ?? "The server failed.", retryAfter);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+using System;
+using System.Collections.Generic;
+
+namespace Foyer.Licence
+{
+    /// <summary>What a client is made of; what is left out has a default.</summary>
+    public sealed class LicenceOptions
+    {
+        /// <summary>The vendor's member area, such as `https://member.example.com`.</summary>
+        public string Server { get; set; }
+        /// <summary>The key of the product line that the program belongs to.</summary>
+        public string Line { get; set; }
+        /// <summary>The vendor's keys, shipped with the program: <see cref="PublicKey.ReadAll"/> of what `/.well-known/jwks.json` gave.</summary>
+        public IReadOnlyList<PublicKey> Keys { get; set; }
+        /// <summary>The file in which the licence is kept, encrypted.</summary>
+        public string StorePath { get; set; }
+        /// <summary>What it is encrypted under, such as a text from the system's keychain; null: the device's fingerprint.</summary>
+        public string Secret { get; set; }
+        /// <summary>null: the computer that this runs on.</summary>
+        public Device Device { get; set; }
+        /// <summary>The program's own version, such as `5.2.0`.</summary>
+        public string Version { get; set; }
+        /// <summary>When this version was released: a licence whose updates ended before does not open it.</summary>
+        public DateTimeOffset? Released { get; set; }
+        /// <summary>Such as `http://proxy.example:3128`; empty: none; null: the system's.</summary>
+        public string Proxy { get; set; }
+        /// <summary>null: the system's clock.</summary>
+        public Func<DateTimeOffset> Now { get; set; }
+    }
+
+    /// <summary>What the member has to do in the browser.</summary>
+    public sealed class Prompt
+    {
+        /// <summary>To be typed at <see cref="Address"/>, for anyone who cannot open <see cref="Link"/>.</summary>
+        public string Code { get; internal set; }
+        public string Address { get; internal set; }
+        /// <summary>The address with the code in it: open it, or show it as a QR code.</summary>
+        public string Link { get; internal set; }
+        public DateTimeOffset ExpiresAt { get; internal set; }
+    }
+
+    /// <summary>By what a program shows whose seats it may list and free.</summary>
+    public sealed class Proof
+    {
+        public string Key { get; }
+        public string Email { get; }
+        public string Password { get; }
+
+        public Proof(string key) { Key = key; }
+
+        public Proof(string email, string password)
+        {
+            Email = email;
+            Password = password;
+        }
+    }
+
+    /// <summary>A device that has one of the seats, when every seat is taken.</summary>
+    public sealed class SeatedDevice
+    {
+        public string Id { get; internal set; }
+        public string Device { get; internal set; }
+        public string Name { get; internal set; }
+        public DateTimeOffset LastSeen { get; internal set; }
+    }
+}

@@ -1,0 +1,92 @@
+"""Does what the conformance suite asks: a request of JSON on each line, an answer of JSON for each."""
+
+import json
+import sys
+import time
+from dataclasses import asdict
+
+from foyer_licence import Device, LicenceClient, LicenceError, component_hash, trusted_keys, verify_licence
+
+
+class Driver:
+    def __init__(self):
+        self.client = None
+        self.moment = None
+
+    def now(self):
+        return time.time() if self.moment is None else self.moment
+
+    def open(self, server, line, keys, device, store, now=None, **more):
+        self.moment = now
+        known = {**device, "components": tuple(device.get("components", ()))}
+        self.client = LicenceClient(server, line, keys, Device(**known), store, now=self.now, **more)
+
+    def clock(self, now):
+        self.moment = now
+
+    def verify(self, licence, keys, offered, line, fingerprint, now, released=None):
+        return asdict(verify_licence(licence, trusted_keys(keys, offered), line, fingerprint, now, released))
+
+    def component(self, kind, line, value):
+        return component_hash(kind, line, value)
+
+    def sign_in(self):
+        return asdict(self.client.sign_in(lambda prompt: say({"show": asdict(prompt)})))
+
+    def sign_in_password(self, email, password):
+        return asdict(self.client.sign_in_with_password(email, password))
+
+    def activate(self, key):
+        return asdict(self.client.activate(key))
+
+    def trial(self):
+        return asdict(self.client.start_trial())
+
+    def check(self):
+        return asdict(self.client.check())
+
+    def ensure(self):
+        return asdict(self.client.ensure())
+
+    def refresh(self):
+        return asdict(self.client.refresh())
+
+    def heartbeat(self):
+        return asdict(self.client.heartbeat())
+
+    def release(self):
+        self.client.release()
+
+    def give_back(self):
+        self.client.give_back()
+
+    def devices(self, **proof):
+        return [asdict(each) for each in self.client.devices(**proof)]
+
+    def free(self, **given):
+        self.client.free(**given)
+
+    def offline_request(self):
+        file, link = self.client.offline_request()
+        return {"file": file, "link": link}
+
+    def install(self, file):
+        return asdict(self.client.install_offline(file))
+
+
+def say(line):
+    print(json.dumps(line), flush=True)
+
+
+def main():
+    driver = Driver()
+    for line in sys.stdin:
+        request = json.loads(line)
+        operation = request.pop("op")
+        try:
+            say({"ok": getattr(driver, operation)(**request)})
+        except LicenceError as error:
+            say({"problem": error.problem, "message": str(error), "retry_after": error.retry_after})
+
+
+main()

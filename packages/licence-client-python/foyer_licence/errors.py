@@ -1,0 +1,37 @@
+"""What may come in the way, to be told apart by a program."""
+
+#: The server's codes, by what they mean to a program.
+PROBLEMS = {
+    10001: "invalid",
+    20027: "suspended",
+    20039: "tooOften",
+    30003: "refused",
+    30004: "codeExpired",
+    30005: "noFreeSeat",
+    30006: "seatLost",
+    30007: "signInAgain",
+    30008: "nothingPaid",
+    30010: "resting",
+    30011: "noSuchKey",
+    30012: "unclaimedKey",
+    30013: "nothingToTry",
+    30014: "trialOver",
+    30015: "alreadyBought",
+    42012: "wrongPassword",
+    42023: "suspended",
+    42031: "confirmInBrowser",
+}
+
+
+class LicenceError(Exception):
+    """Every error of this library. `problem` says which; the names are those of every Foyer client (docs/licences)."""
+
+    def __init__(self, problem, message, retry_after=None):
+        super().__init__(message)
+        self.problem = problem
+        #: In seconds, for `tooOften`.
+        self.retry_after = retry_after
+
+
+def damaged():
+    return LicenceError("damaged", "This is no licence, or it was changed.")

@@ -1,0 +1,83 @@
+"""The check of a licence, without network."""
+
+from dataclasses import dataclass
+from typing import Optional, Tuple
+
+from .errors import LicenceError, damaged
+from .jws import is_signed_by, parts_of, read
+
+#: Clocks differ a little: this much, in seconds, a licence may come from the future.
+TOLERANCE = 300
+
+
+@dataclass(frozen=True)
+class LicensedProduct:
+    pid: int
+    #: Unix seconds; None: its term never ends.
+    ends: Optional[int]
+    #: Unix seconds: versions released by then are the owner's; None: every version.
+    updates_until: Optional[int]
+
+
+@dataclass(frozen=True)
+class Licence:
+    """What a licence says, once it is known to be true. Moments are unix seconds."""
+
+    seat: str
+    line: str
+    platform: str
+    #: `device`, `trial` or `floating`.
+    kind: str
+    features: Tuple[str, ...]
+    issued_at: int
+    expires_at: int
+    products: Tuple[LicensedProduct, ...]
+
+
+def verify_licence(token, keys, line, fingerprint, now, released=None):
+    """
+    Checks that one of `keys` has signed a licence, and that it is for this line, this device, this moment and, where
+    `released` says when this version of the program came out, for this version. Raises LicenceError.
+    """
+    header, payload, text, signature = parts_of(token, "licence+jwt")
+    key = next((each for each in keys if each["kid"] == header.get("kid")), None)
+    if key is None:
+        raise LicenceError("unknownKey", f"No trusted key has signed this licence ({header.get('kid')}).")
+    if not is_signed_by(key, text, signature):
+        raise damaged()
+    claims = read(payload)
+    try:
+        licence = _licence_of(claims)
+        device = claims["device"]
+    except (KeyError, TypeError):
+        raise damaged() from None
+    if licence.line != line:
+        raise LicenceError("otherProduct", f"This licence is for {licence.line}.")
+    if device != fingerprint:
+        raise LicenceError("otherDevice", "This licence is for another device.")
+    if licence.issued_at > now + TOLERANCE:
+        raise LicenceError("clockIsWrong", "This licence was signed later than it is on this machine.")
+    if licence.expires_at <= now:
+        raise LicenceError("expired", "This licence has expired.")
+    if released is not None and licence.products and all(_is_before(each, released) for each in licence.products):
+        raise LicenceError("versionTooNew", "This version was released after the updates of this licence ended.")
+    return licence
+
+
+def _is_before(product, released):
+    return product.updates_until is not None and product.updates_until < released
+
+
+def _licence_of(claims):
+    return Licence(
+        seat=claims["sub"],
+        line=claims["aud"],
+        platform=claims["platform"],
+        kind=claims.get("kind", "device"),
+        features=tuple(claims.get("features", ())),
+        issued_at=claims["iat"],
+        expires_at=claims["exp"],
+        products=tuple(
+            LicensedProduct(each["pid"], each["ends"], each.get("updates_until")) for each in claims["products"]
+        ),
+    )

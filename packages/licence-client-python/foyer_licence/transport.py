@@ -1,0 +1,65 @@
+"""Calls of the member area."""
+
+import json
+import urllib.error
+import urllib.request
+
+from .errors import PROBLEMS, LicenceError
+
+_TIMEOUT = 20
+
+
+class Server:
+    """
+    A member area. `proxy` is an address such as `http://proxy.example:3128`, or an empty text for none; left out, it is
+    the system's: the environment's, the registry's on Windows, the network settings' on macOS.
+    """
+
+    def __init__(self, address, proxy=None):
+        self.address = address.rstrip("/")
+        handler = urllib.request.ProxyHandler(_proxies(proxy))
+        self._opener = urllib.request.build_opener(handler)
+
+    def post(self, path, fields):
+        """What a call brings, or the problem that it names; `pending` and `slowDown` are no problems. Raises LicenceError."""
+        headers, answer = self._reach(path, json.dumps(fields).encode())
+        code, data, message = answer.get("cscode"), answer.get("data"), answer.get("msg")
+        if code == 0:
+            return data
+        if code in (30001, 30002):
+            return "pending" if code == 30001 else "slowDown"
+        wait = headers.get("retry-after")
+        raise LicenceError(
+            PROBLEMS.get(code, "server"),
+            message or "The server failed.",
+            int(wait) if wait and wait.isdigit() else None,
+        )
+
+    def keys(self):
+        """The keys that the server publishes."""
+        return self._reach("/.well-known/jwks.json", None)[1].get("keys", [])
+
+    def _reach(self, path, body):
+        request = urllib.request.Request(self.address + path, body, {"content-type": "application/json"})
+        try:
+            try:
+                with self._opener.open(request, timeout=_TIMEOUT) as response:
+                    return response.headers, _object(response.read())
+            except urllib.error.HTTPError as refusal:
+                with refusal:
+                    return refusal.headers, _object(refusal.read())
+        except (OSError, ValueError) as cause:
+            raise LicenceError("unreachable", f"{self.address} gave no answer.") from cause
+
+
+def _proxies(proxy):
+    if proxy is None:
+        return None
+    return {"http": proxy, "https": proxy} if proxy else {}
+
+
+def _object(text):
+    content = json.loads(text)
+    if not isinstance(content, dict):
+        raise ValueError("This is no answer of a member area.")
+    return content

@@ -1,0 +1,97 @@
+import { createInterface } from 'node:readline'
+import {
+  componentHash,
+  type Device,
+  type Licence,
+  LicenceClient,
+  LicenceError,
+  type Proof,
+  type PublicKey,
+  sealedStore,
+  trustedKeys,
+  verifyLicence,
+} from '../src/index.js'
+
+/** Does what the conformance suite asks: a request of JSON on each line, an answer of JSON for each. */
+interface Line {
+  readonly op: string
+  readonly [field: string]: unknown
+}
+
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const unix = (moment: Date) => moment.getTime() / 1000
+const unixOrNull = (moment: Date | null) => (moment ? unix(moment) : null)
+
+const present = ({ seat, line, platform, kind, features, issuedAt, expiresAt, products }: Licence) => ({
+  ...{ seat, line, platform, kind, features, issued_at: unix(issuedAt), expires_at: unix(expiresAt) },
+  products: products.map(({ pid, endsAt, updatesUntil }) => ({
+    ...{ pid, ends: unixOrNull(endsAt), updates_until: unixOrNull(updatesUntil) },
+  })),
+})
+
+let client: LicenceClient
+let clock: number | null = null
+const now = () => (clock === null ? new Date() : new Date(clock * 1000))
+const momentOf = (seconds: unknown) => new Date((seconds as number) * 1000)
+
+function open(line: Line) {
+  const { server, line: productLine, keys, device, store, secret, version, released, proxy } = line
+  clock = (line.now as number) ?? null
+  const known = device as Device
+  client = new LicenceClient({
+    ...{ server: server as string, line: productLine as string, keys: keys as PublicKey[], device: known, now },
+    store: sealedStore(store as string, (secret as string) ?? known.fingerprint),
+    ...(version ? { version: version as string } : {}),
+    ...(released ? { released: momentOf(released) } : {}),
+    ...(proxy ? { proxy: proxy as string } : {}),
+  })
+  return null
+}
+
+function verify({ licence, keys, offered, line, fingerprint, now: moment, released }: Line) {
+  const trusted = trustedKeys(keys as PublicKey[], offered as PublicKey[])
+  const asked = { keys: trusted, line: line as string, fingerprint: fingerprint as string, now: momentOf(moment) }
+  return present(verifyLicence(licence as string, { ...asked, ...(released ? { released: momentOf(released) } : {}) }))
+}
+
+const proofOf = ({ key, email, password }: Line) => (key ? { key } : { email, password }) as Proof
+
+const operations: Readonly<Record<string, (line: Line) => unknown>> = {
+  open,
+  verify,
+  clock: (line) => {
+    clock = line.now as number | null
+    return null
+  },
+  component: ({ kind, line, value }) => componentHash(kind as 'machine', line as string, value as string),
+  check: async () => present(await client.check()),
+  ensure: async () => present(await client.ensure()),
+  refresh: async () => present(await client.refresh()),
+  heartbeat: async () => present(await client.heartbeat()),
+  sign_in: async () =>
+    present(await client.signIn({ show: ({ code, address, link }) => say({ show: { code, address, link } }) })),
+  sign_in_password: async ({ email, password }) =>
+    present(await client.signInWithPassword(email as string, password as string)),
+  activate: async ({ key }) => present(await client.activate(key as string)),
+  trial: async () => present(await client.startTrial()),
+  release: async () => (await client.release()) ?? null,
+  give_back: async () => (await client.giveBack()) ?? null,
+  devices: async (line) =>
+    (await client.devices(proofOf(line))).map(({ lastSeen, ...device }) => ({ ...device, last_seen: unix(lastSeen) })),
+  free: async (line) => (await client.free(proofOf(line), line.id as string)) ?? null,
+  offline_request: () => client.offlineRequest(),
+  install: async ({ file }) => present(await client.installOffline(file as string)),
+}
+
+async function answer(line: Line): Promise<object> {
+  const operation = operations[line.op]
+  if (!operation) return { problem: 'unknownOperation' }
+  try {
+    return { ok: await operation(line) }
+  } catch (error) {
+    if (!(error instanceof LicenceError)) throw error
+    return { problem: error.problem, message: error.message, retry_after: error.retryAfter }
+  }
+}
+
+for await (const text of createInterface({ input: process.stdin })) say(await answer(JSON.parse(text) as Line))

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { cpus, hostname } from 'node:os'
+
+/** A part by which a device is known again when others have changed. */
+export interface DeviceComponent {
+  readonly kind: 'machine' | 'board' | 'disk' | 'cpu' | 'host' | 'mac'
+  readonly hash: string
+}
+
+/** What makers write where a value should be. */
+const placeholders = new Set(
+  `tobefilledbyoem defaultstring none na notspecified notapplicable systemserialnumber systemproductname unknown
+  03000200040005000006000700080009 123456789 1234567890 0123456789 qm00001 qm00002 qm00003 localhost`.split(/\s+/),
+)
+
+/**
+ * What is sent of a part: salted with the line, so that two vendors cannot compare, nor two lines of one. Null: the value
+ * tells no device apart.
+ */
+export function componentHash(kind: DeviceComponent['kind'], line: string, value: string): string | null {
+  const text = value
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const known = kind === 'mac' ? text.replace(/[^0-9a-f]/g, '') : text
+  const plain = known.replace(/[^a-z0-9]/g, '')
+  const short = kind !== 'host' && plain.length < 4
+  if (plain === '' || short || new Set(plain).size === 1 || placeholders.has(plain)) return null
+  return createHash('sha256').update(`foyer-component:1\n${line}\n${kind}\n${known}`).digest('base64url')
+}
+
+/** What this computer can tell of itself without rights of an administrator. */
+export function componentsOf(line: string, mac: string | null): readonly DeviceComponent[] {
+  const [processor] = cpus()
+  const cpu = processor ? `${processor.model}|${cpus().length}` : null
+  const values = { ...partsOf(process.platform), cpu, host: hostname().split('.')[0] ?? null, mac }
+  return Object.entries(values).flatMap(([kind, value]) => {
+    const known = kind as keyof typeof values
+    const hash = value && componentHash(known, line, value)
+    return hash ? [{ kind: known, hash }] : []
+  })
+}
+
+/** The names that the system and the board have of themselves; null: nobody tells. */
+function partsOf(system: NodeJS.Platform): { readonly machine: string | null; readonly board: string | null } {
+  if (system === 'win32') {
+    const place = 'HKLM\\SOFTWARE\\Microsoft\\Cryptography'
+    return { machine: output(/MachineGuid\s+REG_SZ\s+(\S+)/, 'reg', 'query', place, '/v', 'MachineGuid'), board: null }
+  }
+  if (system === 'darwin') {
+    const board = output(/"IOPlatformUUID" = "([^"]+)"/, 'ioreg', '-rd1', '-c', 'IOPlatformExpertDevice')
+    return { machine: null, board }
+  }
+  return { machine: content('/etc/machine-id'), board: content('/sys/class/dmi/id/product_uuid') }
+}
+
+function content(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim() || null
+  } catch {
+    return null
+  }
+}
+
+function output(wanted: RegExp, program: string, ...words: string[]): string | null {
+  try {
+    const text = execFileSync(program, words, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      windowsHide: true,
+    })
+    return wanted.exec(text)?.[1] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import type { Device } from './device.js'
+import type { PublicKey } from './licence.js'
+import type { Store } from './store.js'
+
+export interface ClientOptions {
+  /** The vendor's member area, such as `https://member.example.com`. */
+  readonly server: string
+  /** The key of the product line that the program belongs to. */
+  readonly line: string
+  readonly store: Store
+  /** Left out: the computer that the program runs on. */
+  readonly device?: Device
+  /**
+   * The vendor's keys, shipped with the program: what `/.well-known/jwks.json` gave when it was built. A later key is
+   * trusted when one of these has vouched for it. `fromServer` believes whatever the server, or the store, says, so that
+   * anyone who may write the store can make licences: for trials.
+   */
+  readonly keys: readonly PublicKey[] | 'fromServer'
+  /** The program's own version, such as `5.2.0`: the vendor counts the versions in use. */
+  readonly version?: string
+  /** When this version was released: a licence whose updates ended before does not open it. */
+  readonly released?: Date
+  /** Such as `http://proxy.example:3128`; null: none. Left out: what `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` say. */
+  readonly proxy?: string | null
+  /** Does every call, such as Electron's `net.fetch`, which knows the system's proxy; `proxy` counts for nothing then. */
+  readonly fetch?: typeof fetch
+  readonly now?: () => Date
+}
+
+/** What the member has to do in the browser. */
+export interface Prompt {
+  /** To be typed at `address`, for anyone who cannot open `link`. */
+  readonly code: string
+  readonly address: string
+  /** The address with the code in it: open it, or show it as a QR code. */
+  readonly link: string
+  readonly expiresAt: Date
+}
+
+/** By what a program shows whose seats it may list and free. */
+export type Proof = { readonly key: string } | { readonly email: string; readonly password: string }
+
+/** A device that has one of the seats, when every seat is taken. */
+export interface SeatedDevice {
+  readonly id: string
+  readonly device: string
+  readonly name: string | null
+  readonly lastSeen: Date
+}

@@ -1,0 +1,95 @@
+import type { ConformanceCase, DriverAnswer, DriverRequest, Exchange } from './case'
+import { current, fingerprint, issued, licence, line, now } from './licence-cases'
+
+const device = { platform: 'win', fingerprint, device: '3C:52:82:4F:A1:0E', name: 'Studio' }
+const open: DriverRequest = {
+  ...{ op: 'open', server: '$server', line, keys: [current.jwk], device, store: '$store', now },
+}
+const does = (request: DriverRequest | string, answer: DriverAnswer | string = { ok: null }) => ({
+  request: typeof request === 'string' ? { op: request } : request,
+  answer: typeof answer === 'string' ? { problem: answer } : answer,
+})
+const clock = (moment: number) => does({ op: 'clock', now: moment })
+
+const lease = (at: number) => ({ expires_at: at + 600, heartbeat_after: at + 300 })
+const claims = (kind: string, at: number) => ({ kind, iat: at, exp: at + 2400 })
+const grant = (kind: string, at = now, more: object = {}) => ({
+  ...{ licence: issued(claims(kind, at)), seat: 'seat-1', expires_at: at + 2400, refresh_after: at + 1200, ...more },
+})
+const opens = (kind: string, at = now) => ({ ok: licence({ kind, issued_at: at, expires_at: at + 2400 }) })
+
+const asked = (path: string, fields: Exchange['fields'], data: unknown): Exchange => ({
+  ...{ path: `/licence/${path}`, fields, answer: { code: 0, data } },
+})
+const refused = (path: string, code: number): Exchange => ({
+  ...{ path: `/licence/${path}`, fields: { fingerprint }, answer: { code, data: null } },
+})
+
+const key = 'TIDE-7X2KM-QQ9PA'
+const activated = asked('activate', { key, line, fingerprint }, grant('device', now, { refresh_token: 'first' }))
+const floats = asked('activate', { key }, grant('floating', now, { refresh_token: 'first', lease: lease(now) }))
+const held = { refresh_token: 'first', fingerprint }
+const beat = (at: number) => asked('heartbeat', held, grant('floating', at, { lease: lease(at) }))
+const activate = { op: 'activate', key }
+
+const one = (name: string, exchanges: readonly Exchange[], ...steps: ConformanceCase['steps']): ConformanceCase => ({
+  ...{ group: 'What a server answers', name, exchanges, steps: [does(open), ...steps] },
+})
+const saysNo = (op: DriverRequest | string, path: string, answers: readonly (readonly [number, string])[]) =>
+  [answers.map(([code]) => refused(path, code)), answers.map(([, problem]) => does(op, problem))] as const
+
+const [keyCodes, keyProblems] = saysNo(activate, 'activate', [
+  ...[[30011, 'noSuchKey'] as const, [30012, 'unclaimedKey'] as const, [30005, 'noFreeSeat'] as const],
+  ...[[20039, 'tooOften'] as const, [10001, 'invalid'] as const, [99999, 'server'] as const],
+])
+const [trialCodes, trialProblems] = saysNo('trial', 'trial', [
+  ...[[30013, 'nothingToTry'] as const, [30014, 'trialOver'] as const, [30015, 'alreadyBought'] as const],
+])
+const seated = { id: 'b7e1', device: '00:1B:44:11:3A:B7', name: null, last_seen: now }
+
+export const exchangeCases: readonly ConformanceCase[] = [
+  one('a seat by licence key', [activated], does(activate, opens('device')), does('check', opens('device'))),
+  one('why a key takes none', keyCodes, ...keyProblems, does('check', 'notAuthorized')),
+  one(
+    'a trial',
+    [asked('trial', { line, fingerprint }, grant('trial', now, { refresh_token: 'first' }))],
+    ...[does('trial', opens('trial')), does('ensure', opens('trial'))],
+  ),
+  one('why there is no trial', trialCodes, ...trialProblems),
+  one(
+    'a floating seat, which beats when that is due',
+    [floats, beat(now + 300)],
+    ...[does(activate, opens('floating')), does('ensure', opens('floating')), clock(now + 300)],
+    ...[does('ensure', opens('floating', now + 300)), does('ensure', opens('floating', now + 300))],
+  ),
+  one(
+    'a floating seat, which is given back and taken again',
+    [floats, asked('return', held, {}), refused('heartbeat', 30005), beat(now + 60)],
+    ...[does(activate, opens('floating')), does('give_back'), does('check', 'notAuthorized')],
+    ...[does('ensure', 'noFreeSeat'), clock(now + 60), does('ensure', opens('floating', now + 60))],
+  ),
+  one(
+    'no place for a beat: it goes on in its time of grace, and no longer',
+    [floats, refused('heartbeat', 30005), refused('heartbeat', 30005)],
+    ...[does(activate, opens('floating')), clock(now + 900), does('ensure', opens('floating'))],
+    ...[clock(now + 2400), does('ensure', 'noFreeSeat')],
+  ),
+  one(
+    'devices that have the seats, and one of them freed',
+    [
+      asked('devices', { key, line, platform: 'win' }, { devices: [seated] }),
+      asked('free', { key, line, platform: 'win', device: 'b7e1' }, {}),
+    ],
+    ...[does({ op: 'devices', key }, { ok: [seated] }), does({ op: 'free', key, id: 'b7e1' })],
+  ),
+  one(
+    'a seat that rests keeps its licence',
+    [activated, refused('refresh', 30010)],
+    ...[does(activate, opens('device')), does('refresh', 'resting'), does('check', opens('device'))],
+  ),
+  one(
+    'a suspended account keeps none',
+    [activated, refused('refresh', 20027)],
+    ...[does(activate, opens('device')), does('refresh', 'suspended'), does('check', 'notAuthorized')],
+  ),
+]

@@ -1,0 +1,125 @@
+import type { ConformanceCase, DriverAnswer } from './case'
+import { encode, malleated, signed, type VectorKey, vectorKey, voucher } from './keys'
+
+/** 2026-11-21T12:00:00Z. */
+export const now = 1_795_262_400
+export const line = 'downloader'
+export const fingerprint = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA'
+const elsewhere = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+export const current = vectorKey('2026-11', 1)
+const [newer, newest, stranger] = [vectorKey('2027-01', 2), vectorKey('2027-06', 3), vectorKey('stranger', 4)]
+const underKnownName: VectorKey = { ...stranger, kid: current.kid, jwk: { ...stranger.jwk, kid: current.kid } }
+
+const claims = {
+  ...{ iss: 'https://member.example.com', aud: line, sub: 'seat-1', jti: 'licence-1', platform: 'win' },
+  ...{ iat: now, exp: now + 30 * 86_400, device: fingerprint, products: [{ pid: 757, ends: null }] },
+}
+export const issued = (more: object = {}, key = current, header: object = {}) =>
+  signed({ alg: 'EdDSA', kid: key.kid, typ: 'licence+jwt', ...header }, { ...claims, ...more }, key)
+
+/** What a client reads in a licence of the vectors. */
+export const licence = (more: object = {}) => ({
+  ...{ seat: 'seat-1', line, platform: 'win', issued_at: now, expires_at: claims.exp },
+  ...{ kind: 'device', features: [], products: [{ pid: 757, ends: null, updates_until: null }], ...more },
+})
+
+const verify = (
+  group: string,
+  name: string,
+  jws: string,
+  answer: DriverAnswer,
+  more: object = {},
+): ConformanceCase => ({
+  ...{ group, name },
+  steps: [
+    {
+      request: { op: 'verify', licence: jws, keys: [current.jwk], offered: [], line, fingerprint, now, ...more },
+      answer,
+    },
+  ],
+})
+
+const opens = (name: string, more: object, read: object = {}, asked: object = {}) =>
+  verify('A licence opens', name, issued(more), { ok: licence(read) }, asked)
+const refused = (name: string, jws: string, problem: string, more: object = {}) =>
+  verify('A licence is refused', name, jws, { problem }, more)
+
+const ends = { ends: now + 9, updates_until: now + 99 }
+
+const opening = [
+  opens('what it names', {}),
+  opens('until its term ends', { products: [{ pid: 701, ...ends }] }, { products: [{ pid: 701, ...ends }] }),
+  opens('nothing', { products: [] }, { products: [] }),
+  opens('features', { features: ['4k', 'Überblendung', '字幕'] }, { features: ['4k', 'Überblendung', '字幕'] }),
+  opens('a trial', { kind: 'trial' }, { kind: 'trial' }),
+  opens('a floating seat', { kind: 'floating' }, { kind: 'floating' }),
+  opens('in its last second', { exp: now + 1 }, { expires_at: now + 1 }),
+  opens('from a clock that is five minutes ahead', { iat: now + 300 }, { issued_at: now + 300 }),
+  opens('with claims that this client does not know', { later: { deep: [1, { a: null }] }, more: 'x', big: 1e300 }),
+  opens('in a version that was released in time', updatesUntil(now), updatesUntil(now), { released: now }),
+]
+
+function updatesUntil(moment: number | null) {
+  return { products: [{ pid: 757, ends: null, updates_until: moment }] }
+}
+
+const one = issued()
+/** Its last letter holds two bits and four that count for nothing. */
+const respelled = one.slice(0, -1) + String.fromCharCode(one.charCodeAt(one.length - 1) + 1)
+
+const refusals = [
+  refused('when it has expired', issued({ exp: now }), 'expired'),
+  refused('on another device', issued({ device: elsewhere }), 'otherDevice'),
+  refused('for another line', issued({ aud: 'music' }), 'otherProduct'),
+  refused('from the future', issued({ iat: now + 301 }), 'clockIsWrong'),
+  refused('in a version that is too new for it', issued(updatesUntil(now - 1)), 'versionTooNew', { released: now }),
+  refused('by a key that is not the vendor’s', issued({}, stranger), 'unknownKey'),
+  refused('forged under a known name', issued({}, underKnownName), 'damaged'),
+  refused(
+    'with other claims under its signature',
+    `${one.split('.')[0]}.${encode({ ...claims, exp: 9e9 })}.${one.split('.')[2]}`,
+    'damaged',
+  ),
+  refused('with a signature that asks for no check', issued({}, current, { alg: 'none' }), 'damaged'),
+  refused('when it is another kind of token', issued({}, current, { typ: 'JWT' }), 'damaged'),
+  refused('without a signature', one.replace(/\.[^.]*$/, '.'), 'damaged'),
+  refused('with half a signature', one.slice(0, -43), 'damaged'),
+  refused('with another spelling of its signature', respelled, 'damaged'),
+  refused('with padding', `${one}==`, 'damaged'),
+  refused('with a signature of another form', malleated(one), 'damaged'),
+  refused('with something behind it', `${one}.x`, 'damaged'),
+  refused('that is no JSON', `${Buffer.from('{"alg":').toString('base64url')}.e30.AA`, 'damaged'),
+  refused('that is a word', 'licence', 'damaged'),
+  refused('that is empty', '', 'damaged'),
+]
+
+const trusts = (name: string, jws: string, offered: readonly object[], answer: DriverAnswer) =>
+  verify('Keys that follow', name, jws, answer, { offered })
+const by = (key: VectorKey, ...vouchers: readonly string[]) => ({ ...key.jwk, vouchers })
+const [first, second] = [voucher(current, newer), voucher(newer, newest)]
+const impostor: VectorKey = { ...stranger, kid: newer.kid, jwk: { ...stranger.jwk, kid: newer.kid } }
+
+const chains = [
+  trusts('one step', issued({}, newer), [by(newer, first)], { ok: licence() }),
+  trusts('two steps', issued({}, newest), [by(newest, first, second)], { ok: licence() }),
+  trusts('the first of two steps', issued({}, newer), [by(newest, first, second)], { ok: licence() }),
+  trusts('a step is missing', issued({}, newest), [by(newest, second)], { problem: 'unknownKey' }),
+  trusts('nobody vouches', issued({}, newer), [newer.jwk], { problem: 'unknownKey' }),
+  trusts('a stranger vouches', issued({}, newer), [by(newer, voucher(stranger, newer))], { problem: 'unknownKey' }),
+  trusts(
+    'a stranger vouches under a known name',
+    issued({}, impostor),
+    [by(impostor, voucher(underKnownName, impostor))],
+    { problem: 'unknownKey' },
+  ),
+  trusts('another kind of token vouches', issued({}, newer), [by(newer, voucher(current, newer, 'JWT'))], {
+    problem: 'unknownKey',
+  }),
+  trusts('a voucher takes no known name', issued({}, underKnownName), [by(newer, voucher(current, underKnownName))], {
+    problem: 'damaged',
+  }),
+  trusts('what cannot be read vouches for nothing', issued(), [by(newer, 'x', '', 'a.b.c')], { ok: licence() }),
+]
+
+export const licenceCases: readonly ConformanceCase[] = [...opening, ...refusals, ...chains]

@@ -1,0 +1,4 @@
+import type { Exchange } from './case'
+
+/** An answer as a member area writes it. */
+export const onWire = ({ code, data }: Exchange['answer']) => ({ cscode: code, data, msg: code === 0 ? '' : 'No.' })

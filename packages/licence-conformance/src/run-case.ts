@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ConformanceCase, DriverAnswer, DriverRequest } from './case'
+import type { Driver } from './driver'
+import type { Stage } from './stage'
+
+/** What a case must bring, and what it has brought: equal, when the client conforms. */
+export interface Outcome {
+  readonly wanted: readonly unknown[]
+  readonly brought: readonly unknown[]
+}
+
+interface Place {
+  /** Where the case's store stands while it runs. */
+  readonly folder: string
+  readonly stage: Stage
+}
+
+export async function runCase(
+  driver: Driver,
+  { store, exchanges = [], steps }: ConformanceCase,
+  { folder, stage }: Place,
+): Promise<Outcome> {
+  const path = join(folder, 'store.json')
+  rmSync(path, { force: true })
+  if (store) writeFileSync(path, store)
+  stage.play(exchanges)
+  const brought: unknown[] = []
+  for (const { request } of steps) brought.push(await answerTo(driver, request, { path, server: stage.url }))
+  brought.push({ everythingWasAsked: stage.isDone() })
+  return { wanted: [...steps.map(({ answer }) => answer), { everythingWasAsked: true }], brought }
+}
+
+async function answerTo(driver: Driver, request: DriverRequest, { path, server }: { path: string; server: string }) {
+  if (request.op === 'store_holds')
+    return { ok: existsSync(path) && readFileSync(path, 'utf8').includes(String(request.text)) }
+  const own = { ...(request.store === '$store' && { store: path }), ...(request.server === '$server' && { server }) }
+  const placed = { ...request, ...own }
+  const answer = comparable(await driver.ask(placed))
+  return request.op === 'offline_request' ? offlineRequest(answer) : answer
+}
+
+/** What is said to people is the client's own. */
+const comparable = (answer: DriverAnswer) => ('ok' in answer ? { ok: answer.ok } : { problem: answer.problem })
+
+/** The same request must be in the file and in the address; what a client tells of its own program is its matter. */
+function offlineRequest(answer: { readonly ok?: unknown }) {
+  const { file, link } = (answer.ok ?? {}) as { file?: string; link?: string }
+  if (!file || !link) return answer
+  const address = new URL(link)
+  const carried = JSON.parse(Buffer.from(address.searchParams.get('request') ?? '', 'base64url').toString())
+  address.searchParams.delete('request')
+  const { installation, arch, os, ...request } = JSON.parse(file)
+  const same = JSON.stringify(carried) === JSON.stringify(JSON.parse(file))
+  const told = [installation, arch, os].every((text) => typeof text === 'string' && text.length > 1)
+  return same && told ? { ok: { request, address: address.href } } : { ok: { file, link } }
+}
