@@ -1,3 +1,4 @@
+import type { ReleasePlatform } from '@/domains/downloads/rules'
 import type { LineStatus } from '@/domains/offers/map'
 import type { Money } from '@/platform/money/money'
 
@@ -78,7 +79,7 @@ interface BoughtLine {
   /** A day, `2027-11-21`; null: it never ends. */
   readonly end: string | null
   /** The systems for which a program of it can be downloaded. */
-  readonly downloads: readonly System[]
+  readonly downloads: readonly ReleasePlatform[]
 }
 
 /** The last day is a day of use. */

@@ -1,10 +1,11 @@
+import type { ReleasePlatform } from '@/domains/downloads/rules'
 import { type LineStatus, standingOf } from '@/domains/offers/map'
 import { type Order, readOrder } from '@/domains/orders/map'
 import { parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import type { Answer } from '../contract/member'
-import type { Price, System } from '../rules'
+import type { Price } from '../rules'
 
 /** What the dashboard makes of the answers of the other domains’ calls, where each ends to be one of the wire. */
 
@@ -36,7 +37,7 @@ export interface Purchase {
   readonly place: string
   readonly line: string
   /** The systems for which a program of it can be downloaded. */
-  readonly downloads: readonly System[]
+  readonly downloads: readonly ReleasePlatform[]
   readonly quantity: number
   readonly standing: LineStatus
   readonly isSold: boolean

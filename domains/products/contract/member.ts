@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { terms } from '@/domains/catalogue/rules/kinds'
+import { platforms, terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 
-const platform = z.enum(['win', 'mac', 'mobile'])
+const platform = z.enum(platforms)
 
 export const productsCalls = defineCalls({
   'GET /member/multios_discount': {

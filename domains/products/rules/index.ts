@@ -1,5 +1,5 @@
 import { type Catalogue, onPlatform } from '@/domains/catalogue/rules'
-import type { Platform } from '@/domains/catalogue/rules/kinds'
+import { type Platform, platforms } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import { type Holding, isHeld, isOffer, type Offer, offerFor, type Viewer, withCoupon } from '@/domains/offers/rules'
 import { compare } from '@/platform/money/money'
@@ -12,8 +12,6 @@ export interface PlatformOffer {
   readonly owned: readonly Platform[]
   readonly offer: Offer
 }
-
-const platforms: readonly Platform[] = ['win', 'mac', 'mobile']
 
 /** One for each platform that could be added to something owned, in the order of the vendor's products. */
 export function platformOffers(

@@ -15,6 +15,7 @@ import type { PageVisit } from './public-page'
 const platforms = {
   win: { name: 'public.win', button: 'public.downloadWin', needs: 'public.needsWin' },
   mac: { name: 'public.mac', button: 'public.downloadMac', needs: 'public.needsMac' },
+  linux: { name: 'public.linux', button: 'public.downloadLinux', needs: 'public.needsLinux' },
 } as const satisfies Record<ReleasePlatform, unknown>
 
 /** Every product's newest release for each platform, to try and to use. */
@@ -109,5 +110,7 @@ ${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-lab
 <details><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
 }
 
+const agents = { win: /windows/i, mac: /mac ?os|macintosh/i, linux: /linux/i } as const
+
 const isFor = (platform: ReleasePlatform, system: string) =>
-  (platform === 'win' ? /windows/i : /mac ?os|macintosh/i).test(system)
+  agents[platform].test(system) && !(platform === 'linux' && /android/i.test(system))

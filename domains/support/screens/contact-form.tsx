@@ -5,6 +5,7 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
@@ -71,6 +72,9 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
       <header className={css.about}>
         <h1 tabIndex={-1}>{translate('contact.title')}</h1>
         <p className={css.quiet}>{translate('contact.lead', { vendor: boot.vendor.name })}</p>
+        <p>
+          <a href={memberPage('find_purchase')}>{translate('shell.titleFindPurchase')}</a>
+        </p>
       </header>
       <form className={css.form} {...form}>
         {failure !== null && <Alert tone="danger">{translate(messageFor(places.contact, failure))}</Alert>}

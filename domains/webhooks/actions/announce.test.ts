@@ -64,6 +64,8 @@ const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'order.refunded': ['order.refunded', { order: 1, positions: [2], whole: false }],
   'order.credited': ['order.goodwill', { order: 1, position: 2, amount: 500, refund: 'R-2A7KQ4MX' }],
   'order.cancelled': ['order.cancelled', { order: 1 }],
+  'licence.revoked': ['order.lineRevoked', { order: 1, position: 2 }],
+  'licence.restored': ['order.lineRestored', { order: 1, position: 2 }],
   'refund.requested': ['refund.requested', { refund: 'R-2A7KQ4MX' }],
   'refund.closed': ['refund.ended', { refund: 'R-9B3WZ6HP' }],
   'dispute.opened': ['order.disputed', { order: 1 }],

@@ -32,6 +32,19 @@ const orderData = ({ number, member, placedAt, currency, total, lines }: OrderFa
   })),
 })
 
+const ofLine = (type: EventType) =>
+  ofOrder<Events['order.lineRevoked']>(type, ({ position }, { number, member, lines }) => {
+    const line = lines.find((each) => each.position === position)
+    return {
+      licence: `${number}-${position + 1}`,
+      order: number,
+      member,
+      position,
+      product: line?.pid ?? null,
+      term: line?.term ?? null,
+    }
+  })
+
 const ofRefund =
   (type: EventType): Announce<Events['refund.requested']> =>
   ({ refund }, { refunds }) => {
@@ -103,6 +116,8 @@ const announcers = {
     }),
   ),
   'order.cancelled': ofOrder<Events['order.cancelled']>('order.cancelled', (_, order) => orderData(order)),
+  'order.lineRevoked': ofLine('licence.revoked'),
+  'order.lineRestored': ofLine('licence.restored'),
   'refund.requested': ofRefund('refund.requested'),
   'refund.ended': ofRefund('refund.closed'),
   'order.disputed': ofOrder<Events['order.disputed']>('dispute.opened', (_, order) => orderData(order)),

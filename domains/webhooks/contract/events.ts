@@ -15,6 +15,13 @@ const orderFields = {
   ),
 }
 
+const lineFields = {
+  /** As the calls about licences name it. */
+  licence: z.string(),
+  ...{ order: orderNumber, member, position: z.int() },
+  ...{ product: z.nullable(z.int()), term: z.nullable(z.string()) },
+}
+
 const refundFields = { refund: z.string(), order: orderNumber, member, kind: z.string(), state: z.string() }
 
 const subscriptionFields = {
@@ -62,6 +69,8 @@ export const describedEvents = {
     },
   ),
   'order.cancelled': described('The payment of an order did not come, or was charged back', orderFields),
+  'licence.revoked': described('A licence was taken away; the order stays paid', lineFields),
+  'licence.restored': described('It was given back', lineFields),
   'refund.requested': described('A member has asked for a refund, or withdrawn from a contract', refundFields),
   'refund.closed': described('A refund has come to its end; `state` says which', refundFields),
   'dispute.opened': described(

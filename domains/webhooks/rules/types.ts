@@ -7,6 +7,8 @@ export const eventTypes = [
   'order.refunded',
   'order.credited',
   'order.cancelled',
+  'licence.revoked',
+  'licence.restored',
   'refund.requested',
   'refund.closed',
   'dispute.opened',

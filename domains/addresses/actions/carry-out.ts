@@ -1,0 +1,43 @@
+import { changeAddress, mailPasswordLink, nobodyWasIn } from '@/domains/identity'
+import { allOrNothing } from '@/platform/database/transaction'
+import { isRefusal } from '@/platform/http/refusal'
+import type { AddressesContext } from '../context'
+import { type AddressRequest, endRequest, lockDue, lockMember } from '../store/requests'
+import { mergeOwn } from './own-merge'
+
+/** Does everything whose time has come and that nobody has stopped, each in a transaction of its own. */
+export async function carryOutDue(context: AddressesContext) {
+  for (;;) {
+    const request = await context.database.transaction((transaction) => lockDue(transaction, context.clock()))
+    if (request === null) return
+    await carryOut(context, request)
+  }
+}
+
+/** One of them; what cannot be done by now ends as that. */
+async function carryOut(context: AddressesContext, request: AddressRequest) {
+  const now = context.clock()
+  const done = await allOrNothing(context.database, async (transaction) => {
+    const due = await lockDue(transaction, now)
+    // Somebody else is at it, or has stopped it.
+    if (due?.id !== request.id) return 'over'
+    if (request.kind === 'claim') {
+      const { fromId: from, memberId: into, network, language } = request
+      // Somebody has been in the account meanwhile: it is theirs, and only they can put it into another.
+      if (from === null) return null
+      await lockMember(transaction, from)
+      if (!(await nobodyWasIn(transaction, from))) return null
+      const merged = await mergeOwn(context, transaction, { from, into, now, claim: request, network, language })
+      return isRefusal(merged) ? null : 'done'
+    }
+    const isWayBack = request.kind === 'wayBack'
+    const changed = await changeAddress(context.identity, transaction, {
+      ...{ memberId: request.memberId, to: request.email ?? '', now, caller: null },
+      ...{ isWayBack, dropsFactors: request.secondOperator !== null },
+    })
+    if (changed !== 'changed') return null
+    if (isWayBack) await mailPasswordLink(context.identity, transaction, request.memberId)
+    return (await endRequest(transaction, request.id, { outcome: 'done', at: now })) ? 'done' : null
+  })
+  if (done === null) await endRequest(context.database, request.id, { outcome: 'impossible', at: now })
+}

@@ -1,0 +1,72 @@
+import { hashOf, newSecret } from '@/domains/identity'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import { after, days } from '@/platform/time/duration'
+import type { AddressesContext } from '../context'
+import { agree, lockWaiting, propose } from '../store/last-resort'
+import { tellOwner } from './ask'
+import { stopRequest } from './stop'
+
+declare module '@/platform/audit/record' {
+  interface MemberActions {
+    'address.propose': true
+    'address.agree': true
+    'address.stop': true
+  }
+}
+
+interface Decision {
+  readonly request: number
+  readonly reason: string
+}
+
+type DecisionAnswer = Promise<AuditedAnswer<{ readonly request: number }> | Refusal<20035 | 20085>>
+
+/**
+ * Somebody of the staff says of a way back that the second factor is lost as well. It rests until another of them agrees:
+ * 20035 where it is no way back, or was proposed before.
+ */
+export const proposeLastResort = (
+  { change, by: operator }: ActingOperator,
+  { request: id, reason }: Decision,
+): DecisionAnswer =>
+  change(async (transaction) => {
+    const waiting = await lockWaiting(transaction, id)
+    if (!waiting) return refuse(20085)
+    if (!(await propose(transaction, { id, operator, reason }))) return refuse(20035)
+    const details = { request: id, reason }
+    return { answer: { request: id }, record: { action: 'address.propose', memberId: waiting.memberId, details } }
+  })
+
+/** Another of the staff agrees: everybody known to the account is told once more, and it waits anew. 20035: it was not proposed, or by the same. */
+export const agreeOnLastResort = (
+  context: AddressesContext,
+  { change, by: operator, now }: ActingOperator,
+  { request: id, reason }: Decision,
+): DecisionAnswer =>
+  change(async (transaction) => {
+    const waiting = await lockWaiting(transaction, id)
+    if (!waiting) return refuse(20085)
+    const { memberId } = waiting
+    const secret = newSecret()
+    const dueAt = after(now, days(context.waiting.recoveryDays))
+    if (!(await agree(transaction, { id, operator, dueAt, stopHash: hashOf(secret) }))) return refuse(20035)
+    await tellOwner(context, transaction, { kind: 'wayBack', memberId, fromId: null, dueAt }, secret)
+    const details = { request: id, reason, proposedBy: waiting.operator }
+    return { answer: { request: id }, record: { action: 'address.agree', memberId, details } }
+  })
+
+/** Stops what waits. */
+export const stopForMember = (
+  context: AddressesContext,
+  { change, now }: ActingOperator,
+  { request: id, reason }: Decision,
+): DecisionAnswer =>
+  change(async (transaction) => {
+    const waiting = await lockWaiting(transaction, id)
+    if (!waiting) return refuse(20085)
+    const stopped = await stopRequest(context, transaction, waiting, now)
+    if (isRefusal(stopped)) return stopped
+    const details = { request: id, reason }
+    return { answer: { request: id }, record: { action: 'address.stop', memberId: waiting.memberId, details } }
+  })

@@ -1,0 +1,104 @@
+import {
+  changeAddress,
+  checkCaptcha,
+  countAttempt,
+  hashOf,
+  mailPasswordLink,
+  ownerOf,
+  proveFactor,
+} from '@/domains/identity'
+import { allOrNothing } from '@/platform/database/transaction'
+import { refuse, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { enqueue } from '@/platform/jobs/queue'
+import { hours, minutes, unixSeconds } from '@/platform/time/duration'
+import { findPurchase } from '../actions/find'
+import { undoableUntil } from '../actions/own-merge'
+import { stopRequest } from '../actions/stop'
+import { beginWayBack } from '../actions/way-back'
+import type { AddressesContext } from '../context'
+import type { addressCalls } from '../contract/member'
+import { tryCode, useCodes } from '../store/codes'
+import { requestByLink } from '../store/requests'
+import { mailCode, mailThrottles } from './codes'
+
+type Calls = Pick<
+  typeof addressCalls,
+  | 'POST /api/auth/find_purchase'
+  | 'POST /api/auth/way_back/code'
+  | 'POST /api/auth/way_back'
+  | 'POST /api/auth/address_request/check'
+  | 'POST /api/auth/address_request/stop'
+>
+
+/** What a recovery code is guessed for, and from where: each has 80 random bits. */
+const guesses = (network: string, account: string) => [
+  { key: `way back to ${account}`, free: 5, forgives: hours(1), longestDelay: hours(1) },
+  { key: `way back from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) },
+]
+
+/** What somebody can ask for who is not logged in: no answer says whether an address has an account. */
+export function visitorHandlers(context: AddressesContext): Handlers<Calls> {
+  const { database, identity } = context
+  return {
+    'POST /api/auth/find_purchase': async ({ input, token, network, now, language }) => {
+      const { email, code } = input
+      if (token === null || !(await checkCaptcha(database, hashOf(token), code, now))) return refuse(42011)
+      const wait = await countAttempt(database, mailThrottles(network, email), now)
+      if (wait !== null) return refuseUntil(wait)
+      await enqueue(database, { kind: findPurchase, payload: { email, language }, runAt: now })
+      return {}
+    },
+
+    'POST /api/auth/way_back/code': async ({ input, token, network, now, language }) => {
+      if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(42011)
+      const asker = { holder: hashOf(token), memberId: null }
+      return mailCode(context, { ...asker, purpose: 'wayBack', email: input.email, network, language, now })
+    },
+
+    'POST /api/auth/way_back': async ({ input, token, network, now, language }) => {
+      const { account, email, code, recovery_code: recovery } = input
+      if (token === null) return refuse(20021)
+      const holder = hashOf(token)
+      if (!(await tryCode(database, { holder, purpose: 'wayBack', email, code, now }))) return refuse(20021)
+      const wait = await countAttempt(database, guesses(network, account), now)
+      if (wait !== null) return refuseUntil(wait)
+      if (recovery === undefined) {
+        const used = await database.transaction(async (transaction) => {
+          if ((await useCodes(transaction, holder, ['wayBack'])) === 0) return false
+          const payload = { account, email, network, language }
+          await enqueue(transaction, { kind: beginWayBack, payload, runAt: now })
+          return true
+        })
+        return used ? { days: context.waiting.recoveryDays } : refuse(20021)
+      }
+      const done = await allOrNothing(database, async (transaction) => {
+        const owner = await ownerOf(transaction, account)
+        if (!owner || owner.blacklistedAt !== null || owner.secondFactorSince === null) return null
+        const { id: memberId } = owner
+        if (!(await proveFactor(identity, transaction, { memberId, code: recovery, now }))) return null
+        if ((await useCodes(transaction, holder, ['wayBack'])) === 0) return null
+        const change = { memberId, to: email, now, caller: null, isWayBack: true }
+        if ((await changeAddress(identity, transaction, change)) !== 'changed') return null
+        return mailPasswordLink(identity, transaction, memberId)
+      })
+      return done === null ? refuse(20052) : { days: 0 }
+    },
+
+    'POST /api/auth/address_request/check': async ({ input, now }) => {
+      const request = await requestByLink(database, hashOf(input.hash))
+      if (!request) return refuse(20032)
+      const { kind, endedAt, dueAt } = request
+      const after = undoableUntil(request, now) === null ? 'over' : 'undoable'
+      const state = endedAt === null ? 'waits' : after
+      return { kind, state, due: dueAt && unixSeconds(dueAt) } as const
+    },
+
+    'POST /api/auth/address_request/stop': async ({ input, now }) => {
+      return database.transaction(async (transaction) => {
+        const request = await requestByLink(transaction, hashOf(input.hash))
+        return request ? stopRequest(context, transaction, request, now) : refuse(20032)
+      })
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linksOf } from '@/platform/mail/mailer'
+import { days, hours, minutes } from '@/platform/time/duration'
+import { mailboxes } from '@/tests/addresses'
+import { beginPayment, openShop, pay, statusOf } from '@/tests/checkout'
+import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+import { carryOutDue } from './actions/carry-out'
+import { addresses } from './domain'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await openShop(server)
+})
+afterAll(() => server.close())
+
+const wish = { pid: '701', option: 'LFT', country: 'US' }
+const digits = '4242'
+
+/** Buys without an account. @returns the order's number */
+async function bought(email: string) {
+  const visitor = server.visitor()
+  const { checkout, payment } = await beginPayment(visitor, { ...wish, email })
+  await pay(visitor, payment)
+  await server.worker.drain()
+  return (await statusOf(visitor, checkout)).order ?? ''
+}
+
+const { entered, signedIn, codeFor } = mailboxes(() => server)
+
+const claim = (visitor: Visitor, order: string, last = digits) =>
+  visitor.call('POST /member/addresses/claim', { order, digits: last })
+
+const prove = (visitor: Visitor) => visitor.call('POST /member/step_up', { password })
+
+async function ordersOf(visitor: Visitor) {
+  const { order_list: orders } = (await visitor.call('GET /member/get_order_list')).data
+  return orders.map(({ order_id: order }: { order_id: string }) => order)
+}
+
+/** The secret of the link in the newest letter of a kind. */
+async function secretIn(email: string, kind: string) {
+  const mail = (await server.mailsTo(email)).find((each) => each.kind === kind)
+  const link = linksOf(mail?.text ?? '').find((each) => each.includes('stop_request')) ?? 'https://none.test'
+  return new URL(link).searchParams.get('hash') ?? ''
+}
+
+const wait = async (count: number) => {
+  await server.worker.drain()
+  server.clock.advance(days(count))
+  await carryOutDue(server.installation.of(addresses))
+}
+
+/** Puts the account of `other` into that of the visitor. */
+async function merge(visitor: Visitor, own: string, other: string, more: object = {}) {
+  const code = await codeFor(visitor, 'other', other)
+  const preview = await visitor.call('POST /member/addresses/merge/preview', { email: other, code })
+  const ownCode = await codeFor(visitor, 'own', own)
+  await prove(visitor)
+  const input = { email: other, code, own_code: ownCode, seen: preview.data.version ?? '', ...more }
+  return { preview, merged: await visitor.call('POST /member/addresses/merge', input) }
+}
+
+describe('a purchase claimed by its order number', () => {
+  it('waits, tells the former address, and comes over when nobody has stopped it', async () => {
+    const order = await bought('left@work.test')
+    const ada = await signedIn('ada@home.test')
+    expect((await claim(ada, order.toLowerCase())).cscode).toBe(0)
+    expect(await ordersOf(ada)).toEqual([])
+    const [notice] = await server.mailsTo('left@work.test')
+    expect(notice).toMatchObject({ kind: 'addresses.waits', confidential: true })
+    expect(notice?.text).not.toContain('ada@home.test')
+    await wait(6)
+    const later = await entered('ada@home.test')
+    expect(await ordersOf(later)).toEqual([])
+    await wait(1)
+    const after = await entered('ada@home.test')
+    expect(await ordersOf(after)).toEqual([order])
+    // And what comes of it can be undone, by whoever has the former address.
+    const hash = await secretIn('left@work.test', 'addresses.merged')
+    const merged = (await server.mailsTo('left@work.test')).find(({ kind }) => kind === 'addresses.merged')
+    expect(merged?.text).not.toContain('ada@home.test')
+    expect((await server.visitor().call('POST /api/auth/address_request/stop', { hash })).cscode).toBe(0)
+    expect(await ordersOf(after)).toEqual([])
+  })
+
+  it('is stopped by the link of the notice, once and for good', async () => {
+    const order = await bought('owner@work.test')
+    const thief = await signedIn('thief@home.test')
+    expect((await claim(thief, order)).cscode).toBe(0)
+    const hash = await secretIn('owner@work.test', 'addresses.waits')
+    const owner = server.visitor()
+    const check = await owner.call('POST /api/auth/address_request/check', { hash })
+    expect(check.data).toMatchObject({ kind: 'claim', state: 'waits' })
+    expect((await owner.call('POST /api/auth/address_request/stop', { hash })).cscode).toBe(0)
+    expect((await owner.call('POST /api/auth/address_request/stop', { hash })).cscode).toBe(20035)
+    await wait(8)
+    expect(await ordersOf(await entered('thief@home.test'))).toEqual([])
+  })
+
+  it('is refused alike for another card and for no order, and guessed a few times alone', async () => {
+    const order = await bought('guessed@work.test')
+    const thief = await signedIn('guesser@home.test')
+    const answers = [await claim(thief, order, '0000'), await claim(thief, 'TW-NONE22', digits)]
+    expect(answers.map(({ cscode }) => cscode)).toEqual([20085, 20085])
+    for (let i = 1; i < 4; i++) await claim(thief, order, `000${i}`)
+    expect((await claim(thief, order, digits)).cscode).toBe(20039)
+    // Nor from another account: the order has a count of its own, and so has the network.
+    const other = await signedIn('guesser2@home.test')
+    const codes: number[] = []
+    for (let i = 0; i < 9; i++) codes.push((await claim(other, order, `001${i}`)).cscode)
+    expect(codes.at(-1)).toBe(20039)
+    server.clock.advance(hours(23))
+  })
+
+  it('takes nothing from an account in which its owner has been, also when they come in meanwhile', async () => {
+    server.clock.advance(days(2))
+    const order = await bought('late@work.test')
+    const thief = await signedIn('patient@home.test')
+    expect((await claim(thief, order)).cscode).toBe(0)
+    const mail = (await server.mailsTo('late@work.test')).find(({ kind }) => kind === 'checkout.order')
+    const owner = server.visitor()
+    const reset = { email: 'late@work.test', hash: mail?.link?.searchParams.get('hash') ?? '' }
+    const input = { ...reset, code: await owner.captcha(), new_pw: password, re_pw: password }
+    expect((await owner.call('POST /api/auth/reset_pw/complete', input)).cscode).toBe(0)
+    await wait(8)
+    expect(await ordersOf(await entered('late@work.test'))).toEqual([order])
+    expect((await claim(await entered('patient@home.test'), order)).cscode).toBe(20035)
+  })
+
+  it('is claimed by one at a time, of two at once', async () => {
+    const order = await bought('raced@work.test')
+    const both = [await signedIn('race1@home.test'), await signedIn('race2@home.test')]
+    const answers = await Promise.all(both.map((visitor) => claim(visitor, order)))
+    expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, 20035])
+  })
+})
+
+describe('an account of an address that a code has proven', () => {
+  it('comes over as it was seen, and goes back when it is undone within a week', async () => {
+    const order = await bought('second@home.test')
+    const bob = await signedIn('bob@home.test')
+    const { preview, merged } = await merge(bob, 'bob@home.test', 'second@home.test')
+    expect(preview.data).toMatchObject({ found: 'purchases', needs_factor: false, orders: [order] })
+    expect(merged.cscode).toBe(0)
+    expect(await ordersOf(bob)).toEqual([order])
+    const { requests } = (await bob.call('GET /member/addresses')).data
+    expect(requests).toMatchObject([{ kind: 'merge', outcome: 'done', email: 's…@home.test' }])
+    const request = requests[0]?.id
+    expect((await bob.call('POST /member/addresses/undo', { request })).cscode).toBe(0)
+    expect(await ordersOf(bob)).toEqual([])
+    expect((await bob.call('POST /member/addresses/undo', { request })).cscode).toBe(20035)
+  })
+
+  it('is not to be undone after a week, nor by anybody else', async () => {
+    await server.member({ email: 'other@home.test' })
+    const cam = await signedIn('cam@home.test')
+    expect((await merge(cam, 'cam@home.test', 'other@home.test')).merged.cscode).toBe(0)
+    const request = (await cam.call('GET /member/addresses')).data.requests[0]?.id
+    const stranger = await signedIn('stranger@home.test')
+    await prove(stranger)
+    expect((await stranger.call('POST /member/addresses/undo', { request })).cscode).toBe(20085)
+    const hash = await secretIn('other@home.test', 'addresses.merged')
+    server.clock.advance(days(8))
+    expect((await server.visitor().call('POST /api/auth/address_request/stop', { hash })).cscode).toBe(20035)
+  })
+
+  it('keeps its second factor as its lock: the mailbox alone does not open it', async () => {
+    await server.member({ email: 'locked@home.test', secondFactorSince: server.clock.now() })
+    const thief = await signedIn('mailbox@home.test')
+    const { preview, merged } = await merge(thief, 'mailbox@home.test', 'locked@home.test', { factor: '000000' })
+    expect([preview.data.needs_factor, merged.cscode]).toEqual([true, 20052])
+    server.clock.advance(minutes(11))
+    expect((await merge(thief, 'mailbox@home.test', 'locked@home.test')).merged.cscode).toBe(20052)
+  })
+
+  it('does not move by codes of other purposes, of other addresses, or guessed', async () => {
+    await server.member({ email: 'target@home.test' })
+    const thief = await signedIn('codes@home.test')
+    const own = await codeFor(thief, 'own', 'codes@home.test')
+    await prove(thief)
+    const attempt = (code: string) =>
+      thief.call('POST /member/addresses/merge', { email: 'target@home.test', code, own_code: own, seen: 'x' })
+    expect((await attempt(own)).cscode).toBe(20021)
+    const right = await codeFor(thief, 'other', 'target@home.test')
+    for (let i = 0; i < 5; i++) expect((await attempt('AAAAAA')).cscode).toBe(20021)
+    expect((await attempt(right)).cscode).toBe(20021)
+  })
+})

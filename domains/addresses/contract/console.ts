@@ -1,0 +1,65 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { id, moment, trimmedText } from '@/platform/contract/fields'
+import { limits, requestKinds } from '../rules'
+
+const request = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  member: id,
+  /** The address of the account. */
+  email: z.string(),
+  /** The address that it is to have; empty: none is asked for. */
+  wanted: z.string(),
+  order: z.string(),
+  network: z.string(),
+  asked: moment,
+  /** Null: it rests until a second operator agrees. */
+  due: z.nullable(moment),
+  /** Who of the staff has said that the second factor is lost as well, and why. */
+  operator: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  second_operator: z.nullable(z.string()),
+})
+export type ListedRequest = z.output<typeof request>
+
+const reason = trimmedText(limits.reason)
+/** Whoever has a way back completed without the second factor gives the account away: that takes two of the staff. */
+const lastResort = { who: 'operator', permission: 'members.help', effect: 'write', needsProof: 'always' } as const
+const decided = z.object({ request: id })
+
+export const addressConsoleCalls = defineCalls({
+  'GET /console/api/address-requests': {
+    summary: 'What members have asked for of accounts and addresses and what waits, 50 at a time, the newest first',
+    who: 'operator',
+    permission: 'members.read',
+    effect: 'read',
+    input: z.object({
+      kind: z.optional(z.enum(requestKinds)),
+      after: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    }),
+    answer: z.object({ requests: z.array(request), more: z.boolean() }),
+    codes: [],
+  },
+  'POST /console/api/address-requests/propose': {
+    ...lastResort,
+    summary: 'Says of a way back that the second factor is lost as well: it rests until a second operator agrees',
+    input: z.object({ request: id, reason }),
+    answer: decided,
+    codes: [20035, 20085],
+  },
+  'POST /console/api/address-requests/agree': {
+    ...lastResort,
+    summary: 'Agrees, as another operator: everybody known to the account is told once more, and the wait begins anew',
+    input: z.object({ request: id, reason }),
+    answer: decided,
+    codes: [20035, 20085],
+  },
+  'POST /console/api/address-requests/stop': {
+    ...lastResort,
+    summary: 'Stops what waits, as any session of the account can',
+    input: z.object({ request: id, reason }),
+    answer: decided,
+    codes: [20035, 20085],
+  },
+})

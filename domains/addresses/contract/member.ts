@@ -1,0 +1,153 @@
+import { z } from 'zod/mini'
+import { token } from '@/domains/identity/contract/captcha'
+import { captchaCode, email, lang, secret, strictEmail, text } from '@/domains/identity/contract/fields'
+import { defineCalls } from '@/platform/contract/call'
+import { moment } from '@/platform/contract/fields'
+import { limits, requestKinds, requestOutcomes } from '../rules'
+
+const nothing = z.object({})
+const code = text(16).check(z.minLength(1))
+const optionalCode = z.optional(code)
+/** A code of the other account's app, or a recovery code. */
+const factor = z.optional(text(64).check(z.minLength(1)))
+
+const request = z.object({
+  id: z.number(),
+  kind: z.enum(requestKinds),
+  /** Of a claim or a merge: the address of the other account, shortened; of the others: the address that is wanted. */
+  email: z.string(),
+  order: z.nullable(z.string()),
+  asked: moment,
+  due: z.nullable(moment),
+  outcome: z.nullable(z.enum(requestOutcomes)),
+  /** Until when what came of it can be undone here. */
+  undo_until: z.nullable(moment),
+})
+export type RequestOnWire = z.output<typeof request>
+
+const preview = z.object({
+  /** Nothing: nobody has bought anything with that address, and there is no account. */
+  found: z.enum(['nothing', 'purchases', 'account', 'impossible']),
+  /** It asks for a code of its app, or a recovery code. */
+  needs_factor: z.boolean(),
+  orders: z.array(z.string()),
+  /** How much goes over, and how much stays since both accounts have it. */
+  moves: z.number(),
+  stays: z.number(),
+  version: z.string(),
+})
+export type PreviewOnWire = z.output<typeof preview>
+
+/** A code that went to the other address; with what else its account asks for. */
+const other = { ...token, lang, email, code, factor }
+const change = { who: 'member', effect: 'write', closedToImpersonation: true } as const
+const asked = { who: 'visitor', effect: 'write' } as const
+const byLink = { ...token, lang, hash: secret }
+
+export const addressCalls = defineCalls({
+  'GET /member/addresses': {
+    summary: 'The address of the account, and what was asked for about it and others of the member’s',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...token, lang }),
+    answer: z.object({ email: z.string(), changes_left: z.number(), requests: z.array(request) }),
+    codes: [],
+  },
+  'POST /member/addresses/code': {
+    ...change,
+    summary: 'Mails a code: to the member’s own address, to the one it is to become, or to another of the member’s',
+    input: z.object({ ...token, lang, purpose: z.enum(['own', 'new', 'other']), email: z.optional(strictEmail) }),
+    answer: nothing,
+    codes: [],
+  },
+  'POST /member/addresses/change': {
+    ...change,
+    summary: 'Changes the address by codes of both mailboxes; without that of the former one it waits (decision 0104)',
+    input: z.object({ ...token, lang, email: strictEmail, code, own_code: optionalCode }),
+    answer: z.object({ due: z.nullable(moment) }),
+    codes: [20021, 20035, 20041],
+    needsProof: 'always',
+  },
+  'POST /member/addresses/claim': {
+    ...change,
+    summary: 'Claims what was bought under another address, by order number and the card’s last digits; it waits',
+    input: z.object({
+      ...{ ...token, lang },
+      order: text(limits.order).check(z.minLength(1)),
+      digits: text(4).check(z.regex(/^\d{4}$/)),
+    }),
+    answer: z.object({ due: moment }),
+    codes: [20035, 20085],
+  },
+  'POST /member/addresses/merge/preview': {
+    ...change,
+    summary: 'What would come over from another address of the member’s, which a code has proven',
+    input: z.object(other),
+    answer: preview,
+    codes: [20021],
+  },
+  'POST /member/addresses/merge': {
+    ...change,
+    summary: 'Puts the account of another address into the member’s, both proven; it can be undone for a week',
+    input: z.object({ ...other, own_code: code, seen: text(100) }),
+    answer: z.object({ undo_until: moment }),
+    codes: [20021, 20035, 20052, 20085, 31002],
+    needsProof: 'always',
+  },
+  'POST /member/addresses/undo': {
+    ...change,
+    summary: 'Takes two accounts apart that the member has put together within the last week',
+    input: z.object({ ...token, lang, request: z.number() }),
+    answer: nothing,
+    codes: [20035, 20085],
+    needsProof: 'always',
+  },
+  'POST /member/addresses/stop': {
+    ...change,
+    summary: 'Stops what was asked for about the member’s account; any session can',
+    input: z.object({ ...token, lang, request: z.number() }),
+    answer: nothing,
+    codes: [20035],
+  },
+  'POST /api/auth/find_purchase': {
+    ...asked,
+    summary: 'Mails to an address what was bought with it, or that nothing was; the answer is always the same',
+    input: z.object({ ...token, lang, email, code: captchaCode }),
+    answer: nothing,
+    codes: [42011],
+  },
+  'POST /api/auth/way_back/code': {
+    ...asked,
+    summary: 'Mails a code to the address that an account is to have whose mailbox is lost',
+    input: z.object({ ...token, lang, email: strictEmail, code: captchaCode }),
+    answer: nothing,
+    codes: [42011],
+  },
+  'POST /api/auth/way_back': {
+    ...asked,
+    summary:
+      'Asks for the way back into an account whose mailbox is lost: at once by a recovery code, else after a wait in which it can be stopped',
+    input: z.object({ ...token, lang, account: email, email: strictEmail, code, recovery_code: factor }),
+    answer: z.object({ days: z.number() }),
+    codes: [20021, 20052],
+  },
+  'POST /api/auth/address_request/check': {
+    who: 'visitor',
+    effect: 'read',
+    summary: 'What the link in a notice stops or undoes',
+    input: z.object(byLink),
+    answer: z.object({
+      kind: z.enum(requestKinds),
+      state: z.enum(['waits', 'undoable', 'over']),
+      due: z.nullable(moment),
+    }),
+    codes: [20032],
+  },
+  'POST /api/auth/address_request/stop': {
+    ...asked,
+    summary: 'Stops what a notice has told of, or undoes the merge that it has told of',
+    input: z.object(byLink),
+    answer: nothing,
+    codes: [20032, 20035],
+  },
+})

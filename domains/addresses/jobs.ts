@@ -1,0 +1,24 @@
+import { hours, minutes } from '@/platform/time/duration'
+import { carryOutDue } from './actions/carry-out'
+import { answerSearches } from './actions/find'
+import { beginWaysBack } from './actions/way-back'
+import type { AddressesContext } from './context'
+import { purgeCodes } from './store/codes'
+import { keepCard } from './store/purchases'
+
+/** What claims and ways back do by the clock, and when a payment is told of. */
+export function registerAddressJobs(context: AddressesContext) {
+  const { worker, payments, clock } = context
+  // Behind the checkout's: the order is there by then.
+  payments.listen({
+    payment: async (transaction, provider, { payment, card }) => {
+      if (card) await keepCard(transaction, { provider, payment, lastFour: card.lastFour })
+    },
+  })
+  answerSearches(context)
+  beginWaysBack(context)
+  worker.recur('addresses.due', minutes(10), () => carryOutDue(context))
+  worker.recur('addresses.purge', hours(6), async (patient) => {
+    await purgeCodes(patient, clock())
+  })
+}

@@ -1,0 +1,34 @@
+import type { Places } from '@/platform/codes/message-for'
+
+/** What a member or a visitor reads where a call of this domain is refused. */
+export const places = {
+  addressCode: { codes: { 20039: 'addresses.tooOften', 42011: 'addresses.captchaWrong' }, otherwise: 'member_new_35' },
+  addressChange: {
+    codes: {
+      20021: 'addresses.codeWrong',
+      20035: 'addresses.cannotChange',
+      20039: 'addresses.noChangeLeft',
+      20041: 'addresses.taken',
+    },
+    otherwise: 'member_new_35',
+  },
+  orderClaim: {
+    codes: { 20035: 'addresses.cannotClaim', 20039: 'addresses.tooOften', 20085: 'addresses.noSuchOrder' },
+    otherwise: 'member_new_35',
+  },
+  accountMerge: {
+    codes: {
+      20021: 'addresses.codeWrong',
+      20035: 'addresses.cannotMerge',
+      20052: 'addresses.factorWrong',
+      20085: 'addresses.cannotMerge',
+      31002: 'addresses.changedMeanwhile',
+    },
+    otherwise: 'member_new_35',
+  },
+  wayBack: {
+    codes: { 20021: 'addresses.codeWrong', 20039: 'addresses.tooOften', 20052: 'addresses.recoveryWrong' },
+    otherwise: 'member_new_35',
+  },
+  addressRequest: { codes: { 20032: 'addresses.linkVoid', 20035: 'addresses.over' }, otherwise: 'member_new_35' },
+} as const satisfies Places

@@ -1,0 +1,52 @@
+import { type ReactNode, useReducer, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
+import { places } from '../places'
+import css from './addresses.module.css'
+import { emailMessage, missing } from './problems'
+
+/** The captcha of the forms before the login, handed in by the app; a new round is a new picture. */
+export type Captcha = (field: FieldBinding, round: number) => ReactNode
+
+interface CaptchaFormProps {
+  captcha: Captcha
+  label: MessageKey
+  button: MessageKey
+  send: (input: { email: string; code: string; lang: string }) => Promise<Outcome<unknown>>
+  onSent: (email: string) => void
+}
+
+/** An address, and the characters of a picture: what visitors are asked for before a mail goes to the address. */
+export function CaptchaForm({ captcha, label, button, send, onSent }: CaptchaFormProps) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+  const { form, field, set, sending } = useForm({
+    initial: { email: '', code: '' },
+    check: ({ email, code }) => ({ email: emailMessage(email), code: missing(code) }),
+    send: async ({ email, code }) => {
+      const outcome = await send({ email: email.trim(), code: code.trim(), lang })
+      if (outcome.ok) return onSent(email.trim())
+      set('code', '')
+      nextRound()
+      setRefused(messageFor(places.addressCode, outcome.code))
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+      <Field {...field('email')} label={translate(label)} type="email" autoComplete="email" />
+      {captcha(field('code'), round)}
+      <Button type="submit" busy={sending}>
+        {translate(button)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { RichText, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { Button } from '@/platform/ui/controls/button'
+import { Result } from '@/platform/ui/feedback/result'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import css from './addresses.module.css'
+import { call } from './api'
+import { type Captcha, CaptchaForm } from './captcha-form'
+
+/** What was bought with an address: the answer goes there by mail, and this page says the same of every address. */
+export function FindPurchase({ captcha }: { captcha: Captcha }) {
+  const translate = useTranslate()
+  const [sent, setSent] = useState<string | null>(null)
+  if (sent !== null) {
+    return (
+      <Result tone="mail" title={translate('addresses.find.sent')}>
+        <p>
+          <RichText message="addresses.find.sentText" values={{ email: sent }} elements={{ b: <strong /> }} />
+        </p>
+        <Button variant="secondary" onClick={() => setSent(null)}>
+          {translate('addresses.find.again')}
+        </Button>
+      </Result>
+    )
+  }
+  return (
+    <>
+      <ScreenHeader title={translate('addresses.find.title')}>{translate('addresses.find.lead')}</ScreenHeader>
+      <CaptchaForm
+        captcha={captcha}
+        label="identity.email"
+        button="addresses.find.submit"
+        send={(input) => call('POST /api/auth/find_purchase', input)}
+        onSent={setSent}
+      />
+      <p className={css.below}>
+        <a href={memberPage('my_addresses')}>{translate('addresses.find.byOrder')}</a>
+      </p>
+      <p className={css.below}>
+        <a href={memberPage('login')}>{translate('member_new_11')}</a>
+      </p>
+    </>
+  )
+}

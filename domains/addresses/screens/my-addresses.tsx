@@ -1,0 +1,52 @@
+import type { SignedInMember } from '@/domains/identity/contract/boot'
+import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import css from './addresses.module.css'
+import { call } from './api'
+import { ChangeAddress } from './change-address'
+import { ClaimOrder } from './claim-order'
+import { MergeAccount } from './merge-account'
+import { Requests } from './requests'
+
+const ask = () => call('GET /member/addresses', {})
+const nothing = {}
+
+/** The member's address, what they bought with others, and what waits. */
+export default function MyAddresses({ member }: { member: SignedInMember }) {
+  const translate = useTranslate()
+  const { data, failure, loading, reload } = useCall(ask, nothing)
+  if (member.impersonatedBy !== null) return <p>{translate('addresses.impersonated')}</p>
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={7} />
+  return (
+    <>
+      <ScreenHeader title={translate('addresses.title')}>{translate('addresses.lead')}</ScreenHeader>
+      <Requests requests={data.requests} onChanged={reload} />
+      <section className={css.part}>
+        <h2>{translate('addresses.change.title')}</h2>
+        {data.changes_left === 0 ? (
+          <p>{translate('addresses.noChangeLeft')}</p>
+        ) : (
+          <ChangeAddress now={data.email} onDone={reload} />
+        )}
+      </section>
+      <section className={css.part}>
+        <h2>{translate('addresses.merge.title')}</h2>
+        <p>{translate('addresses.merge.lead')}</p>
+        <MergeAccount own={data.email} onDone={reload} />
+      </section>
+      <section className={css.part}>
+        <h2>{translate('addresses.claim.title')}</h2>
+        <p>{translate('addresses.claim.lead')}</p>
+        <ClaimOrder onDone={reload} />
+        <p className={css.quiet}>
+          <a href={memberPage('find_purchase')}>{translate('addresses.find.title')}</a>
+        </p>
+      </section>
+    </>
+  )
+}

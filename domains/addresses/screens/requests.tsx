@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { FailureCode } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import type { RequestOnWire } from '../contract/member'
+import { places } from '../places'
+import css from './addresses.module.css'
+import { call } from './api'
+import { requestTexts } from './request-texts'
+
+const on = (seconds: number) => new Date(seconds * 1000)
+
+/** What waits or can be undone, each with the way to do so. */
+export function Requests({ requests, onChanged }: { requests: readonly RequestOnWire[]; onChanged: () => void }) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState<number | null>(null)
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const open = requests.filter(({ outcome, undo_until: until }) => outcome === null || until !== null)
+  if (open.length === 0) return null
+
+  async function end({ id, outcome }: RequestOnWire) {
+    setBusy(id)
+    const answer = await (outcome === null
+      ? call('POST /member/addresses/stop', { request: id })
+      : call('POST /member/addresses/undo', { request: id }))
+    setBusy(null)
+    setRefused(answer.ok ? null : answer.code)
+    onChanged()
+  }
+
+  return (
+    <section className={css.part}>
+      <h2>{translate('addresses.requests')}</h2>
+      {refused !== null && <Alert tone="danger">{translate(messageFor(places.addressRequest, refused))}</Alert>}
+      <ul className={css.list}>
+        {open.map((request) => {
+          const { id, kind, email, order, due, undo_until: until } = request
+          return (
+            <li key={id} className={css.request}>
+              <span>
+                {translate(requestTexts[kind])} <b>{order ?? email}</b>
+                <br />
+                <span className={css.quiet}>
+                  {due !== null && translate('addresses.due', { due: on(due) })}
+                  {until !== null && translate('addresses.undoUntil', { until: on(until) })}
+                </span>
+              </span>
+              <Button variant="secondary" busy={busy === id} onClick={() => void end(request)}>
+                {translate(until === null ? 'addresses.stop.button' : 'addresses.undo')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { FailureCode } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Result } from '@/platform/ui/feedback/result'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
+import { call } from './api'
+import { requestTexts } from './request-texts'
+
+/**
+ * Behind the link of a notice. It waits for the press of a button: programs that look at mails open every link in them, and
+ * nothing may happen by that.
+ */
+export default function StopRequest({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const hash = query.get('hash') ?? ''
+  const { data, failure } = useCall((input) => call('POST /api/auth/address_request/check', input), { hash })
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<FailureCode | 'stopped' | null>(null)
+  const onward = <a href={memberPage('login')}>{translate('member_new_11')}</a>
+
+  async function stop() {
+    setBusy(true)
+    const answer = await call('POST /api/auth/address_request/stop', { hash })
+    setBusy(false)
+    setOutcome(answer.ok ? 'stopped' : answer.code)
+  }
+
+  if (outcome === 'stopped') {
+    return (
+      <Result tone="success" title={translate('addresses.stop.done')}>
+        <p>{translate('addresses.stop.doneText')}</p>
+        {onward}
+      </Result>
+    )
+  }
+  if (failure !== null || data?.state === 'over') {
+    return (
+      <Result tone="failure" title={translate('link.failedTitle')}>
+        <p role="alert">
+          {translate(failure === null ? 'addresses.over' : messageFor(places.addressRequest, failure))}
+        </p>
+        {onward}
+      </Result>
+    )
+  }
+  if (data === null) return <Skeleton lines={4} />
+  return (
+    <Result tone="mail" title={translate('addresses.stop.title')}>
+      <p>{translate(requestTexts[data.kind])}</p>
+      {data.due !== null && <p>{translate('addresses.due', { due: new Date(data.due * 1000) })}</p>}
+      {outcome !== null && <Alert tone="danger">{translate(messageFor(places.addressRequest, outcome))}</Alert>}
+      <Button busy={busy} onClick={stop}>
+        {translate(data.state === 'undoable' ? 'addresses.undo' : 'addresses.stop.button')}
+      </Button>
+    </Result>
+  )
+}

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { companyLogin } from '@/platform/paths'
+import { draw, translate } from '@/tests/dom'
+import { SignIn } from './sign-in'
+
+const name = translate('operators.useCompany', { company: 'Harbour ID' })
+const show = (facts: { company: string | null; step?: string }) =>
+  draw(<SignIn outside="new" step={null} onEnter={() => {}} {...facts} />)
+
+it('leads to the company’s own way in where there is one, beside the password', () => {
+  show({ company: 'Harbour ID' })
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(companyLogin)
+  screen.getByLabelText(translate('operators.password'))
+})
+
+it('shows no other way in where there is none', () => {
+  show({ company: null })
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('asks for the second factor alone when the company has said who comes', () => {
+  show({ company: 'Harbour ID', step: 'code' })
+  screen.getByRole('heading', { name: translate('operators.codeTitle') })
+  expect(screen.queryByLabelText(translate('operators.password'))).toBeNull()
+})
