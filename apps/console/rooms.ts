@@ -1,3 +1,4 @@
+import { addressRequestsRoom } from '@/domains/addresses/console/room'
 import { catalogueRoom } from '@/domains/catalogue/console/room'
 import { paymentsRoom } from '@/domains/checkout/console/room'
 import { couponsRoom } from '@/domains/coupons/console/room'
@@ -32,6 +33,7 @@ export const rooms: readonly Room[] = [
   quotationsRoom,
   giftsRoom,
   ticketsRoom,
+  addressRequestsRoom,
   membersRoom,
   catalogueRoom,
   couponsRoom,

@@ -32,6 +32,8 @@ it('ada has seats taken and seats free, and the primary line is kept', async () 
   expect(data.buy_more).toEqual({
     win: 'pid=757&option=LFT&email=ada%40example.test',
     mac: 'pid=1757&option=LFT&email=ada%40example.test',
+    // Nothing that ada could buy there is for Linux.
+    linux: null,
     mobile: 'pid=706&option=1Y&email=ada%40example.test',
   })
 })

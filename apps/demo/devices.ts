@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { holdingsOf } from '@/apps/server/holdings'
 import { createCatalogueReader } from '@/domains/catalogue'
+import { platforms } from '@/domains/catalogue/rules/kinds'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { authorizeDevice } from '@/domains/licences/actions/authorize'
 import { licenceSettings } from '@/domains/licences/settings'
@@ -16,7 +17,7 @@ import { before, hours } from '@/platform/time/duration'
 const line = z.strictObject({
   member: z.string(),
   line: z.string(),
-  platform: z.enum(['win', 'mac', 'mobile']),
+  platform: z.enum(platforms),
   device: z.string(),
   name: z.string(),
   hoursAgo: z.number(),

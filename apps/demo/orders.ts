@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
-import { type Catalogue, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
+import { type Catalogue, priceOf, productOf, updatesWith, vatRateOn } from '@/domains/catalogue/rules'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { orderStatus } from '@/domains/orders/rules'
@@ -70,7 +70,7 @@ function itemsOf(catalogue: Catalogue, order: DemoOrder) {
     const quotation = priceOf(catalogue, { pid, term, currency: order.currency })
     if (!product || !quotation) throw unusable(order, `the product ${pid} is not sold for ${term}`)
     const { names, platforms } = product
-    return { pid, term, quantity, names, platforms, unit: quotation.price }
+    return { pid, term, quantity, names, platforms, unit: quotation.price, ...updatesWith(catalogue, product) }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { activationCalls } from '@/domains/activation/contract/member'
+import type { addressCalls } from '@/domains/addresses/contract/member'
 import type { couponsCalls } from '@/domains/coupons/contract/member'
 import type { downloadsCalls } from '@/domains/downloads/contract/member'
 import type { giftsCalls } from '@/domains/gifts/contract/member'
@@ -24,6 +25,7 @@ type Reads<C extends Calls> = {
 export type Need =
   | Reads<typeof accountContract>
   | Reads<typeof activationCalls>
+  | Reads<typeof addressCalls>
   | Reads<typeof couponsCalls>
   | Reads<typeof downloadsCalls>
   | Reads<typeof giftsCalls>

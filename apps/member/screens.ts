@@ -13,6 +13,7 @@ import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import { together } from '@/platform/i18n/message'
 import { hasAnyOf } from '@/platform/ui/browser/features'
+import { addressScreens } from './address-screens'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
 import { screensOfProducts } from './product-screens'
@@ -205,6 +206,7 @@ export const screens: readonly Screen[] = [
     title: 'shell.titleChangeEmail',
     load: async () => (await import('@/domains/identity/screens/change-email')).default,
   },
+  ...addressScreens,
   {
     a: 'keep_account',
     who: 'anyone',

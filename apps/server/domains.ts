@@ -1,6 +1,7 @@
 import { activatedPids, activationSettings, licenceCodesTaken } from '@/domains/activation'
 import { activation } from '@/domains/activation/domain'
 import { isOldUser } from '@/domains/activation/rules'
+import { addresses } from '@/domains/addresses/domain'
 import { attention } from '@/domains/attention/domain'
 import { backup as cloudBackup } from '@/domains/backup/domain'
 import { latestVersionNumber } from '@/domains/catalogue'
@@ -29,7 +30,7 @@ import { invoices } from '@/domains/invoices/domain'
 import { keys } from '@/domains/keys/domain'
 import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
 import { legal } from '@/domains/legal/domain'
-import { seatsOver } from '@/domains/licences'
+import { seatsOver, updateRights } from '@/domains/licences'
 import { licences } from '@/domains/licences/domain'
 import { logs } from '@/domains/logs/domain'
 import { aside } from '@/domains/mailbox'
@@ -110,7 +111,9 @@ export const domains = [
       isOldUser: (memberSince) => isOldUser(memberSince, oldUsersBefore),
     }
   }),
-  placed(downloads),
+  placed(downloads, (installation) => ({
+    updateRights: (credential, now) => updateRights(installation.of(licences), credential, now),
+  })),
   placed(refunds, (installation) => ({
     isDisputed: isOrderDisputed,
     lines: { isCredited, isDisputed, codesTaken: [giftCodesTaken, licenceCodesTaken] },
@@ -149,6 +152,11 @@ export const domains = [
     card: cardParts,
     matches: memberMatches,
     timeline: timelineSources,
+  })),
+  placed(addresses, (installation) => ({
+    identity: installation.of(identity),
+    members: installation.of(members),
+    personOf: (memberId) => personOf(personalTables, memberId),
   })),
   placed(mailbox, (installation) => ({
     receive: async (letter) =>

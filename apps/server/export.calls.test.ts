@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemo } from '@/apps/demo/data'
 import { demoPassword } from '@/domains/identity/store/accounts/demo-members'
@@ -76,12 +77,15 @@ it.each(['demo', 'example'])(
       const imported = await importInto(from, brought)
       if ('problems' in imported) throw new Error(imported.problems.shown.map(describeProblem).join('\n'))
     }
+    await from.database.execute(sql`update order_lines set revoked_at = '2026-11-20T10:00:00Z' where (order_id, position) =
+      (select order_id, position from order_lines where status = 0 order by order_id, position limit 1)`)
     const [first, second] = [join(folder, `${name}-first`), join(folder, `${name}-second`)]
     const result = await leave(from, first)
     expect(result.refused).toEqual([])
     const names = result.files.map(({ file }) => file.replace('.jsonl', ''))
     const all = ['devices', 'tickets', 'releases', 'licence-keys', 'consents', 'gift-codes', 'codes', 'profiles']
     const both = ['members', 'orders', 'order-lines', 'order-documents', 'subscriptions']
+    expect(await readFile(join(first, 'order-lines.jsonl'), 'utf8')).toContain('"revoked_at":"2026-11-20T10:00:00')
     expect(names).toEqual(expect.arrayContaining(name === 'demo' ? both : [...both, ...all]))
     await cp(join(root, 'catalogues/demo/art'), join(first, 'art'), { recursive: true })
     const into = await start(`${name}-into`)

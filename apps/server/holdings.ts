@@ -1,6 +1,7 @@
 import { isSpent } from '@/domains/checkout'
 import { isDisputed } from '@/domains/disputes'
 import { createHoldingsReader, type HoldingsReader } from '@/domains/holdings'
+import { isRevoked } from '@/domains/orders'
 import { isHeldByCase } from '@/domains/refunds'
 import { isHeld } from '@/domains/risk'
 import { lives } from '@/domains/subscriptions'
@@ -9,6 +10,6 @@ import { type SettledTerms, subscriptionTerms } from '@/domains/subscriptions/ru
 /** What members own, with what the domains above it say of order lines. */
 export const holdingsOf = (vendor: SettledTerms): HoldingsReader =>
   createHoldingsReader(
-    { isAskedBack: isHeldByCase, rests: [isDisputed, isHeld], isSpent, subscriptions: lives },
+    { isAskedBack: isHeldByCase, rests: [isDisputed, isHeld, isRevoked], isSpent, subscriptions: lives },
     subscriptionTerms(vendor).grace,
   )

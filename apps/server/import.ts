@@ -119,7 +119,7 @@ export async function importFolder(
     }
     const measured = folder.has(releasesFile) ? await checkReleases(path, catalogue, problems) : []
     const isRight = problems.count === 0
-    const releases = isRight ? await storeReleases(files, measured) : []
+    const releases = isRight ? await storeReleases({ files, sign: null }, measured) : []
     if (isRight) await folder.storeEnclosures(files)
     await beginSums(database, { timeZone: place.vendor.seller.timeZone, now: place.now })
     const loaded = await noteBy(database, place, async (transaction) => {

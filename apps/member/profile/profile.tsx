@@ -1,3 +1,4 @@
+import { OwnAddresses } from '@/domains/addresses/screens/own-addresses'
 import { ReminderSetting } from '@/domains/checkout/screens/reminders/reminder-setting'
 import { Agreements } from '@/domains/legal/screens/agreements'
 import { AllowedApps } from '@/domains/openid/screens/allowed-apps'
@@ -20,6 +21,7 @@ const additions: readonly ProfileAddition[] = [
     lead: 'privacy.dataLead',
     Content: ({ member }) => <OwnData closed={member.impersonatedBy !== null} />,
   },
+  { title: 'addresses.title', lead: 'addresses.lead', Content: OwnAddresses },
   { title: 'privacy.end', lead: 'privacy.endLead', Content: AccountEnd },
 ]
 

@@ -1,3 +1,4 @@
+import { wording as addresses } from '@/domains/addresses/messages'
 import { wording as reminders } from '@/domains/checkout/screens/reminders/messages'
 import { wording as legal } from '@/domains/legal/messages'
 import { wording as openid } from '@/domains/openid/messages'
@@ -6,4 +7,4 @@ import { wording as profile } from '@/domains/profile/messages'
 import { together } from '@/platform/i18n/message'
 
 /** What the profile and all that other domains add to it say. */
-export const composedProfileWording = together(profile, reminders, legal, openid, privacy)
+export const composedProfileWording = together(profile, addresses, reminders, legal, openid, privacy)

@@ -81,7 +81,8 @@ function subscriptionIn(fields: Fields): Fact {
 function keyIn(attributes: Fields): readonly Fact[] {
   const [key, order] = [text(attributes, 'key'), text(attributes, 'order_id')]
   if (key === null) return []
-  if (text(attributes, 'disabled') === 'true') return [leftOut('licence keys', key, 'is disabled')]
+  // `disabled` is a number there: 0 or 1.
+  if (text(attributes, 'status') === 'disabled') return [leftOut('licence keys', key, 'is disabled')]
   return order === null
     ? [leftOut('licence keys', key, 'was never sold')]
     : [{ is: 'key', key, order, product: text(attributes, 'product_id') }]

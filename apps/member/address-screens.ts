@@ -1,0 +1,36 @@
+import { wording } from '@/domains/addresses/messages'
+import type { Screen } from './screen'
+
+/** Addresses and accounts: what members and visitors do about them by themselves. */
+export const addressScreens: readonly Screen[] = [
+  {
+    a: 'my_addresses',
+    within: 'profile',
+    who: 'member',
+    title: 'shell.profile',
+    load: async () => (await import('@/domains/addresses/screens/my-addresses')).default,
+    needs: () => [['GET /member/addresses', {}]],
+    wording,
+  },
+  {
+    a: 'find_purchase',
+    who: 'anyone',
+    title: 'shell.titleFindPurchase',
+    load: async () => (await import('./addresses/visitors')).FindPurchaseScreen,
+    wording,
+  },
+  {
+    a: 'way_back',
+    who: 'anyone',
+    title: 'shell.titleWayBack',
+    load: async () => (await import('./addresses/visitors')).WayBackScreen,
+    wording,
+  },
+  {
+    a: 'stop_request',
+    who: 'anyone',
+    title: 'shell.profile',
+    load: async () => (await import('@/domains/addresses/screens/stop-request')).default,
+    wording,
+  },
+]

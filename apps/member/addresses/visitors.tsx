@@ -1,0 +1,10 @@
+import { FindPurchase } from '@/domains/addresses/screens/find-purchase'
+import { WayBack } from '@/domains/addresses/screens/way-back'
+import { CaptchaField } from '@/domains/identity/screens/captcha-field'
+import type { FieldBinding } from '@/platform/ui/forms/form'
+
+const captcha = (field: FieldBinding, round: number) => <CaptchaField key={round} {...field} />
+
+/** What visitors ask for about addresses, put together with the captcha of the forms before the login. */
+export const FindPurchaseScreen = () => <FindPurchase captcha={captcha} />
+export const WayBackScreen = () => <WayBack captcha={captcha} />
