@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { roomOfWording, withWording } from './scripts/wording-within.mjs'
-import { calls, onEmbeddedAlone, onPostgresAlone } from './tests/suites.ts'
+import { calls, onEmbeddedAlone, onEmbeddedToo } from './tests/suites.ts'
 
 /**
  * What one suite has translated the next ones take from here; it goes with the run, so it is never out of date. Each suite
@@ -69,8 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'calls on PGlite',
-          include: calls,
-          exclude: onPostgresAlone,
+          include: [...onEmbeddedAlone, ...onEmbeddedToo],
           provide: { postgres: null, pooler: null },
           globalSetup: 'tests/embedded-image.ts',
         },

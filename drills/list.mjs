@@ -18,6 +18,12 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 50,
   },
+  floating: {
+    shows:
+      'many devices want the floating places of one licence at once: never one too many; and what a heartbeat costs',
+    suite: 'calls on PostgreSQL',
+    rounds: 50,
+  },
   kill: {
     shows: 'a server or its database dies under load: all that was acknowledged is there, once',
     suite: 'browser',

@@ -17,22 +17,27 @@ export async function openConsole(
   open: (path: string, look?: Look) => Promise<Page>,
   path: string,
   look: Look = {},
+  operator = inject('operator'),
 ): Promise<Page> {
   const page = await open('/healthz', look)
   const url = `${new URL(page.url()).origin}/console`
-  await page.context().addCookies([{ name: 'foyer_console', value: inject('operator'), url, sameSite: 'Strict' }])
+  await page.context().addCookies([{ name: 'foyer_console', value: operator, url, sameSite: 'Strict' }])
   await page.goto(path)
   return page
 }
 
-/** The same, with an owner of the test's own who has just given their second factor once more. */
+/**
+ * The same, with an owner of the test's own who has just given their second factor once more.
+ * @param demo the session of the demo operator, on an installation of a test's own
+ */
 export async function openConsoleProven(
   open: (path: string, look?: Look) => Promise<Page>,
   path: string,
   look: Look = {},
+  demo = inject('operator'),
 ): Promise<Page> {
-  const page = await openConsole(open, '/console', look)
-  const { session, code } = await hire(page, 'owner')
+  const page = await openConsole(open, '/console', look, demo)
+  const { session, code } = await hire(page, 'owner', demo)
   const { origin } = new URL(page.url())
   const answer = await fetch(`${origin}/console/api/access/prove`, {
     method: 'POST',
@@ -63,7 +68,7 @@ let hires = 0
  * An operator of the test's own, invited by the demo owner and taken on by the calls alone. The browser is left without
  * their session.
  */
-export async function hire(page: Page, role: Role): Promise<HiredOperator> {
+export async function hire(page: Page, role: Role, demo = inject('operator')): Promise<HiredOperator> {
   const email = `hired-${process.pid}-${++hires}@example.test`
   const password = 'harbour lights at dusk'
   const { origin } = new URL(page.url())
@@ -76,7 +81,7 @@ export async function hire(page: Page, role: Role): Promise<HiredOperator> {
     if (cscode !== 0) throw new Error(`${path} was refused: ${cscode}`)
     return given
   }
-  const owner = `foyer_console=${inject('operator')}`
+  const owner = `foyer_console=${demo}`
   await post('/console/api/operators/invite', { email, role, language: 'en' }, owner)
   const { links } = await mailTo(page, email)
   const secret = links.flatMap((link) => /invitation#([\w-]+)/.exec(link)?.[1] ?? [])[0]

@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { apiCalls } from '@/apps/server/calls'
+import { addReleases } from '@/domains/downloads/store/releases'
 import { seatPools, seats } from '@/domains/licences/tables'
+import { exampleQuote } from '@/domains/subscriptions/contract/api-plans'
 import { money } from '@/platform/money/money'
 import { openShop } from './checkout'
 import { callApi } from './key-calls'
 import { itemOf, placeOrder } from './orders'
 import type { TestServer } from './server'
 import { running } from './subscriptions'
+import { happen } from './webhooks'
 
 /** Names that the examples of the server API go by. */
 const device = '2b1c5d0e-7f3a-4c6b-9d8e-1a2b3c4d5e6f'
 const exampleRefund = 'R-7KQ2MX4R'
+const exampleEndpoint = 'we_7KQ2MX4RTAZ3'
+/** Where the vendor's own system listens. */
+export const exampleReceiver = 'https://crm.example.com/hooks'
 
 export interface ExampleShop {
   readonly server: TestServer
@@ -57,7 +63,9 @@ async function takeSeat({ database, clock }: TestServer, memberId: number) {
   const place = { memberId, line: 'downloader', platform: 'win' as const, total: 2 }
   const [pool] = await database.insert(seatPools).values(place).returning({ id: seatPools.id })
   if (!pool) throw new Error('The pool was not written')
-  const facts = { device: '00:00:5E:00:53:01', nickname: 'Office', grantedAt: clock.now(), lastSeenAt: clock.now() }
+  const program = { version: '6.2.1', architecture: 'x64', system: 'Windows 11' }
+  const moments = { grantedAt: clock.now(), lastSeenAt: clock.now() }
+  const facts = { device: '00:00:5E:00:53:01', nickname: 'Office', ...program, ...moments }
   await database.insert(seats).values({ ...facts, id: device, poolId: pool.id, deviceHash: Buffer.alloc(32) })
 }
 
@@ -75,10 +83,59 @@ const askForRefund: Preparation = async (shop) => {
   called.set(exampleRefund, body.id)
 }
 
+/** An order that no example before has touched. @param name what the example calls it */
+const buyAnother =
+  (name: string): Preparation =>
+  async ({ called, buy }) => {
+    called.set(name, await buy())
+  }
+
+/** What changing the subscription to a yearly one costs, as the examples have it. */
+const askForPlans: Preparation = async ({ server, secret, called }) => {
+  const input = { subscription: called.get('S7KQ2MX4RTA') }
+  const { body } = await callApi(server, 'GET /api/v1/subscriptions/{subscription}/plans', { secret, input })
+  const [yearly] = body.items
+  called.set(exampleQuote, yearly?.quote)
+}
+
+/** An endpoint of its own, since another example removes one. */
+const makeEndpoint: Preparation = async ({ server, secret, called }) => {
+  const input = { url: called.get(exampleReceiver), description: 'CRM', types: ['order.paid'] }
+  const { body } = await callApi(server, 'POST /api/v1/webhook-endpoints/make', { secret, input })
+  called.set(exampleEndpoint, body.id)
+}
+
+/** The release of the examples, once. */
+const publishSample: Preparation = async ({ server }) => {
+  const sha256 = '7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed'
+  const facts = { software: 'ebbcatch-video', platform: 'win', version: '6.1.0', build: 61_042, share: 50 } as const
+  const file = { fileName: 'ebbcatch-video-6.1.0-61042-win.exe', fileKey: `releases/${sha256}`, size: 3, sha256 }
+  await addReleases(server.database, [{ ...facts, ...file, releasedAt: server.clock.now() }])
+}
+
+const registerSomebody: Preparation = async ({ server }) => {
+  await happen(server, 4711)
+  await server.worker.drain()
+}
+
 /** What has to be done before an example. */
 export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> = {
   'POST /api/v1/refunds/{refund}/approve': askForRefund,
   'POST /api/v1/refunds/{refund}/decline': askForRefund,
+  'POST /api/v1/orders/{order}/goodwill': buyAnother('G4P7W-9NDKC'),
+  'POST /api/v1/orders/{order}/withdrawals': buyAnother('W8H2V-6QRTB'),
+  'GET /api/v1/subscriptions/{subscription}/plans': askForPlans,
+  'POST /api/v1/subscriptions/{subscription}/change': askForPlans,
+  'GET /api/v1/releases': publishSample,
+  'POST /api/v1/releases/{release}/change': publishSample,
+  'POST /api/v1/releases/{release}/withdraw': publishSample,
+  'GET /api/v1/events': registerSomebody,
+  'GET /api/v1/webhook-endpoints': makeEndpoint,
+  'POST /api/v1/webhook-endpoints/{endpoint}/change': makeEndpoint,
+  'POST /api/v1/webhook-endpoints/{endpoint}/rotate': makeEndpoint,
+  'POST /api/v1/webhook-endpoints/{endpoint}/remove': makeEndpoint,
+  'POST /api/v1/webhook-endpoints/{endpoint}/test': makeEndpoint,
+  'POST /api/v1/webhook-endpoints/{endpoint}/replay': makeEndpoint,
   'GET /api/v1/refunds': askForRefund,
   'GET /api/v1/refunds/{refund}': askForRefund,
 }

@@ -17,15 +17,33 @@ export function callTypes(calls: ApiCalls): ReadonlyMap<string, string> {
   return new Map([...files, ['index.ts', `${head}\n${imports.join('\n')}\n\n${all}\n`]])
 }
 
-const typeName = (name: string) =>
-  `${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Calls`
+const pascal = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const typeName = (name: string) => `${pascal(name)}Calls`
+
+/** `POST /api/v1/orders/{order}/refunds`: an answer of refunds. */
+const answerName = (key: string) =>
+  `${pascal(
+    key
+      .split('/')
+      .filter((part) => part !== '' && !part.startsWith('{'))
+      .at(-1) ?? '',
+  )}Answer`
 
 function fileOf(name: string, calls: readonly (readonly [string, ApiCallDefinition])[]) {
-  const entries = calls.map(
-    ([key, { summary, input, answer }]) =>
-      `  /** ${summary}. */\n  '${key}': {\n    input: ${typeOf(schemaOf(input, 'input'), 2)}\n    answer: ${typeOf(schemaOf(answer, 'output'), 2)}\n  }`,
-  )
-  return `${head}\nexport interface ${typeName(name)} {\n${entries.join('\n')}\n}\n`
+  const answers = calls.map(([, { answer }]) => typeOf(schemaOf(answer, 'output'), 0))
+  const isRepeated = (text: string) => text.startsWith('{') && answers.indexOf(text) < answers.lastIndexOf(text)
+  // What several calls answer is written once.
+  const named = new Map<string, string>()
+  for (const [index, text] of answers.entries()) {
+    if (isRepeated(text) && !named.has(text)) named.set(text, answerName(calls[index]?.[0] ?? ''))
+  }
+  const types = [...named].map(([text, type]) => `interface ${type} ${text}\n\n`)
+  const entries = calls.map(([key, { summary, input, answer }], index) => {
+    const shape = named.get(answers[index] ?? '') ?? typeOf(schemaOf(answer, 'output'), 2)
+    return `  /** ${summary}. */\n  '${key}': {\n    input: ${typeOf(schemaOf(input, 'input'), 2)}\n    answer: ${shape}\n  }`
+  })
+  return `${head}\n${types.join('')}export interface ${typeName(name)} {\n${entries.join('\n')}\n}\n`
 }
 
 type Schema = JsonSchema & {

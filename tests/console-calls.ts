@@ -6,6 +6,7 @@ import { addReleases } from '@/domains/downloads/store/releases'
 import { newSecret } from '@/domains/identity'
 import { watches } from '@/domains/pools/store/watches'
 import { inEveryLanguage } from '@/tests/in-every-language'
+import { addressSamples } from './address-calls'
 import { createAuthenticator } from './authenticator'
 import { catalogueSamples, publishDemoCatalogue } from './catalogue-console'
 import { giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
@@ -16,6 +17,7 @@ import { memberSamples, someMember } from './member-calls'
 import { appSamples } from './openid'
 import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator } from './operator'
 import { orderSamples, quotationSamples } from './order-calls'
+import { publishRelease } from './releases'
 import type { TestServer } from './server'
 import { subscriptionSamples } from './subscriptions'
 import { taxSamples } from './tax-calls'
@@ -74,6 +76,7 @@ const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server
  */
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...catalogueSamples,
+  ...addressSamples,
   ...memberSamples,
   ...orderSamples,
   ...quotationSamples,
@@ -136,6 +139,13 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'POST /console/api/releases/publish': async (server) => {
     await publishDemoCatalogue(server)
     return newRelease()
+  },
+  'POST /console/api/releases/change': async (server) => {
+    await publishDemoCatalogue(server)
+    const { software, platform, version, build } = newRelease()
+    const facts = { software, platform, version, build, share: 10 }
+    const fileName = await publishRelease(server, Buffer.from(`release ${build}`), facts)
+    return { file_name: fileName, share: 50, notes: { en: 'Faster' } }
   },
   'POST /console/api/releases/withdraw': async (server) => {
     await publishDemoCatalogue(server)

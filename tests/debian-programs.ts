@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from '@/platform/config/root'
 
@@ -34,6 +34,25 @@ export function debianPrograms<Name extends string>(packages: Readonly<Record<Na
   return { files, env: { PATH: process.env.PATH, LD_LIBRARY_PATH: libraries.join(delimiter) } }
 }
 
+/**
+ * Files of Debian's packages, by path and the package that brings each, as they lie on this machine or aside.
+ * @returns the place of each, and the folders of libraries that were laid aside
+ */
+export function debianFiles<Name extends string>(packages: Readonly<Record<Name, string>>) {
+  const wanted = Object.entries<string>(packages)
+  const at = (path: string) => [join('/', path), join(folder, path)].find((file) => existsSync(file))
+  const missing = wanted.filter(([path]) => !at(path)).map(([, name]) => name)
+  if (missing.length > 0) fetchPackages(missing)
+  const files = Object.fromEntries(
+    wanted.map(([path, name]) => {
+      const file = at(path)
+      if (!file) throw new Error(`Debian's package ${name} has brought no ${path}.`)
+      return [path, file]
+    }),
+  ) as Record<Name, string>
+  return { files, folder, libraries: ['usr/lib', 'lib'].flatMap((place) => librariesIn(join(folder, place))) }
+}
+
 /** Of this machine's kind, as Debian names it: `x86_64-linux-gnu`. */
 const librariesIn = (place: string) =>
   existsSync(place)
@@ -43,31 +62,26 @@ const librariesIn = (place: string) =>
     : []
 
 /** With whatever they need beside what is installed. The lists may be missing or old: then they are fetched first. */
+const fetchScript = `
+folder=$1; shift
+for name; do [ -e "$folder/fetched/$name" ] || wanted=1; done
+[ "$wanted" ] || exit 0
+rm -rf "$folder/archives"
+mkdir -p "$folder/archives/partial" "$folder/lists/partial" "$folder/fetched"
+fetch() {
+  apt-get -qq -o Debug::NoLocking=1 -o APT::Sandbox::User=root -o "Dir::Cache::archives=$folder/archives" "$@" >&2
+}
+refetch() { fetch -o "Dir::State::lists=$folder/lists" -o "Dir::Cache=$folder" "$@"; }
+download="install --yes --no-install-recommends --download-only"
+fetch $download "$@" || { refetch update && refetch $download "$@"; }
+for archive in "$folder"/archives/*.deb; do dpkg-deb -x "$archive" "$folder"; done
+for name; do touch "$folder/fetched/$name"; done
+`
+
+/** Tests of several suites may want packages at the same time: one after the other they get them, and each once. */
 function fetchPackages(names: readonly string[]) {
-  const archives = join(folder, 'archives')
-  const lists = join(folder, 'lists')
-  rmSync(archives, { recursive: true, force: true })
-  for (const place of [archives, lists]) mkdirSync(join(place, 'partial'), { recursive: true })
-  const own = ['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${folder}`]
-  const quietly = [
-    '-qq',
-    '-o',
-    'Debug::NoLocking=1',
-    '-o',
-    'APT::Sandbox::User=root',
-    '-o',
-    `Dir::Cache::archives=${archives}`,
-  ]
-  const apt = (...words: string[]) =>
-    execFileSync('apt-get', [...quietly, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const download = ['install', '--yes', '--no-install-recommends', '--download-only', ...names]
-  try {
-    apt(...download)
-  } catch {
-    apt(...own, 'update')
-    apt(...own, ...download)
-  }
-  for (const name of readdirSync(archives).filter((each) => each.endsWith('.deb'))) {
-    execFileSync('dpkg-deb', ['-x', join(archives, name), folder])
-  }
+  mkdirSync(folder, { recursive: true })
+  execFileSync('flock', [join(folder, 'lock'), 'sh', '-euc', `wanted=\n${fetchScript}`, 'sh', folder, ...names], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
 }

@@ -19,6 +19,8 @@ const electronicSeller: SellerBlock = {
   },
 }
 
+export const electronicAccount = { holder: 'Tidewren Software', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' }
+
 const addressLine = '1 Quay <Dock & Sons>'
 export const electronicBuyers = {
   home: { country: 'DE', taxId: 'DE136695976', city: 'Ulm', postalCode: '89073', company: 'Nordlicht AG', addressLine },
@@ -45,6 +47,8 @@ interface MadeUp {
   readonly rate?: number
   readonly currency?: Currency
   readonly buyer?: ElectronicBuyer | null
+  /** Paid by transfer. */
+  readonly transferred?: boolean
 }
 
 /** An invoice as it was issued, and as it is selected to be shown. */
@@ -54,11 +58,13 @@ export function documentOf({
   rate = 1900,
   currency = 'EUR',
   buyer = 'home',
+  transferred = false,
 }: MadeUp): OrderDocument {
   const who = buyer === null ? { name: 'Ada', email: 'ada@example.test', business: null } : buyerNamed(buyer)
   const order: InvoicedOrder = {
     ...{ number: 'TW-4K7QXW', placedAt: new Date('2026-11-20T23:30:00Z'), paidAt: null, isTakenOver: false },
     ...{ currency, country: who.business?.country ?? 'DE', vatBasisPoints: rate },
+    provider: transferred ? 'transfer' : 'sandbox',
     lines: amounts.map((amount, position) => ({
       ...{ position, names: inEveryLanguage('Sandshaper\u0007 & <more>'), term: 'LFT', platforms: ['win'] },
       ...{ quantity, unit: Math.ceil(amount / quantity), amount, status: orderStatus.complete },
@@ -66,7 +72,11 @@ export function documentOf({
   }
   const invoice = {
     ...{ id: 1, orderId: 1, number: 'TW-2026-000123', issuedAt: new Date('2026-11-21T12:00:00Z') },
-    ...{ content: contentOf(order, electronicSeller, { buyer: who }), buyer: who, replaces: null },
+    ...{
+      content: contentOf(order, electronicSeller, { buyer: who, account: electronicAccount }),
+      buyer: who,
+      replaces: null,
+    },
   }
   return { invoice, former: null, note: null, notes: [] }
 }

@@ -142,6 +142,7 @@ const order = [
     'privacy',
     'offers',
     'members',
+    'addresses',
     'tax',
     'dashboard',
     'products',

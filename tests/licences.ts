@@ -14,17 +14,32 @@ const product = (pid: number, line: string, seats: number, platforms: Platform[]
   ...{ kind: 'single', family: `family-${pid}`, box: 'a' },
 })
 
-/** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line. */
+const floating = (pid: number, terms: { overdraft?: number } = {}): Product => {
+  const licence = { kind: 'floating', leaseMinutes: 10, graceMinutes: 30, overdraft: 0, ...terms } as const
+  const shown = { names, descriptions: names, box: 'a', family: `family-${pid}` }
+  return { ...shown, pid, line: 'team', seats: 1, platforms: ['win'], kind: 'single', guarantees: [], licence }
+}
+
+/** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line, 5 on
+ * Linux; 6 and 7 float, the latter with one over. */
 const content = {
   lines: [
     { key: 'downloader', names, primary: true, tab: true },
     { key: 'music', names: { ...names, de: 'Musik' }, primary: false, tab: true },
+    { key: 'team', names, primary: false, tab: true },
   ],
   products: [
     product(1, 'downloader', 1, ['win']),
     product(2, 'downloader', 1, ['mac']),
     product(3, 'downloader', 1, ['mobile']),
     product(4, 'music', 1, ['win']),
+    product(5, 'downloader', 1, ['linux']),
+    floating(6),
+    floating(7, { overdraft: 1 }),
+    {
+      ...product(17, 'downloader', 1, ['win']),
+      ...{ licenceKey: { prefix: 'TIDE' }, features: ['pro', 'export'] },
+    },
   ],
   prices: [{ pid: 1, term: 'LFT' as const, amounts, onSale: true }],
   vatRates: [],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { addCodes } from '@/domains/activation'
 import { publish } from '@/domains/catalogue/store'
 import { members } from '@/domains/identity/tables/members'
@@ -27,6 +28,13 @@ const about = async (server: TestServer, facts: object = {}) => ({
   reason,
 })
 
+/** A licence of somebody's. */
+async function aboutLicence(server: TestServer) {
+  const request = await about(server)
+  const { number: order } = await placeOrder(server, request.member, { items: [itemOf(757)] })
+  return { ...request, order, position: 0 }
+}
+
 /** What each call of the members' room needs to succeed. */
 export const memberSamples = {
   'GET /console/api/members': async () => ({ q: 'member' }),
@@ -45,6 +53,17 @@ export const memberSamples = {
   'POST /console/api/members/password-link': (server: TestServer) => about(server),
   'POST /console/api/members/reset-second-factor': (server: TestServer) =>
     about(server, { secondFactorSince: server.clock.now() }),
+  'POST /console/api/members/revoke-licence': aboutLicence,
+  'POST /console/api/members/restore-licence': async (server: TestServer) => {
+    const request = await aboutLicence(server)
+    await server.database.execute(sql`update order_lines l set revoked_at = now() from orders o
+      where o.id = l.order_id and o.number = ${request.order}`)
+    return request
+  },
+  'POST /console/api/members/metadata': async (server: TestServer) => ({
+    of: { member: (await someMember(server)).id },
+    metadata: { crm: 'A-4711' },
+  }),
   'POST /console/api/members/impersonate': (server: TestServer) => about(server),
   'POST /console/api/members/correct-email': async (server: TestServer) => ({
     ...(await about(server)),

@@ -1,10 +1,10 @@
 import type { calls } from '@/apps/server/calls'
+import { addressesAlone, addressRows } from './own-addresses'
 
 /**
  * Nobody reaches what is another member's by knowing its name: each call that takes the name of a thing answers to a
  * stranger as it does where there is no such thing. A call of a member, or of a member's pass for the ticket service,
- * stands in one of these two lists, or the last test fails. Other calls of visitors and those of programs carry secrets,
- * and those of operators ask for permissions.
+ * stands in one of these two lists, or the last test fails. Other calls carry secrets, or ask for permissions.
  */
 
 export type Key = keyof typeof calls & string
@@ -127,6 +127,7 @@ export const takesName: { readonly [key in Key]?: Row } = {
   },
   'POST /member/passkeys/rename': { ...passkey, rest: { name: 'Mine' } },
   'POST /member/passkeys/remove': passkey,
+  ...addressRows,
   'POST /member/apps/revoke': {
     owner: 'ada',
     unknown: { client: 'app-none' },
@@ -146,8 +147,7 @@ export const takesName: { readonly [key in Key]?: Row } = {
 
 /** What is asked for is the member's own by the session alone; products, lines and secrets are nobody's things. */
 export const takesNoName: readonly Key[] = [
-  'POST /member/verify_code',
-  'POST /member/change_email',
+  ...addressesAlone,
   'POST /member/change_password_v1',
   'GET /member/sessions',
   'GET /member/agreements',
@@ -155,11 +155,6 @@ export const takesNoName: readonly Key[] = [
   'GET /member/checkout_reminders',
   'POST /member/checkout_reminders',
   'POST /member/market',
-  'POST /member/confirm_email/per',
-  'POST /member/confirm_email',
-  'POST /member/reset_email/per',
-  'POST /member/reset_email/check',
-  'POST /member/reset_email/complete',
   // A page of it is told by the moment and the row from which it goes on, among the member's own.
   'GET /member/get_order_list',
   'GET /member/dvdfab365',
@@ -180,6 +175,8 @@ export const takesNoName: readonly Key[] = [
   'GET /member/multios_discount',
   'GET /member/eds_product',
   'GET /member/eds_product_v1',
+  'GET /member/updates',
+  'POST /member/update_channel',
   'GET /change_log/extend_download',
   'GET /member/all_in_one_new_amazon_gift/list',
   'POST /member/all_in_one_netflix_gift/list',
@@ -188,10 +185,11 @@ export const takesNoName: readonly Key[] = [
   'GET /member/disputes',
   'GET /member/held_orders',
   'GET /member/quotations',
-  'GET /member/product_licenses/products',
-  'GET /member/product_licenses',
+  ...(['GET /member/product_licenses/products', 'GET /member/product_licenses'] as const),
   'GET /member/license_authorizations/product_reset',
-  // Anyone who holds the code that a program shows, or its request, has the program before them.
+  // Whoever has a key has what it opens.
+  ...(['GET /member/licence_keys', 'POST /member/licence_keys/claim', 'POST /member/licence_keys/rotate'] as const),
+  // As anyone has the program before them who holds the code that it shows, or its request.
   'GET /licence/device',
   'POST /licence/device',
   'POST /licence/offline/check',
@@ -238,6 +236,8 @@ export interface Things {
   readonly passkey: string
   /** One that they have let in. */
   readonly app: string
+  /** Of a change of address that waits. */
+  readonly request: number
 }
 
 /** No interface, as those may grow fields that a call would not take. */

@@ -21,6 +21,7 @@ import { bouncingAddresses, mails } from '@/platform/mail/tables'
 import { openShop } from './checkout'
 import { keepPermission } from './openid'
 import { itemOf, placeOrder } from './orders'
+import { claimMuch } from './own-addresses'
 import { addTickets } from './personal-conversations'
 import { buyMuch } from './personal-purchases'
 import { password, type TestServer } from './server'
@@ -128,14 +129,8 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
     createdAt: now,
   })
   const message = { mailbox: 'ada@mail', validity: '1', uid: id, attempts: 1, firstSeenAt: now }
-  await put(incomingLetters, {
-    ...message,
-    sender: old,
-    subject: 'Help',
-    outcome: 'ticket',
-    ticket: 'T-1',
-    handledAt: now,
-  })
+  const handled = { sender: old, subject: 'Help', outcome: 'ticket', ticket: 'T-1', handledAt: now }
+  await put(incomingLetters, { ...message, ...handled })
   await put(earlierDocuments, {
     orderId: order.id,
     number: `RE-${id}`,
@@ -157,11 +152,11 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
     poolId: pool.id,
     deviceHash: hash(),
     device: '00:11',
-    nickname: 'Studio',
-    grantedAt: now,
-    lastSeenAt: now,
+    ...{ nickname: 'Studio', grantedAt: now, lastSeenAt: now },
   })
   await put(licences.seatEvents, { seatId: seat.id, at: now, kind: 'granted' })
+  await put(licences.floatingPools, { poolId: pool.id, paid: 1, leaseSeconds: 600, graceSeconds: 1800, products: [] })
+  await put(licences.floatingPlaces, { poolId: pool.id, place: 1, seatId: seat.id })
   await put(licences.seatTokens, { hash: hash(), seatId: seat.id, generation: 0, createdAt: now })
   await put(licences.deviceRequests, {
     codeHash: hash(),
@@ -203,6 +198,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
   })
 
   await keepPermission(put, { ...life, now })
+  await claimMuch(put, { ...life, order: order.id, now })
   const merged = await put(identity.members, {
     ...{ email: `merged-${randomUUID()}@elsewhere.test`, username: 'Merged', passwordHash: '!', createdAt: now },
   })
@@ -230,6 +226,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
     with partly as (insert into deliveries (release_id, recipient, parts, updated_at)
       values (${release.id}, ${`member ${id}`}, '{[0,1)}', ${now}))
     insert into member_downloads values (${id}, ${release.id}, ${now}, ${now}, '192.0.2.1')`)
+  await put(downloads.memberChannels, { memberId: id, software: 's', channel: 'beta', chosenAt: now })
   return [key, ...(await addTickets(put, installation.files, { ...life, now }))]
 }
 

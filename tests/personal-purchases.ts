@@ -4,6 +4,7 @@ import { reminderConsents, unfinishedCheckouts } from '@/domains/checkout/tables
 import { couponHolders } from '@/domains/coupons/tables'
 import * as disputes from '@/domains/disputes/tables'
 import * as invoices from '@/domains/invoices/tables'
+import { licenceKeys } from '@/domains/licences/tables/licence-keys'
 import { quotations } from '@/domains/quotations/tables'
 import * as refunds from '@/domains/refunds/tables'
 import * as risk from '@/domains/risk/tables'
@@ -33,6 +34,10 @@ export async function buyMuch(
     number: `TW-C-${order}`,
     issuedAt: now,
     cause: 'refunded',
+  })
+  await put(licenceKeys, {
+    ...{ hash: hash(), sealed: hash(), orderId: order, position: 0, pid: 701, term: 'LFT' as const },
+    ...{ boughtAt: now, createdAt: now },
   })
   await put(invoices.creditedLines, { invoiceId: invoice.id, position: 0, creditNoteId: note.id })
   const part = { refund: `R-${order}`, invoiceId: invoice.id, position: 0, creditNoteId: note.id, amount: 1 }

@@ -27,10 +27,11 @@ export async function publishRelease(
   server: TestServer,
   content: Buffer,
   facts: Pick<NewRelease, 'software' | 'build'> & Partial<NewRelease>,
+  file = 'setup.exe',
 ): Promise<string> {
   const sha256 = createHash('sha256').update(content).digest('hex')
   const { platform = 'win', version = '1.0' } = facts
-  const fileName = fileNameOf({ ...facts, platform, version }, 'setup.exe')
+  const fileName = fileNameOf({ ...facts, platform, version }, file)
   const fileKey = fileKeyOf(sha256)
   await openFiles(server.config.files).put(fileKey, Readable.from([content], { objectMode: false }), content.length)
   const releasedAt = server.clock.now()

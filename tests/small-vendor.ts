@@ -38,6 +38,7 @@ export const smallVendor = (): Record<string, Record<string, unknown>[]> => ({
   'displayed-discounts': [{ pid: 3, percents: inEveryLanguage('5') }],
   campaigns: [{ key: 'thanks', names, products: [3], amounts }],
   'country-prices': [{ key: 'lower', countries: ['IN', 'BR'], percent: '40' }],
+  concessions: [{ key: 'students', names, domains: ['uni-kiel.de', 'ac.uk'], percent: '30' }],
   recommendations: [{ products: [1], margin: 10, affinity: { music: 5 }, percent: '10' }],
 })
 

@@ -9,6 +9,7 @@ import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import { holdJobs } from '@/platform/jobs/hold'
 import { peopleCommands } from '@/tests/audited-commands/people'
 import { Place, type Try, why } from '@/tests/audited-commands/place'
+import { releaseCommands } from '@/tests/audited-commands/releases'
 import { shopCommands } from '@/tests/audited-commands/shop'
 import { publishDemoCatalogue } from '@/tests/catalogue-console'
 import { commands } from '@/tests/commands'
@@ -18,8 +19,9 @@ import { startServer, type TestServer } from '@/tests/server'
 let server: TestServer
 let at: Place
 beforeAll(async () => {
-  server = await startServer()
-  at = new Place(server, await signedInOperator(server, 'owner'), await mkdtemp(join(tmpdir(), 'foyer-audited-')))
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-audited-'))
+  server = await startServer({ FILES_DIR: join(folder, 'files') })
+  at = new Place(server, await signedInOperator(server, 'owner'), folder)
   await addOperator(server, { role: 'support', name: 'Mira' })
   if (!server.place || !('url' in server.place)) throw new Error('This file is for PostgreSQL alone')
   vi.stubEnv('DATABASE_URL', server.place.url)
@@ -34,6 +36,7 @@ afterAll(async () => {
 
 const changes: Readonly<Record<string, Try>> = {
   ...shopCommands,
+  ...releaseCommands,
   ...peopleCommands,
   'jobs release': [
     'jobs.release',
@@ -80,6 +83,7 @@ const reads = [
     'messages check',
     'messages export',
     'generate',
+    'releases key',
     'releases list',
     'coupons list',
     'codes list',

@@ -60,29 +60,6 @@ export const shopCommands: Readonly<Record<string, Try>> = {
       return [at.folder]
     },
   ],
-  'releases add': [
-    'release.publish',
-    async (at) => {
-      await publishDemoCatalogue(at.server)
-      const file = await at.written('setup.exe', 'one')
-      return [file, '--software', 'ebbcatch-video', '--platform', 'win', '--version', '6.1.0', '--build', '61042']
-    },
-  ],
-  'releases load': [
-    'release.load',
-    async (at) => {
-      await publishDemoCatalogue(at.server)
-      await at.written('two.exe', 'two')
-      const facts = { software: 'ebbcatch-video', platform: 'win', version: '7.0.0', build: 70001 }
-      const line = { ...facts, released_at: '2026-11-01T09:00:00Z', file: 'two.exe' }
-      await at.written('releases.jsonl', JSON.stringify(line))
-      return [at.folder]
-    },
-  ],
-  'releases withdraw': [
-    'release.withdraw',
-    async (at) => [(await at.sample('POST /console/api/releases/withdraw'))('file_name'), ...why],
-  ],
   'coupons make': [
     'coupon.make',
     async (at) => {
@@ -147,6 +124,17 @@ export const shopCommands: Readonly<Record<string, Try>> = {
   'subscriptions cancel': [
     'subscription.cancel',
     async (at) => [(await at.sample('POST /console/api/subscriptions/cancel'))('subscription'), ...why],
+  ],
+  'subscriptions change': [
+    'subscription.changePlan',
+    async (at) => {
+      const value = await at.sample('POST /console/api/subscriptions/change')
+      const plan = ['--product', value('pid'), '--term', value('term'), '--quantity', value('quantity')]
+      const words = [value('subscription'), ...plan, ...why]
+      // Its own clock says how many days are left.
+      const [, quote = ''] = /--quote (\S+) does/.exec(await at.run(['subscriptions', 'change', ...words])) ?? []
+      return [...words, '--quote', quote]
+    },
   ],
   'subscriptions pause': [
     'subscription.pause',

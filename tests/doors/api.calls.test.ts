@@ -5,21 +5,29 @@ import { may, roles } from '@/domains/operators/rules/permissions'
 import { auditLog } from '@/platform/audit/tables'
 import type { ApiCallDefinition } from '@/platform/contract/api-call'
 import { problems } from '@/platform/contract/problems'
-import { type ExampleShop, inShop, openExampleShop, preparations } from '@/tests/api-shop'
+import { type ExampleShop, exampleReceiver, inShop, openExampleShop, preparations } from '@/tests/api-shop'
 import { callApi, keySettings, makeKey } from '@/tests/key-calls'
 import { type SignedInOperator, signedInOperator } from '@/tests/operator'
+import { placeOrder } from '@/tests/orders'
 import { startServer, type TestServer } from '@/tests/server'
+import { openReceiver, type Receiver } from '@/tests/webhook-receiver'
 
 let server: TestServer
 let owner: SignedInOperator
 let shop: ExampleShop
+let receiver: Receiver
 beforeAll(async () => {
   server = await startServer()
   owner = await signedInOperator(server, 'owner')
   const all = { name: 'Bookkeeping', scopes: [...keyScopes], per_minute: 10_000 }
   shop = await openExampleShop(server, (await makeKey(owner, all)).secret)
+  receiver = await openReceiver((response) => response.writeHead(204).end())
+  shop.called.set(exampleReceiver, receiver.url)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await receiver.close()
+  await server.close()
+})
 
 const calls = Object.entries<ApiCallDefinition>(apiCalls) as [keyof typeof apiCalls, ApiCallDefinition][]
 
@@ -29,15 +37,17 @@ const masked = (value: unknown) =>
     JSON.stringify(value)
       .replaceAll(/\b[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}\b/g, 'ORDER')
       .replaceAll(/"R-[2-9A-HJKMNP-Z]{8}"/g, '"REFUND"')
-      .replaceAll(/"member":\d+/g, '"member":0'),
+      .replaceAll(/\bwe_\w{12}\b/g, 'ENDPOINT')
+      .replaceAll(/\bwhsec_[\w+/=]+/g, 'SECRET')
+      .replaceAll(/\bevt_\d+_\w{8}\b/g, 'EVENT')
+      .replaceAll(/"id":"\d+"/g, '"id":"0"')
+      .replaceAll(/"(member|milliseconds|count)":\d+/g, '"$1":0'),
   )
 
 const lines = () => server.database.$count(auditLog)
 
 it('has an example for each call: it succeeds, says what the document says, and is in the audit log', async () => {
-  // What is told of and sent out has another world for its examples.
-  const here = calls.filter(([key]) => !/\/(events|webhook-endpoints)\b/.test(key))
-  for (const [key, definition] of here) {
+  for (const [key, definition] of calls) {
     const { effect, example, answer } = definition
     await preparations[key]?.(shop)
     const before = await lines()
@@ -79,7 +89,7 @@ describe('of a key with one scope', () => {
 
 const unknownNames = {
   ...{ member: 999_999, order: '22222-22222', licence: '22222-22222-1', product: 999_999, refund: 'R-22222222' },
-  endpoint: 'we_222222222222',
+  ...{ endpoint: 'we_222222222222', release: 'none.exe' },
   ...{ invoice: 'none', subscription: 'none', device: '00000000-0000-4000-8000-000000000000' },
 }
 
@@ -147,4 +157,43 @@ it('goes through a list page by page, and nothing that comes meanwhile moves it'
   expect(seen).toEqual(all.body.items.map(({ id }: { id: string }) => id))
   const wrong = await callApi(server, 'GET /api/v1/orders', { secret, input: { after: 'x' } })
   expect([wrong.status, wrong.body.fields]).toEqual([400, ['after']])
+})
+
+it('lists orders by the day on which they were placed, whenever they came, and those of a time far back', async () => {
+  const { secret } = shop
+  const { id } = await server.member({ email: 'brought@example.test' })
+  const days = ['2024-05-02', '2019-01-31', '2023-07-09', '2019-02-01', '2019-01-31']
+  for (const day of days) {
+    await placeOrder(server, id, { origin: 'import', placedAt: new Date(`${day}T10:00:00Z`) })
+  }
+  const seen: string[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const input = { member: id, limit: 2, ...(after !== '' && { after }) }
+    const { body } = await callApi(server, 'GET /api/v1/orders', { secret, input })
+    seen.push(...body.items.map(({ placed_at: at }: { placed_at: string }) => at.slice(0, 10)))
+    after = body.next
+  }
+  expect(seen).toEqual([...days].sort().reverse())
+  const input = { placed_from: '2019-01-31T00:00:00Z', placed_until: '2019-02-01T00:00:00Z' }
+  const { body } = await callApi(server, 'GET /api/v1/orders', { secret, input })
+  expect([body.items.length, body.next]).toEqual([2, null])
+})
+
+it('names the fields at fault as the caller has named them', async () => {
+  const { secret } = shop
+  const order = await shop.buy()
+  const deal = { email: 'ruth@example.test', language: 'en', country: 'DE', document: 'Contract 32', reason: 'Bundle' }
+  const wrong = [
+    ['POST /api/v1/licences', { ...deal, product: 999, term: '1Y', quantity: 5 }, ['product']],
+    ['POST /api/v1/orders/{order}/goodwill', { order, position: 7, amount: 1, reason: 'A day' }, ['position']],
+    [
+      'POST /api/v1/orders/{order}/withdrawals',
+      { order, declared_at: '2019-01-01T00:00:00Z', reason: 'A letter' },
+      ['declared_at'],
+    ],
+  ] as const
+  for (const [key, input, fields] of wrong) {
+    const { status, body } = await callApi(server, key, { secret, input })
+    expect([key, status, body.fields]).toEqual([key, 422, fields])
+  }
 })

@@ -22,6 +22,8 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /change_log/extend_download': 'refused',
   // A coupon is for everybody, or for the member alone: its code is a word, and the checkout asks who buys.
   'GET /member/my_coupon': 'nothing of worth',
+  // With a key whoever has it takes a seat.
+  'GET /member/licence_keys': 'refused',
   // Devices by name; the licence itself is signed by calls that are closed.
   'GET /licence/device': 'nothing of worth',
   'POST /licence/offline/check': 'nothing of worth',
@@ -47,6 +49,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/dvdfab365': 'nothing of worth',
   'GET /member/eds_product': 'nothing of worth',
   'GET /member/eds_product_v1': 'nothing of worth',
+  'GET /member/updates': 'nothing of worth',
   'GET /member/subscription_info': 'nothing of worth',
   'GET /member/subscription_plans': 'nothing of worth',
   'POST /member/get_{line}_active': 'nothing of worth',
@@ -58,6 +61,8 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/agreements': 'nothing of worth',
   'GET /member/checkout_reminders': 'nothing of worth',
   'GET /member/get_user_profile': 'nothing of worth',
+  // Addresses shortened, and no code.
+  'GET /member/addresses': 'nothing of worth',
   'GET /member/security': 'nothing of worth',
   'GET /member/sessions': 'nothing of worth',
   'POST /member/reset_email/check': 'nothing of worth',

@@ -3,11 +3,13 @@ import { customersOf } from '@/apps/demo/customers'
 import { loadDemoDevices } from '@/apps/demo/devices'
 import { loadDemoGifts } from '@/apps/demo/gifts'
 import { calls } from '@/apps/server/calls'
+import { addressRequests } from '@/domains/addresses/tables'
 import { passkeys } from '@/domains/identity/tables/factors'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
 import { plainPng, sendForm } from '@/tests/gifts'
 import { addApp, codeFor } from '@/tests/openid'
 import { placeOrder } from '@/tests/orders'
+import { waitingChange } from '@/tests/own-addresses'
 import {
   type Fields,
   type Gifts,
@@ -95,6 +97,7 @@ async function thingsOf(): Promise<Things> {
     attachment: (attached.data as { readonly id: string }).id,
     passkey: await passkeyOf(Number(rows[0]?.id)),
     app: await appOf(ada),
+    request: await requestOf(Number(rows[0]?.id)),
   }
 }
 
@@ -102,6 +105,12 @@ async function appOf(visitor: Visitor) {
   const app = await addApp(server)
   await codeFor(visitor, app)
   return app.id
+}
+
+async function requestOf(memberId: number) {
+  const waiting = waitingChange(memberId, server.clock.now()) as typeof addressRequests.$inferInsert
+  const [added] = await server.database.insert(addressRequests).values(waiting).returning({ id: addressRequests.id })
+  return added?.id ?? 0
 }
 
 async function passkeyOf(memberId: number) {

@@ -1,0 +1,26 @@
+import { addressRequests } from '@/domains/addresses/tables'
+import { someMember } from './member-calls'
+import { waitingChange } from './own-addresses'
+import type { TestServer } from './server'
+
+const reason = 'They called'
+
+/** A way back that waits. */
+async function wayBack(server: TestServer, facts: object = {}) {
+  const { id } = await someMember(server, { secondFactorSince: server.clock.now() })
+  const request = { ...waitingChange(id, server.clock.now()), kind: 'wayBack', ...facts }
+  const [added] = await server.database
+    .insert(addressRequests)
+    .values(request as typeof addressRequests.$inferInsert)
+    .returning({ id: addressRequests.id })
+  return { request: added?.id ?? 0, reason }
+}
+
+/** What each call about requests of members needs to succeed. */
+export const addressSamples = {
+  'GET /console/api/address-requests': async () => ({}),
+  'POST /console/api/address-requests/propose': (server: TestServer) => wayBack(server),
+  'POST /console/api/address-requests/agree': (server: TestServer) =>
+    wayBack(server, { operator: 'Somebody else', reason, dueAt: null }),
+  'POST /console/api/address-requests/stop': (server: TestServer) => wayBack(server),
+}

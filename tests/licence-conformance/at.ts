@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import type { DriverAnswer, DriverRequest } from '@/packages/licence-conformance/src/case'
+import type { Driver, ShownPrompt } from '@/packages/licence-conformance/src/driver'
+import { unixSeconds } from '@/platform/time/duration'
+import { publishedKeys } from '@/tests/licence-keys'
+import { deviceOf, type openSeats } from '@/tests/licences'
+import { password, type TestServer } from '@/tests/server'
+import type { Front } from './front'
+
+/** What a case at a real server works with. */
+export interface Scene {
+  readonly server: TestServer
+  readonly seats: Awaited<ReturnType<typeof openSeats>>
+  readonly front: Front
+  readonly driver: Driver
+  /** A driver of the same client whose environment names a proxy. */
+  startBehind(proxy: string): Driver
+  readonly folder: string
+}
+
+export type At = ReturnType<typeof atServer>
+
+let count = 0
+
+/** The words in which the cases are written. */
+export function atServer(scene: Scene, driver = scene.driver) {
+  const { server, seats, front, folder } = scene
+  const now = () => unixSeconds(server.clock.now())
+  const store = `${folder}/live-${count++}.json`
+  const { line, ...device } = deviceOf()
+
+  async function ask(request: DriverRequest | string, show?: (prompt: ShownPrompt) => Promise<unknown>) {
+    return driver.ask(typeof request === 'string' ? { op: request } : request, show)
+  }
+
+  return {
+    ...{ scene, now, store, device, password, server, seats, front, ask },
+    /** A member with a seat for one computer, or what else was bought. */
+    member: (items?: Parameters<typeof seats.member>[1]) => seats.member(`live-${count++}@example.test`, items),
+    /** Begins with a new client: of another device when `more` says so. */
+    async open(more: object = {}) {
+      const keys = await publishedKeys(server.url)
+      const request = { op: 'open', server: front.url, line, keys, device, store, now: now(), version: '5.2.0' }
+      expect(await ask({ ...request, ...more })).toEqual({ ok: null })
+    },
+    async ok(request: DriverRequest | string, show?: (prompt: ShownPrompt) => Promise<unknown>) {
+      const answer = await ask(request, show)
+      expect(answer, JSON.stringify(request)).toHaveProperty('ok')
+      return (answer as { ok: never }).ok as LicenceAnswer
+    },
+    async problem(request: DriverRequest | string, problem: string, show?: (prompt: ShownPrompt) => Promise<unknown>) {
+      const answer: DriverAnswer = await ask(request, show)
+      expect(answer, JSON.stringify(request)).toMatchObject({ problem })
+    },
+    /** The same with another driver. */
+    with: (other: Driver) => atServer(scene, other),
+  }
+}
+
+interface LicenceAnswer {
+  readonly seat: string
+  readonly kind: string
+  readonly features: readonly string[]
+  readonly expires_at: number
+}
