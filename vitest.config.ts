@@ -31,6 +31,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // What fails on a busy machine once in ten thousand tests is tried again, and named at the end (scripts/second-tries.mjs).
+    retry: 1,
     // More than there are cores: most files wait for a database or a browser.
     maxWorkers: availableParallelism() + 2,
     // The files of a suite share their worker's modules: loading the server anew for each took longer than testing it.

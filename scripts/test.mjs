@@ -28,6 +28,7 @@ async function runTests() {
       'run',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/second-tries.mjs',
       `--outputFile.json=${report}`,
     ),
   ).catch((error) => error)
