@@ -113,6 +113,7 @@ const order = [
     'operators',
     'keys',
     'profile',
+    'companies',
     'catalogue',
     'orders',
     'holdings',

@@ -15,6 +15,8 @@ import {
   withdrawDiscrepanciesOf,
 } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
+import { companyFacts } from '@/domains/companies'
+import { companies } from '@/domains/companies/domain'
 import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
 import { dashboard } from '@/domains/dashboard/domain'
@@ -81,7 +83,7 @@ import { statisticsPorts } from './statistics'
  */
 export const domains = [
   placed(identity, (installation) => ({
-    besideSession: { endsAt: endOfAccount, catalogueVersion: latestVersionNumber },
+    besideSession: { endsAt: endOfAccount, catalogueVersion: latestVersionNumber, company: companyFacts },
     agree: (transaction, account) => agreeWithAccount(installation.legal, transaction, account),
     isBlocked: isAddressBlocked,
   })),
@@ -90,6 +92,7 @@ export const domains = [
     endSubscriptions: (memberId) => endSubscriptionsOf(installation.of(subscriptions), memberId),
   })),
   placed(profile),
+  placed(companies),
   placed(operators),
   placed(keys),
   placed(catalogue),

@@ -44,7 +44,7 @@ export const identity = defineDomain({
     agree,
     isBlocked,
     sessionOf: sessionReader(deps.database, besideSession),
-    callerOf: callerReader(deps.database),
+    callerOf: callerReader(deps.database, besideSession.company),
     setLanguage: languageWriter(deps.database),
     answerKnownAccounts: deps.config.answerKnownAccounts,
     emailChanges: deps.vendor.addresses.changes,

@@ -123,4 +123,4 @@ export function registerIdentityJobs(context: IdentityContext) {
 }
 
 /** Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8). */
-const writtenTo = ({ provenEmail, email }: Member) => provenEmail ?? email
+const writtenTo = ({ billingEmail, provenEmail, email }: Member) => billingEmail ?? provenEmail ?? email

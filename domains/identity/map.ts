@@ -13,7 +13,7 @@ export const presentSignedIn = (member: Member, token: string): SignInAnswer => 
   token,
   username: member.username,
   vip: vipOf(member),
-  email: member.email,
+  email: member.billingEmail ?? member.email,
   is_all_in_one_user: flag(member.isAllInOne),
   uid: member.id,
   dvdfab_subscribe: flag(member.isSubscriber),
@@ -56,9 +56,9 @@ interface SessionFacts {
 export const presentMember = (
   member: Member,
   { operator, preview, endsAt, bounces, mayChange }: SessionFacts,
-): SignedInMember => ({
+): Omit<SignedInMember, 'acting' | 'companies'> => ({
   uid: member.id,
-  email: member.email,
+  email: member.billingEmail ?? member.email,
   username: member.username,
   vip: vipOf(member),
   isAllInOne: member.isAllInOne,

@@ -7,7 +7,9 @@ export { letterAddress } from './tables/members'
 export const members = published(
   all,
   'id',
+  'kind',
   'email',
+  'billingEmail',
   'provenEmail',
   'emailProven',
   'username',

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
+import type { CompanyRole } from './company-roles'
 import type { Feature } from './feature'
 import type { Permission } from './permission'
 
@@ -35,8 +36,8 @@ interface Declaration {
    */
   readonly answer: z.ZodMiniType | 'image/png' | 'text/csv' | 'text/html' | 'application/octet-stream'
   /**
-   * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20039 and 20051 may come from the gateway,
-   * to operators also 31001.
+   * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20035, 20039 and 20051 may come from the
+   * gateway, to operators also 31001.
    */
   readonly codes: readonly RefusalCode[]
   /** What the call answers where there is no session, if the service has a code of its own for it than 10010. */
@@ -47,6 +48,11 @@ interface Declaration {
   readonly success?: SuccessCode
   /** An operator who looks through a member's eyes may not do this (spec 12.3). */
   readonly closedToImpersonation?: true
+  /**
+   * Who may make it in the session of a company that they act for: with these roles; without the field nobody (20035).
+   * `anybody`: it is about the session or the person and not about the company.
+   */
+  readonly companyRoles?: readonly CompanyRole[] | 'anybody'
   /**
    * Asks for a proof of who is there from the last ten minutes of this session (20051): of every member, or of those who
    * have a second factor, so that the calls of the text stay as they are for all others. Operators all have one: `always`.

@@ -17,10 +17,12 @@ export function codesOf({
   codes: own,
   unknownSession = 10010,
   closedToImpersonation,
+  companyRoles,
   needsProof,
   success = 0,
 }: CallDefinition): Code[] {
-  const closed: readonly Code[] = closedToImpersonation ? [20035] : []
+  const forCompany = (who === 'member' || who === 'anyone') && companyRoles !== 'anybody'
+  const closed: readonly Code[] = closedToImpersonation || forCompany ? [20035] : []
   const unproven: readonly Code[] = needsProof ? [20051] : []
   const sessionless: readonly Code[] = who === 'program' ? [] : [unknownSession]
   return [...new Set<Code>([success, ...own, ...fromTheDoor[who], ...sessionless, ...closed, ...unproven])].sort(

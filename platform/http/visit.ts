@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { AnswerOf, CallDefinition, Calls, InputOf, UploadDefinition } from '@/platform/contract/call'
+import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
 import type { MarketChoice, VisitMarket } from '@/platform/money/market'
@@ -52,6 +53,15 @@ export interface MemberCaller {
   readonly secondFactor: boolean
   /** When this session last proved who is there. */
   readonly provenAt: Date | null
+  /** The session stands for a company: everything above but proofs, language and token is the company's. */
+  readonly company: CompanyCaller | null
+}
+
+/** Who acts for a company, and as what. */
+export interface CompanyCaller {
+  /** Null: an operator who looks through its eyes. */
+  readonly person: { readonly id: number; readonly email: string; readonly username: string } | null
+  readonly role: CompanyRole
 }
 
 /** The signed-in operator, as `operators` knows them. */

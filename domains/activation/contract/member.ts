@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { platforms } from '@/domains/catalogue/rules/kinds'
 import { purchase } from '@/domains/orders/contract/purchase'
 import { defineCalls } from '@/platform/contract/call'
+import { managingRoles, technicalRoles } from '@/platform/contract/company-roles'
 import { caller as common, text } from '@/platform/contract/fields'
 
 /** The most products that one choice may name: more than any bundle offers. */
@@ -67,6 +68,7 @@ const productLine = z.object({ key: z.string(), name: z.string(), primary: z.boo
 
 export const activationCalls = defineCalls({
   'GET /member': {
+    companyRoles: managingRoles,
     summary: 'What the member has bought, what of it can be activated, and its licence codes',
     who: 'member',
     effect: 'read',
@@ -105,6 +107,7 @@ export const activationCalls = defineCalls({
     codes: [],
   },
   'POST /member/get_{line}_active': {
+    companyRoles: technicalRoles,
     feature: 'activation',
     summary: 'The member’s bundles of a line, with what can be activated under each',
     who: 'member',
@@ -115,6 +118,7 @@ export const activationCalls = defineCalls({
     codes: [20000],
   },
   'POST /member/{line}_active': {
+    companyRoles: technicalRoles,
     feature: 'activation',
     summary: 'Activates products under a bundle: the whole choice, or nothing',
     who: 'member',
@@ -133,6 +137,7 @@ export const activationCalls = defineCalls({
     codes: [20000, 20002, 20003, 20004, 20040],
   },
   'POST /member/activate': {
+    companyRoles: technicalRoles,
     feature: 'activation',
     summary: 'Activates a product under the member’s subscriptions',
     who: 'member',
@@ -143,6 +148,7 @@ export const activationCalls = defineCalls({
     codes: [20002, 20003, 20004, 20040],
   },
   'GET /member/activate_oem': {
+    companyRoles: technicalRoles,
     feature: 'codes',
     summary: 'Fetches a licence code; the same one again for the same thing',
     who: 'member',

@@ -5,6 +5,7 @@ import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { vatIdOutcomes } from '@/domains/vies/rules/check'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
@@ -181,6 +182,7 @@ export type StandingOnWire = z.output<typeof standing>
 
 export const checkoutCalls = defineCalls({
   'POST /checkout/quote': {
+    companyRoles: buyingRoles,
     summary: 'What something costs this buyer, with coupon, VAT and what the law asks for (spec 6.5)',
     who: 'anyone',
     effect: 'read',
@@ -190,6 +192,7 @@ export const checkoutCalls = defineCalls({
     codes: [],
   },
   'POST /checkout/begin': {
+    companyRoles: buyingRoles,
     summary: 'Freezes a quote that the buyer has agreed to, and begins its payment',
     who: 'anyone',
     effect: 'write',

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini'
 import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
 import { email, quote, request } from './member'
 
 export const quotationCalls = defineCalls({
   'POST /checkout/quotation': {
+    companyRoles: buyingRoles,
     summary:
       'Promises in writing what a quote says, and sends it to the buyer: a PDF, and a link that buys at that price',
     who: 'anyone',

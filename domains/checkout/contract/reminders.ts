@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller } from '@/platform/contract/fields'
 import { email, request, secret } from './member'
 
@@ -21,6 +22,7 @@ const wish = z.object({
 /** The one mail about a checkout that was left unfinished, for who wants it (decision 0085). */
 export const reminderCalls = defineCalls({
   'POST /checkout/remember': {
+    companyRoles: buyingRoles,
     summary:
       'Keeps what is in the checkout for the one mail about it; 20035 where the vendor sends none, or the member wants none',
     who: 'anyone',
@@ -65,6 +67,7 @@ export const reminderCalls = defineCalls({
     codes: [],
   },
   'GET /member/checkout_reminders': {
+    companyRoles: buyingRoles,
     summary: 'Whether the member wants a mail about a checkout that they leave unfinished',
     who: 'member',
     effect: 'read',
@@ -73,6 +76,7 @@ export const reminderCalls = defineCalls({
     codes: [],
   },
   'POST /member/checkout_reminders': {
+    companyRoles: buyingRoles,
     summary: 'Stores whether they do',
     who: 'member',
     effect: 'write',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 
 const coupon = z.object({
@@ -34,6 +35,7 @@ export type CouponOnWire = z.output<typeof coupon>
 
 export const couponsCalls = defineCalls({
   'GET /member/my_coupon': {
+    companyRoles: buyingRoles,
     summary: 'The coupons that the member can use, and those that are over or used up',
     who: 'member',
     effect: 'read',

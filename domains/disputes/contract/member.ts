@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller, moment } from '@/platform/contract/fields'
 
 const dispute = z.object({
@@ -13,6 +14,7 @@ export type DisputeOnWire = z.output<typeof dispute>
 
 export const disputesCalls = defineCalls({
   'GET /member/disputes': {
+    companyRoles: buyingRoles,
     summary: 'The member’s orders whose payment is disputed at the bank, or was, and is lost',
     who: 'member',
     effect: 'read',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
+import { technicalRoles } from '@/platform/contract/company-roles'
 import { text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { releasePlatforms } from '../rules'
@@ -83,6 +84,7 @@ const forPlatform = z.optional(z.enum(releasePlatforms))
 
 export const downloadsCalls = defineCalls({
   'GET /member/eds_product': {
+    companyRoles: technicalRoles,
     feature: 'extendedDownloads',
     summary: 'Which lines the member has the extended download service of',
     who: 'member',
@@ -92,6 +94,7 @@ export const downloadsCalls = defineCalls({
     codes: [],
   },
   'GET /member/eds_product_v1': {
+    companyRoles: technicalRoles,
     summary: 'The member’s add-ons: extended download service, new-products guarantee, extra download pack',
     who: 'member',
     effect: 'read',
@@ -101,6 +104,7 @@ export const downloadsCalls = defineCalls({
     codes: [],
   },
   'GET /change_log/extend_download': {
+    companyRoles: technicalRoles,
     feature: 'extendedDownloads',
     summary: 'The versions of a product that the member may download, newest first, each by a link that expires',
     who: 'member',

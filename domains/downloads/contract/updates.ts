@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
+import { technicalRoles } from '@/platform/contract/company-roles'
 import { text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { releasePlatforms } from '../rules'
@@ -34,6 +35,7 @@ export type ProgramOnWire = z.output<typeof program>
 
 export const updatesCalls = defineCalls({
   'GET /member/updates': {
+    companyRoles: technicalRoles,
     summary: 'Until when updates of each of the member’s programs come, and which version is theirs for good',
     who: 'member',
     effect: 'read',
@@ -48,6 +50,7 @@ export const updatesCalls = defineCalls({
     codes: [],
   },
   'POST /member/update_channel': {
+    companyRoles: technicalRoles,
     summary: 'Chooses which versions of a program the member wants to have',
     who: 'member',
     effect: 'write',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller as session, text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { mostPictureBytes, sites } from '../rules'
@@ -64,6 +65,7 @@ const upload = {
 
 export const giftsCalls = defineCalls({
   'GET /member/all_in_one_new_amazon_gift/list': {
+    companyRoles: buyingRoles,
     summary: 'The order lines for which the member may have a gift, with how far each is',
     who: 'member',
     effect: 'read',
@@ -75,6 +77,7 @@ export const giftsCalls = defineCalls({
     codes: [],
   },
   'GET /member/all_in_one_new_amazon_gift/get': {
+    companyRoles: buyingRoles,
     ...get,
     summary: 'Takes the code of an approved gift; again, it tells the same code',
     input: z.object({
@@ -89,11 +92,13 @@ export const giftsCalls = defineCalls({
     }),
   },
   'POST /member/all_in_one_new_amazon_gift/upload1': {
+    companyRoles: buyingRoles,
     ...upload,
     summary: 'Sends the screenshot for an order line: png, jpeg or webp, at most 8,388,608 bytes',
     input: z.object({ ...session, oid, pid: z.optional(pid), vid: z.optional(vid) }),
   },
   'POST /member/all_in_one_netflix_gift/list': {
+    companyRoles: buyingRoles,
     summary: 'The same for the other campaign',
     who: 'member',
     effect: 'read',
@@ -105,11 +110,13 @@ export const giftsCalls = defineCalls({
     codes: [],
   },
   'POST /member/all_in_one_netflix_gift/get': {
+    companyRoles: buyingRoles,
     ...get,
     summary: 'Takes the code of an approved gift; again, it tells the same code',
     input: z.object({ ...session, vid, oid, pid, currency: offeredCurrency, country: z.optional(z.enum(sites)) }),
   },
   'POST /member/all_in_one_netflix_gift/upload1': {
+    companyRoles: buyingRoles,
     ...upload,
     summary: 'Sends the screenshot for an order line: png, jpeg or webp, at most 8,388,608 bytes',
     input: z.object({ ...session, oid, vid: z.optional(vid) }),

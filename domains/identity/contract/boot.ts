@@ -1,4 +1,5 @@
 import type { BrandedVendor } from '@/platform/contract/branded-vendor'
+import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Feature, Offering } from '@/platform/contract/feature'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { VendorOffer } from '@/platform/contract/vendor-offer'
@@ -33,6 +34,10 @@ export interface SignedInMember {
   readonly picture: string | null
   /** Unix seconds: when the account ends, if its holder has asked for that; null: it does not. */
   readonly endsAt: number | null
+  /** The account is a company's, and this is who acts for it; null: it is somebody's own. */
+  readonly acting: { readonly role: CompanyRole; readonly person: string } | null
+  /** The companies that the person who is logged in acts for. */
+  readonly companies: readonly { readonly id: number; readonly name: string; readonly role: CompanyRole }[]
 }
 
 export interface Boot {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { managingRoles } from '@/platform/contract/company-roles'
 import { language } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
@@ -159,6 +160,7 @@ export const identityCalls = defineCalls({
     setsSession: true,
   },
   'POST /member/language': {
+    companyRoles: 'anybody',
     summary: 'Stores the member’s choice of language (spec 1.3)',
     who: 'member',
     effect: 'write',
@@ -168,6 +170,7 @@ export const identityCalls = defineCalls({
     closedToImpersonation: true,
   },
   'POST /member/market': {
+    companyRoles: managingRoles,
     summary: 'Stores where the member buys and in what they pay (spec 1.4); what is left out stays',
     who: 'member',
     effect: 'write',

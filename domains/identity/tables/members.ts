@@ -4,12 +4,16 @@ import { bytes, id, metadataColumn, moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
 import type { SecurityChange } from '../mails/letters'
 
+type MemberKind = 'person' | 'company'
+
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
 export const members = pgTable(
   'members',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** A company buys and owns as anybody; nobody logs in to it, people act for it (decision 0115). */
+    kind: text().$type<MemberKind>().notNull().default('person'),
     /** In lower case; one account for each address. */
     email: text().notNull().unique(),
     username: text().notNull(),
@@ -32,6 +36,8 @@ export const members = pgTable(
      * else shows that the other is theirs. Null: the account has named none.
      */
     provenEmail: text(),
+    /** Where letters to a company go. */
+    billingEmail: text(),
     /** The last change of email that counts against the member's changes (spec 8.3); null: none does. */
     emailChangedAt: moment(),
     /** All of them, for a vendor who allows several in a year (decision 0104). */
@@ -56,19 +62,34 @@ export const members = pgTable(
     index('members_last_name_begins').on(sql`lower(substring(${table.username} from '[^ ]+$')) text_pattern_ops`),
     index('members_proven_email').on(table.provenEmail).where(sql`proven_email is not null`),
     check('members_proven_or_named', sql`${table.provenEmail} is null or not ${table.emailProven}`),
+    check('members_kind_known', sql`${table.kind} in ('person', 'company')`),
+    check('members_billing_lower', sql`${table.billingEmail} = lower(${table.billingEmail})`),
+    check('members_billing_of_company', sql`${table.billingEmail} is null or ${table.kind} = 'company'`),
+    // Nothing opens a company: no address that receives mail, no password, no second factor.
+    check(
+      'members_company_closed',
+      sql`${table.kind} = 'person' or (${table.email} like '%@account.invalid' and ${table.passwordHash} = '!'
+        and ${table.provenEmail} is null and ${table.secondFactorSince} is null)`,
+    ),
     index('members_merged').on(table.mergedInto).where(sql`merged_into is not null`),
   ],
 )
 
-/** Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8). */
-export const letterAddress = sql<string>`coalesce(${members.provenEmail}, ${members.email})`
+/**
+ * Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8); a company has one for
+ * its bills.
+ */
+export const letterAddress = sql<string>`coalesce(${members.billingEmail}, ${members.provenEmail}, ${members.email})`
 
 /** Only hashes of tokens are stored (spec 2.3). */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes().primaryKey(),
+    /** Who has logged in. */
     memberId: memberId().notNull(),
+    /** The company that they act for; null: themselves. Their role is read at each call. */
+    companyId: id().references(() => members.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     network: text().notNull(),
@@ -87,6 +108,7 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_member').on(table.memberId),
     index('sessions_expiry').on(table.expiresAt),
+    index('sessions_company').on(table.companyId).where(sql`company_id is not null`),
     index('sessions_operator').on(table.operatorId).where(sql`operator_id is not null`),
   ],
 )

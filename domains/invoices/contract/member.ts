@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { currencyField } from '@/platform/money/currency-field'
 import { electronicFormats } from '../electronic/formats'
 import { earlierKinds } from '../rules'
@@ -27,6 +28,7 @@ export type FormerDocument = z.output<typeof formerDocument>
 
 export const invoicesCalls = defineCalls({
   'GET /member/order_documents': {
+    companyRoles: buyingRoles,
     summary: 'The invoice of an order and its credit notes, as far as they are issued; they are opened at /invoice',
     who: 'member',
     effect: 'read',
@@ -57,6 +59,7 @@ export const invoicesCalls = defineCalls({
     codes: [],
   },
   'POST /member/reissue_invoice': {
+    companyRoles: buyingRoles,
     summary: 'Issues the invoice of an order anew, with the business details of today: the former one is credited',
     who: 'member',
     effect: 'write',

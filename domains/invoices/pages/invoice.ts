@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countAttempt } from '@/domains/identity'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { type FileStore, MissingFileError } from '@/platform/files/store'
 import { sendRefusal } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { comesFromForeignPage } from '@/platform/http/own-page'
 import { languageOf, memberOf, themeOf } from '@/platform/http/pages/visitor'
-import { refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuseUntil } from '@/platform/http/refusal'
 import { readTranslators } from '@/platform/i18n/server'
 import { memberArea } from '@/platform/paths'
 import { seconds } from '@/platform/time/duration'
@@ -34,8 +35,9 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
     const order = textOf(query.order)
     const note = textOf(query.note)
     const now = keeper.clock()
-    const member = await memberOf(request, keeper, now)
+    const member = await memberOf(request, keeper, now, buyingRoles)
     if (!member) return reply.redirect(`${memberArea}?${behindLogin(query)}`)
+    if (isRefusal(member)) return sendRefusal(reply, member)
     if (member.operator !== null) await keeper.recordImpersonation(member, 'GET /invoice', now)
     if (order === undefined || (query.note !== undefined && note === undefined)) return reply.callNotFound()
     const format = formatOf(query.format)

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { managingRoles } from '@/platform/contract/company-roles'
 import { caller, language, moment } from '@/platform/contract/fields'
 import { legalKinds } from '@/platform/legal/kinds'
 
@@ -22,6 +23,7 @@ export type ShownAgreement = z.output<typeof agreement>
 
 export const legalCalls = defineCalls({
   'GET /member/agreements': {
+    companyRoles: managingRoles,
     summary: 'What the member has agreed to, with the account and with each order, newest first (spec 12.8)',
     who: 'member',
     effect: 'read',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { technicalRoles } from '@/platform/contract/company-roles'
 import { deviceFields, lineKey, platform, session, text } from './fields'
 import { granted } from './granted'
 
@@ -55,6 +56,7 @@ export const keyCalls = defineCalls({
     codes: [20027, 20035, 20039, 30008, 30011, 30012, 42012, 42023, 42031],
   },
   'GET /member/licence_keys': {
+    companyRoles: technicalRoles,
     summary: 'The member’s licence keys, and whether there are old ones to be claimed',
     who: 'member',
     effect: 'read',
@@ -74,6 +76,7 @@ export const keyCalls = defineCalls({
     closedToImpersonation: true,
   },
   'POST /member/licence_keys/claim': {
+    companyRoles: technicalRoles,
     summary: 'Makes an old key, which was brought along without an account, the member’s own',
     who: 'member',
     effect: 'write',
@@ -83,6 +86,7 @@ export const keyCalls = defineCalls({
     closedToImpersonation: true,
   },
   'POST /member/licence_keys/rotate': {
+    companyRoles: technicalRoles,
     summary: 'Puts another key in place of one; devices that hold a seat keep it',
     who: 'member',
     effect: 'write',

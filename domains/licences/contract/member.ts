@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { technicalRoles } from '@/platform/contract/company-roles'
 import { lineKey, platform, session, text } from './fields'
 import { keyCalls } from './keys'
 import { programContract } from './program'
@@ -81,6 +82,7 @@ export const licencesCalls = defineCalls({
   ...programContract,
   ...keyCalls,
   'GET /member/product_licenses/products': {
+    companyRoles: technicalRoles,
     summary: 'The product lines of which the member has licences',
     who: 'member',
     effect: 'read',
@@ -93,6 +95,7 @@ export const licencesCalls = defineCalls({
     codes: [],
   },
   'GET /member/product_licenses': {
+    companyRoles: technicalRoles,
     summary: 'The devices on a line’s licences, with what is free and what may be released',
     who: 'member',
     effect: 'read',
@@ -105,6 +108,7 @@ export const licencesCalls = defineCalls({
     codes: [],
   },
   'GET /member/unbind_device': {
+    companyRoles: technicalRoles,
     summary: 'Deauthorizes one device',
     who: 'member',
     effect: 'write',
@@ -115,6 +119,7 @@ export const licencesCalls = defineCalls({
     codes: [20035, 20039],
   },
   'GET /member/license_authorizations/product_reset': {
+    companyRoles: technicalRoles,
     summary: 'Deauthorizes all devices of a platform',
     who: 'member',
     effect: 'write',
@@ -130,6 +135,7 @@ export const licencesCalls = defineCalls({
     needsProof: 'withSecondFactor',
   },
   'GET /licence/device': {
+    companyRoles: technicalRoles,
     summary: 'The device that waits under a code to be confirmed',
     who: 'member',
     effect: 'read',
@@ -138,6 +144,7 @@ export const licencesCalls = defineCalls({
     codes: [30004],
   },
   'POST /licence/device': {
+    companyRoles: technicalRoles,
     summary: 'Confirms or refuses the device that waits under a code',
     who: 'member',
     effect: 'write',
@@ -147,6 +154,7 @@ export const licencesCalls = defineCalls({
     closedToImpersonation: true,
   },
   'POST /licence/offline/check': {
+    companyRoles: technicalRoles,
     summary: 'What a request file asks for',
     who: 'member',
     effect: 'read',
@@ -155,6 +163,7 @@ export const licencesCalls = defineCalls({
     codes: [20040],
   },
   'POST /licence/offline': {
+    companyRoles: technicalRoles,
     summary: 'The licence file for a machine without network',
     who: 'member',
     effect: 'write',

@@ -15,6 +15,7 @@ export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
   profile: 'members.thing.profile',
   quotations: 'members.thing.quotations',
   refunds: 'members.thing.refunds',
+  companyRoles: 'members.thing.companyRoles',
   socialLogins: 'members.thing.socialLogins',
   subscriptions: 'members.thing.subscriptions',
   tickets: 'members.thing.tickets',

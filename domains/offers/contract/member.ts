@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
+import { managingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
 import { discountInfo, offer, recommendation, upgradeContent } from './answers'
@@ -15,6 +16,7 @@ const os = z.enum(['win', 'mac'])
 
 export const offersCalls = defineCalls({
   'GET /member/upgrade_license': {
+    companyRoles: managingRoles,
     summary: 'What the member owns of each all-in-one, what it would add, and what it costs them',
     who: 'member',
     effect: 'read',
@@ -23,6 +25,7 @@ export const offersCalls = defineCalls({
     codes: [],
   },
   'GET /member/get_discount_info': {
+    companyRoles: managingRoles,
     summary: 'The all-in-one offers of each product line',
     who: 'member',
     effect: 'read',
@@ -32,6 +35,7 @@ export const offersCalls = defineCalls({
     codes: [],
   },
   'GET /member/all_in_one_upgrade': {
+    companyRoles: managingRoles,
     summary: 'The checkout query by which the member gets the all-in-one of the primary line',
     who: 'member',
     effect: 'read',
@@ -44,6 +48,7 @@ export const offersCalls = defineCalls({
     codes: [],
   },
   'GET /member/offer': {
+    companyRoles: managingRoles,
     summary: 'Why a price is what it is, line by line',
     who: 'member',
     effect: 'read',
@@ -59,6 +64,7 @@ export const offersCalls = defineCalls({
     codes: [20040, 20035],
   },
   'POST /recommend/best/list': {
+    companyRoles: managingRoles,
     feature: 'recommendations',
     summary: 'One to three offers for the member, by the vendor’s rules',
     who: 'member',

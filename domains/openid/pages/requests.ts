@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { memberOf } from '@/platform/http/pages/visitor'
+import { isRefusal } from '@/platform/http/refusal'
 import { memberPage } from '@/platform/paths'
 import { finishLogin, interactionOf, isProvenFor } from '../actions/interaction'
 import { ownSelf } from '../actions/visitors'
@@ -19,11 +20,11 @@ export async function leadOn(
   reply: FastifyReply,
 ) {
   const { uid } = request.params as { uid: string }
-  const member = await memberOf(request, gateway, context.clock())
+  const member = await memberOf(request, gateway, context.clock(), [])
   reply.header('cache-control', 'no-store')
   if (member === null) return reply.redirect(memberPage('login', { r: requestPath(uid) }), 303)
   const interaction = await interactionOf(context, request.cookies[requestCookie] === uid ? uid : null)
-  const self = ownSelf(member)
+  const self = isRefusal(member) ? null : ownSelf(member)
   if (interaction?.prompt.name === 'login' && self && (await isProvenFor(context, interaction, self))) {
     return reply.redirect(await finishLogin(context, interaction, self), 303)
   }

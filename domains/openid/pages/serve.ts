@@ -4,6 +4,7 @@ import { envelope } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { networkOf } from '@/platform/http/network'
 import { memberOf } from '@/platform/http/pages/visitor'
+import { isRefusal } from '@/platform/http/refusal'
 import { inSeconds, minutes, seconds } from '@/platform/time/duration'
 import { noteVisitor } from '../actions/visitors'
 import type { OpenidContext } from '../context'
@@ -43,7 +44,8 @@ export async function serveProvider(app: FastifyInstance, context: OpenidContext
 
   async function hand(request: FastifyRequest, reply: FastifyReply) {
     const provider = await context.provider()
-    noteVisitor({ request, member: await memberOf(request, gateway, clock()) })
+    const member = await memberOf(request, gateway, clock(), [])
+    noteVisitor({ request, member: isRefusal(member) ? null : member })
     const { raw } = request
     // What the library writes of addresses is what we are called, whatever the visitor says.
     for (const name of ['x-forwarded-for', 'x-forwarded-port']) delete raw.headers[name]

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { platforms, terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 
@@ -36,6 +37,7 @@ export type OrderOnWire = z.output<typeof order>
 
 export const ordersCalls = defineCalls({
   'GET /member/get_order_list': {
+    companyRoles: buyingRoles,
     summary: 'The member’s orders, newest first',
     who: 'member',
     effect: 'read',

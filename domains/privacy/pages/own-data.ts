@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countAttempt } from '@/domains/identity'
+import { ownersOnly } from '@/platform/contract/company-roles'
 import { MissingFileError } from '@/platform/files/store'
 import { sendRefusal } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { comesFromForeignPage } from '@/platform/http/own-page'
 import { languageOf, memberOf } from '@/platform/http/pages/visitor'
-import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller } from '@/platform/http/visit'
 import { readTranslators } from '@/platform/i18n/server'
 import { minutes } from '@/platform/time/duration'
@@ -58,7 +59,7 @@ export async function serveOwnData(app: FastifyInstance, context: PrivacyContext
 
 const isoDay = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Opens to the member alone: an operator who looks through their eyes is written down, and refused (spec 12.3). */
+/** Opens to the member alone, or to an owner of the company that it is: an operator who looks through their eyes is written down, and refused (spec 12.3). */
 async function forMember(
   holder: GatewayDeps,
   call: string,
@@ -68,8 +69,9 @@ async function forMember(
 ) {
   reply.header('cache-control', 'no-store')
   const now = holder.clock()
-  const member = await memberOf(request, holder, now)
+  const member = await memberOf(request, holder, now, ownersOnly)
   if (!member) return sendRefusal(reply, refuse(10010))
+  if (isRefusal(member)) return sendRefusal(reply, member)
   if (member.suspended) return sendRefusal(reply, refuse(20027))
   if (member.operator !== null) {
     await holder.recordImpersonation(member, call, now)

@@ -1,12 +1,14 @@
 import { z } from 'zod/mini'
 import { platforms, terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
+import { managingRoles } from '@/platform/contract/company-roles'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 
 const platform = z.enum(platforms)
 
 export const productsCalls = defineCalls({
   'GET /member/multios_discount': {
+    companyRoles: managingRoles,
     feature: 'platforms',
     summary: 'What the member owns for one platform and can have for another, with what it costs them',
     who: 'member',

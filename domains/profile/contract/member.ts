@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { limits } from '@/domains/identity/rules'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles, managingRoles, ownersOnly } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
 import { businessLengths } from '../rules'
 
@@ -43,6 +44,7 @@ export type ProfileOnWire = z.output<typeof profile>
 
 export const profileCalls = defineCalls({
   'GET /member/get_user_profile': {
+    companyRoles: managingRoles,
     summary: 'What the member has said of themselves and of their business',
     who: 'member',
     effect: 'read',
@@ -51,6 +53,7 @@ export const profileCalls = defineCalls({
     codes: [],
   },
   'POST /member/update_user_manage': {
+    companyRoles: ownersOnly,
     summary: 'Changes the member’s name and gender',
     who: 'member',
     effect: 'write',
@@ -59,6 +62,7 @@ export const profileCalls = defineCalls({
     codes: [20025],
   },
   'POST /member/update_user_business': {
+    companyRoles: buyingRoles,
     summary: 'Changes what stands on the member’s invoices; data.fields names what is not allowed in its country',
     who: 'member',
     effect: 'write',

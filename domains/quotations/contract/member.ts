@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller, moment } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { quotationStates } from '../rules/quotation'
@@ -22,6 +23,7 @@ export type QuotationOnWire = z.output<typeof quotation>
 
 export const quotationsCalls = defineCalls({
   'GET /member/quotations': {
+    companyRoles: buyingRoles,
     summary: 'What the member was offered in writing, the newest first',
     who: 'member',
     effect: 'read',

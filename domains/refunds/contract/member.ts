@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { caseKinds, caseStates, limits, reasons } from '../rules'
@@ -51,6 +52,7 @@ export const refundsCalls = defineCalls({
     codes: [],
   },
   'POST /ticket/request_refund': {
+    companyRoles: buyingRoles,
     summary: 'Asks for a refund of an order, or of some of its products',
     who: 'member',
     effect: 'write',
@@ -84,6 +86,7 @@ export const refundsCalls = defineCalls({
     closedToImpersonation: true,
   },
   'POST /member/retract_refund': {
+    companyRoles: buyingRoles,
     summary: 'Takes a refund request back on which nobody has decided yet',
     who: 'member',
     effect: 'write',
@@ -93,6 +96,7 @@ export const refundsCalls = defineCalls({
     closedToImpersonation: true,
   },
   'POST /member/withdraw_contract': {
+    companyRoles: buyingRoles,
     summary: 'Withdraws from the contract about an order, or about some of its products (Directive 2023/2673/EU)',
     who: 'member',
     effect: 'write',
@@ -115,6 +119,7 @@ export const refundsCalls = defineCalls({
     closedToImpersonation: true,
   },
   'GET /member/refund_cases': {
+    companyRoles: buyingRoles,
     summary: 'What has become of the member’s refunds, newest first, and the orders from which they may withdraw',
     who: 'member',
     effect: 'read',

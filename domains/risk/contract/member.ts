@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller, moment } from '@/platform/contract/fields'
 
 const held = z.object({ order_no: z.string(), since: moment })
@@ -7,6 +8,7 @@ export type HeldOrder = z.output<typeof held>
 
 export const riskCalls = defineCalls({
   'GET /member/held_orders': {
+    companyRoles: buyingRoles,
     summary: 'The member’s orders that somebody looks at before they can be used',
     who: 'member',
     effect: 'read',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { optionalText, caller as session, text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
@@ -83,6 +84,7 @@ export type UpgradePriceOnWire = z.output<typeof price>
 export const subscriptionsCalls = defineCalls(
   {
     'GET /member/dvdfab365': {
+      companyRoles: buyingRoles,
       summary: 'Whether the member subscribes now, until when, and which products are the largest there are',
       who: 'member',
       effect: 'read',
@@ -91,6 +93,7 @@ export const subscriptionsCalls = defineCalls(
       codes: [],
     },
     'GET /member/subscription_info': {
+      companyRoles: buyingRoles,
       summary: 'All that the member subscribes to or has subscribed to, newest first',
       who: 'member',
       effect: 'read',
@@ -110,6 +113,7 @@ export const subscriptionsCalls = defineCalls(
       codes: [],
     },
     'POST /member/upgrade_subscription_price': {
+      companyRoles: buyingRoles,
       summary: 'What the larger subscription costs in place of this one; 20035: there is none, or not in that currency',
       who: 'member',
       effect: 'read',
@@ -118,6 +122,7 @@ export const subscriptionsCalls = defineCalls(
       codes: [20002, 20035],
     },
     'GET /pre_cancel_subscribe.php': {
+      companyRoles: buyingRoles,
       summary: 'Notes that the member takes the larger subscription instead of cancelling',
       who: 'member',
       effect: 'write',
@@ -128,6 +133,7 @@ export const subscriptionsCalls = defineCalls(
       closedToImpersonation: true,
     },
     'GET /subscribe.php': {
+      companyRoles: buyingRoles,
       summary: 'Cancels at the end of the period, at the provider (spec 9.2); the address says until when it runs',
       who: 'member',
       effect: 'write',
@@ -149,6 +155,7 @@ export const subscriptionsCalls = defineCalls(
       closedToImpersonation: true,
     },
     'POST /article/product/subscribe/cancel': {
+      companyRoles: buyingRoles,
       summary: 'The reason for a cancellation: 1 the price, 2 hardly used, 3 most of it useless, 4 the service',
       who: 'member',
       effect: 'write',
@@ -158,6 +165,7 @@ export const subscriptionsCalls = defineCalls(
       closedToImpersonation: true,
     },
     'POST /article/product/subscribe/cancel_sub': {
+      companyRoles: buyingRoles,
       summary:
         'Closes a cancellation by the address that subscribe.php gave; 10001 names the reason where none was told',
       who: 'member',
@@ -168,6 +176,7 @@ export const subscriptionsCalls = defineCalls(
       closedToImpersonation: true,
     },
     'POST /member/cancel_trial': {
+      companyRoles: buyingRoles,
       summary:
         'Cancels what is tried, in one act: it runs to the end of the trial, and is never charged; 20035: it is none',
       who: 'member',
@@ -178,6 +187,7 @@ export const subscriptionsCalls = defineCalls(
       closedToImpersonation: true,
     },
     'POST /member/resume_subscription': {
+      companyRoles: buyingRoles,
       summary: 'Takes a cancellation back while the subscription still runs',
       who: 'member',
       effect: 'write',
@@ -187,6 +197,7 @@ export const subscriptionsCalls = defineCalls(
       closedToImpersonation: true,
     },
     'POST /member/payment_method_session': {
+      companyRoles: buyingRoles,
       summary: 'Lets the member name another means of payment for their own subscription, at the provider',
       who: 'member',
       effect: 'write',

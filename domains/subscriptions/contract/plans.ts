@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { mostSubscribed } from '@/domains/catalogue/rules/volume'
 import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller as session, text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { amount, pause, plannedChange } from './fields'
@@ -74,6 +75,7 @@ const pending = z.object({ ...done.shape, pending: z.boolean() })
 export const planCalls = defineCalls(
   {
     'GET /member/subscription_plans': {
+      companyRoles: buyingRoles,
       summary: 'What a subscription can be changed to, and for how long paused, with what each costs and when',
       who: 'member',
       effect: 'read',
@@ -82,6 +84,7 @@ export const planCalls = defineCalls(
       codes: [20002],
     },
     'POST /member/change_subscription': {
+      companyRoles: buyingRoles,
       summary: 'Changes the plan as it was quoted; 13104: the card was refused; 20035: the figures are others by now',
       who: 'member',
       effect: 'write',
@@ -99,6 +102,7 @@ export const planCalls = defineCalls(
       needsProof: 'withSecondFactor',
     },
     'POST /member/keep_subscription': {
+      companyRoles: buyingRoles,
       summary: 'Takes back the change of plan that waits for the end of the period',
       who: 'member',
       effect: 'write',
@@ -108,6 +112,7 @@ export const planCalls = defineCalls(
       closedToImpersonation: true,
     },
     'POST /member/pause_subscription': {
+      companyRoles: buyingRoles,
       summary: 'Pauses from the end of the period on, as it was quoted; resume_subscription takes it back or ends it',
       who: 'member',
       effect: 'write',

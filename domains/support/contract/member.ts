@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { captchaCode, email } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
+import { managingRoles } from '@/platform/contract/company-roles'
 import { moment, optionalText } from '@/platform/contract/fields'
 import { referencePattern } from '@/platform/text/reference'
 import { authors, limits, textProblem, ticketStates } from '../rules'
@@ -54,6 +55,7 @@ const ticketCall = { who: 'visitor', codes: [85641] } as const
 
 export const supportCalls = defineCalls({
   'POST /member/ticket_pass': {
+    companyRoles: managingRoles,
     summary:
       'A pass for the ticket service, good for an hour at most and no longer than the session, and where the service is',
     who: 'member',

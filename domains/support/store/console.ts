@@ -47,7 +47,7 @@ const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)
 const columns = sql`
   ticket.id::float8 as id, ticket.number, ticket.subject, ticket.state, ticket.member_id::float8 as "memberId",
   coalesce(member.email, ticket.email) as email,
-  coalesce(member.proven_email, member.email, ticket.email) as "writtenTo", coalesce(nullif(member.username, ''), ticket.name) as name,
+  coalesce(member.billing_email, member.proven_email, member.email, ticket.email) as "writtenTo", coalesce(nullif(member.username, ''), ticket.name) as name,
   ticket.language, ticket.refund, ticket.last_letter as "lastLetter", ticket.assigned_to as "assignedTo", ticket.version,
   ticket.changed_by as "changedBy", ${milliseconds(sql`ticket.changed_at`)} as changed,
   ${milliseconds(sql`ticket.created_at`)} as created, ${milliseconds(sql`ticket.updated_at`)} as updated`

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { CallDefinition } from '@/platform/contract/call'
 import { chooseLanguage, type Language } from '@/platform/i18n/languages'
 import { type GatewayDeps, sessionCookie } from '../gateway'
 import { languageHintsOf } from '../gateway/open-visit'
+import { mayForCompany } from '../gateway/refuse-member'
+import { type Refusal, refuse } from '../refusal'
 import type { MemberCaller } from '../visit'
 
 const themes = ['light', 'dark', 'system']
@@ -13,9 +16,15 @@ export const themeOf = (request: FastifyRequest) => themes.find((name) => name =
 export const languageOf = (request: FastifyRequest, stored?: string | null): Language =>
   chooseLanguage({ parameter: (request.query as { lang?: unknown }).lang, stored, ...languageHintsOf(request) })
 
-/** Whose session the browser sends along; null: nobody's. */
-export async function memberOf(request: FastifyRequest, gateway: GatewayDeps, now: Date): Promise<MemberCaller | null> {
+/** Whose session the browser sends along; null: nobody's. @param companyRoles who may in a company's session, as a call says it */
+export async function memberOf(
+  request: FastifyRequest,
+  gateway: GatewayDeps,
+  now: Date,
+  companyRoles: NonNullable<CallDefinition['companyRoles']>,
+): Promise<MemberCaller | Refusal<20035> | null> {
   const token = request.cookies[sessionCookie]
   const resolved = token ? await gateway.resolveMember(token, now) : null
-  return resolved?.member ?? null
+  if (resolved === null) return null
+  return mayForCompany({ companyRoles }, resolved.member) ? resolved.member : refuse(20035)
 }

@@ -107,13 +107,37 @@ export function resolveMember({ callerOf, database, log }: IdentityContext): Gat
     const tokenHash = hashOf(token)
     const row = await callerOf(tokenHash, now, beside)
     if (row === null) return null
-    const { found, blacklistedAt, suspendedAt, secondFactorSince, seenAt, ...member } = row
+    const {
+      found,
+      blacklistedAt,
+      suspendedAt,
+      secondFactorSince,
+      seenAt,
+      kind,
+      billingEmail,
+      role,
+      person,
+      ...member
+    } = row
+    // Whoever has no role there any more is nobody; the next page shows them their own account.
+    if (person !== null && role === null) return null
     if (isUnseen(seenAt, now)) {
       // Nobody waits for it, and nothing depends on it.
       noteSeen(database, tokenHash, now).catch((error) => log.warn({ error }, 'a session was not noted as seen'))
     }
     const suspended = blacklistedAt !== null || suspendedAt !== null
-    const facts = { tokenHash, suspended, secondFactor: secondFactorSince !== null }
-    return { member: { ...member, ...facts }, found }
+    const facts = { tokenHash, suspended, secondFactor: secondFactorSince !== null, company: null }
+    if (kind === 'person') return { member: { ...member, ...facts }, found }
+    const company = {
+      ...{ ...member, ...facts, email: billingEmail ?? member.email },
+      company: {
+        person: person && { id: person.id, email: person.email, username: person.username },
+        role: role ?? 'owner',
+      },
+    }
+    if (person === null) return { member: company, found }
+    // What is proven is proven by the person, whose language it is, too.
+    const { language, closed, secondFactor } = person
+    return { member: { ...company, language, suspended: suspended || closed, secondFactor }, found }
   }
 }

@@ -7,6 +7,7 @@ import type { Boot } from '../../contract/boot'
 import { presentMember, readableCookieNames } from '../../map'
 import { mayChangeEmail } from '../../rules/email-changes'
 import { hashOf, isSecret, newSecret } from '../../secrets/secrets'
+import { switchSession } from '../../store/sessions/sessions'
 import { renewReadableCookies, setVisitorCookie } from './sign-in'
 
 interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
@@ -29,16 +30,20 @@ export async function pageVisitor(
   const { database, google, sessionOf, emailChanges } = context
   const found = token === null ? null : await sessionOf(hashOf(token), now)
   if (found) {
-    const { member, operator, catalogueVersion, ...facts } = found
+    const { member, operator, catalogueVersion, acting, companies, stale, ...facts } = found
+    if (stale && token !== null) await switchSession(database, hashOf(token), null)
     if (operator !== null) {
       const details = { call: 'GET /member.htm' }
       await recordAction(database, { at: now, operator, action: 'call', memberId: member.id, details })
     }
     renewReadableCookies(context, { cookies }, member)
     return {
-      member: presentMember(member, { operator, mayChange: mayChangeEmail(emailChanges, member, now), ...facts }),
+      member: {
+        ...presentMember(member, { operator, mayChange: mayChangeEmail(emailChanges, member, now), ...facts }),
+        ...{ acting: acting && { role: acting.role, person: acting.person.name }, companies },
+      },
       google: null,
-      storedLanguage: member.language,
+      storedLanguage: acting ? acting.person.language : member.language,
       storedMarket: member,
       catalogueVersion,
     }

@@ -76,7 +76,7 @@ const isFree = sql`not exists (select from ${members} other where other.email = 
  * An address for an account that has none: `.invalid` receives no mail (RFC 6761), and nobody can have named it beforehand,
  * which would keep the account from it.
  */
-export const noAddress = (kind: 'none' | 'awaited' | 'erased') =>
+export const noAddress = (kind: 'none' | 'awaited' | 'erased' | 'company') =>
   sql`${`${kind}-`}::text || gen_random_uuid()::text || '@account.invalid'`
 
 /** What `releaseAddress` makes of an account. */

@@ -15,10 +15,10 @@ export const card: CardPart = ({ member, now }) => ({
   suspended: secondsOnCard(sql`${member}.suspended_at`),
   second_factor: secondsOnCard(sql`${member}.second_factor_since`),
   email_proven: sql`${member}.email_proven`,
-  letters_to: sql`coalesce(${member}.proven_email, ${member}.email)`,
+  letters_to: sql`coalesce(${member}.billing_email, ${member}.proven_email, ${member}.email)`,
   bounces: sql`(
     select json_build_object('since', ${secondsOnCard(sql`b.since`)}, 'reason', b.reason) from ${bouncingAddresses} b
-    where b.address = coalesce(${member}.proven_email, ${member}.email))`,
+    where b.address = coalesce(${member}.billing_email, ${member}.proven_email, ${member}.email))`,
   email_changed: secondsOnCard(sql`${member}.email_changed_at`),
   service_until: secondsOnCard(sql`${member}.vip_until`),
   metadata: sql`${member}.metadata`,

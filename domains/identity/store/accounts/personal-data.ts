@@ -53,6 +53,7 @@ export const personalData: readonly PersonalTable[] = [
         isBuyer: false,
         emailProven: false,
         provenEmail: null,
+        billingEmail: null,
         emailChangedAt: null,
         emailChangesAt: [],
         metadata: {},

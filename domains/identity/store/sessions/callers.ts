@@ -2,10 +2,13 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import { members, sessions } from '../../tables/members'
+import { actsFor, type CompanyFacts, companyRole, person } from './company-session'
 
 const caller = {
   id: members.id,
+  kind: members.kind,
   email: members.email,
+  billingEmail: members.billingEmail,
   username: members.username,
   language: members.language,
   country: members.country,
@@ -21,7 +24,7 @@ const caller = {
   seenAt: sessions.seenAt,
 }
 
-type CallerRow = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number]
+export type CallerRow = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number]
 
 export type CallerReader = (
   tokenHash: Buffer,
@@ -30,17 +33,17 @@ export type CallerReader = (
 ) => Promise<CallerRow | null>
 
 /**
- * Finds the member who calls, by a live session, and what the call reads beside it, in one round trip. Each statement
- * is built and planned once.
+ * Finds the member who calls, by a live session, and what the call reads beside it, in one round trip; of a session for a
+ * company that is the company, and who acts for it as what comes along. Each statement is built and planned once.
  */
-export function callerReader(database: Database): CallerReader {
-  const alone = prepare(database, 'caller', sql`null`)
+export function callerReader(database: Database, company: CompanyFacts): CallerReader {
+  const alone = prepare(database, company, 'caller', sql`null`)
   const withColumn = new Map<SessionColumn<unknown>, typeof alone>()
 
   function statementFor(column: SessionColumn<unknown>) {
     const known = withColumn.get(column)
     if (known) return known
-    const statement = prepare(database, column.name, column.expression)
+    const statement = prepare(database, company, column.name, column.expression)
     withColumn.set(column, statement)
     return statement
   }
@@ -52,10 +55,10 @@ export function callerReader(database: Database): CallerReader {
   }
 }
 
-const prepare = (database: Database, name: string, found: SQL<unknown>) =>
+const prepare = (database: Database, company: CompanyFacts, name: string, found: SQL<unknown>) =>
   database
-    .select({ ...caller, found })
+    .select({ ...caller, role: companyRole(company), person, found })
     .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
+    .innerJoin(members, eq(members.id, actsFor))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare(name)

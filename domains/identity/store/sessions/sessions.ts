@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { bouncingAddresses } from '@/platform/mail/tables'
 import { after, before, hours, minutes } from '@/platform/time/duration'
@@ -6,6 +7,7 @@ import { loginTickets } from '../../tables/factors'
 import { attempts, captchas, memberDevices, members, sessions } from '../../tables/members'
 import type { Member } from '../accounts/members'
 import { alsoWith, type Proof, usedProof } from '../captcha/proofs'
+import { type CompanyFacts, type CompanyOfPerson, companyRole } from './company-session'
 
 /** spec 2.3; a session of an operator who looks through the member's eyes is short (spec 12.3). */
 const sessionLength = hours(24)
@@ -71,7 +73,8 @@ export async function openSession(database: Queryable, session: NewSession): Pro
         returning 1 as one),
       admitted as (
         select m.id from ${members} m
-        where m.id = ${memberId} and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
+        where m.id = ${memberId} and (m.kind = 'person' or ${operator}::text is not null)
+          and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
           and exists (select from used) and (${ticket}::bytea is null or exists (select from spent))
         for share),
       ended as (delete from ${sessions} where token_hash = ${replaces} and ${isOpened}),
@@ -120,6 +123,14 @@ export type SessionReader = (
   catalogueVersion: number | null
   /** Mail to the address does not arrive (decision 0056). */
   bounces: boolean
+  /** Who acts for the company that the member is; null: it is a person's own session, or an operator's. */
+  acting: {
+    readonly person: { readonly id: number; readonly name: string; readonly language: string | null }
+    readonly role: CompanyRole
+  } | null
+  companies: readonly CompanyOfPerson[]
+  /** The session still names a company in which its person has no role any more. */
+  stale: boolean
 } | null>
 
 /** What a page needs to know beside its member, as expressions over the member's row. */
@@ -127,10 +138,15 @@ export interface BesideSession {
   /** When the account ends, if that was asked for. */
   readonly endsAt: SQL<string | null>
   readonly catalogueVersion: SQL<number | null>
+  readonly company: CompanyFacts
 }
 
-/** Finds the member of a live session, in one round trip; the statement is built and planned once. */
-export function sessionReader(database: Database, beside: BesideSession): SessionReader {
+/**
+ * Finds the member of a live session, in one round trip; the statement is built and planned once. Whoever has no role any more
+ * in the company that it names is shown their own account.
+ */
+export function sessionReader(database: Database, { company, ...beside }: BesideSession): SessionReader {
+  const role = companyRole(company)
   const statement = database
     .select({
       member: members,
@@ -138,9 +154,18 @@ export function sessionReader(database: Database, beside: BesideSession): Sessio
       preview: sessions.preview,
       ...beside,
       bounces: addressBounces,
+      acting: sql<NonNullable<Awaited<ReturnType<SessionReader>>>['acting']>`case when ${role} is not null then (
+        select json_build_object('role', ${role}, 'person', json_build_object(
+          'id', p.id, 'name', coalesce(nullif(p.username, ''), p.email), 'language', p.language))
+        from ${members} p where p.id = ${sessions.memberId}) end`,
+      companies: company.companiesOf(sql`${sessions.memberId}`),
+      stale: sql<boolean>`${sessions.companyId} is not null and ${role} is null`,
     })
     .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
+    .innerJoin(
+      members,
+      sql`${members.id} = case when ${role} is null then ${sessions.memberId} else ${sessions.companyId} end`,
+    )
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare('session')
   return async (tokenHash, now) => (await statement.execute({ tokenHash, now }))[0] ?? null
@@ -207,3 +232,13 @@ export async function endSession(database: Queryable, tokenHash: Buffer) {
 /** As a table: the sessions that have not ended, and until when they last. */
 export const openSessions = (now: Date) => sql`(
   select token_hash, expires_at from ${sessions} where expires_at > ${now})`
+
+/** Has a session stand for a company from now on, or for its person again. @returns false: there is no such session any more */
+export async function switchSession(
+  database: Queryable,
+  tokenHash: Buffer,
+  companyId: number | null,
+): Promise<boolean> {
+  const { rowCount } = await database.update(sessions).set({ companyId }).where(eq(sessions.tokenHash, tokenHash))
+  return rowCount === 1
+}

@@ -1,0 +1,1 @@
+export { companyFacts } from './store/facts'

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CompanyRole } from '@/platform/contract/company-roles'
+import { members, sessions } from '../../tables/members'
+
+/** What `companies` knows, as parts of the statements that know a session: of the company and the person in these columns. */
+export interface CompanyFacts {
+  /** What the person is there; null: nothing any more. */
+  readonly roleOf: (companyId: SQL, personId: SQL) => SQL<CompanyRole | null>
+  /** Every company that the person acts for, by name. */
+  readonly companiesOf: (personId: SQL) => SQL<readonly CompanyOfPerson[]>
+}
+
+export interface CompanyOfPerson {
+  readonly id: number
+  readonly name: string
+  readonly role: CompanyRole
+}
+
+/** Whose account a session stands for. */
+export const actsFor = sql`coalesce(${sessions.companyId}, ${sessions.memberId})`
+
+/** What the person of a session is in the company that it stands for; null also where it stands for none. */
+export const companyRole = ({ roleOf }: CompanyFacts) =>
+  sql<CompanyRole | null>`case when ${sessions.companyId} is not null
+    then ${roleOf(sql`${sessions.companyId}`, sql`${sessions.memberId}`)} end`
+
+/** Whoever acts for a company, beside it. */
+interface ActingPerson {
+  readonly id: number
+  readonly email: string
+  readonly username: string
+  readonly language: string | null
+  readonly closed: boolean
+  readonly secondFactor: boolean
+}
+
+/** Of a session for a company alone, so that it costs the others nothing. */
+export const person = sql<ActingPerson | null>`case when ${sessions.companyId} is not null then (
+  select json_build_object('id', p.id, 'email', p.email, 'username', p.username, 'language', p.language,
+    'closed', p.blacklisted_at is not null or p.suspended_at is not null,
+    'secondFactor', p.second_factor_since is not null)
+  from ${members} p where p.id = ${sessions.memberId}) end`
