@@ -44,4 +44,8 @@ it('payments that are begun are counted for whoever begins them', () => {
     ['checkout near 203.0.113.0/24', 160],
     ['checkout by member 7', 20],
   ])
+  expect(limitsOfAttempts(visitor).map(({ key }) => key)).toEqual([
+    'checkout from 203.0.113.9',
+    'checkout near 203.0.113.0/24',
+  ])
 })

@@ -17,12 +17,6 @@ int64_t now_of(const foyer_client *client) {
   return client->now ? client->now(client->now_context) : (int64_t)time(NULL);
 }
 
-foyer_problem fail(foyer_client *client, foyer_problem problem, const char *message) {
-  free(client->message);
-  client->message = copy_text(message);
-  return problem;
-}
-
 static const char *sentence(foyer_problem problem) {
   switch (problem) {
     case FOYER_UNKNOWN_KEY: return "No trusted key has signed this licence.";
