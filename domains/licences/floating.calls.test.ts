@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/orders'
 import { days, minutes } from '@/platform/time/duration'
+import { callApi, makeKey } from '@/tests/key-calls'
 import { claimsOf } from '@/tests/licence-keys'
 import { deviceOf, type GrantAnswer, openSeats } from '@/tests/licences'
 import { signedInOperator } from '@/tests/operator'
@@ -110,16 +111,27 @@ describe('a floating licence', () => {
     const { visitor } = await team('offline@example.test')
     const request = JSON.stringify({ foyer: 'licence-request', version: 1, ...one })
     expect((await visitor.call('POST /licence/offline', { request })).cscode).toBe(30008)
+    const { data } = await visitor.call('POST /licence/offline/check', { request })
+    expect(data).toMatchObject({ known: false, floating: { used: 0, total: 1, offered: false } })
   })
 
   it('is confirmed in the browser like any', async () => {
     const { email, visitor } = await team('browser@example.test')
     const begun = (await program().call('POST /licence/device_code', one)).data
     const answer = { user_code: begun.user_code, answer: 'allow' }
+    const shown = async (code: string) => (await visitor.call('GET /licence/device', { user_code: code })).data
+    expect(await shown(begun.user_code)).toMatchObject({ total: 0, floating: { used: 0, total: 1, offered: true } })
     expect((await visitor.call('POST /licence/device', answer)).cscode).toBe(0)
     const granted = await program().call('POST /licence/token', { device_code: begun.device_code })
     expect([granted.cscode, granted.data.lease === undefined]).toEqual([0, false])
     expect((await seats.signIn(email, two)).cscode).toBe(30005)
+    for (const [device, known] of [
+      [one, true],
+      [two, false],
+    ] as const) {
+      const { user_code } = (await program().call('POST /licence/device_code', device)).data
+      expect(await shown(user_code)).toMatchObject({ known, floating: { used: 1, total: 1 } })
+    }
   })
 })
 
@@ -148,7 +160,18 @@ describe('who is at work', () => {
   it('is seen by staff, who may end it', async () => {
     const { id, email } = await team('staff@example.test')
     const { data } = await seats.signIn(email, one)
-    const { visitor } = await signedInOperator(server, 'owner')
+    const owner = await signedInOperator(server, 'owner')
+    const { visitor } = owner
+    const { secret } = await makeKey(owner, { scopes: ['licences.read'] })
+    const { body } = await callApi(server, 'GET /api/v1/members/{member}/seats', { secret, input: { member: id } })
+    const kept = new Date(server.clock.now().getTime() + minutes(40)).toISOString()
+    expect(body.items).toMatchObject([
+      {
+        ...{ line: 'team', platform: 'win', total: 0, used: 0, devices: [] },
+        floating: { total: 1, used: 1, leases: [{ id: data.seat, name: 'Studio', version: null, kept_until: kept }] },
+      },
+    ])
+    expect(body.items[0].floating.leases[0]).not.toHaveProperty('fingerprint')
     const { member: card } = (await visitor.call('GET /console/api/members/show', { member: id })).data
     expect(card.pools.filter(({ floating }) => floating)).toMatchObject([
       { line: 'A', platform: 'win', total: 1, devices: [{ id: data.seat, name: 'Studio' }] },

@@ -35,6 +35,8 @@ export interface FloatingLicences {
 
 export interface LineLicences {
   readonly line: string
+  /** What was bought and may not be used, since it was taken away. */
+  readonly revoked: readonly { readonly name: string; readonly order: string; readonly since: Date }[]
   readonly platforms: readonly PlatformLicences[]
   readonly floating: readonly FloatingLicences[]
 }
@@ -68,7 +70,8 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
     ...pool,
     devices: devices.map(({ id, device, name, until }) => ({ id, device, name, until: new Date(until * 1000) })),
   }))
-  return { line: wire.product.id, platforms: places, floating }
+  const revoked = (wire.revoked ?? []).map(({ since, ...line }) => ({ ...line, since: new Date(since * 1000) }))
+  return { line: wire.product.id, revoked, platforms: places, floating }
 }
 
 /** How many licences of a system are in use, of how many. */

@@ -5,7 +5,7 @@ import { publishDemoCatalogue } from '@/tests/catalogue-console'
 import { callApi, makeKey } from '@/tests/key-calls'
 import { type SignedInOperator, signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server'
 import { running } from '@/tests/subscriptions'
 
 let server: TestServer
@@ -77,13 +77,26 @@ it('takes a licence away that stays paid, and gives it back as it was', async ()
   ])
 })
 
-it('is shown on the page of the member, where staff do the same', async () => {
+it('is shown on the page of the member, where staff do the same, and to the member', async () => {
   const { id, number } = await memberWithLicence('bea@example.test')
+  const member = server.visitor()
+  await member.login('bea@example.test', password)
+  const own = async () => {
+    const { data: orders } = await member.call('GET /member/get_order_list', { lang: 'en' })
+    const { data: licences } = await member.call('GET /member/product_licenses', { lang: 'en', product: line })
+    return [orders.order_list[0]?.products[0]?.revoked, licences.revoked]
+  }
+  const { products } = (await member.call('GET /member/product_licenses/products', { lang: 'en' })).data
+  const line = products[0]?.id
+  const since = Math.floor(server.clock.now().getTime() / 1000)
+  expect(await own()).toEqual([undefined, undefined])
   const about = { member: id, order: number, position: 0, reason }
   expect((await support.visitor.call('POST /console/api/members/revoke-licence', about)).cscode).toBe(0)
   const shown = await support.visitor.call('GET /console/api/members/show', { member: id })
-  expect(shown.data.member.orders[0]?.lines[0]?.revoked).toBeGreaterThan(0)
+  expect(shown.data.member.orders[0]?.lines[0]?.revoked).toBe(since)
+  expect(await own()).toEqual([since, [{ name: expect.any(String), order: number, since }]])
   expect((await support.visitor.call('POST /console/api/members/restore-licence', about)).cscode).toBe(0)
+  expect(await own()).toEqual([undefined, undefined])
 })
 
 it('is refused of what somebody still pays for', async () => {

@@ -23,6 +23,8 @@ export interface OrderedProduct {
   readonly quantity: number
   /** How many of them were given back. */
   readonly returned: number
+  /** Since when its licence is revoked; null: it is not. */
+  readonly revoked: Date | null
 }
 
 export const readOrder = ({ order_id, date, status, currency, amount, products, ...order }: OrderOnWire): Order => ({
@@ -32,5 +34,10 @@ export const readOrder = ({ order_id, date, status, currency, amount, products, 
   placedAt: new Date(date * 1000),
   status: readStatus(status),
   total: parseMoney(amount, currency),
-  products: products.map(({ year, returned = 0, ...product }) => ({ ...product, returned, term: year })),
+  products: products.map(({ year, returned = 0, revoked, ...product }) => ({
+    ...product,
+    returned,
+    revoked: revoked === undefined ? null : new Date(revoked * 1000),
+    term: year,
+  })),
 })

@@ -13,6 +13,7 @@ import { recognise } from '../rules/devices'
 import type { Place } from '../rules/seats'
 import { answerDeviceRequest, waitingDevice } from '../store/device-requests'
 import { type Holdings, holdingsOf } from '../store/holdings'
+import { leasesOf } from '../store/leases'
 import type { Device } from '../store/seats'
 import { nameOf } from './present'
 
@@ -27,15 +28,21 @@ interface DeviceRequest {
   readonly holdings: Holdings
   readonly language: Language
   readonly now: Date
+  /** It has no network: nothing that floats is for it. */
+  readonly isOffline?: boolean
 }
 
 /** What a member confirms in the browser: a device that waits under a code, or the request file of one without network. */
 export function confirmCalls(context: LicencesContext): Handlers<Calls> {
   const { database, holdings: owned } = context
 
-  async function describe({ place, device, holdings, language, now }: DeviceRequest): Promise<PendingDeviceOnWire> {
+  async function describe(request: DeviceRequest, memberId: number): Promise<PendingDeviceOnWire> {
+    const { place, device, holdings, language, now, isOffline = false } = request
     const catalogue = await context.catalogue.currentCatalogue(database)
-    const { kept, total } = seatsAt(context, catalogue, holdings, place, now)
+    const { kept, total, floating } = seatsAt(context, catalogue, holdings, place, now)
+    const leased = floating ? await leasesOf(database, { memberId, line: place.line, now }) : []
+    const atWork = leased.find(({ platform }) => platform === place.platform)?.leases ?? []
+    const isAtWork = atWork.some(({ fingerprint }) => fingerprint === device.deviceHash.toString('hex'))
     return {
       product: { id: place.line, name: nameOf(catalogue, place.line, language) },
       platform: place.platform,
@@ -43,7 +50,8 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
       name: device.nickname,
       used: kept.length,
       total,
-      known: recognise(kept, device) !== null,
+      known: recognise(kept, device) !== null || (isAtWork && !isOffline),
+      ...(floating && { floating: { used: atWork.length, total: floating.places, offered: !isOffline } }),
     }
   }
 
@@ -68,7 +76,7 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
       const waiting = await findWaiting(member.id, input.user_code, now)
       if (isRefusal(waiting)) return waiting
       const { place, holdings } = waiting
-      return describe({ place, device: waiting, holdings, language, now })
+      return describe({ place, device: waiting, holdings, language, now }, member.id)
     },
 
     'POST /licence/device': async ({ input, member, now }) => {
@@ -89,7 +97,7 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
       const request = readOfflineRequest(input.request)
       if (isRefusal(request)) return request
       const holdings = await holdingsOf(database, { memberId: member.id, place: request.place, holdings: owned })
-      return describe({ ...request, holdings, language, now })
+      return describe({ ...request, holdings, language, now, isOffline: true }, member.id)
     },
 
     'POST /licence/offline': async ({ input, member, now }) => {

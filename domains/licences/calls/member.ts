@@ -5,11 +5,12 @@ import { textIn } from '@/platform/i18n/texts'
 import type { LicencesContext } from '../context'
 import type { licencesCalls } from '../contract/member'
 import { countedReleases, mayRelease, mayReset, releaseQuota } from '../rules/releases'
-import { seatGrants } from '../rules/seats'
+import { seatGrants, seatProduct } from '../rules/seats'
 import { holdingsOf } from '../store/holdings'
 import { leasesOf } from '../store/leases'
 import { lockPoolOfPlatform, lockPoolOfSeat, releaseSeat, resetPool } from '../store/pools'
-import { keptLines, nameOf, presentLeases, presentLicences } from './present'
+import { revokedLines } from '../store/revoked'
+import { keptLines, nameOf, presentLeases, presentLicences, presentRevoked } from './present'
 
 type Calls = Pick<
   typeof licencesCalls,
@@ -48,7 +49,13 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
       }
       const line = input.product ?? keptLines(catalogue, settings)[0] ?? ''
       const product = { id: line, name: nameOf(catalogue, line, language) }
-      const shown = presentLicences(context, { catalogue, holdings, product, email: member.email, now })
+      const revoked = (await revokedLines(database, member.id)).filter(
+        ({ pid }) => seatProduct(catalogue, pid)?.line === line,
+      )
+      const shown = {
+        ...presentLicences(context, { catalogue, holdings, product, email: member.email, now }),
+        ...(revoked.length > 0 && { revoked: presentRevoked(revoked, language) }),
+      }
       if (!holdings.pools.some((pool) => pool.line === line && pool.floats)) return shown
       const leases = await leasesOf(database, { memberId: member.id, line, now })
       return { ...shown, floating: presentLeases(leases) }

@@ -13,6 +13,7 @@ import type { Place } from '../rules/seats'
 import type { LicenceSettings } from '../settings'
 import type { Holdings } from '../store/holdings'
 import type { LeasedPool } from '../store/leases'
+import type { revokedLines } from '../store/revoked'
 
 /** The lines that the licence page keeps, by the vendor's setting (spec 7.3). */
 export function keptLines(catalogue: Catalogue, { lines }: LicenceSettings): readonly string[] {
@@ -82,6 +83,15 @@ export const presentLeases = (pools: readonly LeasedPool[]): NonNullable<Licence
       return { id, device, name: nickname, since: unixSeconds(takenAt), until: unixSeconds(keptUntil) }
     }),
   }))
+
+/** What was bought and is taken away. */
+export const presentRevoked = (
+  lines: Awaited<ReturnType<typeof revokedLines>>,
+  language: Language,
+): NonNullable<LicenceListOnWire['revoked']> =>
+  lines.flatMap(({ names, order, since }) =>
+    since === null ? [] : [{ name: textIn(names, language), order, since: unixSeconds(since) }],
+  )
 
 /** What gives the most seats comes first; of its terms the longest. */
 const kindsToOffer: readonly Product['kind'][] = ['allInOne', 'single']

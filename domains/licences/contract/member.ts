@@ -39,6 +39,8 @@ const licenceList = z.object({
   deauthorize: eachPlatform(deauthorize),
   /** The query with which the checkout sells another licence for the platform; null: there is none to buy. */
   buy_more: eachPlatform(z.nullable(z.string())),
+  /** What of the line was bought and may not be used any more, since it was revoked; left out: nothing. `since` in unix seconds. */
+  revoked: z.optional(z.array(z.object({ name: z.string(), order: z.string(), since: z.number() }))),
   /** Left out: nothing of the line floats. `total` without the overdraft; `until` with the grace, in unix seconds. */
   floating: z.optional(
     z.array(
@@ -70,6 +72,8 @@ const pending = z.object({
   total: z.number(),
   /** The device has a seat already: confirming takes none. */
   known: z.boolean(),
+  /** What floats there, overdraft included, and whether this device may have some of it; left out: nothing does. */
+  floating: z.optional(z.object({ used: z.number(), total: z.number(), offered: z.boolean() })),
 })
 export type PendingDeviceOnWire = z.output<typeof pending>
 

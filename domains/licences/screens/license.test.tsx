@@ -91,3 +91,11 @@ it('leaves the list where nobody knows what became of a release, and says so', a
   expect(devices.getAllByRole('listitem')).toHaveLength(2)
   expect(calls.filter((each) => each !== keys).slice(0, 3)).toEqual([lines, list, release])
 })
+
+it('says what was revoked, and that it cannot be used', async () => {
+  const revoked = [{ name: 'Video', order: 'TW-1', since: 1_790_000_000 }]
+  answer({ [lines]: [answerOf('downloader')], [list]: [{ data: licenceList({ revoked }) }] })
+  draw(<License boot={{ legal: [] }} />)
+  const said = { product: 'Video', order: 'TW-1', since: new Date(1_790_000_000_000) }
+  expect(await screen.findByText(translate('licences.revoked', said))).toBeTruthy()
+})

@@ -5,12 +5,13 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { legalPage, memberPage, pages } from '@/platform/paths'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import type { PlatformLicences } from '../map'
+import type { LineLicences, PlatformLicences } from '../map'
 import { FloatingCard } from './floating-card'
 import css from './license.module.css'
 import { OwnKeys } from './own-keys'
@@ -62,6 +63,7 @@ function Licences({ language, heading, hasTerms }: LicencesProps) {
   } else if (licences !== null) {
     content = (
       <div className={css.platforms}>
+        <Revoked lines={licences.revoked} />
         {licences.platforms.filter(isOffered).map((each) => (
           <PlatformCard
             key={each.platform}
@@ -110,6 +112,16 @@ function Licences({ language, heading, hasTerms }: LicencesProps) {
       <More hasTerms={hasTerms} />
     </>
   )
+}
+
+/** As the mail said it. */
+function Revoked({ lines }: { lines: LineLicences['revoked'] }) {
+  const translate = useTranslate()
+  return lines.map(({ name, order, since }) => (
+    <Alert key={`${order} ${name}`} tone="info">
+      {translate('licences.revoked', { product: name, order, since })}
+    </Alert>
+  ))
 }
 
 const links: readonly { href: string; icon: IconName; label: MessageKey }[] = [

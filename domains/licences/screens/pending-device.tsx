@@ -18,7 +18,10 @@ interface PendingDeviceProps {
 /** The device that asks for a seat, and what that takes. */
 export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: PendingDeviceProps) {
   const translate = useTranslate()
-  const { product, platform, device, name, used, total, known } = pending
+  const { product, platform, device, name, known } = pending
+  // A device without a seat of its own floats where something does.
+  const floats = pending.floating?.offered && (!known || pending.total === 0)
+  const { used, total } = (floats && pending.floating) || pending
   return (
     <div className={css.pending}>
       <dl className={css.rows}>
@@ -28,7 +31,7 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
         <Row title="licences.pendingPlatform">{translate(platformNames[platform])}</Row>
         <Row title="licences.pendingSeats">{translate('licences.used', { used, total })}</Row>
       </dl>
-      <p>{translate(takes({ used, total, known }))}</p>
+      <p>{translate(takes(pending))}</p>
       <p className={css.care}>
         {code === null ? (
           translate('licences.pendingCare')
@@ -48,9 +51,11 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
   )
 }
 
-function takes({ used, total, known }: { used: number; total: number; known: boolean }): MessageKey {
+function takes({ used, total, known, floating }: PendingDeviceOnWire): MessageKey {
   if (known) return 'licences.pendingKnown'
-  if (total === 0) return 'licences.nothingPaid'
+  if (floating?.offered && floating.total === 0) return 'licences.resting'
+  if (floating?.offered) return floating.used < floating.total ? 'licences.pendingFloats' : 'licences.noFreePlace'
+  if (total === 0) return floating ? 'licences.floatingNeedsNetwork' : 'licences.nothingPaid'
   return used < total ? 'licences.pendingTakes' : 'licences.noFreeSeat'
 }
 

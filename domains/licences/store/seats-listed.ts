@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Queryable } from '@/platform/database/connect'
 import { seatPools, seats } from '../tables'
+import { type LeasedPool, leasesOf } from './leases'
 
 /** What a member has for one line on one platform, and the devices that have taken a seat of it. */
 export interface SeatsOfPlace {
@@ -19,10 +20,12 @@ export interface SeatsOfPlace {
     readonly architecture: string | null
     readonly system: string | null
   }[]
+  /** What floats there, with who is at work now; null: nothing. */
+  readonly floating: Pick<LeasedPool, 'total' | 'leases'> | null
 }
 
 /** Every place of a member's, with the devices in the order in which they came. */
-export async function seatsListed(database: Queryable, memberId: number): Promise<SeatsOfPlace[]> {
+export async function seatsListed(database: Queryable, memberId: number, now: Date): Promise<SeatsOfPlace[]> {
   const pools = await database
     .select()
     .from(seatPools)
@@ -44,8 +47,10 @@ export async function seatsListed(database: Queryable, memberId: number): Promis
     .innerJoin(seatPools, eq(seatPools.id, seats.poolId))
     .where(and(eq(seatPools.memberId, memberId), isNull(seats.releasedAt), eq(seats.floating, false)))
     .orderBy(asc(seats.grantedAt), asc(seats.id))
+  const leased = await leasesOf(database, { memberId, line: null, now })
   return pools.map(({ id, line, platform, total, used }) => ({
     ...{ line, platform, total, used },
     devices: taken.filter(({ poolId }) => poolId === id).map(({ poolId: _, ...device }) => device),
+    floating: leased.find((each) => each.line === line && each.platform === platform) ?? null,
   }))
 }

@@ -48,7 +48,7 @@ function stateOf({ status, isRevoked, isResting, endsAt }: OwnedLicence, now: Da
   return isResting ? 'resting' : 'active'
 }
 
-export const presentSeats = ({ devices, ...place }: SeatsOfPlace): ApiSeats => ({
+export const presentSeats = ({ devices, floating, ...place }: SeatsOfPlace): ApiSeats => ({
   ...place,
   devices: devices.map(({ nickname, grantedAt, lastSeenAt, ...device }) => ({
     ...device,
@@ -56,4 +56,15 @@ export const presentSeats = ({ devices, ...place }: SeatsOfPlace): ApiSeats => (
     granted_at: grantedAt.toISOString(),
     last_seen_at: lastSeenAt.toISOString(),
   })),
+  floating: floating && {
+    total: floating.total,
+    used: floating.leases.length,
+    leases: floating.leases.map(({ nickname, takenAt, keptUntil, lastSeenAt, fingerprint: _, ...device }) => ({
+      ...device,
+      name: nickname,
+      since: takenAt.toISOString(),
+      kept_until: keptUntil.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+    })),
+  },
 })

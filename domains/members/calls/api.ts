@@ -106,8 +106,10 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
         ends_at: new Date(until * 1000).toISOString(),
       }))
     },
-    'GET /api/v1/members/{member}/seats': async ({ input: { member } }) =>
-      (await isMember(member)) ? { items: (await seatsListed(database, member)).map(presentSeats) } : refuse(20085),
+    'GET /api/v1/members/{member}/seats': async ({ input: { member }, now }) =>
+      (await isMember(member))
+        ? { items: (await seatsListed(database, member, now)).map(presentSeats) }
+        : refuse(20085),
     'POST /api/v1/members/{member}/devices/{device}/release': ({ input, ...visit }) =>
       releaseDevices(actingAs(visit), { memberId: input.member, seats: [input.device], reason: input.reason }),
 

@@ -122,7 +122,7 @@ export const membersApiCalls = defineApiCalls({
     example: { input: { licence: licenceExample.id, reason: 'It was a mistake' }, answer: licenceExample },
   },
   'GET /api/v1/members/{member}/seats': {
-    summary: 'The seats of a member, by line and platform, with the devices that have taken one',
+    summary: 'The seats of a member, by line and platform, with the devices that have taken one, and what floats',
     feature: 'licences',
     permission: 'licences.read',
     effect: 'read',
@@ -147,6 +147,7 @@ export const membersApiCalls = defineApiCalls({
                 system: 'Windows 11',
               },
             ],
+            floating: null,
           },
         ],
       },

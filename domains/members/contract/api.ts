@@ -49,23 +49,31 @@ export const apiLicence = z.object({
 })
 export type ApiLicence = z.output<typeof apiLicence>
 
+const device = {
+  id: z.string(),
+  /** A computer’s MAC address, a phone’s label. */
+  device: z.string(),
+  name: z.nullable(z.string()),
+  last_seen_at: time,
+  /** What its program said of itself last. */
+  version: z.nullable(z.string()),
+  architecture: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+}
+
 export const apiSeats = z.object({
   line: z.string(),
   platform: z.enum(platforms),
   total: z.int(),
   used: z.int(),
-  devices: z.array(
+  devices: z.array(z.object({ ...device, granted_at: time })),
+  /** What floats there beside; null: nothing. `total` is without the overdraft, so that more may be in use. */
+  floating: z.nullable(
     z.object({
-      id: z.string(),
-      /** A computer’s MAC address, a phone’s label. */
-      device: z.string(),
-      name: z.nullable(z.string()),
-      granted_at: time,
-      last_seen_at: time,
-      /** What its program said of itself last. */
-      version: z.nullable(z.string()),
-      architecture: z.nullable(z.string()),
-      system: z.nullable(z.string()),
+      total: z.int(),
+      used: z.int(),
+      /** The devices that are at work: each has its place until then, with the grace. */
+      leases: z.array(z.object({ ...device, since: time, kept_until: time })),
     }),
   ),
 })

@@ -26,10 +26,11 @@ const present = (order: ListedOrder): OrderOnWire => {
     amount: decimal(money(total, currency)),
     ...(purchaseOrder !== null && { purchase_order: purchaseOrder }),
     ...(buyerReference !== null && { buyer_reference: buyerReference }),
-    products: products.map(({ term, returned, ...product }) => ({
+    products: products.map(({ term, returned, revoked, ...product }) => ({
       ...product,
       year: term,
       ...(returned !== null && { returned }),
+      ...(revoked !== null && { revoked }),
     })),
   }
 }

@@ -17,6 +17,8 @@ const product = z.object({
   quantity: z.number(),
   /** How many of them were given back while the others were kept; left out: none. */
   returned: z.optional(z.number()),
+  /** Since when its licence is revoked, in unix seconds; left out: it is not. */
+  revoked: z.optional(z.number()),
 })
 
 const order = z.object({

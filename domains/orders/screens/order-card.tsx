@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { Tag } from '@/platform/ui/feedback/tag'
 import type { Order } from '../map'
 import { formatTotal, summarise } from './order'
 import type { OrderAddition } from './order-addition'
@@ -34,6 +35,9 @@ export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProp
         <p className={css.amount}>{formatTotal(order, language)}</p>
         <div className={css.status}>
           {additions.map(({ name, Mark }) => Mark && <Mark key={name} order={order} describedBy={id} />)}
+          {order.products.some(({ revoked }) => revoked !== null) && (
+            <Tag tone="warning">{translate('orders.revoked')}</Tag>
+          )}
           <StatusTag status={order.status} />
         </div>
         <div className={css.actions}>

@@ -1,5 +1,6 @@
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { Order } from '../map'
@@ -18,11 +19,14 @@ const explanations = [
 export function OrderHelp({ order, now, onClose }: { order: Order; now: Date; onClose: () => void }) {
   const translate = useTranslate()
   const { number, status } = order
+  const { language } = useLanguage()
   const until = refundableUntil(order)
+  const revoked = order.products.filter((product) => product.revoked !== null).map(({ name }) => name)
+  const products = new Intl.ListFormat(tagOf(language)).format(new Set(revoked))
   return (
     <Dialog title={translate('orders.helpTitle', { number })} onClose={onClose}>
       <div className={css.help}>
-        <p>{translate(explanations[status])}</p>
+        <p>{revoked.length > 0 ? translate('orders.helpRevoked', { products }) : translate(explanations[status])}</p>
         {status === orderStatus.complete && (
           <p>{translate(isExpired(order, now) ? 'orders.refundOver' : 'orders.refundOpen', { until })}</p>
         )}

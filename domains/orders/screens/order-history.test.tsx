@@ -87,3 +87,20 @@ it('spec 2.5: reads a status of either sign', async () => {
   )
   expect(said).toEqual([['orders.complete'], ['orders.refunded'], ['orders.waiting']])
 })
+
+it('says of which order a licence was revoked, since when, and what that means', async () => {
+  const [product] = order(0).products
+  const taken = { ...order(0), products: [{ ...product, revoked: 1_790_086_400 }] }
+  answer({ [list]: [{ data: { order_list: [taken, order(1)], more: false } }] })
+  const { user } = draw(history)
+  const [first, second] = await screen.findAllByRole('article')
+  const card = within(first as HTMLElement)
+  expect(card.getByText(translate('orders.revoked'))).toBeTruthy()
+  expect(within(second as HTMLElement).queryByText(translate('orders.revoked'))).toBeNull()
+  await user.click(card.getByRole('button', { name: translate('orders.details') }))
+  const since = new Date(1_790_086_400_000)
+  expect(screen.getByText(translate('orders.revokedSince', { since }))).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(card.getByRole('button', { name: translate('orders.help') }))
+  expect(screen.getByText(translate('orders.helpRevoked', { products: 'Product 0' }))).toBeTruthy()
+})

@@ -31,13 +31,15 @@ function formatTerm(term: Term, translate: Translate) {
 }
 
 /** What was bought of a product: for how long, for what, how many. */
-export function formatFacts({ term, platforms, quantity, returned }: OrderedProduct, translate: Translate): string[] {
+export function formatFacts(product: OrderedProduct, translate: Translate): string[] {
+  const { term, platforms, quantity, returned, revoked } = product
   const licences = quantity > 1 ? [translate('orders.licences', { count: quantity })] : []
   return [
     formatTerm(term, translate),
     ...platforms.map((platform) => translate(platformMessages[platform])),
     ...licences,
     ...(returned > 0 ? [translate('orders.licencesReturned', { count: returned })] : []),
+    ...(revoked === null ? [] : [translate('orders.revokedSince', { since: revoked })]),
   ]
 }
 

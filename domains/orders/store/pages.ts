@@ -28,6 +28,8 @@ interface ListedProduct {
   readonly quantity: number
   /** How many of them were given back; null: none. */
   readonly returned: number | null
+  /** Since when its licence is taken away though it stays paid, in unix seconds; null: it is not. */
+  readonly revoked: number | null
   /** In the member's language. */
   readonly name: string
 }
@@ -49,7 +51,7 @@ const language = sql`coalesce(${value('given')}::text, ${members.language}, ${va
 const products = sql`(
   select json_agg(product) from (
     select line.pid, line.term, line.platforms, line.quantity,
-      nullif(line.returned_units, 0) as returned, ${textOf(sql`line.names`, language)} as name
+      nullif(line.returned_units, 0) as returned, floor(extract(epoch from line.revoked_at))::bigint as revoked, ${textOf(sql`line.names`, language)} as name
     from ${orderLines} line where line.order_id = own.id order by line.position) product)`
 
 /**

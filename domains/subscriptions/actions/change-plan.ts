@@ -14,6 +14,7 @@ import { rhythmOf } from '../rules/renewal'
 import { addPlanChange, changePlanChange, lockOpenChange, openChangeOf, type PlanChange } from '../store/plan-changes'
 import { lockSubscription, type Subscription, subscriptionById } from '../store/subscriptions'
 import { askProvider } from './at-provider'
+import { expectReport } from './follow'
 import { possibleChanges } from './plans'
 
 /** The job that asks a provider for a change until it has said yes or no. */
@@ -108,14 +109,16 @@ export async function settleChange(
     else await schedule(context, transaction, known, id)
   })
   if (!outcome.changed) return refuse(outcome.reason === 'declined' ? 13104 : 13103)
-  if (own.provider !== null && outcome.payment !== null) {
-    // Its webhook says the same; who waits for the page need not wait for that.
-    await payments.refresh(own.provider, outcome.payment).catch((error: unknown) => {
+  const { payment, paidUntil } = outcome
+  if (own.provider !== null && payment !== null) {
+    // Its webhooks say the same; who waits for the page need not wait for them.
+    await payments.refresh(own.provider, payment).catch((error: unknown) => {
       context.log.error(
         { error, subscription: own.id },
         'a provider could not be asked for a payment that it has taken',
       )
     })
+    await database.transaction((transaction) => expectReport(context, transaction, own, { paidUntil, endsAt: null }))
   }
   return 'settled'
 }
