@@ -73,7 +73,7 @@ export interface MembersCalls {
       }[]
     }
   }
-  /** The seats of a member, by line and platform, with the devices that have taken one. */
+  /** The seats of a member, by line and platform, with the devices that have taken one, and what floats. */
   'GET /api/v1/members/{member}/seats': {
     input: {
       member: number
@@ -88,12 +88,27 @@ export interface MembersCalls {
           id: string
           device: string
           name: string | null
-          granted_at: string
           last_seen_at: string
           version: string | null
           architecture: string | null
           system: string | null
+          granted_at: string
         }[]
+        floating: {
+          total: number
+          used: number
+          leases: {
+            id: string
+            device: string
+            name: string | null
+            last_seen_at: string
+            version: string | null
+            architecture: string | null
+            system: string | null
+            since: string
+            kept_until: string
+          }[]
+        } | null
       }[]
     }
   }
