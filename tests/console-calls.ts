@@ -136,6 +136,10 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     return { code, email, reason: 'A mistake' }
   },
   'GET /console/api/releases': nothing,
+  'GET /console/api/releases/feeds': async (server) => {
+    const { content } = await publishDemoCatalogue(server)
+    return { software: content.products[0]?.family ?? '' }
+  },
   'POST /console/api/releases/publish': async (server) => {
     await publishDemoCatalogue(server)
     return newRelease()
@@ -145,7 +149,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     const { software, platform, version, build } = newRelease()
     const facts = { software, platform, version, build, share: 10 }
     const fileName = await publishRelease(server, Buffer.from(`release ${build}`), facts)
-    return { file_name: fileName, share: 50, notes: { en: 'Faster' } }
+    return { file_name: fileName, share: 50, note: { language: 'en', text: 'Faster' } }
   },
   'POST /console/api/releases/withdraw': async (server) => {
     await publishDemoCatalogue(server)

@@ -7,6 +7,7 @@ import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { flag, operator, optional, reason } from '@/platform/commands/options'
+import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import { isRefusal } from '@/platform/http/refusal'
 import { changeRelease, publishRelease, withdrawRelease } from './actions/releases'
@@ -119,22 +120,41 @@ describes the file. Run again it changes nothing.`,
 
   'releases change': command({
     summary: `Says what is new in a release (--notes: a folder with en.txt, de.txt …),
-lets its roll-out grow to --share, or marks its update as one that is not
-to be put off. A roll-out never gets smaller: withdraw the release.`,
+lets its roll-out grow to --share, marks its update as one that is not to
+be put off, moves it to a steadier --channel, stops its roll-out (--halt) or
+lets it go on (--resume). A roll-out never gets smaller.`,
     words: ['FILE'],
     needs: 'one FILE',
-    options: { share: optional('0-100', shareIn), critical: flag, notes: optional('FOLDER'), operator },
+    options: {
+      share: optional('0-100', shareIn),
+      critical: flag,
+      notes: optional('FOLDER'),
+      channel: optional('NAME'),
+      halt: flag,
+      resume: flag,
+      operator,
+    },
     json: true,
     example: 'video-4.2.0.exe --share 50',
-    async run({ words: [fileName], options: { share, critical, notes, operator: by } }, at) {
-      const why = { 20085: `There is no release ${fileName}.`, 20040: 'The roll-out has come further already.' }
+    async run({ words: [fileName], options }, at) {
+      const { share, critical, notes, channel, halt, resume, operator: by } = options
+      const why = {
+        20085: `There is no release ${fileName}.`,
+        20040: 'The roll-out has come further already, or the channel is none that is steadier.',
+      }
       const news = {
         ...(share !== undefined && { share }),
         ...(critical && { critical }),
         ...(notes && { notes: await notesIn(notes) }),
+        ...(channel && { channel }),
+        ...((halt || resume) && { halted: halt }),
       }
-      if (Object.keys(news).length === 0) throw new UsageError('Give --share, --critical or --notes.')
-      await at.change(by, inWords(why), ({ change }) => changeRelease(change, fileName, news))
+      if (halt && resume) throw new UsageError('Give --halt or --resume.')
+      if (Object.keys(news).length === 0)
+        throw new UsageError('Give --share, --critical, --notes, --channel, --halt or --resume.')
+      await at.change(by, inWords(why), ({ change, now }) =>
+        changeRelease({ settings: readVendor(at.config.vendorDir).updates, change, now }, fileName, news),
+      )
       return { data: { changed: fileName }, text: `${fileName} is changed.` }
     },
   }),

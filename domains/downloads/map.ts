@@ -1,7 +1,7 @@
 import { type Catalogue, primaryLine } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { type Texts, textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
@@ -25,9 +25,13 @@ import type { ListedRelease } from './store/releases'
 
 /** How the answers of downloads look to those who read them: names of the wire end here. */
 
+/** What is new, in the reader's language, else in one that there is; empty: nothing is said. */
+export const notesFor = (notes: Texts, language: Language): string => textIn(notes, language) ?? ''
+
 export const presentVersion = (
-  { platform, fileName, version, build, releasedAt, size, sha256, minimumSystem }: ListedRelease,
+  { platform, fileName, version, build, releasedAt, size, sha256, minimumSystem, channel, notes }: ListedRelease,
   link: string,
+  language: Language,
 ): VersionOnWire => ({
   extend_download: downloadPath(link, fileName),
   version,
@@ -37,6 +41,8 @@ export const presentVersion = (
   size,
   sha256,
   minimum_system: minimumSystem ?? '',
+  channel,
+  notes: notesFor(notes, language),
 })
 
 /** The product of these that is for a platform, else the first. */

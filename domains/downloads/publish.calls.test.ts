@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '@/domains/catalogue/store'
 import { auditLog } from '@/platform/audit/tables'
@@ -9,10 +10,11 @@ import { openFiles } from '@/platform/files/open'
 import { after, days } from '@/platform/time/duration'
 import { callApi, makeKey } from '@/tests/key-calls'
 import { signedInOperator } from '@/tests/operator'
-import { startServerWithFiles } from '@/tests/releases'
+import { publishRelease as release, startServerWithFiles } from '@/tests/releases'
 import { updateVendor } from '@/tests/update-vendor'
 import { FoyerClient, publishRelease } from '../../packages/server-client/src/index'
 import { purgeUploads } from './actions/upload'
+import type { ListedRelease, ShownFeedLine } from './contract/console'
 import { releaseUploads } from './tables'
 
 let server: Awaited<ReturnType<typeof startServerWithFiles>>
@@ -136,5 +138,66 @@ describe('a release from a build server', () => {
     await expect(client.call('POST /api/v1/releases/{release}/change', back)).rejects.toMatchObject({ status: 422 })
     await client.call('POST /api/v1/releases/{release}/withdraw', { release, reason: 'Crashes' })
     expect((await listed())[0]).toMatchObject({ build: 2001, share: 60, withdrawn: true })
+  })
+})
+
+describe('what staff change of a release', () => {
+  let staff: Awaited<ReturnType<typeof signedInOperator>>['visitor']
+  let name: string
+  beforeAll(async () => {
+    staff = (await signedInOperator(server, 'owner')).visitor
+    const signatures = { ed25519: 'A'.repeat(86).concat('==') }
+    await release(server, Buffer.from('all'), { software: 'free-tool', build: 3001, version: '3.0', signatures })
+    const told = { channel: 'beta', share: 10, version: '4.0.0' }
+    name = await release(server, Buffer.from('some'), { software: 'free-tool', build: 4001, ...told })
+  })
+  const change = async (told: object) =>
+    (await staff.call('POST /console/api/releases/change', { file_name: name, ...told })).cscode
+  const feeds = async (updater: string) => {
+    const { data } = await staff.call('GET /console/api/releases/feeds', { software: 'free-tool' })
+    return (data as { lines: ShownFeedLine[] }).lines
+      .filter((line) => line.updater === updater)
+      .map(({ channel, build, share, problem }) => [channel, build, share, problem])
+  }
+
+  it('is what the feeds say at once: to some, and to everybody else', async () => {
+    const stable = ['stable', 3001, 100, null]
+    expect(await feeds('electron')).toEqual([stable, ['beta', 4001, 10, null], ['beta', 3001, 100, null]])
+    // It has come to some alone, and is in no list that is read by all; nor is it signed for Sparkle.
+    expect(await feeds('winget')).toEqual([stable, ['beta', 3001, 100, null]])
+    expect(await feeds('sparkle')).toContainEqual(['beta', 4001, 10, 'unsigned'])
+  })
+
+  it('goes to a steadier channel and to more, and never back', async () => {
+    expect(await change({ channel: 'stable', share: 40 })).toBe(0)
+    expect((await feeds('electron'))[0]).toEqual(['stable', 4001, 40, null])
+    expect([await change({ channel: 'beta' }), await change({ share: 30 }), await change({ channel: 'none' })]).toEqual(
+      [20040, 20040, 20040],
+    )
+    const acts = await server.database.select().from(auditLog).where(eq(auditLog.action, 'release.change'))
+    const told = { release: name, channel: 'stable', from: 'beta', share: 40, shareBefore: 10 }
+    expect(acts.at(-1)?.details).toEqual(told)
+  })
+
+  it('stops a roll-out, so that no program is offered it, until it goes on', async () => {
+    expect(await change({ halted: true })).toBe(0)
+    expect(await feeds('electron')).toEqual([
+      ['stable', 3001, 100, null],
+      ['beta', 3001, 100, null],
+    ])
+    expect(await change({ halted: false })).toBe(0)
+    expect((await feeds('electron'))[0]).toEqual(['stable', 4001, 40, null])
+  })
+
+  it('writes notes language by language, so that two who write at once lose nothing', async () => {
+    const note = (language: string, text: string) => change({ note: { language, text } })
+    expect(await Promise.all([note('en', 'Faster'), note('de', 'Schneller')])).toEqual([0, 0])
+    const notes = async () => {
+      const { data } = await staff.call('GET /console/api/releases', {})
+      return (data as { rows: ListedRelease[] }).rows.find(({ file_name }) => file_name === name)?.notes
+    }
+    expect(await notes()).toEqual({ en: 'Faster', de: 'Schneller' })
+    expect(await note('en', '')).toBe(0)
+    expect(await notes()).toEqual({ de: 'Schneller' })
   })
 })

@@ -59,6 +59,8 @@ export const releases = pgTable(
     critical: boolean().notNull().default(false),
     /** How many installations in a hundred are offered it as an update; it only ever grows. */
     share: smallint().notNull().default(100),
+    /** Its roll-out was stopped: programs are not offered it, until it goes on. */
+    haltedAt: moment(),
     /** What is new, by the tag of the language. */
     notes: jsonb().$type<Texts>().notNull().default({}),
     signatures: jsonb().$type<Signatures>().notNull().default({}),

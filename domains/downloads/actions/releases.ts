@@ -1,10 +1,11 @@
 import type { Change } from '@/platform/audit/change'
 import { refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
+import type { Texts } from '@/platform/i18n/texts'
 import type { Downloads } from '../context'
 import { type ReleaseFacts, storeFile } from '../imports/add-release'
 import { isKnown } from '../imports/releases'
 import { stableChannel } from '../rules/release'
-import { addReleases, BuildTakenError, type Release, releaseCalled, retell, withdraw } from '../store/releases'
+import { addReleases, BuildTakenError, type ReleaseNews, releaseCalled, retell, withdraw } from '../store/releases'
 import { signFile } from './sign'
 
 type Place = Pick<Downloads, 'database' | 'files' | 'catalogue' | 'settings' | 'licenceSecret' | 'clock'>
@@ -68,18 +69,53 @@ export const withdrawRelease = (
     }
   })
 
-type ReleaseNews = Partial<Pick<Release, 'critical' | 'share' | 'notes'>>
+/** What can be changed of a release that is out. */
+export interface ReleaseChange {
+  readonly critical?: boolean | undefined
+  readonly share?: number | undefined
+  readonly notes?: Texts | undefined
+  readonly note?: ReleaseNews['note'] | undefined
+  readonly channel?: string | undefined
+  /** Programs are not offered it, or are offered it again. */
+  readonly halted?: boolean | undefined
+}
 
 /**
  * Tells programs and members something else of a release. A roll-out only grows: who was offered a release is offered it
- * on, and one that is not to go further is withdrawn. 20085: there is no such release; 20040: `share` is smaller.
+ * on, and it goes to steadier channels alone; one that is not to go further is stopped, or withdrawn. 20085: there is no
+ * such release; 20040: `share` is smaller, or the `channel` is none, or less steady.
  */
-export const changeRelease = (change: Change, fileName: string, news: ReleaseNews) =>
-  change(async (transaction) => {
+export const changeRelease = (
+  { settings, change, now }: Pick<Downloads, 'settings'> & { readonly change: Change; readonly now: Date },
+  fileName: string,
+  { channel, halted, critical, share, notes, note }: ReleaseChange,
+) => {
+  const order = [stableChannel, ...settings.channels]
+  const move = channel === undefined ? undefined : { to: channel, from: order.slice(order.indexOf(channel)) }
+  return change(async (transaction) => {
     const found = await releaseCalled(transaction, fileName)
     if (!found || found.withdrawnAt) return refuse(20085)
-    if (!(await retell(transaction, fileName, news))) return refuseValue('share')
-    const { notes, ...facts } = news
-    const details = { release: fileName, ...facts, ...(notes && { notes: Object.keys(notes).join(' ') }) }
+    if (channel !== undefined && !isChannel(settings, channel)) return refuseValue('channel')
+    const haltedAt = halted ? (found.haltedAt ?? now) : null
+    const told = {
+      ...(critical !== undefined && { critical }),
+      ...(share !== undefined && { share }),
+      ...(notes && { notes }),
+      ...(note && { note }),
+      ...(move && { move }),
+      ...(halted !== undefined && { haltedAt }),
+    }
+    const before = await retell(transaction, fileName, told)
+    if (!before) return refuseValue((share ?? 100) < found.share ? 'share' : 'channel')
+    const languages = [...Object.keys(notes ?? {}), ...(note ? [note.language] : [])].join(' ')
+    const details = {
+      release: fileName,
+      ...(critical !== undefined && { critical }),
+      ...(channel !== undefined && { channel, from: before.channel }),
+      ...(share !== undefined && { share, shareBefore: before.share }),
+      ...(halted !== undefined && { halted }),
+      ...(languages !== '' && { notes: languages }),
+    }
     return { answer: {}, record: { action: 'release.change', memberId: null, details } }
   })
+}

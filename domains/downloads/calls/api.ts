@@ -21,12 +21,8 @@ export const downloadsApi = (downloads: Downloads): ApiHandlers<typeof downloads
     return begun.to(({ release, upload }) => ({ release, upload: upload && { ...upload, part_bytes: mostPartBytes } }))
   },
 
-  'POST /api/v1/releases/{release}/change': async ({ input: { release, share, critical, notes }, change }) => {
-    const changed = await changeRelease(change, release, {
-      ...(share !== undefined && { share }),
-      ...(critical !== undefined && { critical }),
-      ...(notes && { notes }),
-    })
+  'POST /api/v1/releases/{release}/change': async ({ input: { release, ...told }, acting: { change, now } }) => {
+    const changed = await changeRelease({ settings: downloads.settings, change, now }, release, told)
     return isRefusal(changed) ? changed : changed.to(() => ({ release }))
   },
 

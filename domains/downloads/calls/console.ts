@@ -1,10 +1,14 @@
+import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import { changeRelease, publishRelease, withdrawRelease } from '../actions/releases'
 import type { Downloads } from '../context'
-import type { downloadsConsoleCalls, ListedRelease } from '../contract/console'
+import type { downloadsConsoleCalls, ListedRelease, ShownFeedLine } from '../contract/console'
+import { type FeedLine, feedLines } from '../rules/feeds/said'
+import { isLicensed } from '../rules/licensed'
 import { stableChannel } from '../rules/release'
 import { releasesBefore } from '../store/releases'
+import { updateFiles } from '../store/updates'
 
 const pageLength = 30
 
@@ -28,16 +32,29 @@ export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsC
     return publishRelease(context, change, { ...facts, minimumSystem, releasedAt }, file)
   },
 
-  'POST /console/api/releases/change': ({ input: { file_name: fileName, critical, share, notes }, change }) =>
-    changeRelease(change, fileName, {
-      ...(critical !== undefined && { critical }),
-      ...(share !== undefined && { share }),
-      ...(notes && { notes }),
-    }),
+  'POST /console/api/releases/change': ({ input: { file_name: fileName, ...told }, change, now }) =>
+    changeRelease({ settings: context.settings, change, now }, fileName, told),
+
+  'GET /console/api/releases/feeds': async ({ input: { software }, now }) => {
+    const { database, catalogue, settings, publicUrl } = context
+    const current = await catalogue.currentCatalogue(database)
+    if (!current.products.some(({ family }) => family === software)) return refuse(20085)
+    const files = await updateFiles(database, software, now)
+    return {
+      lines: feedLines(files, settings.channels).map(presentLine),
+      licensed: isLicensed(current, software),
+      address: `${publicUrl}/updates/${software}`,
+    }
+  },
 
   'POST /console/api/releases/withdraw': ({ input, operator, change, now }) =>
     withdrawRelease(change, { by: operator.name, now }, { fileName: input.file_name, reason: input.reason }),
 })
+
+const presentLine = ({ updater, channel, file, share, problem }: FeedLine): ShownFeedLine => {
+  const { platform, arch, version, build, critical, notes } = file
+  return { updater, channel, platform, arch, version, build, critical, share, notes: Object.keys(notes), problem }
+}
 
 function present({ release, downloads }: Awaited<ReturnType<typeof releasesBefore>>[number]): ListedRelease {
   const { id, software, platform, version, build, size, sha256, withdrawnAt, withdrawnBy, withdrawnFor } = release
@@ -49,6 +66,7 @@ function present({ release, downloads }: Awaited<ReturnType<typeof releasesBefor
     build,
     ...{ arch: release.arch, channel: release.channel, use: release.use, critical: release.critical },
     ...{ share: release.share, notes: release.notes },
+    halted: release.haltedAt && unixSeconds(release.haltedAt),
     signed: (['ed25519', 'minisign'] as const).filter((kind) => release.signatures[kind] !== undefined),
     minimum_system: release.minimumSystem,
     file_name: release.fileName,

@@ -8,6 +8,7 @@ import type { Downloads } from '../context'
 import type { downloadsCalls } from '../contract/member'
 import { presentAddOns, presentServices, presentVersion } from '../map'
 import { addOnIds, lineCalled, linkLife, serviceFor, softwareCalled } from '../rules'
+import { channelsUpTo, stableChannel } from '../rules/release'
 import { addOnsAndSoftware, releasesOf } from '../store/releases'
 
 /** Every call of downloads with its handler. */
@@ -16,6 +17,7 @@ export const downloadsHandlers = ({
   catalogue,
   holdings,
   secret,
+  settings,
   vendor,
 }: Downloads): Handlers<typeof downloadsCalls> => ({
   'GET /member/eds_product': async ({ input, member, now }) => {
@@ -37,20 +39,22 @@ export const downloadsHandlers = ({
     return presentAddOns(current, { ...found, now, language, currency, vat, platform: input.os })
   },
 
-  'GET /change_log/extend_download': async ({ input, member, now }) => {
+  'GET /change_log/extend_download': async ({ input, member, now, language }) => {
     const current = await catalogue.currentCatalogue(database)
     const line = lineCalled(current, input.product_line)
     if (!line) return refuseFields('product_line')
     const software = softwareCalled(current, line.key, input.software)
     if (software === null) return refuseFields('software')
     const pids = addOnIds(current, 'eds')
-    const { held, listed } = await releasesOf(database, { holdings, memberId: member.id, pids, software, now })
+    const { held, listed, chosen } = await releasesOf(database, { holdings, memberId: member.id, pids, software, now })
     if (serviceFor(current, line.key, held, now) === null) return refuse(20002)
     const expiresAt = after(now, linkLife)
+    const channels = channelsUpTo(settings.channels, chosen ?? stableChannel)
     return listed
+      .filter(({ channel }) => channels.includes(channel))
       .filter(({ platform }) => input.os === undefined || platform === input.os)
       .map((release) =>
-        presentVersion(release, writeLink(secret, { release: release.id, member: member.id, expiresAt })),
+        presentVersion(release, writeLink(secret, { release: release.id, member: member.id, expiresAt }), language),
       )
   },
 })

@@ -7,12 +7,13 @@ import { after, unixSeconds } from '@/platform/time/duration'
 import { writeLink } from '../actions/link'
 import { isChannel } from '../actions/releases'
 import type { Downloads } from '../context'
-import type { ProgramOnWire, updatesCalls } from '../contract/updates'
+import type { ProgramOnWire, ProgramVersion, updatesCalls } from '../contract/updates'
+import { notesFor } from '../map'
 import { linkLife, offerOf } from '../rules'
 import { updateFilePath } from '../rules/file-name'
-import { newestCovered, programsOf, renewalFor } from '../rules/programs'
-import { stableChannel } from '../rules/release'
-import { ownedLines, stableReleases } from '../store/owned'
+import { newestCovered, previewsIn, programsOf, renewalFor } from '../rules/programs'
+import { channelsUpTo, stableChannel } from '../rules/release'
+import { ownedLines, releasesOut } from '../store/owned'
 import { channelsOf, chooseChannel } from '../store/updates'
 
 /** What members read and choose about the updates of their programs. */
@@ -27,16 +28,25 @@ export const updatesHandlers = ({
     const { currency } = market(input)
     const current = catalogueIn(await catalogue.currentCatalogue(database), market(input))
     const owned = programsOf(current, await ownedLines(database, holdings, member.id), now)
-    const released = await stableReleases(
+    const released = await releasesOut(
       database,
       owned.map(({ software }) => software),
       now,
     )
     const chosen = await channelsOf(database, member.id)
     const expiresAt = after(now, linkLife)
+    const present = (release: (typeof released)[number]): ProgramVersion => ({
+      ...{ os: release.platform, version: release.version, build: release.build },
+      released: unixSeconds(release.releasedAt),
+      link: `${updateFilePath(release.software, release.fileName)}?ticket=${writeLink(secret, { release: release.id, member: member.id, expiresAt })}`,
+      notes: notesFor(release.notes, language),
+    })
     const programs = owned.flatMap(({ software, product, until }): ProgramOnWire[] => {
-      const listed = released.filter((release) => release.software === software)
-      const [newest] = listed
+      const out = released.filter((release) => release.software === software)
+      const channel = chosen.find((each) => each.software === software)?.channel ?? stableChannel
+      const listed = out.filter((release) => release.channel === stableChannel)
+      const previews = previewsIn(out, channelsUpTo(settings.channels, channel), until)
+      const [newest = previews[0]] = listed
       if (!newest) return []
       const covered = newestCovered(listed, until)
       const named = current.products.find(({ family }) => family === software)
@@ -47,12 +57,10 @@ export const updatesHandlers = ({
           software,
           name: textIn(named?.names, language) ?? software,
           updates_until: until && unixSeconds(until),
-          versions: covered.map(({ id, platform, version, build, releasedAt, fileName }) => ({
-            ...{ os: platform, version, build, released: unixSeconds(releasedAt) },
-            link: `${updateFilePath(software, fileName)}?ticket=${writeLink(secret, { release: id, member: member.id, expiresAt })}`,
-          })),
-          newer: covered.some(({ build }) => build === newest.build) ? null : newest.version,
-          channel: chosen.find((each) => each.software === software)?.channel ?? stableChannel,
+          versions: covered.map(present),
+          previews: previews.map(present),
+          newer: [...covered, ...previews].some(({ build }) => build === newest.build) ? null : newest.version,
+          channel,
           renewal: offer
             ? { pid: offer.pid, option: offer.term, currency: offer.price.currency, price: decimal(offer.price) }
             : null,

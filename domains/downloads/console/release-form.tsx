@@ -11,7 +11,9 @@ import { FileButton } from '@/platform/ui/forms/file-button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ReleasePlatform } from '../rules'
+import type { Architecture } from '../rules/release'
 import { call, sendFile } from './api'
+import { channelName } from './channel-name'
 import css from './releases.module.css'
 
 /** What a refusal is about, by the field that it names. */
@@ -25,44 +27,61 @@ const timeout = 6 * 3_600_000
 
 interface ReleaseFormProps {
   software: readonly string[]
+  channels: readonly string[]
   onPublished: (name: string) => void
 }
 
 /** A new release: its file goes up while the form says how far it is. */
-export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
+export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [file, setFile] = useState<File | null>(null)
-  const [share, setShare] = useState(0)
+  const [sent, setSent] = useState(0)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const [done, setDone] = useState<{ readonly file_name: string; readonly sha256: string } | null>(null)
   const { form, field, sending } = useForm({
-    initial: { software: software[0] ?? '', platform: 'win', version: '', build: '', system: '' },
-    check: ({ version, build, system }) => {
+    initial: {
+      software: software[0] ?? '',
+      platform: 'win',
+      version: '',
+      build: '',
+      system: '',
+      arch: 'any',
+      channel: 'stable',
+      share: '100',
+    },
+    messageValues: { least: 0 },
+    check: ({ version, build, system, share }) => {
       if (!file) setRefused({ ok: false, code: 20040, fields: ['file'] })
       return {
-        version: /^\d{1,3}(\.\d{1,3}){1,3}$/.test(version.trim()) ? null : 'releases.noVersion',
+        version: /^\d{1,3}(\.\d{1,3}){1,3}(-[a-z]{1,10}(\.\d{1,3})?)?$/.test(version.trim())
+          ? null
+          : 'releases.noVersion',
         build: /^[1-9]\d{3,4}$/.test(build.trim()) ? null : 'releases.noBuild',
         system: /^(\d{1,3}(\.\d{1,3}){0,2})?$/.test(system.trim()) ? null : 'releases.noSystem',
+        share: /^(\d{1,2}|100)$/.test(share.trim()) ? null : 'releases.noShare',
       }
     },
-    send: async ({ platform, version, build, system, ...rest }) => {
+    send: async ({ platform, version, build, system, share, arch, channel, ...rest }) => {
       if (!file) return
       setRefused(null)
       setDone(null)
-      setShare(0)
+      setSent(0)
       const facts = {
         software: rest.software === '' ? (software[0] ?? '') : rest.software,
         platform: platform as ReleasePlatform,
         version: version.trim(),
         build: Number(build),
+        arch: arch as Architecture,
+        channel,
+        share: Number(share),
         minimum_system: system.trim() === '' ? undefined : system.trim(),
       }
       // Asked for before the file is on its way, which may take hours.
       const proven = await call('GET /console/api/access/proven', {})
       if (!proven.ok) return setRefused(proven)
-      const sent = { field: 'file', file, onProgress: setShare, timeout }
-      const outcome = await sendFile('POST /console/api/releases/publish', facts, sent)
+      const upload = { field: 'file', file, onProgress: setSent, timeout }
+      const outcome = await sendFile('POST /console/api/releases/publish', facts, upload)
       if (!outcome.ok) return setRefused(outcome)
       setDone(outcome.data)
       onPublished(outcome.data.file_name)
@@ -70,7 +89,7 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
   })
   const about = refused?.code === 20040 ? refusals[refused.fields[0] ?? ''] : undefined
   const message = refused?.code === 20035 ? 'releases.thereAlready' : about
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(sent)
 
   return (
     <form className={css.form} {...form}>
@@ -95,6 +114,12 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
         <option value="mac">macOS</option>
         <option value="linux">Linux</option>
       </SelectField>
+      <SelectField {...field('arch')} label={translate('releases.arch')}>
+        <option value="any">{translate('releases.archAny')}</option>
+        <option value="x64">x64</option>
+        <option value="arm64">ARM64</option>
+        <option value="x86">x86</option>
+      </SelectField>
       <Field {...field('version')} label={translate('releases.version')} placeholder="4.2.0" maxLength={15} />
       <Field
         {...field('build')}
@@ -104,13 +129,29 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
         maxLength={5}
       />
       <Field {...field('system')} label={translate('releases.system')} placeholder="10" maxLength={11} />
+      {channels.length > 1 && (
+        <SelectField {...field('channel')} label={translate('releases.channel')}>
+          {channels.map((each) => (
+            <option key={each} value={each}>
+              {channelName(each, translate)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Field
+        {...field('share')}
+        label={translate('releases.share')}
+        hint={translate('releases.shareHint')}
+        inputMode="numeric"
+        maxLength={3}
+      />
       <div className={css.actions}>
         <FileButton label={translate('releases.chooseFile')} onFile={setFile} />
         {file && <span>{`${file.name}, ${formatFileSize(file.size, language)}`}</span>}
       </div>
       {sending && (
         <div className={css.progress}>
-          <progress value={share} max={1} aria-label={translate('releases.sending')} />
+          <progress value={sent} max={1} aria-label={translate('releases.sending')} />
           <span>{percent}</span>
         </div>
       )}

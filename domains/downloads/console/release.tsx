@@ -7,17 +7,25 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { ListedRelease } from '../contract/console'
 import { call } from './api'
+import { Feeds, systems } from './feeds'
+import { NotesForm } from './notes-form'
 import css from './releases.module.css'
+import { RollOut } from './roll-out'
 
 interface ReleaseProps {
   release: ListedRelease
+  /** stable, and the vendor's, from the steadiest on. */
+  channels: readonly string[]
+  /** Counts what was changed here. */
+  changes: number
+  onChanged: (message: string) => void
   onWithdrawn: () => void
   /** What is shown is not what is there any more. */
   onStale: () => void
 }
 
-/** One release: what it is, and the way to take it from members. */
-export function Release({ release, onWithdrawn, onStale }: ReleaseProps) {
+/** One release: what it is, who is offered it, what it says is new, what the feeds make of it, and the way to withdraw it. */
+export function Release({ release, channels, changes, onChanged, onWithdrawn, onStale }: ReleaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [confirming, setConfirming] = useState(false)
@@ -33,7 +41,7 @@ export function Release({ release, onWithdrawn, onStale }: ReleaseProps) {
       <DescriptionList
         rows={[
           ['releases.software', software],
-          ['releases.platform', platform],
+          ['releases.platform', release.arch === 'any' ? systems[platform] : `${systems[platform]} ${release.arch}`],
           ['releases.version', version],
           ['releases.build', build],
           ['releases.system', minimum_system],
@@ -46,10 +54,18 @@ export function Release({ release, onWithdrawn, onStale }: ReleaseProps) {
             </code>,
           ],
           ['releases.downloads', String(downloads)],
+          ['releases.signed', release.signed.map((kind) => (kind === 'ed25519' ? 'Ed25519' : 'minisign')).join(', ')],
           ['releases.withdrawn', withdrawn && `${formatMoment(withdrawn.at, language)}, ${withdrawn.by}`],
           ['room.reason', withdrawn?.reason],
         ]}
       />
+      {!withdrawn && (
+        <>
+          {release.use !== 'download' && <RollOut release={release} channels={channels} onChanged={onChanged} />}
+          <NotesForm release={release} onChanged={onChanged} />
+        </>
+      )}
+      <Feeds release={release} changes={changes} />
       {!withdrawn && (
         <div className={css.actions}>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>

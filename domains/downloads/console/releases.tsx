@@ -12,6 +12,8 @@ import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedRelease } from '../contract/console'
 import { call, path } from './api'
+import { channelName } from './channel-name'
+import { systems } from './feeds'
 import { Release } from './release'
 import { ReleaseForm } from './release-form'
 
@@ -21,10 +23,15 @@ export default function Releases({ item }: { item: string | null }) {
   const { language } = useLanguage()
   const { line, announce } = useNotice()
   const [software, setSoftware] = useState<readonly string[]>([])
+  const [channels, setChannels] = useState<readonly string[]>([])
+  const [changes, setChanges] = useState(0)
   const pages = useList(
     async (_, last: ListedRelease | null) => {
       const outcome = await call('GET /console/api/releases', last ? { before: last.id } : {})
-      if (outcome.ok) setSoftware(outcome.data.software)
+      if (outcome.ok) {
+        setSoftware(outcome.data.software)
+        setChannels(outcome.data.channels)
+      }
       return outcome
     },
     {},
@@ -34,26 +41,30 @@ export default function Releases({ item }: { item: string | null }) {
 
   const columns: readonly Column<ListedRelease>[] = [
     { key: 'file', title: 'releases.file', cell: (row) => `${row.software} ${row.version}` },
-    { key: 'platform', title: 'releases.platform', cell: ({ platform }) => platform },
+    { key: 'platform', title: 'releases.platform', cell: ({ platform }) => systems[platform] },
     { key: 'build', title: 'releases.build', cell: ({ build }) => build, end: true, wide: true },
     {
       key: 'released',
       title: 'releases.released',
-      cell: ({ released, withdrawn }) =>
-        withdrawn ? <Tag tone="neutral">{translate('releases.withdrawn')}</Tag> : formatMoment(released, language),
+      cell: (row) => <State row={row} />,
     },
     { key: 'size', title: 'releases.size', cell: ({ size }) => formatFileSize(size, language), end: true, wide: true },
     { key: 'downloads', title: 'releases.downloads', cell: ({ downloads }) => downloads, end: true, wide: true },
   ]
   function done(message: string) {
     announce(message)
+    setChanges((count) => count + 1)
     void pages.reload()
   }
   const upload = item === 'new' && {
     key: 'new',
     title: translate('releases.new'),
     content: (
-      <ReleaseForm software={software} onPublished={(name) => done(translate('releases.published', { name }))} />
+      <ReleaseForm
+        software={software}
+        channels={channels}
+        onPublished={(name) => done(translate('releases.published', { name }))}
+      />
     ),
   }
   return (
@@ -84,6 +95,9 @@ export default function Releases({ item }: { item: string | null }) {
             content: (
               <Release
                 release={opened}
+                channels={channels}
+                changes={changes}
+                onChanged={done}
                 onWithdrawn={() => done(translate('releases.withdrawnNotice', { name: opened.file_name }))}
                 onStale={pages.reload}
               />
@@ -92,6 +106,22 @@ export default function Releases({ item }: { item: string | null }) {
         }
       />
       {line}
+    </>
+  )
+}
+
+/** Since when it is out, and what keeps it from some: it was taken away, its roll-out is under way, or it is for testers. */
+function State({ row: { released, withdrawn, halted, share, channel } }: { row: ListedRelease }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (withdrawn) return <Tag tone="neutral">{translate('releases.withdrawn')}</Tag>
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share / 100)
+  return (
+    <>
+      {formatMoment(released, language)}{' '}
+      {channel !== 'stable' && <Tag tone="neutral">{channelName(channel, translate)}</Tag>}{' '}
+      {halted !== null && <Tag tone="warning">{translate('releases.stoppedTag')}</Tag>}
+      {halted === null && share < 100 && <Tag tone="warning">{percent}</Tag>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { givenTime, time } from '@/platform/contract/api-fields'
-import { notes, releaseFacts, share, updateFacts } from '../imports/release-line'
+import { channel, notes, releaseFacts, share, updateFacts } from '../imports/release-line'
 import { releasePlatforms } from '../rules'
 import { architectures, releaseUses } from '../rules/release'
 
@@ -91,8 +91,9 @@ export const downloadsApiCalls = defineApiCalls({
     },
   },
   'POST /api/v1/releases/{release}/change': {
-    summary: 'Lets a roll-out grow, marks an update as critical, or says what is new',
-    description: 'A roll-out never gets smaller, which is refused, naming `share`: withdraw the release.',
+    summary: 'Lets a roll-out grow, stops it, moves a release to a steadier channel, or says what is new',
+    description:
+      'A roll-out never gets smaller, and no release goes back to a less steady channel: this is refused, naming `share` or `channel`. What is not to go further is stopped, or withdrawn.',
     permission: 'releases.edit',
     effect: 'write',
     input: z.object({
@@ -100,6 +101,10 @@ export const downloadsApiCalls = defineApiCalls({
       share: z.optional(share),
       critical: z.optional(z.boolean()),
       notes: z.optional(notes),
+      /** A steadier one: who has it keeps it. */
+      channel: z.optional(channel),
+      /** Programs are not offered it, until it goes on. */
+      halted: z.optional(z.boolean()),
     }),
     answer: z.object({ release: z.string() }),
     codes: [20040, 20085],

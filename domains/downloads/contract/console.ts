@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { notes, releaseFacts, share } from '../imports/release-line'
+import { channel, notes, releaseFacts, share } from '../imports/release-line'
 import { releasePlatforms } from '../rules'
+import { updaters } from '../rules/feeds/said'
 import { architectures, releaseUses } from '../rules/release'
 
 const listed = z.object({
@@ -16,6 +17,8 @@ const listed = z.object({
   critical: z.boolean(),
   /** Of a hundred installations. */
   share: z.number(),
+  /** Unix seconds: since then programs are not offered it; null: they are. */
+  halted: z.nullable(z.number()),
   /** By language. */
   notes,
   /** For which programs' feeds it is signed. */
@@ -32,6 +35,23 @@ const listed = z.object({
   withdrawn: z.nullable(z.object({ at: z.number(), by: z.string(), reason: z.string() })),
 })
 export type ListedRelease = z.output<typeof listed>
+
+const feedLine = z.object({
+  updater: z.enum(updaters),
+  channel: z.string(),
+  platform: z.enum(releasePlatforms),
+  arch: z.enum(architectures),
+  version: z.string(),
+  build: z.number(),
+  critical: z.boolean(),
+  /** To how many installations in a hundred it is offered; 100: to all. */
+  share: z.number(),
+  /** The languages in which it says what is new. */
+  notes: z.array(z.string()),
+  /** Why the updater would not take it; null: it does. */
+  problem: z.nullable(z.enum(['unsigned', 'version'])),
+})
+export type ShownFeedLine = z.output<typeof feedLine>
 
 export const downloadsConsoleCalls = defineCalls({
   'GET /console/api/releases': {
@@ -50,6 +70,21 @@ export const downloadsConsoleCalls = defineCalls({
     }),
     codes: [],
   },
+  'GET /console/api/releases/feeds': {
+    summary: 'What the update feeds of a software say now, by updater, channel and system',
+    who: 'operator',
+    permission: 'releases.edit',
+    effect: 'read',
+    input: z.object({ software: releaseFacts.software }),
+    answer: z.object({
+      lines: z.array(feedLine),
+      /** Programs must show a licence to get them. */
+      licensed: z.boolean(),
+      /** Where the feeds begin: the software's address. */
+      address: z.string(),
+    }),
+    codes: [20085],
+  },
   'POST /console/api/releases/publish': {
     summary: 'Publishes a file as a release',
     who: 'operator',
@@ -61,6 +96,7 @@ export const downloadsConsoleCalls = defineCalls({
     input: z.object({
       ...releaseFacts,
       build: z.coerce.number().check(z.int(), z.gte(1000), z.lte(99_999)),
+      share: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 100),
       /** Unix seconds; left out: now. */
       released: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(4_102_444_800))),
     }),
@@ -68,7 +104,8 @@ export const downloadsConsoleCalls = defineCalls({
     codes: [20035, 20040],
   },
   'POST /console/api/releases/change': {
-    summary: 'Says what is new in a release, lets its roll-out grow, and whether its update may be put off',
+    summary:
+      'Says what is new in a release, moves it to a steadier channel, lets its roll-out grow, stops it or lets it go on',
     who: 'operator',
     permission: 'releases.edit',
     effect: 'write',
@@ -77,7 +114,13 @@ export const downloadsConsoleCalls = defineCalls({
       file_name: z.string().check(z.minLength(1), z.maxLength(200)),
       critical: z.optional(z.boolean()),
       share: z.optional(share),
-      notes: z.optional(notes),
+      /** In one language; an empty text takes it away. */
+      note: z.optional(
+        z.object({ language: z.string().check(z.regex(/^[a-z]{2}$/)), text: z.string().check(z.maxLength(10_000)) }),
+      ),
+      channel: z.optional(channel),
+      /** Programs are not offered it, until it goes on. */
+      halted: z.optional(z.boolean()),
     }),
     answer: z.object({}),
     codes: [20040, 20085],

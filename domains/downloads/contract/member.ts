@@ -62,6 +62,10 @@ const version = z.object({
   sha256: z.string(),
   /** The oldest version of the system that it runs on; empty where nothing is said. */
   minimum_system: z.string(),
+  /** stable, or the one that the member has chosen to try. */
+  channel: z.string(),
+  /** What is new, in the language that was asked for, else in one that there is; empty where nothing is said. */
+  notes: z.string(),
 })
 export type VersionOnWire = z.output<typeof version>
 

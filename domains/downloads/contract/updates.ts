@@ -8,6 +8,17 @@ import { releasePlatforms } from '../rules'
 
 const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
 
+const version = z.object({
+  os: z.enum(releasePlatforms),
+  version: z.string(),
+  build: z.number(),
+  released: z.number(),
+  link: z.string(),
+  /** What is new, in the language that was asked for, else in one that there is; empty where nothing is said. */
+  notes: z.string(),
+})
+export type ProgramVersion = z.output<typeof version>
+
 const program = z.object({
   software: z.string(),
   /** In the language that was asked for. */
@@ -15,15 +26,9 @@ const program = z.object({
   /** Unix seconds; null: updates for as long as it may be used. */
   updates_until: z.nullable(z.number()),
   /** What is the member's for good, for each system: the newest that came out until then. */
-  versions: z.array(
-    z.object({
-      os: z.enum(releasePlatforms),
-      version: z.string(),
-      build: z.number(),
-      released: z.number(),
-      link: z.string(),
-    }),
-  ),
+  versions: z.array(version),
+  /** What there is to try in the member's channel that is newer than what is stable, for each system. */
+  previews: z.array(version),
   /** A version that came out later; null: none has. */
   newer: z.nullable(z.string()),
   /** stable, or what the member has chosen to try. */

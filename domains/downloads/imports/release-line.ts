@@ -6,6 +6,9 @@ import { architectures, releaseUses, stableChannel } from '../rules/release'
 /** The file of a vendor's folder that lists releases. */
 export const releasesFile = 'releases.jsonl'
 
+/** The name of a channel. */
+export const channel = z.string().check(z.regex(/^[a-z]{2,20}$/, 'must be stable, or a channel of vendor.json'))
+
 export const releaseFacts = {
   software: z.string().check(
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'),
@@ -32,7 +35,7 @@ export const releaseFacts = {
     ._default(z.enum(architectures), 'any')
     .check(z.describe('The processors that it is built for; any: all of its system.')),
   channel: z
-    ._default(z.string().check(z.regex(/^[a-z]{2,20}$/, 'must be stable, or a channel of vendor.json')), stableChannel)
+    ._default(channel, stableChannel)
     .check(z.describe('stable, or one of vendor.json, for those who try what is new.')),
   use: z
     ._default(z.enum(releaseUses), 'both')

@@ -3,6 +3,7 @@ import type { Product } from '@/domains/catalogue/schema'
 import { isRunning, type OwnedLine } from '@/domains/holdings/rules'
 import { isCovered, laterEnd, type UpdatesEnd, updatesOf } from '@/domains/holdings/rules/updates'
 import type { ReleasePlatform } from '.'
+import { stableChannel } from './release'
 
 /** Software that a member may use, and until when its updates are theirs. */
 export interface OwnedProgram {
@@ -40,6 +41,7 @@ export const renewalFor = (catalogue: Catalogue, { pid }: Product): Product | nu
   ) ?? null
 
 interface DatedRelease {
+  readonly channel: string
   readonly platform: ReleasePlatform
   readonly build: number
   readonly releasedAt: Date
@@ -54,4 +56,17 @@ export function newestCovered<Release extends DatedRelease>(
   return covered.filter(
     (release, index) => covered.findIndex(({ platform }) => platform === release.platform) === index,
   )
+}
+
+/**
+ * Of these releases, newest first, what somebody may try on each system: the newest of their channels that their updates
+ * reach, where it is newer than what is stable.
+ */
+export function previewsIn<Release extends DatedRelease>(
+  listed: readonly Release[],
+  channels: readonly string[],
+  until: UpdatesEnd,
+): readonly Release[] {
+  const reached = listed.filter(({ channel }) => channels.includes(channel))
+  return newestCovered(reached, until).filter(({ channel }) => channel !== stableChannel)
 }

@@ -4,6 +4,7 @@ import { parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
 import type { AddOnsOnWire, VersionOnWire } from '../contract/member'
 import type { ReleasePlatform } from '../rules'
+import { stableChannel } from '../rules/release'
 
 /** What the member has of a line, as the screen has it. */
 export interface LineService {
@@ -94,6 +95,10 @@ export interface Version {
   readonly size: number
   readonly sha256: string
   readonly minimumSystem: string | null
+  /** Null: it is for everybody. */
+  readonly channel: string | null
+  /** Empty: nothing is said. */
+  readonly notes: string
 }
 
 export const readVersion = (wire: VersionOnWire): Version => ({
@@ -104,4 +109,6 @@ export const readVersion = (wire: VersionOnWire): Version => ({
   size: wire.size,
   sha256: wire.sha256,
   minimumSystem: wire.minimum_system || null,
+  channel: wire.channel === stableChannel ? null : wire.channel,
+  notes: wire.notes,
 })

@@ -6,7 +6,10 @@ import { ProgramUpdates } from './program-updates'
 
 const program = (more: Partial<ProgramOnWire> = {}): ProgramOnWire => ({
   ...{ software: 'video', name: 'Video', updates_until: 1_768_435_200, newer: '2.0.0', channel: 'stable' },
-  versions: [{ os: 'win', version: '1.1.0', build: 1101, released: 1, link: '/updates/video/files/a?ticket=b' }],
+  versions: [
+    { os: 'win', version: '1.1.0', build: 1101, released: 1, link: '/updates/video/files/a?ticket=b', notes: '' },
+  ],
+  previews: [],
   renewal: { pid: 3, option: '1Y', currency: 'EUR', price: '19.99' },
   ...more,
 })
@@ -28,11 +31,21 @@ it('says what is the member’s for good, and where updates are renewed', async 
 
 it('lets the member choose what to try, and says when it is kept', async () => {
   const endless = program({ updates_until: null, newer: null, renewal: null })
-  answer({ [list]: [answerOf(endless)], [choose]: [{ data: { channel: 'beta' } }] })
+  const preview = {
+    os: 'win',
+    version: '2.0.0',
+    build: 2001,
+    released: 2,
+    link: '/updates/video/files/c?ticket=d',
+  } as const
+  const chosen = { ...endless, channel: 'beta', previews: [{ ...preview, notes: 'Try me' }] }
+  answer({ [list]: [answerOf(endless), answerOf(chosen)], [choose]: [{ data: { channel: 'beta' } }] })
   const { user } = draw(<ProgramUpdates email="ada@example.test" />)
   const field = await screen.findByLabelText(translate('downloads.channel', { software: 'Video' }))
   expect(screen.queryByRole('link')).toBeNull()
   await user.selectOptions(field, 'beta')
   expect(await screen.findByText(translate('downloads.channelSaved'))).toBeTruthy()
   expect((field as HTMLSelectElement).value).toBe('beta')
+  expect(await screen.findByText('Try me')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/updates/video/files/c?ticket=d')
 })

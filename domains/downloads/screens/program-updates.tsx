@@ -6,10 +6,12 @@ import { checkoutPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { Tag } from '@/platform/ui/feedback/tag'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { ProgramOnWire } from '../contract/updates'
+import type { ProgramOnWire, ProgramVersion } from '../contract/updates'
 import { call } from './api'
 import css from './program-updates.module.css'
+import { ReleaseNotes } from './release-notes'
 
 const systems = { win: 'downloads.win', mac: 'downloads.mac', linux: 'downloads.linux' } as const
 
@@ -17,14 +19,14 @@ const systems = { win: 'downloads.win', mac: 'downloads.mac', linux: 'downloads.
 export function ProgramUpdates({ email }: { email: string }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { data } = useCall((input) => call('GET /member/updates', input), { lang: language })
+  const { data, reload } = useCall((input) => call('GET /member/updates', input), { lang: language })
   if (!data || data.programs.length === 0) return null
   return (
     <section className={css.updates} aria-labelledby="updates">
       <h2 id="updates">{translate('downloads.updates')}</h2>
       <ul>
         {data.programs.map((program) => (
-          <Program key={program.software} program={program} channels={data.channels} email={email} />
+          <Program key={program.software} program={program} channels={data.channels} email={email} onChosen={reload} />
         ))}
       </ul>
     </section>
@@ -35,12 +37,13 @@ interface ProgramProps {
   program: ProgramOnWire
   channels: readonly string[]
   email: string
+  onChosen: () => void
 }
 
-function Program({ program, channels, email }: ProgramProps) {
+function Program({ program, channels, email, onChosen }: ProgramProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { name, updates_until: seconds, versions, newer, renewal } = program
+  const { name, updates_until: seconds, versions, previews, newer, renewal, channel } = program
   const until = seconds === null ? null : new Date(seconds * 1000)
   const price = renewal && parseMoney(renewal.price, renewal.currency)
   const query = renewal && { pid: String(renewal.pid), option: renewal.option, currency: renewal.currency, email }
@@ -54,41 +57,69 @@ function Program({ program, channels, email }: ProgramProps) {
       </p>
       {until !== null && versions.length > 0 && (
         <ul>
-          {versions.map(({ os, version, link }) => (
-            <li key={os}>
-              {translate('downloads.yoursForGood', { version })}{' '}
-              <a href={link} download>
-                {translate('downloads.getVersion', { version, system: translate(systems[os]) })}
-              </a>
+          {versions.map((each) => (
+            <li key={each.os}>
+              {translate('downloads.yoursForGood', { version: each.version })} <Download version={each} />
             </li>
           ))}
         </ul>
       )}
       {newer !== null && <p>{translate('downloads.newerVersion', { version: newer })}</p>}
+      {previews.length > 0 && (
+        <ul>
+          {previews.map((each) => (
+            <li key={each.os}>
+              <Tag tone="neutral">{channel}</Tag> <Download version={each} />
+            </li>
+          ))}
+        </ul>
+      )}
       {query && price && (
         <ButtonLink variant="secondary" href={checkoutPage(new URLSearchParams(query))}>
           {translate('downloads.renewUpdates', { price: formatMoney(price, language) })}
         </ButtonLink>
       )}
-      {channels.length > 1 && <Channel program={program} channels={channels} />}
+      {channels.length > 1 && <Channel program={program} channels={channels} onChosen={onChosen} />}
     </li>
   )
 }
 
-function Channel({ program: { software, name, channel }, channels }: Omit<ProgramProps, 'email'>) {
+/** A file of a program, with what is new in it. */
+function Download({ version: { os, version, link, notes } }: { version: ProgramVersion }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <a href={link} download>
+        {translate('downloads.getVersion', { version, system: translate(systems[os]) })}
+      </a>
+      {notes !== '' && (
+        <details className={css.news}>
+          <summary>{translate('downloads.news')}</summary>
+          <ReleaseNotes notes={notes} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Channel({ program: { software, name, channel }, channels, onChosen }: Omit<ProgramProps, 'email'>) {
   const translate = useTranslate()
   const [chosen, setChosen] = useState(channel)
   const [state, setState] = useState<'saved' | 'failed' | null>(null)
   async function choose(wanted: string) {
     setState(null)
     const outcome = await call('POST /member/update_channel', { software, channel: wanted })
-    if (outcome.ok) setChosen(outcome.data.channel)
+    if (outcome.ok) {
+      setChosen(outcome.data.channel)
+      onChosen()
+    }
     setState(outcome.ok ? 'saved' : 'failed')
   }
   return (
     <>
       <SelectField
         label={translate('downloads.channel', { software: name })}
+        hint={translate('downloads.channelHint')}
         name={`channel-${software}`}
         value={chosen}
         onChange={(wanted) => void choose(wanted)}

@@ -6,6 +6,7 @@ import { Icon } from '@/platform/ui/controls/icon'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ReleasePlatform } from '../rules'
 import type { Version } from './add-ons'
+import { ReleaseNotes } from './release-notes'
 import css from './versions.module.css'
 
 interface VersionRowProps {
@@ -18,7 +19,7 @@ interface VersionRowProps {
 export function VersionRow({ version: release, software, platform, isNewest }: VersionRowProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { url, version, build, releasedAt, size, sha256, minimumSystem } = release
+  const { url, version, build, releasedAt, size, sha256, minimumSystem, channel, notes } = release
   const named = translate('downloads.version', { version })
   const built = translate('downloads.build', { build })
   const needs = ({ win: 'downloads.needsWin', mac: 'downloads.needsMac', linux: 'downloads.needsLinux' } as const)[
@@ -32,6 +33,7 @@ export function VersionRow({ version: release, software, platform, isNewest }: V
           <span>{named}</span>
           <span className={css.build}>{built}</span>
         </a>
+        {channel !== null && <Tag tone="neutral">{channel}</Tag>}
         {isNewest && <Tag tone="success">{translate('downloads.newest')}</Tag>}
       </p>
       <p className={css.facts}>
@@ -39,6 +41,12 @@ export function VersionRow({ version: release, software, platform, isNewest }: V
         <span>{formatFileSize(size, language)}</span>
         {minimumSystem !== null && <span>{translate(needs, { version: minimumSystem })}</span>}
       </p>
+      {notes !== '' && (
+        <details className={css.news}>
+          <summary>{translate('downloads.news')}</summary>
+          <ReleaseNotes notes={notes} />
+        </details>
+      )}
       <p className={css.checksum}>
         <span>SHA-256</span>
         <code title={sha256}>{sha256}</code>

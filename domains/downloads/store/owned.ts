@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import type { OwnedLine } from '@/domains/holdings/rules'
@@ -32,15 +32,14 @@ export async function ownedLines(
   }))
 }
 
-/** What people download of these software by now, the newest build first. */
-export const stableReleases = (database: Queryable, software: readonly string[], now: Date) =>
+/** What people download of these software by now, of whatever channel: the newest build first. */
+export const releasesOut = (database: Queryable, software: readonly string[], now: Date) =>
   database
     .select()
     .from(releases)
     .where(
       and(
         inArray(releases.software, [...software]),
-        eq(releases.channel, 'stable'),
         ne(releases.use, 'update'),
         lte(releases.releasedAt, now),
         isNull(releases.withdrawnAt),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
-import { downloadCounts, releases } from '../tables'
+import { downloadCounts, memberChannels, releases } from '../tables'
 import { type HeldLinesQuery, type HeldRow, heldLines, readHeld } from './held'
 
 export type Release = typeof releases.$inferSelect
@@ -32,29 +32,43 @@ export async function addOnsAndSoftware(
 
 export type ListedRelease = Pick<
   Release,
-  'id' | 'software' | 'platform' | 'version' | 'build' | 'releasedAt' | 'minimumSystem' | 'fileName' | 'size' | 'sha256'
+  | 'id'
+  | 'software'
+  | 'platform'
+  | 'version'
+  | 'build'
+  | 'channel'
+  | 'releasedAt'
+  | 'minimumSystem'
+  | 'fileName'
+  | 'size'
+  | 'sha256'
+  | 'notes'
 >
 
-/** Every release of a software that is out, the newest first, and what its member holds of these add-ons. */
+/** Every release of a software that is out, the newest first, what its member holds of these add-ons, and the channel that they chose. */
 export async function releasesOf(
   database: Queryable,
   { software, now, ...owner }: HeldLinesQuery & { readonly software: string; readonly now: Date },
-): Promise<{ held: readonly HeldLine[]; listed: readonly ListedRelease[] }> {
+): Promise<{ held: readonly HeldLine[]; listed: readonly ListedRelease[]; chosen: string | null }> {
   const { rows } = await database.execute<{
     held: HeldRow[]
+    chosen: string | null
     listed: (Omit<ListedRelease, 'releasedAt'> & { releasedAt: string })[]
-  }>(sql`select ${heldLines(owner)} as held, (
+  }>(sql`select ${heldLines(owner)} as held, (select channel from ${memberChannels} own
+      where own.member_id = ${owner.memberId} and own.software = ${software}) as chosen, (
     select coalesce(json_agg(json_build_object(
       'id', id, 'software', software, 'platform', platform, 'version', version, 'build', build,
       'releasedAt', released_at, 'minimumSystem', minimum_system, 'fileName', file_name,
-      'size', size, 'sha256', sha256) order by build desc, platform desc), '[]')
+      'size', size, 'sha256', sha256, 'channel', channel, 'notes', notes) order by build desc, platform desc), '[]')
     from (select * from ${releases} where software = ${software} and released_at <= ${now}
-        and withdrawn_at is null and use <> 'update' and channel = 'stable'
+        and withdrawn_at is null and use <> 'update'
       order by build desc limit ${mostListed}) newest) as listed`)
   const [row] = rows
   if (!row) throw new Error('The statement gave no row')
   return {
     held: readHeld(row.held),
+    chosen: row.chosen,
     listed: row.listed.map(({ releasedAt, ...release }) => ({ ...release, releasedAt: new Date(releasedAt) })),
   }
 }
@@ -104,22 +118,19 @@ export async function releaseByFileName(
   return { ...release, ...facts, held: readHeld(held) }
 }
 
-/** The newest release of each software for each platform: of those for several processors, the one that runs on most. */
+/**
+ * The newest release of each software for each platform in each channel: of those for several processors, the one that
+ * runs on most.
+ */
 export const newestReleases = (database: Queryable, now: Date): Promise<Release[]> =>
   database
-    .selectDistinctOn([releases.software, releases.platform])
+    .selectDistinctOn([releases.software, releases.platform, releases.channel])
     .from(releases)
-    .where(
-      and(
-        lte(releases.releasedAt, now),
-        isNull(releases.withdrawnAt),
-        ne(releases.use, 'update'),
-        eq(releases.channel, 'stable'),
-      ),
-    )
+    .where(and(lte(releases.releasedAt, now), isNull(releases.withdrawnAt), ne(releases.use, 'update')))
     .orderBy(
       releases.software,
       releases.platform,
+      releases.channel,
       desc(releases.build),
       asc(sql`array_position(array['any', 'x64'], ${releases.arch})`),
     )
@@ -208,14 +219,21 @@ export async function withdraw(
   return changed.length > 0
 }
 
-type ReleaseNews = Partial<Pick<Release, 'critical' | 'share' | 'notes'>>
+/** What is told of a release that is out; what is left out stays as it is. */
+export interface ReleaseNews extends Partial<Pick<Release, 'critical' | 'share' | 'notes' | 'haltedAt'>> {
+  /** In one language alone; an empty text takes it away. */
+  readonly note?: { readonly language: string; readonly text: string }
+  /** Where it goes, and from which channels it may: those that are no steadier. */
+  readonly move?: { readonly to: string; readonly from: readonly string[] }
+}
 
-/** Says something else of a release. @returns false when its roll-out would go back */
-export async function retell(transaction: Transaction, fileName: string, news: ReleaseNews): Promise<boolean> {
-  const changed = await transaction
-    .update(releases)
-    .set(news)
-    .where(and(eq(releases.fileName, fileName), lte(releases.share, news.share ?? 100)))
-    .returning({ id: releases.id })
-  return changed.length > 0
+/** Says something else of a release that is out. @returns what it was before; null: it would be taken from somebody */
+export async function retell(transaction: Transaction, fileName: string, { note, move, ...news }: ReleaseNews) {
+  const [before] = await transaction.select().from(releases).where(eq(releases.fileName, fileName)).for('update')
+  if (!before || before.share > (news.share ?? 100) || (move && !move.from.includes(before.channel))) return null
+  const { [note?.language ?? '']: _, ...others } = before.notes
+  const notes = note && (note.text === '' ? others : { ...others, [note.language]: note.text })
+  const told = { ...news, ...(notes && { notes }), ...(move && { channel: move.to }) }
+  await transaction.update(releases).set(told).where(eq(releases.id, before.id))
+  return before
 }

@@ -17,6 +17,7 @@ export const updateFiles = (database: Queryable, software: string, now: Date): P
         ne(releases.use, 'download'),
         lte(releases.releasedAt, now),
         isNull(releases.withdrawnAt),
+        isNull(releases.haltedAt),
       ),
     )
     .orderBy(desc(releases.build))

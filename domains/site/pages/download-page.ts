@@ -1,8 +1,10 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
-import { currentDownloads, type NewestRelease } from '@/domains/downloads'
+import { currentDownloads, type NewestRelease, newestIn } from '@/domains/downloads'
 import { offerOf, type ReleasePlatform, releasePlatforms, softwareWith } from '@/domains/downloads/rules'
 import { currentRelease, downloadPath } from '@/domains/downloads/rules/file-name'
+import { notesInHtml } from '@/domains/downloads/rules/notes'
+import { channelsUpTo, stableChannel } from '@/domains/downloads/rules/release'
 import { formatDay } from '@/platform/i18n/day'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { textIn } from '@/platform/i18n/texts'
@@ -21,7 +23,10 @@ const platforms = {
 /** Every product's newest release for each platform, to try and to use. */
 export async function downloadPage(pages: PublicPages, visit: PageVisit) {
   const { translate, language } = visit
-  const { catalogue, newest: all } = await currentDownloads(pages)
+  const { catalogue, newest: out } = await currentDownloads(pages)
+  const { channels } = pages.vendor.updates
+  const channel = channels.find((each) => each === visit.query.get('channel')) ?? stableChannel
+  const all = newestIn(out, channelsUpTo(channels, channel))
   const newest = wishedOf(catalogue, all, visit.query)
   const sections = catalogue.lines.flatMap(({ key, names }) => {
     const articles = softwareOf(catalogue, key, newest).map((releases) => article(catalogue, releases, visit))
@@ -34,6 +39,7 @@ export async function downloadPage(pages: PublicPages, visit: PageVisit) {
     newest === all
       ? ''
       : `<p class="note"><a href="/download.htm">${escapeHtml(translate('public.allDownloads'))}</a></p>`
+  const trials = channel === stableChannel ? trialLinks(out, channels, visit) : trialNote(channel, visit)
   const older = !pages.vendor.features.extendedDownloads
     ? ''
     : `<p class="note">${escapeHtml(translate('public.older'))}
@@ -43,10 +49,28 @@ export async function downloadPage(pages: PublicPages, visit: PageVisit) {
     lead: translate('public.downloadsLead'),
     body:
       sections.length > 0
-        ? `${sections.join('\n')}\n${others}${older}`
+        ? `${sections.join('\n')}\n${others}${trials}${older}`
         : `<p class="none">${escapeHtml(translate('public.none'))}</p>${others}`,
   }
 }
+
+/** The way to what is not for everybody yet, where there is something. */
+function trialLinks(out: readonly NewestRelease[], channels: readonly string[], { translate, language }: PageVisit) {
+  const stable = newestIn(out, [stableChannel])
+  const links = channels.flatMap((channel) => {
+    const newest = newestIn(out, channelsUpTo(channels, channel))
+    if (!newest.some((release) => release.channel === channel && !stable.includes(release))) return []
+    const query = new URLSearchParams({ channel, lang: language })
+    return [`<a href="?${escapeHtml(query.toString())}">${escapeHtml(translate('public.tryChannel', { channel }))}</a>`]
+  })
+  return links.length === 0 ? '' : `<p class="note">${escapeHtml(translate('public.trials'))} ${links.join(' ')}</p>\n`
+}
+
+/** What whoever tries them should know, and where members say that they always want them. */
+const trialNote = (channel: string, { translate, language }: PageVisit) =>
+  `<p class="note" role="note">${escapeHtml(translate('public.trialNote', { channel }))}
+<a href="?lang=${language}">${escapeHtml(translate('public.stableOnly'))}</a>
+<a href="${memberPage('extended_service')}">${escapeHtml(translate('public.chooseChannel'))}</a></p>\n`
 
 /** What belongs to a product, `?pid=`, for a system, `&os=`: the way from something that was bought. Without them everything. */
 function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query: URLSearchParams) {
@@ -92,13 +116,15 @@ function column(
   { product, release }: ProductRelease,
   { language, market, translate, system }: PageVisit,
 ) {
-  const { platform, version, build, fileName, size, sha256, minimumSystem, releasedAt } = release
+  const { platform, version, build, fileName, size, sha256, minimumSystem, releasedAt, channel } = release
+  const notes = textIn(release.notes, language)
   const words = platforms[platform]
   const offer = offerOf(catalogue, product, { currency: market.currency, language })
   const query = offer && { pid: String(offer.pid), option: offer.term, currency: offer.price.currency }
   const checkout = query && checkoutPage(new URLSearchParams(query))
   const facts = [
     translate('public.version', { version, build }),
+    channel === stableChannel ? '' : translate('public.ofChannel', { channel }),
     translate('public.released', { released: formatDay(releasedAt, language) }),
     minimumSystem === null ? '' : translate(words.needs, { version: minimumSystem }),
   ].filter(Boolean)
@@ -107,7 +133,7 @@ function column(
 <span>${escapeHtml(translate(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
 <p class="facts">${facts.map(escapeHtml).join('<br>')}</p>
 ${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.buy', { price: formatMoney(offer.price, language) })}`)}">${escapeHtml(translate('public.buy', { price: formatMoney(offer.price, language) }))}</a></p>` : ''}
-<details><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
+${notes ? `<details class="news"><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.news')}`)}">${escapeHtml(translate('public.news'))}</summary>${notesInHtml(notes, escapeHtml)}</details>\n` : ''}<details><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
 }
 
 const agents = { win: /windows/i, mac: /mac ?os|macintosh/i, linux: /linux/i } as const

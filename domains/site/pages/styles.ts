@@ -24,6 +24,7 @@ section { margin-top: 2.5rem } section > h2 { font-size: 1.25rem; margin: 0 0 1r
 .button.yours { background: var(--primary); color: var(--on-primary) } .button.yours:hover { text-decoration: underline }
 .facts { margin: .625rem 0 0; color: var(--ink-soft); font-size: .875rem; line-height: 1.55 } .buy { margin: .25rem 0 0; font-size: .9375rem } .buy a { display: inline-block; padding-block: .375rem }
 summary { display: list-item; width: fit-content; padding-block: .375rem; color: var(--ink-soft); font-size: .875rem; cursor: pointer } details code { display: block; overflow-wrap: anywhere; font-size: .75rem; line-height: 1.6 }
+.news { font-size: .875rem } .news p { margin: 0 0 .5rem } .news ul { margin: 0 0 .5rem; padding-inline-start: 1.125rem }
 .note, .none { margin-top: 2.5rem; padding: 1.25rem 1.5rem; border: 1px dashed var(--line); border-radius: 1rem }
 .sign-in h2 { margin-bottom: .25rem } .ways { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: center; margin-top: 1rem } .ways .button { min-width: 12rem }
 .legal { max-width: 44rem; padding: 0; border: 0; background: none; line-height: 1.7 } .legal h2 { font-size: 1.1875rem; margin: 2rem 0 .5rem } .legal h3 { font-size: 1rem; margin: 1.5rem 0 .25rem } .legal p, .legal li { margin: 0 0 .75rem }

@@ -1,4 +1,5 @@
 import { textIn } from '@/platform/i18n/texts'
+import { notesInHtml } from '../notes'
 import type { UpdateFile } from './offered'
 
 interface AppcastItem {
@@ -23,20 +24,6 @@ const escapeXml = (text: string) =>
     .replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
-/** Notes as the little HTML that Sparkle shows: paragraphs, and lists of lines that begin with a dash. */
-const notesInHtml = (notes: string): string =>
-  notes
-    .trim()
-    .split(/\n\s*\n/)
-    .map((part) => {
-      const lines = part.split('\n').map((line) => line.trim())
-      const isList = lines.every((line) => /^[-*] /.test(line))
-      return isList
-        ? `<ul>${lines.map((line) => `<li>${escapeXml(line.slice(2))}</li>`).join('')}</ul>`
-        : `<p>${lines.map(escapeXml).join('<br/>')}</p>`
-    })
-    .join('')
-
 const item = ({ file, url, critical }: AppcastItem, language: string) => {
   const notes = textIn(file.notes, language)
   const facts = [
@@ -50,7 +37,7 @@ const item = ({ file, url, critical }: AppcastItem, language: string) => {
       file.arch === 'arm64' &&
       '<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>',
     critical && `<sparkle:criticalUpdate sparkle:version="${critical.build}"/>`,
-    notes && `<description><![CDATA[${notesInHtml(notes)}]]></description>`,
+    notes && `<description><![CDATA[${notesInHtml(notes, escapeXml)}]]></description>`,
     `<enclosure url="${escapeXml(url)}" length="${file.size}" type="application/octet-stream"${
       file.platform === 'win' ? ` sparkle:os="windows${file.arch === 'any' ? '' : `-${file.arch}`}"` : ''
     } sparkle:edSignature="${escapeXml(file.signatures.ed25519 ?? '')}"/>`,

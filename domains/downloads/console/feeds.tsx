@@ -1,0 +1,100 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Part } from '@/platform/ui/data/part'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { ListedRelease, ShownFeedLine } from '../contract/console'
+import type { Updater } from '../rules/feeds/said'
+import { call } from './api'
+import { channelName } from './channel-name'
+import css from './releases.module.css'
+
+/** They are names, the same in every language. */
+const names: Readonly<Record<Updater, string>> = {
+  sparkle: 'Sparkle',
+  electron: 'electron-updater',
+  tauri: 'Tauri',
+  velopack: 'Velopack',
+  winget: 'winget',
+}
+const problems: Readonly<Record<NonNullable<ShownFeedLine['problem']>, MessageKey>> = {
+  unsigned: 'releases.unsigned',
+  version: 'releases.versionUnread',
+}
+export const systems = { win: 'Windows', mac: 'macOS', linux: 'Linux' } as const
+
+interface FeedsProps {
+  release: ListedRelease
+  /** Counts what has changed since the feeds were read. */
+  changes: number
+}
+
+/** What programs are told now: by updater, channel and system, as the feeds answer. */
+export function Feeds({ release: { software }, changes }: FeedsProps) {
+  const translate = useTranslate()
+  const { data, failure, reload } = useCall(
+    ({ of }) => call('GET /console/api/releases/feeds', { software: of }),
+    { of: software, changes },
+    undefined,
+    { keep: true },
+  )
+  return (
+    <Part title="releases.feeds">
+      {data === null && failure === null && <Skeleton lines={4} />}
+      {failure !== null && <LoadFailed code={failure} onTryAgain={reload} />}
+      {data && (
+        <>
+          <p className={css.hint}>
+            <code className={css.hash}>{data.address}</code>{' '}
+            {translate(data.licensed ? 'releases.feedsLicensed' : 'releases.feedsOpen')}
+          </p>
+          {data.lines.length === 0 ? <p>{translate('releases.feedsEmpty')}</p> : <Lines lines={data.lines} />}
+        </>
+      )}
+    </Part>
+  )
+}
+
+function Lines({ lines }: { lines: readonly ShownFeedLine[] }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={translate('releases.feeds')}>
+      <table className={css.feeds}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('releases.updater')}</th>
+            <th scope="col">{translate('releases.channel')}</th>
+            <th scope="col">{translate('releases.platform')}</th>
+            <th scope="col">{translate('releases.version')}</th>
+            <th scope="col">{translate('releases.offeredTo')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.updater} ${line.channel} ${line.platform} ${line.arch} ${line.build}`}>
+              <th scope="row">{names[line.updater]}</th>
+              <td>{channelName(line.channel, translate)}</td>
+              <td>{line.arch === 'any' ? systems[line.platform] : `${systems[line.platform]} ${line.arch}`}</td>
+              <td>
+                {line.version} ({line.build}){' '}
+                {line.critical && <Tag tone="warning">{translate('releases.criticalTag')}</Tag>}
+              </td>
+              <td>
+                {line.problem === null ? (
+                  percent.format(line.share / 100)
+                ) : (
+                  <Tag tone="warning">{translate(problems[line.problem])}</Tag>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

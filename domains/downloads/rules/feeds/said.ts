@@ -1,0 +1,77 @@
+import { releasePlatforms } from '..'
+import { architectures, channelsUpTo, stableChannel } from '../release'
+import { electronEndings } from './electron'
+import { offeredTo, semanticOf, type UpdateFile, withEnding } from './offered'
+import { sparkleEndings } from './sparkle'
+import { tauriEndings } from './tauri'
+import { velopackEndings } from './velopack'
+import { wingetEndings } from './winget'
+
+export const updaters = ['sparkle', 'electron', 'tauri', 'velopack', 'winget'] as const
+export type Updater = (typeof updaters)[number]
+
+/** Why an updater would not take a file: its signature is missing, or its version has four numbers. */
+export type FeedProblem = 'unsigned' | 'version'
+
+/** What a feed offers on one system. */
+export interface FeedLine {
+  readonly updater: Updater
+  readonly channel: string
+  readonly file: UpdateFile
+  /** Of a hundred installations: 100 where no roll-out is under way. */
+  readonly share: number
+  readonly problem: FeedProblem | null
+}
+
+interface UpdaterRule {
+  readonly endings: (file: UpdateFile) => readonly string[]
+  readonly signature: 'ed25519' | 'minisign' | null
+  readonly semantic: boolean
+  /** It is read by everybody alike, so that a roll-out stands in it when it has come to all. */
+  readonly forAll?: true
+}
+
+const rules: Readonly<Record<Updater, UpdaterRule>> = {
+  sparkle: { endings: () => sparkleEndings, signature: 'ed25519', semantic: false },
+  electron: { endings: ({ platform }) => electronEndings[platform], signature: null, semantic: true },
+  tauri: { endings: () => tauriEndings, signature: 'minisign', semantic: true },
+  velopack: { endings: () => velopackEndings, signature: null, semantic: true },
+  winget: {
+    endings: ({ platform }) => (platform === 'win' ? wingetEndings : []),
+    signature: null,
+    semantic: false,
+    forAll: true,
+  },
+}
+
+const problemOf = ({ signature, semantic }: UpdaterRule, { signatures, version }: UpdateFile): FeedProblem | null => {
+  if (signature !== null && signatures[signature] === undefined) return 'unsigned'
+  return semantic && semanticOf(version) === null ? 'version' : null
+}
+
+/**
+ * What the feeds of a software say now, by updater, channel and system: what a roll-out offers to some, and what everybody
+ * else is offered. @param files what is out, the newest first @param channels the vendor's, from the steadiest on
+ */
+export const feedLines = (files: readonly UpdateFile[], channels: readonly string[]): readonly FeedLine[] =>
+  updaters.flatMap((updater) =>
+    [stableChannel, ...channels].flatMap((channel) => {
+      const rule = rules[updater]
+      const asking = { channels: channelsUpTo(channels, channel), until: null }
+      return releasePlatforms.flatMap((platform) =>
+        architectures.flatMap((arch) => {
+          const here = files.filter((file) => file.platform === platform && file.arch === arch)
+          const [sample] = here
+          if (!sample) return []
+          const taken = withEnding(here, rule.endings(sample))
+          const first = rule.forAll ? [] : offeredTo(taken, { ...asking, place: () => 0 })
+          const others = offeredTo(taken, { ...asking, place: null })
+          const all = [...first, ...others.filter(({ id }) => !first.some((file) => file.id === id))]
+          return all.map((file): FeedLine => {
+            const share = others.includes(file) ? 100 : file.share
+            return { updater, channel, file, share, problem: problemOf(rule, file) }
+          })
+        }),
+      )
+    }),
+  )

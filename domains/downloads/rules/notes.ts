@@ -1,0 +1,29 @@
+/** A part of what is said of a release: the lines of a paragraph, or the points of a list. */
+export interface NotesPart {
+  readonly isList: boolean
+  readonly lines: readonly string[]
+}
+
+/** Notes are plain text: paragraphs with an empty line between them; lines that begin with a dash are a list. */
+export const notesParts = (notes: string): readonly NotesPart[] =>
+  notes
+    .trim()
+    .split(/\n\s*\n/)
+    .flatMap((part) => {
+      const lines = part
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+      const isList = lines.every((line) => /^[-*] /.test(line))
+      return lines.length === 0 ? [] : [{ isList, lines: isList ? lines.map((line) => line.slice(2)) : lines }]
+    })
+
+/** As the little HTML that updaters and pages show. @param inFormat writes a line for the format that it stands in */
+export const notesInHtml = (notes: string, inFormat: (text: string) => string): string =>
+  notesParts(notes)
+    .map(({ isList, lines }) =>
+      isList
+        ? `<ul>${lines.map((line) => `<li>${inFormat(line)}</li>`).join('')}</ul>`
+        : `<p>${lines.map(inFormat).join('<br/>')}</p>`,
+    )
+    .join('')

@@ -1,0 +1,1 @@
+ALTER TABLE "releases" ADD COLUMN "halted_at" timestamp with time zone;
