@@ -80,6 +80,8 @@ describe('the versions of a product', () => {
       size: expect.any(Number),
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       minimum_system: '7',
+      channel: 'stable',
+      notes: '',
     })
     // Older clients read the build from the address.
     for (const { extend_download, build } of data) {

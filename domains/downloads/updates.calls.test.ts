@@ -29,7 +29,7 @@ beforeAll(async () => {
   await release(1001, '1.0.0', '2025-01-01')
   await release(1101, '1.1.0', '2025-12-01')
   await release(2001, '2.0.0', '2026-06-01')
-  await release(3001, '3.0.0-beta.1', '2026-07-01', { channel: 'beta' })
+  await release(3001, '3.0.0-beta.1', '2026-07-01', { channel: 'beta', notes: { en: 'Try it', de: 'Probe' } })
 })
 afterAll(() => server.close())
 
@@ -81,9 +81,14 @@ it('keeps the channel that is chosen, of those that there are', async () => {
   const choose = (channel: string, software = 'paid-tool') =>
     visitor.call('POST /member/update_channel', { software, channel })
   expect((await choose('beta')).data).toEqual({ channel: 'beta' })
-  expect((await told(visitor)).programs[0]?.channel).toBe('beta')
+  const [chosen] = (await told(visitor)).programs
+  expect(chosen).toMatchObject({ channel: 'beta', newer: null, versions: [{ version: '2.0.0' }] })
+  // What they may try beside it, with what is new in their language.
+  expect(chosen?.previews).toMatchObject([{ version: '3.0.0-beta.1', notes: 'Try it' }])
+  const preview = await fetch(`${server.url}${chosen?.previews[0]?.link}`)
+  expect([preview.status, await preview.text()]).toEqual([200, '3.0.0-beta.1'])
   expect((await choose('nightly')).data).toEqual({ fields: ['channel'] })
   expect((await choose('beta', 'boats')).data).toEqual({ fields: ['software'] })
   await choose('stable')
-  expect((await told(visitor)).programs[0]?.channel).toBe('stable')
+  expect((await told(visitor)).programs[0]).toMatchObject({ channel: 'stable', previews: [] })
 })

@@ -7,7 +7,7 @@ import { afterLogin } from '@/domains/identity/rules'
 import { root } from '@/platform/config/root'
 import { openFiles } from '@/platform/files/open'
 import { languages, tagOf } from '@/platform/i18n/languages'
-import { startServerWithFiles } from '@/tests/releases'
+import { publishRelease, startServerWithFiles } from '@/tests/releases'
 
 const folder = join(root, 'catalogues', 'demo')
 
@@ -43,6 +43,22 @@ describe('the download page', () => {
     expect([archive.status, (await archive.text()).slice(0, 2)]).toEqual([200, 'PK'])
     expect(html).toContain('/checkout.htm?pid=701&amp;option=LFT')
     expect(html).toContain('Buy for $98.99')
+  })
+
+  it('shows what there is to try to whoever asks for it, with what is new in their language', async () => {
+    const stable = (await page('/download.htm?lang=de')).html
+    expect(stable).not.toContain('channel=beta')
+    const notes = { en: 'Faster & better', de: 'Schneller\n\n- Eins' }
+    const facts = { software: 'ebbcatch-video', build: 70001, version: '7.0.0-beta.1', channel: 'beta', notes }
+    await publishRelease(server, Buffer.from('beta'), facts)
+    const invited = (await page('/download.htm?lang=de')).html
+    expect([invited.includes('70001'), invited.includes('?channel=beta&amp;lang=de')]).toEqual([false, true])
+    const { html } = await page('/download.htm?lang=de&channel=beta')
+    expect(html).toContain('/download/current/ebbcatch-video-7.0.0-beta.1-70001-win.exe')
+    expect(html).toContain('<p>Schneller</p><ul><li>Eins</li></ul>')
+    expect((await page('/download.htm?lang=fr&channel=beta')).html).toContain('Faster &amp; better')
+    const file = await fetch(`${server.url}/download/current/ebbcatch-video-7.0.0-beta.1-70001-win.exe`)
+    expect([file.status, await file.text()]).toEqual([200, 'beta'])
   })
 
   it('puts the visitor’s own system first in look', async () => {

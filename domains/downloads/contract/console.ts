@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { channel, notes, releaseFacts, share } from '../imports/release-line'
 import { releasePlatforms } from '../rules'
-import { updaters } from '../rules/feeds/said'
+import { updaters } from '../rules/feeds/statement'
 import { architectures, releaseUses } from '../rules/release'
 
 const listed = z.object({

@@ -61,13 +61,15 @@ export interface ReleasesCalls {
       } | null
     }
   }
-  /** Lets a roll-out grow, marks an update as critical, or says what is new. */
+  /** Lets a roll-out grow, stops it, moves a release to a steadier channel, or says what is new. */
   'POST /api/v1/releases/{release}/change': {
     input: {
       release: string
       share?: number
       critical?: boolean
       notes?: { [name: string]: string }
+      channel?: string
+      halted?: boolean
     }
     answer: ChangeAnswer
   }
