@@ -9,6 +9,11 @@ import { inEveryLanguage } from '@/tests/in-every-language'
 export const names = inEveryLanguage('A')
 export const amounts = { USD: 1000, EUR: 1000, JPY: 1200, GBP: 900 }
 const about = { names, descriptions: names, box: 'a', platforms: ['win'], line: 'downloader' }
+const nextVersion = {
+  features: ['batch', 'export.pdf'],
+  licenceKey: { prefix: 'ALL' },
+  upgradeFrom: { products: [1], percent: '50', withinMonths: 12, replaces: true },
+}
 
 /** The catalogue of a small vendor, in order: a test spoils one thing of it. */
 export const smallVendor = (): Record<string, Record<string, unknown>[]> => ({
@@ -18,11 +23,19 @@ export const smallVendor = (): Record<string, Record<string, unknown>[]> => ({
   ],
   products: [
     { ...about, pid: 1, kind: 'single', family: 'one', guarantees: [5] },
-    { ...about, pid: 2, kind: 'single', family: 'two', line: 'music', earlierPids: [20] },
-    { ...about, pid: 3, kind: 'allInOne', family: 'all', includes: [1] },
+    { ...about, pid: 2, kind: 'single', family: 'two', line: 'music', earlierPids: [20], licenceKey: {} },
+    { ...about, pid: 3, kind: 'allInOne', family: 'all', includes: [1], ...nextVersion },
     { ...about, pid: 4, kind: 'upgrade', family: 'up', to: 3 },
     { ...about, pid: 5, kind: 'addOn', family: 'add', addOn: 'npg' },
-    { ...about, pid: 6, kind: 'bundle', family: 'pack', includes: [1, 2], choose: 2 },
+    {
+      ...about,
+      pid: 6,
+      kind: 'bundle',
+      family: 'pack',
+      includes: [1, 2],
+      choose: 2,
+      upgradeFrom: { products: [1, 3], amounts },
+    },
     { ...about, pid: 7, kind: 'subscription', family: 'plan', includes: [1, 2, 8] },
     { ...about, pid: 8, kind: 'oem', family: 'code' },
   ],

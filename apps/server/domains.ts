@@ -40,7 +40,7 @@ import { mailbox } from '@/domains/mailbox/domain'
 import { members } from '@/domains/members/domain'
 import { numbers } from '@/domains/numbers/domain'
 import { offers } from '@/domains/offers/domain'
-import { memberDiscount } from '@/domains/offers/rules'
+import { memberDiscount, versionUpgrade } from '@/domains/offers/rules'
 import { openid } from '@/domains/openid/domain'
 import { operators } from '@/domains/operators/domain'
 import { orders } from '@/domains/orders/domain'
@@ -123,7 +123,7 @@ export const domains = [
     seatsOver: (database, given) => seatsOver(installation.of(licences), database, given),
   })),
   placed(checkout, (installation) => ({
-    discounts: [memberDiscount, subscriptionUpgrade],
+    discounts: [memberDiscount, versionUpgrade, subscriptionUpgrade],
     holdsCoupon,
     quotations: installation.of(quotations),
     agreements: {

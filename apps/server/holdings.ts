@@ -1,4 +1,4 @@
-import { isSpent } from '@/domains/checkout'
+import { isReplaced, isSpent, isUpgraded } from '@/domains/checkout'
 import { isDisputed } from '@/domains/disputes'
 import { createHoldingsReader, type HoldingsReader } from '@/domains/holdings'
 import { isRevoked } from '@/domains/orders'
@@ -10,6 +10,9 @@ import { type SettledTerms, subscriptionTerms } from '@/domains/subscriptions/ru
 /** What members own, with what the domains above it say of order lines. */
 export const holdingsOf = (vendor: SettledTerms): HoldingsReader =>
   createHoldingsReader(
-    { isAskedBack: isHeldByCase, rests: [isDisputed, isHeld, isRevoked], isSpent, subscriptions: lives },
+    {
+      ...{ isAskedBack: isHeldByCase, rests: [isDisputed, isHeld, isRevoked], isSpent },
+      ...{ isUpgraded, isReplaced, subscriptions: lives },
+    },
     subscriptionTerms(vendor).grace,
   )

@@ -22,6 +22,7 @@ import {
 } from './contract/fields'
 import { recommendationsWith } from './contract/recommendations'
 import { reductionsWith } from './contract/reductions'
+import { upgradeFromWith } from './contract/version-upgrades'
 import { audiences, giftKinds, terms } from './rules/kinds'
 
 export { couponCode, pid } from './contract/fields'
@@ -71,22 +72,23 @@ function shapesWith(least: 0 | 1) {
     z.describe('The add-ons of the same line and platform that may be bought with it.'),
   )
 
+  /** Of what is bought for life. */
+  const owned = { ...licensed, seats, updatesMonths, upgradeFrom: upgradeFromWith(pids, amounts) }
+
   const products = z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, ...licensed, seats, guarantees, updatesMonths }),
+    z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, ...owned, guarantees }),
     z.strictObject({
       kind: z.literal('allInOne'),
       ...ofEveryProduct,
-      ...licensed,
-      seats,
+      ...owned,
       guarantees,
-      updatesMonths,
       includes: pids.check(z.describe('Every product that its owner may use.')),
       code: z.optional(pid).check(z.describe('An oem product: its owner may fetch one code of it.')),
     }),
     z.strictObject({
       kind: z.literal('bundle'),
       ...ofEveryProduct,
-      ...{ ...licensed, seats, updatesMonths },
+      ...owned,
       includes: pids.check(z.describe('What its owner chooses from.')),
       choose: count.check(z.describe('How many of them.')),
     }),

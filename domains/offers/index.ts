@@ -1,2 +1,3 @@
-export { ownedAt, viewerOf } from './calls/member'
+export { ownedAt } from './calls/member'
 export { presentPrice, presentTender } from './calls/present'
+export { viewerOf } from './calls/viewer'

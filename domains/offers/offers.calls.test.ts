@@ -31,12 +31,12 @@ const request = {
   'GET /member/get_discount_info': { email: 'ada@example.test' },
   'GET /member/all_in_one_upgrade': { os: 'win' },
   'GET /member/offer': { pid: '761' },
+  'GET /member/version_upgrades': {},
   'POST /recommend/best/list': {
     token_id: '',
     machine_id: '',
     email: 'ada@example.test',
-    platform: 'web',
-    source: 2,
+    ...{ platform: 'web', source: 2 },
     scene: 'member_upgrade_unifab',
     os: 'win',
     domain: 'tidewren.example',
@@ -108,8 +108,10 @@ describe('GET /member/all_in_one_upgrade', () => {
   })
 
   it('needs to know the system', async () => {
-    const { cscode, data } = await ada.call('GET /member/all_in_one_upgrade', { os: 'linux' })
-    expect([cscode, data]).toEqual([10001, { fields: ['os'] }])
+    expect(await ada.call('GET /member/all_in_one_upgrade', { os: 'linux' })).toMatchObject({
+      cscode: 10001,
+      data: { fields: ['os'] },
+    })
   })
 })
 

@@ -85,6 +85,22 @@ export async function ownedBy(database: Queryable, { memberId, holdings, coupons
   return { owned: ownedLines(holdings, row?.owned ?? []), coupons: row?.coupons ?? [] }
 }
 
+type SingleRow = Omit<OwnedRow, 'spent'> & {
+  readonly order: number
+  readonly number: string
+  readonly position: number
+}
+
+/** Each licence for life that a member owns, and its order. @param wanted none is read where it is false */
+export async function lifelongOf(database: Queryable, holdings: HoldingsReader, memberId: number, wanted: boolean) {
+  const { rows } = await database.execute<SingleRow & Record<string, unknown>>(sql`
+    select pid, term, quantity, since, life, upgraded, resting, order_id::int as "order", number, position
+    from ${holdings.lines('offers', sql`${memberId}::bigint`)} line where term = 'LFT' and ${wanted}`)
+  return rows.map(({ since, life, order, position, ...line }) => {
+    return { ...line, since: new Date(since), ...holdings.paidPeriod(life), purchase: { order, position } }
+  })
+}
+
 interface UpgradeQuery extends Owner {
   readonly language: Language
   readonly most: number

@@ -23,6 +23,8 @@ export interface FindingValues {
   addOnOutsidePrimary: { addOn: AddOn }
   largestIsUpgraded: object
   upgradesItself: object
+  earlierIsItself: object
+  upgradePrice: object
   choosesTooMany: { choose: number; of: number }
   circle: { circle: string }
   secondPrimary: { line: string }
@@ -80,6 +82,8 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   addOnOutsidePrimary: ({ addOn }) => `an add-on of the kind ${addOn} belongs to the primary line`,
   largestIsUpgraded: () => 'is the largest there is, and is offered an upgrade',
   upgradesItself: () => 'is an upgrade of itself',
+  earlierIsItself: () => 'is its own earlier version',
+  upgradePrice: () => 'owners of the earlier version get either a percentage off or a price of their own',
   choosesTooMany: ({ choose, of }) => `lets choose ${choose} of ${of}`,
   circle: ({ circle }) => `includes itself: ${circle}`,
   secondPrimary: ({ line }) => `is a second primary line beside "${line}"`,

@@ -1,5 +1,6 @@
 import type { Entry } from '@/platform/import/json-lines'
 import { includedIn } from '../rules'
+import { upgradeTo } from '../rules/version-upgrades'
 import type { Product } from '../schema'
 import type { ReadFolder, Report } from './files'
 import type { FindingCode, FindingValues } from './findings'
@@ -16,6 +17,7 @@ export function checkProducts(
   const lineOf = new Map(lines.map(({ value }) => [value.key, value]))
   const byPid: ProductsByPid = new Map(products.map(({ value }) => [value.pid, value]))
   const priced = new Set(prices.map(({ value }) => value.pid))
+  const lifelong = new Set(prices.flatMap(({ value: { pid, term } }) => (term === 'LFT' ? pid : [])))
 
   for (const entry of products) {
     const { value: product } = entry
@@ -28,6 +30,7 @@ export function checkProducts(
       say('addOnOutsidePrimary', { addOn: product.addOn }, 'line')
     }
     checkReferences(product, byPid, say)
+    checkUpgrade(product, lifelong, say)
   }
   for (const { entry, circle } of circles(products, byPid)) {
     report('products', entry, 'circle', { circle: circle.join(' → ') }, 'includes')
@@ -55,6 +58,17 @@ function checkReferences(product: Product, byPid: ProductsByPid, say: ProductRep
   if (product.kind === 'bundle' && product.choose > product.includes.length) {
     say('choosesTooMany', { choose: product.choose, of: product.includes.length }, 'choose')
   }
+}
+
+/** Owners of an earlier version pay one thing, for something that is sold for life. */
+function checkUpgrade(product: Product, lifelong: ReadonlySet<number>, say: ProductReporter) {
+  const upgrade = upgradeTo(product)
+  if (!upgrade) return
+  const own = [product.pid, ...(product.earlierPids ?? [])]
+  if (upgrade.products.some((pid) => own.includes(pid))) say('earlierIsItself', {}, 'upgradeFrom.products')
+  if ((upgrade.percent === undefined) === (upgrade.amounts === undefined))
+    say('upgradePrice', {}, 'upgradeFrom.percent')
+  if (!lifelong.has(product.pid)) say('noLifetimePrice', { pid: product.pid }, 'upgradeFrom.products')
 }
 
 /** Each circle of products that include each other, once, at the product that closes it. */

@@ -1,4 +1,5 @@
 import type { Kind } from '../rules/kinds'
+import { upgradeTo } from '../rules/version-upgrades'
 import type { Product } from '../schema'
 
 /** What a field that names products may name: pure, so that the console offers what the check lets pass. */
@@ -19,6 +20,7 @@ export const references = {
   upgrade: { kinds: ['subscription'], sameLine: false },
   extends: { kinds: ['single', 'allInOne', 'bundle', 'oem'], sameLine: true },
   changesTo: { kinds: ['subscription'], sameLine: false },
+  'upgradeFrom.products': { kinds: ['single', 'allInOne', 'bundle'], sameLine: true },
 } as const satisfies Readonly<Record<string, Reference>>
 
 /** The fields of a product that name others, with what they name. */
@@ -31,6 +33,7 @@ export function referencesOf(product: Product) {
     upgrade: product.kind === 'subscription' ? [product.upgrade] : [],
     extends: product.kind === 'addOn' ? (product.extends ?? []) : [],
     changesTo: product.kind === 'subscription' ? (product.changesTo ?? []) : [],
+    'upgradeFrom.products': upgradeTo(product)?.products ?? [],
   }
   return (Object.keys(references) as (keyof typeof references)[]).map((field) => ({
     field,

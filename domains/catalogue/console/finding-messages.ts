@@ -19,6 +19,8 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   addOnOutsidePrimary: 'catalogue.finding.addOnOutsidePrimary',
   largestIsUpgraded: 'catalogue.finding.largestIsUpgraded',
   upgradesItself: 'catalogue.finding.upgradesItself',
+  earlierIsItself: 'catalogue.finding.earlierIsItself',
+  upgradePrice: 'catalogue.finding.upgradePrice',
   choosesTooMany: 'catalogue.finding.choosesTooMany',
   circle: 'catalogue.finding.circle',
   secondPrimary: 'catalogue.finding.secondPrimary',

@@ -22,7 +22,7 @@ function withoutSurplusIn(field: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (byLanguage.includes(field)) return only(value, languages)
   if (byCurrency.includes(field)) return only(value, currencies)
-  return field === 'discount' ? withoutSurplus(value) : value
+  return field === 'discount' || field === 'upgradeFrom' ? withoutSurplus(value) : value
 }
 
 const only = (values: object, offered: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { type Currency, money } from '@/platform/money/money'
 import { percent, portion } from '@/platform/money/rate'
-import type { Price } from '../schema'
+import type { Price, Product } from '../schema'
 import { type Catalogue, indexCatalogue } from '.'
 
 /** A line of the catalogue that lowers every price. */
@@ -20,7 +20,18 @@ export function loweredBy(catalogue: Catalogue, reduction: Reduction): Catalogue
 }
 
 function lower({ version, ...content }: Catalogue, reduction: Reduction): Catalogue {
-  return indexCatalogue(version, { ...content, prices: content.prices.map((price) => lowerPrice(price, reduction)) })
+  return indexCatalogue(version, {
+    ...content,
+    prices: content.prices.map((price) => lowerPrice(price, reduction)),
+    products: content.products.map((product) => lowerUpgrade(product, reduction)),
+  })
+}
+
+/** What owners of the version before pay, where it is an amount of its own. */
+function lowerUpgrade(product: Product, reduction: Reduction): Product {
+  if (!('upgradeFrom' in product) || !product.upgradeFrom?.amounts) return product
+  const { upgradeFrom } = product
+  return { ...product, upgradeFrom: { ...upgradeFrom, amounts: lowerAmounts(product.upgradeFrom.amounts, reduction) } }
 }
 
 const lowerPrice = (price: Price, reduction: Reduction): Price => ({

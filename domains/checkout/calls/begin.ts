@@ -19,6 +19,7 @@ import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
 import type { Evidence } from '../rules/evidence'
 import { freeze } from '../rules/freeze'
+import { lineNames } from '../rules/line-names'
 import { needsWaiver } from '../rules/market'
 import { isCollected, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { frozenPromise } from '../rules/quoted-in-writing'
@@ -103,7 +104,7 @@ export const beginCheckout =
         lines: quoted.terms
           ? frozenPromise(quoted.terms.lines)
           : quote.lines.map((line) => ({
-              ...freeze(line),
+              ...freeze(line, lineNames(line, context.translate)),
               ...updatesWith(catalogue, line.product),
               ...(trialDays !== null && { trial: trialDays }),
             })),
@@ -143,7 +144,10 @@ export const beginCheckout =
 
     try {
       const { currency } = request
-      const items = quote.lines.map((line) => ({ ...itemOf(line, language), ...(trialDays !== null && { trialDays }) }))
+      const items = quote.lines.map((line) => ({
+        ...itemOf(line, textIn(lineNames(line, context.translate), language)),
+        ...(trialDays !== null && { trialDays }),
+      }))
       const returnTo = context.publicUrl + checkoutPage(new URLSearchParams({ checkout: secret, lang: language }))
       const asked = { checkout: reference, email, language, country, currency, items, returnTo }
       const begun = await context.payments.begin(asked, quoted.byTransfer ? 'transfer' : undefined)
@@ -226,10 +230,10 @@ const taking = (
 })
 
 const itemOf = (
-  { product, term, quantity, amount, renewal }: Quote['lines'][number],
-  language: PaymentRequest['language'],
+  { term, quantity, amount, renewal }: Quote['lines'][number],
+  name: string,
 ): PaymentRequest['items'][number] => ({
-  name: textIn(product.names, language),
+  name,
   quantity,
   amount,
   renewal: renewal && renewalOf(term, renewal),

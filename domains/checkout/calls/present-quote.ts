@@ -8,6 +8,7 @@ import { merchantOf } from '@/platform/payments/seller'
 import { unixSeconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
+import { lineNames } from '../rules/line-names'
 import { needsWaiver } from '../rules/market'
 import { optionsOf, volumeOf } from '../rules/priced-line'
 import { isCollected, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
@@ -57,7 +58,12 @@ export function presentQuote(
     country_price: countryPrice,
     concession: concession && { name: textIn(concession.names, language), percent: concession.percent },
     currency,
-    lines: quote.lines.map((line) => presentLine(line, volumeOf(catalogue, request, line), quote, language)),
+    lines: quote.lines.map((line) =>
+      presentLine(line, volumeOf(catalogue, request, line), quote, {
+        language,
+        name: textIn(lineNames(line, context.translate), language),
+      }),
+    ),
     options: optionsOf(catalogue, request, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
     subtotal: decimal(quote.subtotal),
     off: decimal(quote.off),
@@ -95,12 +101,12 @@ function presentLine(
   { product, term, quantity, unit, sameFor, list, price, amount, renewal }: Quote['lines'][number],
   { most, tiers }: ReturnType<typeof volumeOf>,
   quote: Quote,
-  language: QuoteRequest['language'],
+  { language, name }: { readonly language: QuoteRequest['language']; readonly name: string },
 ): QuoteOnWire['lines'][number] {
   const next = renewal && renewalOf(term, renewal)
   return {
     pid: product.pid,
-    name: textIn(product.names, language),
+    name,
     description: textIn(product.descriptions, language),
     box: product.box,
     platforms: [...product.platforms],

@@ -1,23 +1,17 @@
-import type { FrozenLine } from './frozen-line'
+import type { Product } from '@/domains/catalogue/schema'
+import type { Texts } from '@/platform/i18n/texts'
+import { type FrozenLine, towardLaterVersion } from './frozen-line'
 import type { Quote } from './quote'
 
-/** A line of a quote as a checkout keeps it. */
-export const freeze = ({
-  product,
-  term,
-  quantity,
-  list,
-  unit,
-  amount,
-  renewal,
-  credited,
-  spends,
-  offered,
-}: Quote['lines'][number]): FrozenLine => ({
+/** A line of a quote as a checkout keeps it. @param names what it is called on the order */
+export const freeze = (
+  { product, term, quantity, list, unit, amount, renewal, credited, spends, offered, version }: Quote['lines'][number],
+  names: Texts,
+): FrozenLine => ({
   pid: product.pid,
   term,
   platforms: product.platforms,
-  names: product.names,
+  names,
   ...(quantity > 1 && { quantity }),
   list: list.minor,
   unit: unit.minor,
@@ -25,6 +19,10 @@ export const freeze = ({
   renewal: renewal?.minor ?? null,
   credited: credited.map(({ order, position }) => ({ order, position })),
   ...(spends !== null && { spends }),
-  toward: product.kind === 'upgrade' ? product.to : product.pid,
+  toward: version ? towardLaterVersion : held(product),
+  ...(version?.replaces && { replaces: true as const }),
   ...(offered && credited.length === 0 && { once: true as const }),
 })
+
+/** What its buyer holds from then on. */
+const held = (product: Product) => (product.kind === 'upgrade' ? product.to : product.pid)

@@ -25,6 +25,11 @@ export interface FrozenLine {
   readonly toward?: number
   /** The price is an offer's that a member takes once, and that no purchase of theirs has lowered. */
   readonly once?: true
+  /** It takes the place of the licence that has lowered its price. */
+  readonly replaces?: true
   /** For how many days it is tried first; left out: it is paid for at once. */
   readonly trial?: number
 }
+
+/** What a licence counts towards that leads to a later version, whichever: no product has this id, so it does so once. */
+export const towardLaterVersion = 0

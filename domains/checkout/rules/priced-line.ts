@@ -2,7 +2,7 @@ import { type Catalogue, displayedPrice, priceOf, productOf } from '@/domains/ca
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { mostOf, unitPrice, volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
-import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
+import { type NextVersion, type PurchasedLine, versionDiscount } from '@/domains/subscriptions/rules/member-price'
 import { compare, type Money, times } from '@/platform/money/money'
 import type { QuoteContext, QuoteRequest, SaleObstacle } from './quote-request'
 
@@ -29,6 +29,8 @@ export interface QuotedLine {
   readonly spends: number | null
   /** It is the price of an offer. */
   readonly offered: boolean
+  /** It is the next version of what its buyer owns; null: it is bought as it is. */
+  readonly version: NextVersion | null
 }
 
 /** A line at its price before a coupon. */
@@ -79,24 +81,27 @@ export function priceLine(
   if (term === undefined || !quotation?.onSale) return { obstacle: 'notOnSale', pid }
 
   const isUpgrade = product.kind === 'upgrade'
-  const question = { discount, pid: product.pid, term, currency, language, now }
+  const question = { discount, pid: product.pid, term, currency, language, now, quantity: asked }
   const offered = discounts
     .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
     .map((offer) => offer.priceFor(catalogue, owned, question, subscriptions))
     .find((price) => price !== null)
   // What is for owners alone has no price for anybody else.
   if (isUpgrade && !offered) return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }
+  // A link to the next version asks for no second licence at the whole price.
+  if (discount === versionDiscount && !offered)
+    return { obstacle: signedIn ? 'nothingToUpgrade' : 'upgradeSignIn', pid }
   const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
   // Of anything that all can buy, an offer makes nothing dearer.
-  const isOffered = offered !== undefined && (isUpgrade || compare(offered.price, displayed) < 0)
-  const { credited, spends = null } = isOffered ? offered : { credited: [] }
+  const isOffered = offered !== undefined && (isUpgrade || !!offered.version || compare(offered.price, displayed) < 0)
+  const { credited, spends = null, version = null } = isOffered ? offered : { credited: [] }
   // An offer is for one: it follows from what one buyer owns.
-  const quantity = isOffered ? 1 : Math.min(asked, mostOf(product, term))
+  const quantity = isOffered ? (version?.quantity ?? 1) : Math.min(asked, mostOf(product, term))
   const { unit, price, sameFor } = isOffered
-    ? volumePrice(offered.price, [], 1)
+    ? volumePrice(offered.price, version ? quotation.tiers : [], quantity)
     : volumePrice(displayed, mostOf(product, term) > 1 ? quotation.tiers : [], quantity)
   const listed = times(quotation.price, quantity)
   const list = compare(price, listed) > 0 ? price : listed
   const renewal = quotation.renewal && volumePrice(quotation.renewal, isOffered ? [] : quotation.tiers, quantity).price
-  return { product, term, quantity, unit, sameFor, list, price, renewal, credited, spends, offered: isOffered }
+  return { product, term, quantity, unit, sameFor, list, price, renewal, credited, spends, offered: isOffered, version }
 }

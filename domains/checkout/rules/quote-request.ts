@@ -43,6 +43,7 @@ export const obstacles = [
   'notOnSale',
   'upgradeSignIn',
   'upgradeNotForYou',
+  'nothingToUpgrade',
   'oneSubscription',
   'notSold',
   'quotationUnknown',
@@ -52,7 +53,7 @@ export const obstacles = [
 
 /**
  * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
- * upgrades; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is; or the
+ * upgrades, or the version before it is not theirs any more to be upgraded; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is; or the
  * quotation of the link is none, or over, or was accepted.
  */
 export type Obstacle = (typeof obstacles)[number]

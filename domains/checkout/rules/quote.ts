@@ -1,5 +1,5 @@
 import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
-import type { RunningSubscription } from '@/domains/subscriptions/rules/member-price'
+import type { PurchasedLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { type Currency, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type TaxedAmount } from '@/platform/money/vat'
@@ -78,18 +78,23 @@ export function quoteOf(
   }
 }
 
-/** What is left of a subscription lowers one price. */
+const isSame = (one: PurchasedLine, other: PurchasedLine) =>
+  one.order === other.order && one.position === other.position
+
+/** What is left of a subscription lowers one price, and each licence leads to one later version. */
 function withoutSpent(circumstances: QuoteContext, priced: readonly PricedLine[]): QuoteContext {
   const isSpent = ({ id }: RunningSubscription) => priced.some(({ spends }) => spends === id)
+  const isTaken = (line: PurchasedLine) =>
+    priced.some(({ version, credited }) => version !== null && credited.some((each) => isSame(each, line)))
   const spent = circumstances.subscriptions.filter(isSpent).map(({ purchase }) => purchase)
   return {
     ...circumstances,
     subscriptions: circumstances.subscriptions.filter((each) => !isSpent(each)),
-    owned: circumstances.owned.map((line) =>
-      spent.some(({ order, position }) => line.order === order && line.position === position)
-        ? { ...line, spent: true }
-        : line,
-    ),
+    owned: circumstances.owned.map((line) => ({
+      ...line,
+      ...(spent.some((each) => isSame(each, line)) && { spent: true }),
+      ...(isTaken(line) && { upgraded: true }),
+    })),
   }
 }
 

@@ -49,7 +49,7 @@ export function quoteInWriting(
       off: zero(currency),
       amount: price,
     }
-    const none = { sameFor: null, renewal: null, credited: [], spends: null }
+    const none = { sameFor: null, renewal: null, credited: [], spends: null, version: null }
     return product ? [{ product, term, quantity, ...figures, ...none, offered: true }] : []
   })
   const total = sum(

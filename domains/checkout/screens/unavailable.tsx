@@ -13,6 +13,7 @@ const words = {
   notOnSale: ['checkout.notOnSaleTitle', 'checkout.notOnSaleText'],
   upgradeSignIn: ['checkout.upgradeTitle', 'checkout.upgradeSignInText'],
   upgradeNotForYou: ['checkout.upgradeTitle', 'checkout.upgradeNotForYouText'],
+  nothingToUpgrade: ['checkout.nothingToUpgradeTitle', 'checkout.nothingToUpgradeText'],
   notSold: ['checkout.notSoldTitle', 'checkout.notSoldText'],
   oneSubscription: ['checkout.oneSubscriptionTitle', 'checkout.oneSubscriptionText'],
   quotationUnknown: ['checkout.quotationUnknownTitle', 'checkout.quotationUnknownText'],

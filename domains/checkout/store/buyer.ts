@@ -59,6 +59,8 @@ interface OwnedRow {
   readonly order: number
   readonly position: number
   readonly spent: boolean
+  readonly upgraded: boolean
+  readonly resting: boolean
   readonly life: LineLife | null
 }
 
@@ -108,7 +110,8 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
   }>(sql`
     select
       (select json_agg(json_build_object('pid', pid, 'term', term, 'quantity', quantity,
-        'status', status, 'since', since, 'order', order_id, 'position', position, 'spent', spent, 'life', life))
+        'status', status, 'since', since, 'order', order_id, 'position', position, 'spent', spent, 'upgraded', upgraded,
+        'resting', resting, 'life', life))
         from ${holdings.lines('offers', sql`${memberId}::bigint`)} line where ${wantsOwned}) as owned,
       (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))

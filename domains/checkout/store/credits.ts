@@ -5,7 +5,7 @@ import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
 import { paidBy } from '@/domains/subscriptions'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { FrozenLine } from '../rules/frozen-line'
+import { type FrozenLine, towardLaterVersion } from '../rules/frozen-line'
 import { checkouts, creditUses, purchaseCredits } from '../tables/checkouts'
 
 /** Whether an order line has lowered the price of an upgrade that stands. @param line a row of order lines, by its alias */
@@ -15,6 +15,19 @@ export const isCredited = (line: SQL) => sql`exists (
   join ${orderLines} upgrade on upgrade.order_id = paid.order_id and upgrade.position = credit.upgrade
   where credit.order_id = ${line}.order_id and credit.position = ${line}.position
     and upgrade.status = ${orderStatus.complete})`
+
+/** What has led to a later version, by its row of credits: each licence does so once, whichever version it is. */
+const upgradesOf = (line: SQL) => sql`from ${purchaseCredits} credit
+  where credit.order_id = ${line}.order_id and credit.position = ${line}.position
+    and credit.toward = ${towardLaterVersion} and ${isStanding(sql`credit`)}`
+
+/** Whether an order line has led to a later version, which stands (decision 0110). @param line a row of order lines, by its alias */
+export const isUpgraded = (line: SQL) => sql`exists (select ${upgradesOf(line)})`
+
+/** And whether that one has taken its place. */
+export const isReplaced = (line: SQL) => sql`exists (select ${upgradesOf(line)} and (
+  select (paid.lines -> credit.upgrade::int ->> 'replaces')::boolean from ${checkouts} paid
+  where paid.reference = credit.checkout))`
 
 interface CreditedCheckout {
   readonly reference: string

@@ -23,7 +23,7 @@ interface CountingRule {
   readonly askedBack: boolean
   /** The buyer disputes its payment at their bank, or somebody looks at its order before it can be used. */
   readonly disputed: boolean
-  /** The subscription behind it has ended, whatever was paid until then. */
+  /** The subscription behind it has ended, whatever was paid until then; or a later version has taken its place. */
   readonly over: boolean
   /** It has paid for an earlier period of a subscription than the newest. */
   readonly superseded: boolean
@@ -76,6 +76,8 @@ export interface OwnedLine {
   readonly paidUntil?: Date
   /** It is a subscription's, whose rest has lowered a price already: it may be used, and lowers no other one. */
   readonly spent?: boolean
+  /** It has led to a later version, and leads to no other one. */
+  readonly upgraded?: boolean
   /** For how many months updates come with it; null or left out: for as long as it may be used. */
   readonly updatesMonths?: number | null
   /** Its payment is disputed: it is kept, and nothing of it may be used. */

@@ -15,7 +15,8 @@ const isResting = ({ rests }: HoldingSources, line: SQL): SQL =>
 export const counts = (sources: HoldingSources, use: Use, line: SQL): SQL =>
   sql`(${line}.status = ${orderStatus.complete}
     ${countsFor(use, 'askedBack') ? sql`` : sql`and not ${sources.isAskedBack(line)}`}
-    ${countsFor(use, 'disputed') ? sql`` : sql`and not ${isResting(sources, line)}`})`
+    ${countsFor(use, 'disputed') ? sql`` : sql`and not ${isResting(sources, line)}`}
+    ${countsFor(use, 'over') ? sql`` : sql`and not ${sources.isReplaced(line)}`})`
 
 const columns = sql`bought.number, line.order_id, line.position, line.pid, line.term, line.platforms,
   line.quantity - line.returned_units as quantity, line.names, line.status, line.updates_months, bought.placed_at, bought.paid_at, coalesce(bought.paid_at, bought.placed_at) as since`
@@ -40,7 +41,8 @@ export function linesFor(sources: HoldingSources, use: Use, memberId: SQL): SQL 
   const which = counts(sources, use, sql`line`)
   if (over && superseded) return sql`(select ${columns} ${withoutLives(memberId)} and ${which})`
   const resting = countsFor(use, 'disputed') ? isResting(sources, sql`line`) : sql`false`
-  return sql`(select ${columns}, served.life, ${sources.isSpent(sql`line`)} as spent, ${resting} as resting
+  return sql`(select ${columns}, served.life, ${sources.isSpent(sql`line`)} as spent, ${resting} as resting,
+    ${sources.isUpgraded(sql`line`)} as upgraded
     ${withLives(sources, memberId)} and ${which}
     ${over ? sql`` : sql`and served.over is not true`} ${superseded ? sql`` : sql`and served.newest is not false`})`
 }

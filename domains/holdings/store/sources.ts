@@ -33,5 +33,9 @@ export interface HoldingSources {
   readonly rests: readonly ((line: SQL) => SQL)[]
   /** The rest of its subscription has lowered a price. */
   readonly isSpent: (line: SQL) => SQL
+  /** It has led to a later version, which stands. */
+  readonly isUpgraded: (line: SQL) => SQL
+  /** And that one has taken its place: it is over. */
+  readonly isReplaced: (line: SQL) => SQL
   readonly subscriptions: SubscriptionSource
 }

@@ -1,10 +1,9 @@
-import { type Catalogue, primaryLine, showsVat, type VatShownBy } from '@/domains/catalogue/rules'
+import { primaryLine } from '@/domains/catalogue/rules'
 import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
 import { couponColumn } from '@/domains/coupons'
 import { refuse } from '@/platform/http/refusal'
-import type { Handlers, MemberCaller, Visit } from '@/platform/http/visit'
+import type { Handlers } from '@/platform/http/visit'
 import type { VisitMarket } from '@/platform/money/market'
-import type { Currency } from '@/platform/money/money'
 import type { OffersContext } from '../context'
 import type { offersCalls } from '../contract/member'
 import { holdingsOf, isOffer, offerFor } from '../rules'
@@ -14,9 +13,11 @@ import { recommendationsFor } from '../rules/recommendations'
 import { ownedAndBought, ownedBy, ownedWithSeats } from '../store'
 import { presentDiscountInfo } from './discount-info'
 import { presentOffer } from './offer'
-import { checkoutQuery, type VatViewer } from './present'
+import { checkoutQuery } from './present'
 import { presentRecommended } from './recommend'
 import { presentUpgradeLicence } from './upgrade-licence'
+import { versionUpgradesOf } from './version-upgrades'
+import { type MemberVisit, viewerOf } from './viewer'
 
 /** The newest lines that `orders` tells; the order history has the rest. */
 const mostPurchases = 500
@@ -80,6 +81,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
       if (isOffer(offer)) return presentOffer(withCoupon(offer, named, now), { ...viewer, email: member.email })
       return refuse(offer === 'notSold' ? 20040 : 20035)
     },
+    'GET /member/version_upgrades': (visit) => versionUpgradesOf(context, visit),
     'POST /recommend/best/list': async (visit) => {
       const { input, member } = visit
       const { catalogue, holdings, coupons } = await memberAt(visit)
@@ -115,20 +117,4 @@ export async function ownedAt(
     holdings: holdingsOf(catalogue, found.owned, now),
     coupons: couponColumn.read(catalogue, found.coupons, now),
   }
-}
-
-type MemberVisit = PricedVisit & { readonly member: MemberCaller }
-
-type PricedVisit = Pick<Visit, 'language' | 'now' | 'market'> & {
-  readonly input: { readonly currency?: Currency | undefined }
-}
-
-/** In which currency and language, and when, a member looks. */
-export const viewerOf = (
-  { input, language, now, market }: PricedVisit,
-  catalogue: Catalogue,
-  by: VatShownBy,
-): VatViewer => {
-  const { country, currency } = market(input)
-  return { currency, language, now, vat: showsVat(by, catalogue, { language, country, now }) }
 }

@@ -215,3 +215,22 @@ export const recommendation = z.object({
   }),
 })
 export type RecommendationOnWire = z.output<typeof recommendation>
+
+export const versionUpgrades = z.object({
+  ...tender,
+  upgrades: z.array(
+    z.object({
+      pid: z.number(),
+      name: z.string(),
+      img: z.string(),
+      /** The licence that leads to it, and how many it is for: it is upgraded as a whole. */
+      from: z.object({ pid: z.number(), name: z.string(), order: z.string() }),
+      quantity: z.number(),
+      /** The earlier licence ends, and its seats move to the new one. */
+      replaces: z.boolean(),
+      /** Of all of them. */
+      ...price,
+    }),
+  ),
+})
+export type OwnUpgradeOnWire = z.output<typeof versionUpgrades>['upgrades'][number]

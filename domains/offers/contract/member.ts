@@ -4,7 +4,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { managingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
-import { discountInfo, offer, recommendation, upgradeContent } from './answers'
+import { discountInfo, offer, recommendation, upgradeContent, versionUpgrades } from './answers'
 
 /** Of every call. Without a currency the prices are in that of the language. */
 const common = {
@@ -62,6 +62,14 @@ export const offersCalls = defineCalls({
     answer: offer,
     // Not sold at all; not sold to this member: they own it, or own nothing that leads to it.
     codes: [20040, 20035],
+  },
+  'GET /member/version_upgrades': {
+    summary: 'The later versions that the member’s licences lead to, and what each costs them',
+    who: 'member',
+    effect: 'read',
+    input: z.object(common),
+    answer: versionUpgrades,
+    codes: [],
   },
   'POST /recommend/best/list': {
     companyRoles: managingRoles,

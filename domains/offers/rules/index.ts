@@ -1,7 +1,8 @@
 /** What other domains take from the offers: the one price of a product for a member (spec 5.4). */
 
 export { withCoupon } from './coupons'
-export { memberDiscount } from './discount'
+export { memberDiscount, versionUpgrade } from './discount'
 export { type Holding, holdingsOf } from './holdings'
 export { isHeld, isOffer, type Offer, offerFor } from './offer'
 export type { Viewer } from './panels'
+export { ownUpgrades } from './version-upgrade'

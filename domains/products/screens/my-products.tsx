@@ -11,6 +11,7 @@ import { call } from './api'
 import css from './my-products.module.css'
 import { NoProducts } from './no-products'
 import { ProductTabs } from './product-tabs'
+import { VersionUpgrades } from './version-upgrades'
 
 const gifts = { thanks: 'products.gift', cinema: 'products.giftCinema' } as const satisfies Record<
   Gift['key'],
@@ -54,6 +55,7 @@ function Products({ language: lang, hasVip }: { language: string; hasVip: boolea
           <a href={address}>{translate(gifts[key])}</a>
         </p>
       ))}
+      <VersionUpgrades />
       <ProductTabs shelf={shelf} seats={counts.data} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/rules/kinds'
+import type { Product } from '@/domains/catalogue/schema'
 import type { OwnedLine } from '@/domains/holdings/rules'
 import type { OrderStatus } from '@/domains/orders/rules'
 import type { Language } from '@/platform/i18n/languages'
@@ -26,6 +27,8 @@ export interface DiscountQuestion {
   readonly currency: Currency
   readonly language: Language
   readonly now: Date
+  /** How many of it; left out: one. */
+  readonly quantity?: number
 }
 
 /** A subscription of the member's that runs, and is paid for, by the line of the running period. */
@@ -35,6 +38,9 @@ export interface RunningSubscription extends RunningPeriod {
   readonly purchase: PurchasedLine
 }
 
+/** The `discount=` by which owners of an earlier version get a later one. */
+export const versionDiscount = 'version'
+
 /** What something costs a member, VAT in it, and what has lowered the price. */
 export interface MemberPrice {
   readonly price: Money
@@ -42,6 +48,16 @@ export interface MemberPrice {
   readonly credited: readonly PurchasedLine[]
   /** The subscription, by its row's id, whose rest pays for a part of it, and for nothing else from then on. */
   readonly spends?: number
+  /** It is the next version of something that the member owns. */
+  readonly version?: NextVersion
+}
+
+/** A licence that leads to a later version, and what becomes of it. */
+export interface NextVersion {
+  readonly of: Product
+  /** The whole licence is upgraded: as many as it is for. */
+  readonly quantity: number
+  readonly replaces: boolean
 }
 
 /**

@@ -37,10 +37,17 @@ export function entryIn(fields: readonly FormField[], values: Values, before: En
 }
 
 function put(entry: Entry, [step = '', ...more]: readonly string[], value: unknown): Entry {
-  const within = more.length === 0 ? value : put((entry[step] ?? {}) as Entry, more, value)
-  // A licence of which nothing is said is none.
-  const isEmpty = within === undefined || (step === 'licence' && Object.keys(within as Entry).length === 0)
-  if (!isEmpty) return { ...entry, [step]: within }
+  const before = entry[step]
+  const within = more.length === 0 ? value : put((before ?? {}) as Entry, more, value)
+  const isLeftOut = more.length > 0 && saysNothing(step, within as Entry, before)
+  if (within !== undefined && !isLeftOut) return { ...entry, [step]: within }
   const { [step]: _, ...others } = entry
   return others
+}
+
+/** What several fields say together is left out where they say nothing. */
+function saysNothing(step: string, within: Entry, before: unknown): boolean {
+  if (step === 'upgradeFrom') return within.products === undefined
+  const isEmpty = Object.keys(within).length === 0
+  return isEmpty && (step === 'licence' || step === 'amounts' || (step === 'licenceKey' && before === undefined))
 }

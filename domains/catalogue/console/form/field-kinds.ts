@@ -116,6 +116,18 @@ export const readings = {
     problem: 'catalogue.noTiers',
   },
   flag: { write: (value) => (value === true ? '1' : ''), read: (text) => text === '1', problem: 'catalogue.noValue' },
+  /** What is there, or is not, and says more in fields of its own. */
+  keyed: {
+    write: (value) => (value === undefined ? '' : '1'),
+    read: (text) => (text === '1' ? {} : undefined),
+    problem: 'catalogue.noValue',
+  },
+  keyPrefix: {
+    write: asText,
+    read: (text) => (/^[A-Za-z][A-Za-z0-9]{1,7}$/.test(text) ? text.toUpperCase() : unreadable),
+    problem: 'catalogue.noKeyPrefix',
+  },
+  features: list(/^[a-z0-9][a-z0-9._-]{0,39}$/, String, 'catalogue.noFeatures'),
   several: list(/^[A-Za-z]+$/, String, 'catalogue.noneChosen'),
   pids: list(/^[1-9]\d{0,6}$/, Number, 'catalogue.noPids'),
   products: list(/^[1-9]\d{0,6}$/, Number, 'catalogue.noneChosen'),

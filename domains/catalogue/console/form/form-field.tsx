@@ -46,6 +46,8 @@ const inputs: { readonly [Kind in FieldKind]?: Attributes } = {
   pid: numeric,
   pids: { inputMode: 'numeric', maxLength: 200 },
   tiers: { maxLength: 200, spellCheck: false },
+  features: { ...coded, maxLength: 2100 },
+  keyPrefix: { ...coded, maxLength: 8 },
   percent: decimals,
   rate: decimals,
   amount: decimals,
@@ -66,7 +68,7 @@ export function FormField({ field, value, onChange, hint, problem, choices, valu
   }
   const chooser = { pid, line: values.line ?? '', platforms: listIn(values.platforms ?? '') }
 
-  if (kind === 'flag') {
+  if (kind === 'flag' || kind === 'keyed') {
     return onChange ? (
       <div className={css.flag}>
         <Checkbox

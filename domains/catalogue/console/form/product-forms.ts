@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Kind, Platform } from '../../rules/kinds'
 import { platformNames } from '../names'
-import { type FormField, type FormGroup, message, wording } from './fields'
+import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
 
 const platforms = Object.entries(platformNames) as [Platform, MessageKey][]
 
@@ -130,6 +130,70 @@ const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
   oem: [seats, updatesMonths],
 }
 
+/** The paid way from an earlier version. */
+const upgradeFrom: readonly FormGroup[] = [
+  {
+    key: 'upgradeFrom',
+    legend: 'catalogue.upgradeFrom',
+    fields: [
+      {
+        path: 'upgradeFrom.products',
+        kind: 'products',
+        label: message('catalogue.upgradeFromProducts'),
+        hint: 'catalogue.upgradeFromProductsHint',
+        optional: true,
+      },
+      {
+        path: 'upgradeFrom.percent',
+        kind: 'percent',
+        label: message('catalogue.upgradeFromPercent'),
+        hint: 'catalogue.upgradeFromPercentHint',
+        optional: true,
+      },
+      {
+        path: 'upgradeFrom.withinMonths',
+        kind: 'count',
+        label: message('catalogue.upgradeFromMonths'),
+        hint: 'catalogue.upgradeFromMonthsHint',
+        optional: true,
+      },
+      { path: 'upgradeFrom.replaces', kind: 'flag', label: message('catalogue.upgradeFromReplaces') },
+    ],
+  },
+  {
+    key: 'upgradeFromAmounts',
+    legend: 'catalogue.upgradeFromAmounts',
+    narrow: true,
+    fields: amountFields('upgradeFrom.amounts').map((field) => ({ ...field, optional: true })),
+  },
+]
+
+const upgradable: readonly Kind[] = ['single', 'allInOne', 'bundle']
+
+/** What programs are told, and what their buyers type. */
+const features: FormField = {
+  path: 'features',
+  kind: 'features',
+  label: message('catalogue.features'),
+  hint: 'catalogue.featuresHint',
+  optional: true,
+}
+const licenceKey: readonly FormField[] = [
+  {
+    path: 'licenceKey',
+    kind: 'keyed',
+    label: message('catalogue.licenceKey'),
+    optional: true,
+  },
+  {
+    path: 'licenceKey.prefix',
+    kind: 'keyPrefix',
+    label: message('catalogue.licenceKeyPrefix'),
+    hint: 'catalogue.licenceKeyPrefixHint',
+    optional: true,
+  },
+]
+
 /** Everything of a product but its number and its kind, which it keeps, and its prices. */
 export const productGroups = (kind: Kind): readonly FormGroup[] => [
   names,
@@ -152,6 +216,8 @@ export const productGroups = (kind: Kind): readonly FormGroup[] => [
       },
     ],
   },
+  { key: 'programs', legend: 'catalogue.programs', fields: [features, ...licenceKey] },
+  ...(upgradable.includes(kind) ? upgradeFrom : []),
 ]
 
 /** What a new product is asked for before everything else. */
