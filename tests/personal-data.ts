@@ -12,6 +12,7 @@ import * as identity from '@/domains/identity/tables/members'
 import { earlierDocuments, earlierKeys } from '@/domains/invoices/tables'
 import { agreements, consents } from '@/domains/legal/tables'
 import * as licences from '@/domains/licences/tables'
+import { deviceRequests } from '@/domains/licences/tables/device-requests'
 import { incomingLetters } from '@/domains/mailbox/tables'
 import { memberMergeRows, memberMerges } from '@/domains/members/tables'
 import { profiles } from '@/domains/profile/tables'
@@ -154,11 +155,13 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
     device: '00:11',
     ...{ nickname: 'Studio', grantedAt: now, lastSeenAt: now },
   })
+  const given = { source: 'company', assignedAt: now, endedAt: now, ending: 'takenBack' } as const
+  await put(licences.sharedSeats, { poolId: pool.id, personId: id, ...given })
   await put(licences.seatEvents, { seatId: seat.id, at: now, kind: 'granted' })
   await put(licences.floatingPools, { poolId: pool.id, paid: 1, leaseSeconds: 600, graceSeconds: 1800, products: [] })
   await put(licences.floatingPlaces, { poolId: pool.id, place: 1, seatId: seat.id })
   await put(licences.seatTokens, { hash: hash(), seatId: seat.id, generation: 0, createdAt: now })
-  await put(licences.deviceRequests, {
+  await put(deviceRequests, {
     codeHash: hash(),
     userCode: randomUUID(),
     line: 'downloader',

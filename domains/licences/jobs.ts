@@ -1,7 +1,7 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { before, days, hours } from '@/platform/time/duration'
-import { settleAt } from './actions/authorize'
 import { issueKeys } from './actions/keys'
+import { settleAt } from './actions/settle'
 import type { LicencesContext } from './context'
 import { purgeDeviceRequests } from './store/device-requests'
 import { buyerOf, poolsToSettle } from './store/holdings'

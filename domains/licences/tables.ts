@@ -18,18 +18,19 @@ import { members } from '@/domains/identity/relations'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { ProductClaim } from './rules/claims'
 import type { Component } from './rules/devices'
+import { type SharingSource, sharingSources } from './rules/shared'
 
 const memberId = () => id().references(() => members.id)
 /** By which a device is recognised that comes with another fingerprint; a seat that was released keeps none of it. */
-const identity = () => ({
+export const identity = () => ({
   components: jsonb().$type<readonly Component[]>().notNull().default([]),
   /** Of the number that the program drew once and keeps. */
   installation: bytes(),
 })
-const platformKnown = (column: AnyPgColumn) => sql`${column} in (${oneOf(platforms)})`
+export const platformKnown = (column: AnyPgColumn) => sql`${column} in (${oneOf(platforms)})`
 
 /** What a program said of itself last; null: it has not. */
-const programColumns = () => ({ version: text(), architecture: text(), system: text() })
+export const programColumns = () => ({ version: text(), architecture: text(), system: text() })
 
 /**
  * What a member has for one line on one platform: how many seats, how many of them are taken, and what was released.
@@ -60,6 +61,42 @@ export const seatPools = pgTable(
   ],
 )
 
+/**
+ * A place of an account's pool that is given to a person, on whichever device they are. It takes a seat of the pool from the
+ * moment in which it is given, and is counted by a trigger as devices are: nobody can give more than there are. A row that
+ * has ended stays, for who had it (decision 0116).
+ */
+export const sharedSeats = pgTable(
+  'shared_seats',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose it is, of which line and platform. */
+    poolId: id()
+      .notNull()
+      .references((): AnyPgColumn => seatPools.id),
+    personId: memberId().notNull(),
+    source: text().$type<SharingSource>().notNull(),
+    /** The rule of the account that gave it; null: somebody did. */
+    ruleId: id(),
+    assignedAt: moment().notNull(),
+    /** Who gave it; null: a rule, or somebody whose account is gone. */
+    assignedBy: id().references(() => members.id, { onDelete: 'set null' }),
+    endedAt: moment(),
+    ending: text().$type<SharedSeatEnding>(),
+  },
+  (table) => [
+    uniqueIndex('shared_seats_once').on(table.poolId, table.personId).where(sql`${table.endedAt} is null`),
+    index('shared_seats_of_pool').on(table.poolId),
+    index('shared_seats_of_person').on(table.personId),
+    index('shared_seats_assigned_by').on(table.assignedBy),
+    check('shared_seats_source_known', sql`${table.source} in (${oneOf(sharingSources)})`),
+    check('shared_seats_ended_somehow', sql`(${table.endedAt} is null) = (${table.ending} is null)`),
+  ],
+)
+
+/** `unpaid`: fewer are paid for than before. `left`: the person is not of the account any more. */
+export type SharedSeatEnding = 'takenBack' | 'givenBack' | 'unpaid' | 'left'
+
 /** A seat that a device took. The id stands in licences and calls; it is random and tells nothing of how many there are. */
 export const seats = pgTable(
   'seats',
@@ -78,6 +115,8 @@ export const seats = pgTable(
     ...programColumns(),
     /** The device may ask for a place among those that float; that takes no seat of the pool. */
     floating: boolean().notNull().default(false),
+    /** The seat is of a place that was given to a person: that is what takes one of the pool, and not the device. */
+    sharedSeatId: id().references(() => sharedSeats.id),
     grantedAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     releasedAt: moment(),
@@ -86,7 +125,12 @@ export const seats = pgTable(
   },
   (table) => [
     // A device takes one seat, however often it asks.
-    uniqueIndex('seats_of_device').on(table.poolId, table.deviceHash).where(sql`${table.releasedAt} is null`),
+    uniqueIndex('seats_of_device')
+      .on(table.poolId, table.deviceHash)
+      .where(sql`${table.releasedAt} is null and ${table.sharedSeatId} is null`),
+    // And a person one device on each place that is theirs.
+    uniqueIndex('seats_of_shared').on(table.sharedSeatId).where(sql`${table.releasedAt} is null`),
+    index('seats_of_shared_ever').on(table.sharedSeatId),
     index('seats_of_pool').on(table.poolId),
     index('seats_taken').on(table.poolId, table.grantedAt).where(sql`${table.releasedAt} is null`),
     // Staff finds members by the beginning of what a device is called.
@@ -113,9 +157,17 @@ export const seatEvents = pgTable(
 
 /**
  * `takenBack`: by the vendor's side, since fewer seats are paid for than before. `reused`: a spent token came again.
- * `recognised`: the device came with another fingerprint.
+ * `recognised`: the device came with another fingerprint. `unassigned`: its person has the place no more.
  */
-export type SeatEventKind = 'granted' | 'recognised' | 'released' | 'signedOff' | 'reset' | 'takenBack' | 'reused'
+export type SeatEventKind =
+  | 'granted'
+  | 'recognised'
+  | 'released'
+  | 'signedOff'
+  | 'reset'
+  | 'takenBack'
+  | 'unassigned'
+  | 'reused'
 
 /** What floats of a pool, as it was reckoned last: what a licence says is signed from it, without reckoning anew. */
 export const floatingPools = pgTable('floating_pools', {
@@ -168,60 +220,3 @@ export const seatTokens = pgTable(
   },
   (table) => [index('seat_tokens_of_seat').on(table.seatId)],
 )
-
-/** A program that waits for its member to confirm it in the browser (RFC 8628). */
-export const deviceRequests = pgTable(
-  'device_requests',
-  {
-    /** Of the secret that the program polls with. */
-    codeHash: bytes().primaryKey(),
-    /** What the member reads off the program: letters alone. */
-    userCode: text().notNull().unique(),
-    line: text().notNull(),
-    platform: text().$type<Platform>().notNull(),
-    deviceHash: bytes().notNull(),
-    device: text().notNull(),
-    nickname: text(),
-    ...identity(),
-    ...programColumns(),
-    expiresAt: moment().notNull(),
-    polledAt: moment(),
-    refusedAt: moment(),
-    /** The seat that the member gave to it. */
-    seatId: uuid().references(() => seats.id),
-  },
-  (table) => [
-    index('device_requests_expiry').on(table.expiresAt),
-    check('device_requests_platform_known', platformKnown(table.platform)),
-  ],
-)
-
-/** Keys that licences are signed with. */
-export const signingKeys = pgTable(
-  'signing_keys',
-  {
-    kid: text().primaryKey(),
-    publicKey: jsonb().$type<PublicKey>().notNull(),
-    /** Encrypted with the installation's secret; gone as soon as another key has taken over. */
-    privateKey: bytes(),
-    /** How it became ours: each key before it, from the oldest on, has signed the one after it. */
-    vouchers: jsonb().$type<readonly string[]>().notNull().default([]),
-    createdAt: moment().notNull(),
-    /** A key that signs no more is published until every licence of it has ended. Null: it signs. */
-    publishedUntil: moment(),
-  },
-  (table) => [
-    uniqueIndex('signing_keys_one_signs').on(sql`(true)`).where(sql`${table.publishedUntil} is null`),
-    check(
-      'signing_keys_private_while_signing',
-      sql`(${table.privateKey} is null) = (${table.publishedUntil} is not null)`,
-    ),
-  ],
-)
-
-/** An Ed25519 key as a JWK. */
-export interface PublicKey {
-  readonly kty: 'OKP'
-  readonly crv: 'Ed25519'
-  readonly x: string
-}

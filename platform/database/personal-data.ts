@@ -42,7 +42,7 @@ export interface PersonalTable {
   /** Why the rows stay with the account when it is merged into another; without it they go to the other. */
   readonly staysApart?: string
   /** Where both accounts have such a row, what is under it goes to the other's row, which gets so much larger. */
-  readonly joined?: { readonly size: PgColumn; readonly under: { readonly table: PgTable; readonly parent: PgColumn } }
+  readonly joined?: { readonly size: PgColumn; readonly under: readonly RowsUnder[] }
   /**
    * What is part of these rows beside what names them by a key, and goes with them when a merge is undone: the rows of
    * `table`, by their alias `t`, that belong to a member's.
@@ -50,6 +50,11 @@ export interface PersonalTable {
   readonly takes?: { readonly table: PgTable; readonly which: (memberId: SQL) => SQL }
   /** What outlives the account, until the books are closed; without it the rows go with the account. */
   readonly kept?: KeptRows
+}
+
+interface RowsUnder {
+  readonly table: PgTable
+  readonly parent: PgColumn
 }
 
 interface KeptRows {

@@ -12,7 +12,7 @@ const pools: PersonalTable = {
   table: activationPools,
   thing: 'activations',
   rows: ownedBy(activationPools.memberId),
-  joined: { size: activationPools.total, under: { table: activations, parent: activations.poolId } },
+  joined: { size: activationPools.total, under: [{ table: activations, parent: activations.poolId }] },
 }
 
 /** What activation holds of a member. */

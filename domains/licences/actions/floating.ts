@@ -51,7 +51,8 @@ export async function placeFloating(
 ): Promise<FloatingSeat | Refusal<30005>> {
   const known = recognise(await floatingSeatsLike(transaction, pool.id, device), device)
   const seatId =
-    known?.id ?? (await grantSeat(transaction, events, { id: pool.id, total, recountAt }, device, now, true))
+    known?.id ??
+    (await grantSeat(transaction, events, { id: pool.id, total, recountAt }, device, now, { floating: true }))
   if (known?.deviceHash.equals(device.deviceHash)) await updateSeat(transaction, seatId, device, now)
   else if (known) await moveSeat(transaction, seatId, device, now)
   const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })

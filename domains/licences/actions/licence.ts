@@ -4,7 +4,7 @@ import type { LicencesContext } from '../context'
 import { productClaims } from '../rules/claims'
 import { endOfLicence, entitlementsOf, featuresOf } from '../rules/seats'
 import type { Beat } from '../store/places'
-import type { HeldSeat } from './authorize'
+import type { HeldSeat } from './settle'
 import { sign } from './signing'
 
 export interface IssuedLicence {

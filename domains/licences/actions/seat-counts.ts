@@ -2,7 +2,7 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import type { LicencesContext } from '../context'
 import type { Place } from '../rules/seats'
 import { type HoldingsRow, holdingColumns, readHoldings } from '../store/holdings'
-import { seatsAt } from './authorize'
+import { seatsAt } from './settle'
 
 export interface SeatCount {
   readonly used: number
@@ -23,8 +23,8 @@ export const seatCounts = (context: Pick<LicencesContext, 'settings' | 'holdings
   read(row, catalogue, now) {
     const holdings = readHoldings(context.holdings, row)
     return (place) => {
-      const { kept, total } = seatsAt(context, catalogue, holdings, place, now)
-      return { used: kept.length, total }
+      const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
+      return { used: occupants.length, total }
     }
   },
 })

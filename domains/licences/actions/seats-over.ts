@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { LicencesContext } from '../context'
 import { seatProduct } from '../rules/seats'
 import { holdingsOf } from '../store/holdings'
-import { seatsAt } from './authorize'
+import { seatsAt } from './settle'
 
 interface GivenBack {
   readonly memberId: number
@@ -24,8 +24,8 @@ export async function seatsOver(
   if (!product) return 0
   const holdings = await holdingsOf(database, { memberId, holdings: context.holdings })
   const over = platforms.map((platform) => {
-    const { total, kept } = seatsAt(context, catalogue, holdings, { line: product.line, platform }, now)
-    return kept.length - (total - units * product.seats)
+    const { total, occupants } = seatsAt(context, catalogue, holdings, { line: product.line, platform }, now)
+    return occupants.length - (total - units * product.seats)
   })
   return Math.max(0, ...over)
 }

@@ -5,7 +5,7 @@ import { seal, unseal } from '@/platform/sealing/seal'
 import { after, type Duration, days } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
 import { addSigningKey, type NewKey, replaceSigningKey, signingKey } from '../store/keys'
-import type { PublicKey } from '../tables'
+import type { PublicKey } from '../tables/signing-keys'
 
 type SigningContext = Pick<LicencesContext, 'database' | 'secret' | 'settings' | 'clock'>
 

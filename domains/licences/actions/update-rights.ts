@@ -8,7 +8,7 @@ import { holdingsOf } from '../store/holdings'
 import { publishedKeys } from '../store/keys'
 import { memberOfSeat } from '../store/seats'
 import { tokenOf } from '../store/tokens'
-import { seatsAt } from './authorize'
+import { seatsAt } from './settle'
 
 /** What a program may have of updates, by the licence or the refresh token that it has shown. */
 export interface UpdateRights {

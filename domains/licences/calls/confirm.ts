@@ -3,14 +3,16 @@ import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { minutes, seconds } from '@/platform/time/duration'
-import { authorizeDevice, seatsAt } from '../actions/authorize'
+import { authorizeDevice } from '../actions/authorize'
 import { readCode } from '../actions/codes'
 import { issueLicence } from '../actions/licence'
+import { seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
 import type { licencesCalls, PendingDeviceOnWire } from '../contract/member'
 import { readOfflineRequest } from '../contract/offline-request'
 import { recognise } from '../rules/devices'
 import type { Place } from '../rules/seats'
+import { placeFor } from '../rules/shared'
 import { answerDeviceRequest, waitingDevice } from '../store/device-requests'
 import { type Holdings, holdingsOf } from '../store/holdings'
 import { leasesOf } from '../store/leases'
@@ -39,16 +41,25 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
   async function describe(request: DeviceRequest, memberId: number): Promise<PendingDeviceOnWire> {
     const { place, device, holdings, language, now, isOffline = false } = request
     const catalogue = await context.catalogue.currentCatalogue(database)
-    const { kept, total, floating } = seatsAt(context, catalogue, holdings, place, now)
-    const leased = floating ? await leasesOf(database, { memberId, line: place.line, now }) : []
-    const atWork = leased.find(({ platform }) => platform === place.platform)?.leases ?? []
-    const isAtWork = atWork.some(({ fingerprint }) => fingerprint === device.deviceHash.toString('hex'))
-    return {
+    const shown = {
       product: { id: place.line, name: nameOf(catalogue, place.line, language) },
       platform: place.platform,
       device: device.device,
       name: device.nickname,
-      used: kept.length,
+    }
+    const { kept, occupants, total, floating, received } = seatsAt(context, catalogue, holdings, place, now)
+    const leased = floating ? await leasesOf(database, { memberId, line: place.line, now }) : []
+    const atWork = leased.find(({ platform }) => platform === place.platform)?.leases ?? []
+    const isAtWork = atWork.some(({ fingerprint }) => fingerprint === device.deviceHash.toString('hex'))
+    const given = recognise(kept, device) ? null : placeFor(received, (on) => recognise([on], device) !== null)
+    const hasOwn = (floating && !isOffline) || occupants.length < total
+    if (given && (given.isKnown || !hasOwn)) {
+      const used = received.filter((each) => each.device !== null).length
+      return { ...shown, used, total: received.length, known: given.isKnown, from: given.place.account }
+    }
+    return {
+      ...shown,
+      used: occupants.length,
       total,
       known: recognise(kept, device) !== null || (isAtWork && !isOffline),
       ...(floating && { floating: { used: atWork.length, total: floating.places, offered: !isOffline } }),

@@ -1,6 +1,6 @@
 import { before, between, type Duration, unixSeconds } from '@/platform/time/duration'
-import type { HeldSeat } from '../actions/authorize'
 import { issueLicence } from '../actions/licence'
+import type { HeldSeat } from '../actions/settle'
 import type { LicencesContext } from '../context'
 import type { GrantedOnWire } from '../contract/granted'
 import type { Lease } from '../store/places'

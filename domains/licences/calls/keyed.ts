@@ -1,18 +1,21 @@
 import { hashOf, newSecret, provePassword } from '@/domains/identity'
 import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { unixSeconds } from '@/platform/time/duration'
-import { authorizeDevice, seatsAt } from '../actions/authorize'
+import { authorizeDevice } from '../actions/authorize'
 import { memberOfKey } from '../actions/keys'
+import { seatsAt } from '../actions/settle'
+import { leavePlace } from '../actions/sharing'
 import type { LicencesContext } from '../context'
 import { readDevice } from '../contract/device'
 import type { keyCalls } from '../contract/keys'
 import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
 import type { Place } from '../rules/seats'
+import { mayLeave } from '../rules/shared'
 import { holdingsOf } from '../store/holdings'
 import { lockPoolOfSeat, releaseSeat } from '../store/pools'
 import { startTokens } from '../store/tokens'
 import { presentGranted } from './grant'
+import { presentDevice } from './present'
 
 type Calls = Pick<typeof keyCalls, 'POST /licence/activate' | 'POST /licence/devices' | 'POST /licence/free'>
 
@@ -41,7 +44,7 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
       const owner = await memberOfKey(context, { key, line, network, now })
       if (isRefusal(owner)) return owner
       const token = newSecret()
-      const request = { memberId: owner.id, place: { line, platform }, device, now }
+      const request = { memberId: owner.id, place: { line, platform }, device, now, isKeyed: true }
       const held = await authorizeDevice(context, request, async (transaction, seatId) => {
         await startTokens(transaction, { seatId, hash: hashOf(token), at: now })
         return null
@@ -55,14 +58,15 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
       const place = { line: input.line, platform: input.platform }
       const catalogue = await context.catalogue.currentCatalogue(database)
       const found = await holdingsOf(database, { memberId: owner.id, place, holdings })
-      const { kept, total } = seatsAt(context, catalogue, found, place, now)
+      const { kept, total, received } = seatsAt(context, catalogue, found, place, now)
+      const given = received.flatMap(({ device, left }) =>
+        input.key === undefined && device ? [{ device, mayLeave: mayLeave(left, settings.releasesPerSeat, now) }] : [],
+      )
       const pool = found.pools.find(({ line, platform }) => line === place.line && platform === place.platform)
       const quota = releaseQuota(pool ?? { total, releases: [] }, settings.releasesPerSeat, now)
       return {
-        devices: kept.map(({ id, device, nickname, lastSeenAt, version }) => {
-          return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt), version }
-        }),
-        may_free: mayRelease(quota),
+        devices: [...kept, ...given.map(({ device }) => device)].map(presentDevice),
+        may_free: mayRelease(quota) || given.some((each) => each.mayLeave),
       }
     },
 
@@ -71,6 +75,9 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
       if (isRefusal(owner)) return owner
       return database.transaction(async (transaction) => {
         const found = await lockPoolOfSeat(transaction, owner.id, input.device)
+        if (!found && input.key === undefined) {
+          return leavePlace(context, transaction, { personId: owner.id, seat: input.device, now })
+        }
         if (!found) return refuse(20035)
         const { pool, floating } = found
         if (pool.line !== input.line || pool.platform !== input.platform) return refuse(20035)

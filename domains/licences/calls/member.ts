@@ -2,6 +2,7 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
+import { leavePlace } from '../actions/sharing'
 import type { LicencesContext } from '../context'
 import type { licencesCalls } from '../contract/member'
 import { countedReleases, mayRelease, mayReset, releaseQuota } from '../rules/releases'
@@ -10,7 +11,7 @@ import { holdingsOf } from '../store/holdings'
 import { leasesOf } from '../store/leases'
 import { lockPoolOfPlatform, lockPoolOfSeat, releaseSeat, resetPool } from '../store/pools'
 import { revokedLines } from '../store/revoked'
-import { keptLines, nameOf, presentLeases, presentLicences, presentRevoked } from './present'
+import { keptLines, nameOf, presentLeases, presentLicences, presentReceived, presentRevoked } from './present'
 
 type Calls = Pick<
   typeof licencesCalls,
@@ -31,9 +32,8 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
   return {
     'GET /member/product_licenses/products': async ({ member, language, now }) => {
       const { catalogue, holdings } = await read(member.id)
-      const owned = new Set(
-        seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: settings.grace }).map(({ line }) => line),
-      )
+      const granted = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: settings.grace })
+      const owned = new Set([...granted, ...holdings.received].map(({ line }) => line))
       const kept = keptLines(catalogue, settings)
       const lines = catalogue.lines.filter(({ key }) => owned.has(key))
       return {
@@ -52,9 +52,11 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
       const revoked = (await revokedLines(database, member.id)).filter(
         ({ pid }) => seatProduct(catalogue, pid)?.line === line,
       )
+      const received = holdings.received.filter((place) => place.line === line)
       const shown = {
         ...presentLicences(context, { catalogue, holdings, product, email: member.email, now }),
         ...(revoked.length > 0 && { revoked: presentRevoked(revoked, language) }),
+        ...(received.length > 0 && { shared: presentReceived(settings, received, now) }),
       }
       if (!holdings.pools.some((pool) => pool.line === line && pool.floats)) return shown
       const leases = await leasesOf(database, { memberId: member.id, line, now })
@@ -64,7 +66,7 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
     'GET /member/unbind_device': async ({ input, member, now }) =>
       database.transaction(async (transaction) => {
         const found = await lockPoolOfSeat(transaction, member.id, input.id)
-        if (!found) return refuse(20035)
+        if (!found) return leavePlace(context, transaction, { personId: member.id, seat: input.id, now })
         const { pool, floating } = found
         if (!floating && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
         const releases = [...countedReleases(pool.releases, now), ...(floating ? [] : [now])]

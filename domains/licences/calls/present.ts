@@ -5,13 +5,14 @@ import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { currencies } from '@/platform/money/currencies'
 import { unixSeconds } from '@/platform/time/duration'
-import { seatsAt } from '../actions/authorize'
+import { seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
 import type { LicenceListOnWire } from '../contract/member'
 import { mayReset, releaseQuota } from '../rules/releases'
 import type { Place } from '../rules/seats'
+import { mayLeave } from '../rules/shared'
 import type { LicenceSettings } from '../settings'
-import type { Holdings } from '../store/holdings'
+import type { Holdings, OccupiedSeat, ReceivedPlace } from '../store/holdings'
 import type { LeasedPool } from '../store/leases'
 import type { revokedLines } from '../store/revoked'
 
@@ -39,15 +40,13 @@ export function presentLicences(
 ): LicenceListOnWire {
   const at = (platform: Platform) => {
     const place = { line: product.id, platform }
-    const { kept, total } = seatsAt(context, catalogue, holdings, place, now)
+    const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
     const pool = holdings.pools.find((each) => each.line === product.id && each.platform === platform)
-    const used = kept.length
+    const used = occupants.length
     return {
       used,
       total,
-      devices: kept.map(({ id, device, nickname, lastSeenAt, version }) => {
-        return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt), version }
-      }),
+      devices: occupants.flatMap(({ device }) => (device ? [presentDevice(device)] : [])),
       deauthorize: {
         ...releaseQuota(pool ?? { total, releases: [] }, context.settings.releasesPerSeat, now),
         is_allow_reset: mayReset({ used, resetAt: pool?.resetAt ?? null }, now),
@@ -72,6 +71,22 @@ export function presentLicences(
     buy_more: { win: win.buyMore, mac: mac.buyMore, linux: linux.buyMore, mobile: mobile.buyMore },
   }
 }
+
+export const presentDevice = ({ id, device, nickname, lastSeenAt, version }: OccupiedSeat) => {
+  return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt), version }
+}
+
+/** What others have given to the member of a line. */
+export const presentReceived = (
+  { releasesPerSeat }: LicenceSettings,
+  received: readonly ReceivedPlace[],
+  now: Date,
+): NonNullable<LicenceListOnWire['shared']> =>
+  received.map(({ id, platform, account, source, device, left }) => ({
+    ...{ id, platform, from: account, source },
+    device: device && presentDevice(device),
+    may_leave: mayLeave(left, releasesPerSeat, now),
+  }))
 
 /** Who is at work on what floats. */
 export const presentLeases = (pools: readonly LeasedPool[]): NonNullable<LicenceListOnWire['floating']> =>

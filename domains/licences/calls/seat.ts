@@ -3,7 +3,8 @@ import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
-import { type HeldSeat, restsAt, seatsAt, settleAt } from '../actions/authorize'
+import { type HeldSeat, restsAt, seatsAt, settleAt } from '../actions/settle'
+import { mayLeaveShared } from '../actions/sharing'
 import type { LicencesContext } from '../context'
 import { printable, readIdentity, readProgram } from '../contract/device'
 import type { programContract } from '../contract/program'
@@ -75,12 +76,15 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
       const others = [...settled.kept, ...alike.filter(({ id }) => id !== seatId)]
       return lease ? { held: { ...held, lease }, pool, others } : refuse(30005)
     }
-    const seat = settled.kept.find(({ id }) => id === seatId)
+    const occupant = settled.occupants.find(({ device }) => device?.id === seatId)
+    const seat = occupant?.device
     if (!seat) return refuse(30006)
     if (needs === 'awake' && restsAt(settled, seatId)) return refuse(30010)
     const { grants } = settled
     const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants, catalogue, lease: null }
-    return { held, pool: settled.pool, others: settled.kept.filter((other) => other !== seat) }
+    // On the places of people, two may work at one machine.
+    const others = occupant.shared === null ? settled.kept.filter((other) => other !== seat) : []
+    return { held, pool: settled.pool, others }
   }
 
   /** A token with its device, before anything is locked; the wrong device gets the answer of a wrong token. */
@@ -155,9 +159,12 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
         if (tokenState(known) === 'reused') return refuse(30007)
         const { pool, held } = opened
         // A place that floats is anybody's, so giving it back counts as nothing.
-        const counts = !first.floating
-        if (counts && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
-        const releases = [...countedReleases(pool.releases, now), ...(counts ? [now] : [])]
+        const isOwn = !first.floating && known.sharedSeatId === null
+        if (known.sharedSeatId !== null && !(await mayLeaveShared(context, transaction, known.sharedSeatId, now))) {
+          return refuse(20039)
+        }
+        if (isOwn && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
+        const releases = [...countedReleases(pool.releases, now), ...(isOwn ? [now] : [])]
         const release = { pool: pool.id, seat: held.seatId, kind: 'signedOff', releases, at: now } as const
         return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(30006)
       })

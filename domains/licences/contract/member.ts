@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { technicalRoles } from '@/platform/contract/company-roles'
+import { sharingSources } from '../rules/shared'
 import { lineKey, platform, session, text } from './fields'
 import { keyCalls } from './keys'
 import { programContract } from './program'
@@ -60,6 +61,21 @@ const licenceList = z.object({
       }),
     ),
   ),
+  /** What others have given to the member, such as their company; left out: nothing of the line. */
+  shared: z.optional(
+    z.array(
+      z.object({
+        id: z.number(),
+        platform,
+        /** What the account is called that gave it. */
+        from: z.string(),
+        source: z.enum(sharingSources),
+        device: z.nullable(device),
+        /** Whether the device may be taken off it, so that another can be on it. */
+        may_leave: z.boolean(),
+      }),
+    ),
+  ),
 })
 export type LicenceListOnWire = z.output<typeof licenceList>
 
@@ -74,6 +90,8 @@ const pending = z.object({
   known: z.boolean(),
   /** What floats there, overdraft included, and whether this device may have some of it; left out: nothing does. */
   floating: z.optional(z.object({ used: z.number(), total: z.number(), offered: z.boolean() })),
+  /** Who has given the seat to the member, such as their company; left out: it is their own. */
+  from: z.optional(z.string()),
 })
 export type PendingDeviceOnWire = z.output<typeof pending>
 

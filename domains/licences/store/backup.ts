@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BackupPart } from '@/platform/backup/ledger'
-import { seatPools, seats, signingKeys } from '../tables'
+import { seatPools, seats, sharedSeats } from '../tables'
+import { signingKeys } from '../tables/signing-keys'
 
 export const backup: BackupPart = {
   ledger: [
@@ -17,6 +18,7 @@ export const backup: BackupPart = {
   ],
   wrong: [
     sql`select 'pool ' || p.id || ' counts ' || p.used || ' seats, and has another number of them' from ${seatPools} p
-      where p.used <> (select count(*) from ${seats} s where s.pool_id = p.id and s.released_at is null and not s.floating)`,
+      where p.used <> (select count(*) from ${seats} s where s.pool_id = p.id and s.released_at is null and not s.floating and s.shared_seat_id is null)
+        + (select count(*) from ${sharedSeats} given where given.pool_id = p.id and given.ended_at is null)`,
   ],
 }

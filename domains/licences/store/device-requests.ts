@@ -4,7 +4,7 @@ import { isClosed } from '@/domains/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Component } from '../rules/devices'
 import type { Place } from '../rules/seats'
-import { deviceRequests } from '../tables'
+import { deviceRequests } from '../tables/device-requests'
 import { type Holdings, type HoldingsRow, holdingColumns, readHoldings } from './holdings'
 import { type Device, programFacts, type StoredProgram } from './seats'
 

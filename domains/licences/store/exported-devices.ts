@@ -20,7 +20,8 @@ export const exportedDevices = (transaction: Transaction) =>
       last_seen_at: inIso(sql`taken.last_seen_at`),
     })} as line from ${seats} taken join ${seatPools} pool on pool.id = taken.pool_id
     join ${members} owner on owner.id = pool.member_id
-    where taken.released_at is null and not taken.floating and owner.email not like '%@account.invalid'
+    where taken.released_at is null and not taken.floating and taken.shared_seat_id is null
+      and owner.email not like '%@account.invalid'
     order by coalesce(owner.proven_email, owner.email) collate "C", pool.line collate "C", pool.platform, taken.granted_at,
       taken.device_hash`,
   )

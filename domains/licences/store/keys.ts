@@ -1,6 +1,6 @@
 import { desc, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
-import { type PublicKey, signingKeys } from '../tables'
+import { type PublicKey, signingKeys } from '../tables/signing-keys'
 
 export interface NewKey {
   readonly kid: string

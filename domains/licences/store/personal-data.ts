@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
-import { deviceRequests, floatingPlaces, floatingPools, seatEvents, seatPools, seats, seatTokens } from '../tables'
+import { floatingPlaces, floatingPools, seatEvents, seatPools, seats, seatTokens, sharedSeats } from '../tables'
+import { deviceRequests } from '../tables/device-requests'
 import { licenceKeys } from '../tables/licence-keys'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
     licences: true
+    sharedSeats: true
   }
 }
 
@@ -13,13 +16,32 @@ const pools: PersonalTable = {
   table: seatPools,
   thing: 'licences',
   rows: ownedBy(seatPools.memberId),
-  joined: { size: seatPools.total, under: { table: seats, parent: seats.poolId } },
+  joined: {
+    size: seatPools.total,
+    // The places that were given to people go first: they take the room that the devices on them do not.
+    under: [
+      { table: sharedSeats, parent: sharedSeats.poolId },
+      { table: seats, parent: seats.poolId },
+    ],
+  },
 }
-const taken: PersonalTable = { table: seats, rows: under(seats.poolId, pools, seatPools.id) }
+/** What an account has given to people, and what a person was given by one. */
+const shared: PersonalTable = {
+  table: sharedSeats,
+  thing: 'sharedSeats',
+  rows: (person) =>
+    sql`(${sharedSeats.personId} = ${person.memberId} or ${under(sharedSeats.poolId, pools, seatPools.id)(person)})`,
+}
+const taken: PersonalTable = {
+  table: seats,
+  rows: (person) =>
+    sql`(${under(seats.poolId, pools, seatPools.id)(person)} or ${under(seats.sharedSeatId, shared, sharedSeats.id)(person)})`,
+}
 
 /** What licences hold of a member. */
 export const personalData: readonly PersonalTable[] = [
   pools,
+  shared,
   { table: floatingPools, rows: under(floatingPools.poolId, pools, seatPools.id) },
   taken,
   { table: floatingPlaces, rows: under(floatingPlaces.poolId, pools, seatPools.id) },

@@ -6,7 +6,8 @@ import type { ProductClaim } from '../rules/claims'
 import type { Component } from '../rules/devices'
 import type { Floating } from '../rules/floating'
 import type { Place } from '../rules/seats'
-import { floatingPlaces, floatingPools, seatPools, seats, seatTokens, signingKeys } from '../tables'
+import { floatingPlaces, floatingPools, seatPools, seats, seatTokens } from '../tables'
+import { signingKeys } from '../tables/signing-keys'
 import type { NewKey } from './keys'
 
 /** A place that a device has for a while. */

@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { primaryLineNow } from '@/domains/catalogue'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Place } from '../rules/seats'
-import { floatingPlaces, floatingPools, type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
-import { seatPayloads } from './seat-payloads'
+import { floatingPlaces, floatingPools, type SeatEventKind, seatPools, seats } from '../tables'
+import { gone, texts } from './seats-gone'
 
 export type LockedPool = typeof seatPools.$inferSelect
 
@@ -120,36 +120,3 @@ export async function endFloating(transaction: Transaction, events: EventBus, po
   await transaction.delete(floatingPlaces).where(eq(floatingPlaces.poolId, pool))
   await transaction.delete(floatingPools).where(eq(floatingPools.poolId, pool))
 }
-
-interface Settlement {
-  readonly pool: number
-  readonly total: number
-  readonly recountAt: Date | null
-  /** Seats that are too many, by their ids. */
-  readonly excess: readonly string[]
-  readonly at: Date
-}
-
-/** Takes back the seats of a locked pool that are too many, and then writes down how many it has. */
-export async function settlePool(
-  transaction: Transaction,
-  events: EventBus,
-  { pool, total, recountAt, excess, at }: Settlement,
-) {
-  if (excess.length > 0) {
-    const given = sql`id in (select value::uuid from ${texts(excess)})`
-    await transaction.execute(sql`with ${gone(events, given, 'takenBack', at)} select from gone`)
-  }
-  await transaction.update(seatPools).set({ total, recountAt }).where(eq(seatPools.id, pool))
-}
-
-const texts = (values: readonly (string | Date)[]) => sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
-
-/** Seats that are held by now and released, each with a line in its history, and told of. */
-const gone = (events: EventBus, which: SQL, kind: SeatEventKind, at: Date) => sql`
-  gone as (
-    update ${seats} set released_at = ${at}::timestamptz, components = '[]', installation = null
-    where ${which} and released_at is null returning id, pool_id),
-  left_places as (update ${floatingPlaces} set seat_id = null where seat_id in (select id from gone)),
-  noted as (insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, ${kind} from gone),
-  ${events.announcementOfEach('seat.released', seatPayloads('gone', kind), at)}`

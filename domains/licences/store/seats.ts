@@ -38,7 +38,8 @@ interface CountedPool {
 
 /**
  * Brings a locked pool up to date and gives a seat of it to a device, in one statement. The database refuses one more than
- * there are. @param floating it takes none of the pool, and may ask for a place among those that float
+ * there are. @param kind `floating`: it takes none of the pool, and may ask for a place among those that float. `shared`: it
+ * is on this place, which takes one already
  */
 export async function grantSeat(
   transaction: Transaction,
@@ -46,9 +47,10 @@ export async function grantSeat(
   pool: CountedPool,
   { deviceHash, device, nickname, components = [], installation = null, ...program }: Device,
   at: Date,
-  floating = false,
+  kind: { readonly floating?: boolean; readonly shared?: number } = {},
 ): Promise<string> {
   const id = randomUUID()
+  const { floating = false, shared = null } = kind
   const { version = null, architecture = null, system = null }: Partial<StoredProgram> = program
   await transaction.execute(sql`
     with counted as (
@@ -57,9 +59,10 @@ export async function grantSeat(
         and (total, recount_at) is distinct from (${pool.total}::integer, ${pool.recountAt}::timestamptz)),
     granted as (
       insert into ${seats} (id, pool_id, device_hash, device, nickname, components, installation, floating,
-        version, architecture, system, granted_at, last_seen_at)
+        shared_seat_id, version, architecture, system, granted_at, last_seen_at)
       values (${id}, ${pool.id}, ${deviceHash}, ${device}, ${nickname}, ${JSON.stringify(components)}::jsonb,
-        ${installation}::bytea, ${floating}, ${version}, ${architecture}, ${system}, ${at}, ${at}) returning id, pool_id),
+        ${installation}::bytea, ${floating},
+        ${shared}::bigint, ${version}, ${architecture}, ${system}, ${at}, ${at}) returning id, pool_id),
     ${events.announcementOfEach('seat.activated', seatPayloads('granted', 'granted'), at)}
     insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, 'granted' from granted`)
   return id

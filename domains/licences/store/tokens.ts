@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { seatEvents, seatPools, seats, seatTokens } from '../tables'
+import { seatEvents, seatPools, seats, seatTokens, sharedSeats } from '../tables'
 
 interface NewToken {
   readonly seatId: string
@@ -59,7 +59,10 @@ export async function tokenOf(database: Queryable, hash: Buffer) {
       memberId: seatPools.memberId,
       line: seatPools.line,
       platform: seatPools.platform,
-      suspended: sql<boolean>`${members.blacklistedAt} is not null`,
+      suspended: sql<boolean>`(${members.blacklistedAt} is not null or exists (
+        select from ${sharedSeats} given join ${members} person on person.id = given.person_id
+        where given.id = ${seats.sharedSeatId} and person.blacklisted_at is not null))`,
+      sharedSeatId: seats.sharedSeatId,
     })
     .from(seatTokens)
     .innerJoin(seats, eq(seats.id, seatTokens.seatId))

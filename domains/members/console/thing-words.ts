@@ -16,6 +16,7 @@ export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
   quotations: 'members.thing.quotations',
   refunds: 'members.thing.refunds',
   companyRoles: 'members.thing.companyRoles',
+  sharedSeats: 'members.thing.sharedSeats',
   socialLogins: 'members.thing.socialLogins',
   subscriptions: 'members.thing.subscriptions',
   tickets: 'members.thing.tickets',

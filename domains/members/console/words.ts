@@ -198,6 +198,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     signedOff: 'members.seat.signedOff',
     reset: 'members.seat.reset',
     takenBack: 'members.seat.takenBack',
+    unassigned: 'members.seat.unassigned',
     reused: 'members.seat.reused',
   },
   security: {

@@ -128,7 +128,8 @@ async function join(transaction: Transaction, mergeId: number, { table, joined }
     await transaction.execute(sql`
       insert into ${memberMergeRows} ${written(mergeId, { table, column: joined.size })},
         ${ids.from.id}::bigint, ${ids.into.id}::bigint, jsonb_build_object('by', ${pair.size}::integer)`)
-    await shift(transaction, mergeId, { table: joined.under.table, column: joined.under.parent }, ids)
+    for (const { table: part, parent } of joined.under)
+      await shift(transaction, mergeId, { table: part, column: parent }, ids)
   }
 }
 
@@ -165,7 +166,7 @@ export async function unmerge(
 ): Promise<boolean> {
   await allowMoving(transaction)
   const joined = tables.flatMap((part) => (part.joined ? [{ ...part.joined, table: part.table }] : []))
-  const under = joined.map(({ under: { table, parent } }) => ({ table, column: parent }))
+  const under = joined.flatMap((part) => part.under.map(({ table, parent }) => ({ table, column: parent })))
   for (const holder of [...under, ...memberColumns(tables)]) await putBack(transaction, known.id, holder)
   for (const { table, size } of joined) {
     const { rows } = await transaction.execute<{ id: string; by: number }>(sql`

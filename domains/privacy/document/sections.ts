@@ -170,6 +170,13 @@ export const sections: Readonly<Record<string, Section>> = {
       released_at: ['document.released', 'moment'],
     },
   },
+  shared_seats: {
+    title: 'document.sharedSeats',
+    columns: {
+      assigned_at: ['document.from', 'moment'],
+      ended_at: ['document.released', 'moment'],
+    },
+  },
   codes: {
     title: 'document.codes',
     columns: { code: ['document.code'], taken_at: ['document.date', 'moment'] },

@@ -1,0 +1,98 @@
+import type { Transaction } from '@/platform/database/connect'
+import { type Refusal, refuse } from '@/platform/http/refusal'
+import { before } from '@/platform/time/duration'
+import type { LicencesContext } from '../context'
+import type { Place } from '../rules/seats'
+import { mayGiveOn, mayLeave, type SharingSource, turnover } from '../rules/shared'
+import { releaseSeat } from '../store/pools'
+import { addShared, endShared, givenOnSince, leftShared, lockPoolOfShared, lockShared } from '../store/shared-seats'
+import type { SharedSeatEnding } from '../tables'
+import { settleAt } from './settle'
+
+type SharingContext = Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings' | 'events'>
+
+interface Assignment {
+  readonly accountId: number
+  readonly source: SharingSource
+  readonly place: Place
+  readonly personId: number
+  /** Who gives it; null: a rule of the account. */
+  readonly by: number | null
+  readonly ruleId?: number | null
+  readonly now: Date
+}
+
+export interface Assigned {
+  readonly id: number
+  /** They have had it before: nothing was done. */
+  readonly isKnown: boolean
+}
+
+/**
+ * Gives a place of an account's pool to a person. 30008: nothing that is paid for gives one there; 30005: all are taken;
+ * 20039: too many went from one person to the next lately.
+ */
+export async function assignSeat(
+  context: SharingContext,
+  transaction: Transaction,
+  { accountId, source, place, personId, by, ruleId = null, now }: Assignment,
+): Promise<Assigned | Refusal<20039 | 30005 | 30008>> {
+  const catalogue = await context.catalogue.currentCatalogue(transaction)
+  const settled = await settleAt(context, transaction, { catalogue, memberId: accountId, place, now })
+  const { pool, occupants, total } = settled
+  const known = settled.people.get(personId)
+  if (known !== undefined) return { id: known, isKnown: true }
+  if (total === 0) return refuse(30008)
+  if (occupants.length >= total) return refuse(30005)
+  if (!mayGiveOn(total, await givenOnSince(transaction, pool.id, before(now, turnover)))) return refuse(20039)
+  const added = { poolId: pool.id, personId, source, ruleId, assignedBy: by, assignedAt: now }
+  return { id: await addShared(transaction, added), isKnown: false }
+}
+
+interface TakingBack {
+  readonly accountId: number
+  readonly source: SharingSource
+  /** One place, or all that a person has of the account. */
+  readonly which: { readonly id: number } | { readonly personId: number }
+  readonly ending: SharedSeatEnding
+  readonly now: Date
+}
+
+/** Takes places back: the devices on them lose their seats at once, and the places are free. @returns how many there were */
+export async function takeBackSeats(
+  { events }: Pick<LicencesContext, 'events'>,
+  transaction: Transaction,
+  { accountId, source, which, ending, now: at }: TakingBack,
+): Promise<number> {
+  const ids = await lockShared(transaction, { accountId, source, ...which })
+  return ids.length === 0 ? 0 : endShared(transaction, events, { ids, ending, at })
+}
+
+/** Whether a device may leave a place that was given to its person, so that another can be on it. */
+export const mayLeaveShared = async (
+  { settings }: Pick<LicencesContext, 'settings'>,
+  transaction: Transaction,
+  shared: number,
+  now: Date,
+): Promise<boolean> => mayLeave(await leftShared(transaction, shared), settings.releasesPerSeat, now)
+
+interface Leaving {
+  readonly personId: number
+  /** Of the device. */
+  readonly seat: string
+  readonly now: Date
+}
+
+/** A person takes a device off a place that was given to them; it counts for the place alone. 20035: there is no such device. */
+export async function leavePlace(
+  context: Pick<LicencesContext, 'settings' | 'events'>,
+  transaction: Transaction,
+  { personId, seat, now }: Leaving,
+): Promise<Refusal<20035 | 20039> | Record<string, never>> {
+  const found = await lockPoolOfShared(transaction, personId, seat)
+  if (!found) return refuse(20035)
+  const { pool, shared } = found
+  if (!(await mayLeaveShared(context, transaction, shared, now))) return refuse(20039)
+  const release = { pool: pool.id, seat, kind: 'released', releases: pool.releases, at: now } as const
+  return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(20035)
+}

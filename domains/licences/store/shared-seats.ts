@@ -1,0 +1,190 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
+import { members } from '@/domains/identity/relations'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
+import type { SharingSource } from '../rules/shared'
+import { type SeatEventKind, type SharedSeatEnding, seatPools, seats, sharedSeats } from '../tables'
+import { gone, texts } from './seats-gone'
+
+interface Settlement {
+  readonly pool: number
+  readonly total: number
+  readonly recountAt: Date | null
+  /** Devices that are too many, by the ids of their seats. */
+  readonly excess: readonly string[]
+  /** Places given to people that are too many. */
+  readonly ended: readonly number[]
+  readonly at: Date
+}
+
+/** Takes back what is too many of a locked pool, and then writes down how many it has. */
+export async function settlePool(
+  transaction: Transaction,
+  events: EventBus,
+  { pool, total, recountAt, excess, ended, at }: Settlement,
+) {
+  if (excess.length > 0) {
+    const given = sql`id in (select value::uuid from ${texts(excess)})`
+    await transaction.execute(sql`with ${gone(events, given, 'takenBack', at)} select from gone`)
+  }
+  if (ended.length > 0) await endShared(transaction, events, { ids: ended, ending: 'unpaid', at })
+  await transaction.update(seatPools).set({ total, recountAt }).where(eq(seatPools.id, pool))
+}
+
+interface SharedSeatsEnd {
+  readonly ids: readonly number[]
+  readonly ending: SharedSeatEnding
+  readonly at: Date
+}
+
+const kindOf = (ending: SharedSeatEnding): SeatEventKind => (ending === 'unpaid' ? 'takenBack' : 'unassigned')
+
+/** Ends places of a locked pool that were given, and the seats of the devices on them. @returns how many there were */
+export async function endShared(transaction: Transaction, events: EventBus, { ids, ending, at }: SharedSeatsEnd) {
+  const which = sql`shared_seat_id in (select value::bigint from ${texts(ids)})`
+  await transaction.execute(sql`with ${gone(events, which, kindOf(ending), at)} select from gone`)
+  const ended = await transaction
+    .update(sharedSeats)
+    .set({ endedAt: at, ending })
+    .where(and(sql`${sharedSeats.id} in (select value::bigint from ${texts(ids)})`, isNull(sharedSeats.endedAt)))
+    .returning({ id: sharedSeats.id })
+  return ended.length
+}
+
+export interface NewSharedSeat {
+  readonly poolId: number
+  readonly personId: number
+  readonly source: SharingSource
+  readonly ruleId: number | null
+  readonly assignedBy: number | null
+  readonly assignedAt: Date
+}
+
+/** Gives a place of a locked pool: the database refuses one more than there are. */
+export async function addShared(transaction: Transaction, shared: NewSharedSeat): Promise<number> {
+  const [added] = await transaction.insert(sharedSeats).values(shared).returning({ id: sharedSeats.id })
+  if (!added) throw new Error('The place was not written')
+  return added.id
+}
+
+/** How many places of a pool that had a device were taken from their people since. */
+export async function givenOnSince(database: Queryable, poolId: number, since: Date): Promise<number> {
+  const used = sql`exists (select from ${seats} where shared_seat_id = shared_seats.id)`
+  const [counted] = await database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sharedSeats)
+    .where(
+      and(eq(sharedSeats.poolId, poolId), gt(sharedSeats.endedAt, since), eq(sharedSeats.ending, 'takenBack'), used),
+    )
+  return counted?.count ?? 0
+}
+
+interface SharingAccount {
+  readonly accountId: number
+  readonly source: SharingSource
+}
+
+/** Of an account: the pools of the places that are given to a person, or of one place, locked in their order. */
+export async function lockShared(
+  transaction: Transaction,
+  { accountId, source, ...which }: SharingAccount & ({ readonly id: number } | { readonly personId: number }),
+): Promise<readonly number[]> {
+  const found = await transaction
+    .select({ id: sharedSeats.id })
+    .from(sharedSeats)
+    .innerJoin(seatPools, eq(seatPools.id, sharedSeats.poolId))
+    .where(
+      and(
+        eq(seatPools.memberId, accountId),
+        eq(sharedSeats.source, source),
+        isNull(sharedSeats.endedAt),
+        'id' in which ? eq(sharedSeats.id, which.id) : eq(sharedSeats.personId, which.personId),
+      ),
+    )
+    .orderBy(seatPools.id)
+    .for('update', { of: [seatPools] })
+  return found.map(({ id }) => id)
+}
+
+/** A place that an account has given to a person. */
+export interface SharedSeat {
+  readonly id: number
+  readonly person: { readonly id: number; readonly name: string; readonly email: string }
+  readonly line: string
+  readonly platform: Platform
+  readonly ruleId: number | null
+  readonly assignedAt: Date
+  /** The device that is on it now; null: none. */
+  readonly device: { readonly id: string; readonly name: string; readonly version: string | null } | null
+  /** When any device on it was heard of last; null: none ever was. */
+  readonly lastUsedAt: Date | null
+}
+
+/** Who has which place of an account, the newest first. */
+export async function sharedSeatsOf(
+  database: Queryable,
+  { accountId, source }: SharingAccount,
+): Promise<readonly SharedSeat[]> {
+  const rows = await database
+    .select({
+      id: sharedSeats.id,
+      personId: members.id,
+      name: members.username,
+      email: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
+      line: seatPools.line,
+      platform: seatPools.platform,
+      ruleId: sharedSeats.ruleId,
+      assignedAt: sharedSeats.assignedAt,
+      seatId: seats.id,
+      device: sql<string>`coalesce(${seats.nickname}, ${seats.device})`,
+      version: seats.version,
+      lastUsedAt:
+        sql<Date | null>`(select max(last_seen_at) from ${seats} ever where ever.shared_seat_id = shared_seats.id)`.mapWith(
+          seats.lastSeenAt,
+        ),
+    })
+    .from(sharedSeats)
+    .innerJoin(seatPools, eq(seatPools.id, sharedSeats.poolId))
+    .innerJoin(members, eq(members.id, sharedSeats.personId))
+    .leftJoin(seats, and(eq(seats.sharedSeatId, sharedSeats.id), isNull(seats.releasedAt)))
+    .where(and(eq(seatPools.memberId, accountId), eq(sharedSeats.source, source), isNull(sharedSeats.endedAt)))
+    .orderBy(desc(sharedSeats.assignedAt), desc(sharedSeats.id))
+  return rows.map(({ personId, name, email, seatId, device, version, ...row }) => ({
+    ...row,
+    person: { id: personId, name, email },
+    device: seatId === null ? null : { id: seatId, name: device, version },
+  }))
+}
+
+/** Puts the seat that a device has by itself onto a place that was given: it takes no other any more. */
+export const putOnPlace = (transaction: Transaction, seatId: string, shared: number) =>
+  transaction.update(seats).set({ sharedSeatId: shared }).where(eq(seats.id, seatId))
+
+/** A seat that a device has on a place that was given to this person, with its pool locked; null: there is none. */
+export async function lockPoolOfShared(transaction: Transaction, personId: number, seatId: string) {
+  const [found] = await transaction
+    .select({ pool: seatPools, shared: sharedSeats.id })
+    .from(seatPools)
+    .innerJoin(seats, eq(seats.poolId, seatPools.id))
+    .innerJoin(sharedSeats, eq(sharedSeats.id, seats.sharedSeatId))
+    .where(
+      and(
+        eq(seats.id, seatId),
+        isNull(seats.releasedAt),
+        eq(sharedSeats.personId, personId),
+        isNull(sharedSeats.endedAt),
+      ),
+    )
+    .for('update', { of: seatPools })
+  return found ?? null
+}
+
+/** When devices left a place. */
+export async function leftShared(database: Queryable, shared: number): Promise<readonly Date[]> {
+  const rows = await database
+    .select({ at: seats.releasedAt })
+    .from(seats)
+    .where(and(eq(seats.sharedSeatId, shared), sql`${seats.releasedAt} is not null`))
+  return rows.flatMap(({ at }) => at ?? [])
+}
