@@ -5,7 +5,7 @@ export { keyOfTheDay, rotateKey, secretProblem } from './actions/signing'
 export { updateRights } from './actions/update-rights'
 export { devicesFile } from './imports/devices-file'
 
-export { seatStock, seatsKept, seatsTaken } from './store/figures'
+export { programsInUse, seatStock, seatsKept, seatsTaken } from './store/figures'
 export { releaseForMember } from './store/pools'
 export { type SeatsOfPlace, seatsListed } from './store/seats-listed'
 export { type SharedSeat, sharedSeatsOf } from './store/shared-seats'

@@ -11,6 +11,7 @@ export const numbers = defineDomain({
   jobs: registerNumbersJobs,
   commands: () => import('./commands'),
   impersonalTables: {
+    adoption_days: 'sums by day',
     number_changes: 'sums by quarter of an hour',
     number_days: 'sums by day',
     number_quarters: 'sums by quarter of an hour',

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seatPools, seats } from '@/domains/licences/tables'
 import { refundLines } from '@/domains/orders'
 import { refundCases } from '@/domains/refunds/tables'
 import { subscriptions } from '@/domains/subscriptions/tables/subscriptions'
 import { money } from '@/platform/money/money'
 import { paymentFees } from '@/platform/payments/tables'
+import { before, days } from '@/platform/time/duration'
 import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import type { ShownReport } from './contract/console'
+import { keepAdoption } from './store/adoption'
 import { keepSums } from './store/keep'
 
 let server: TestServer
@@ -34,6 +38,9 @@ beforeAll(async () => {
   await kept('one', 117, '2026-11-19T23:30:00Z')
   await kept('two', 36, '2026-11-21T08:00:00Z')
   await kept('before', 99, '2026-11-18T08:00:00Z')
+  await used(memberId)
+  // Counted twice a day: the later count takes the place of the earlier.
+  for (const _ of [1, 2]) await keepAdoption(server.database, { timeZone: 'Europe/Berlin', now: server.clock.now() })
 })
 afterAll(() => server.close())
 
@@ -66,6 +73,25 @@ const kept = (payment: string, amount: number, at: string) =>
   server.database
     .insert(paymentFees)
     .values({ provider: 'stripe', payment, currency: 'EUR', amount, keptAt: new Date(at) })
+
+/** Seats of one line: four that are active, one that nobody has heard of for long, and one that was released. */
+async function used(memberId: number) {
+  const now = server.clock.now()
+  const place = { memberId, line: 'downloader', platform: 'win' as const, total: 6 }
+  const [pool] = await server.database.insert(seatPools).values(place).returning()
+  const programs = [
+    ...['6.1.0', '6.1.0', '6.0.0'].map((version) => ({ version, architecture: 'x64', lastSeenAt: now })),
+    { lastSeenAt: before(now, days(29)) },
+    { version: '1.0.0', lastSeenAt: before(now, days(31)) },
+    { version: '2.0.0', lastSeenAt: now, releasedAt: now },
+  ]
+  await server.database.insert(seats).values(
+    programs.map((program, index) => {
+      const device = { id: randomUUID(), deviceHash: Buffer.from([index]), device: `device ${index}` }
+      return { ...device, poolId: pool?.id ?? 0, grantedAt: before(now, days(60)), ...program }
+    }),
+  )
+}
 
 async function subscribed(orderId: number, memberId: number) {
   const common = {
@@ -163,8 +189,25 @@ describe.each([
     })
   })
 
+  it('tell what part of the devices that are active has which version and system, by the last day counted', async () => {
+    expect(await figuresOf('versions', { grain: 'week' })).toMatchObject({
+      activeDevices: [{ key: 'downloader', values: [4], total: null }],
+      versionShare: [
+        { key: 'downloader 6.1.0', values: [0.5] },
+        { key: 'downloader 6.0.0', values: [0.25] },
+        { key: 'downloader ', values: [0.25] },
+      ],
+      platformShare: [
+        { key: 'downloader win x64', values: [0.75] },
+        { key: 'downloader win', values: [0.25] },
+      ],
+    })
+    const file = await finance.send(`/console/api/numbers.csv?report=versions&${new URLSearchParams(range)}`)
+    expect((await file.text()).split('\n')).toContain('versionShare,downloader 6.1.0,2026-11-21,0.5')
+  })
+
   it('take a handful of statements', async () => {
-    for (const report of ['sales', 'refunds', 'subscriptions', 'seats', 'use']) {
+    for (const report of ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'versions']) {
       expect(await server.statementsOf(() => figuresOf(report))).toBeLessThanOrEqual(5)
     }
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment } from '@/platform/database/columns'
 import type { Measure } from './rules/measures'
 
@@ -33,6 +33,27 @@ export const numberQuarters = pgTable('number_quarters', { at: moment().notNull(
   primaryKey({ columns: [table.measure, table.at, table.key] }),
   index('number_quarters_at').on(table.at),
 ])
+
+/**
+ * How many devices of a line were active on a day, by what their programs said of themselves, in the vendor's time zone:
+ * seats say what is now and forget what was.
+ */
+export const adoptionDays = pgTable(
+  'adoption_days',
+  {
+    day: date().notNull(),
+    line: text().notNull(),
+    platform: text().notNull(),
+    /** Empty: the program has not said. */
+    architecture: text().notNull(),
+    version: text().notNull(),
+    devices: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.line, table.platform, table.architecture, table.version] }),
+    check('adoption_days_positive', sql`${table.devices} > 0`),
+  ],
+)
 
 /** In whose days the sums are kept; no row: nothing has been summed yet. */
 export const numberZone = pgTable(

@@ -15,6 +15,8 @@ import {
   shareRows,
   stockRows,
 } from '../rules'
+import { devicesByLine, sharesOfLines } from '../rules/adoption'
+import { adoptionIn } from '../store/adoption'
 import { feesIn } from '../store/fees'
 import type { Place } from '../store/range'
 import { returnsIn } from '../store/refunds'
@@ -174,6 +176,18 @@ const use: ReportBuilder = async ({ context: { database, catalogue }, place, per
   ]
 }
 
+const versions: ReportBuilder = async ({ context: { database }, place, periods }) => {
+  const found = await adoptionIn(database, place)
+  return [
+    ['activeDevices', inOrder(devicesByLine(found, periods))],
+    ['versionShare', sharesOfLines(found, periods, ({ version }) => version)],
+    [
+      'platformShare',
+      sharesOfLines(found, periods, ({ platform, architecture }) => `${platform} ${architecture}`.trim()),
+    ],
+  ]
+}
+
 /** What is about nothing but itself. */
 const subjectless: readonly CountedName[] = ['google_register', 'reminder_sent', 'reminder_followed', 'reminder_bought']
 
@@ -218,6 +232,7 @@ const reports: Readonly<Record<Report, ReportBuilder>> = {
   subscriptions,
   seats,
   use,
+  versions,
   statistics,
 }
 

@@ -66,12 +66,24 @@ async function namesIn({ catalogue, database }: ReportContext, language: Languag
   }
   return (by: (typeof figures)[FigureName]['by'], key: string): string | null => {
     if (by === 'line') return lines.get(key) ?? key
+    if (by === 'version' || by === 'platform') {
+      const [line = '', ...rest] = key.split(' ')
+      return `${lines.get(line) ?? line}, ${partName(by, rest)}`
+    }
     if (by === 'campaign') return campaigns.get(key) ?? key
     if (by === 'product') return product(key)
     if (by !== 'recommendation') return null
     const [scene = '', pid = '', position = ''] = key.split(' ')
     return `${position}. ${product(pid)}, ${scene}`
   }
+}
+
+const systems: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux' }
+
+/** A version, or a system with its processor: names, the same in every language. */
+function partName(by: 'version' | 'platform', [first = '', processor = '']: readonly string[]) {
+  if (by === 'platform') return `${systems[first] ?? first} ${processor}`.trim()
+  return { '': '–', '*': '…' }[first] ?? first
 }
 
 async function* rowsOf(reckoned: ReportResult) {

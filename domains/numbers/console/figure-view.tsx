@@ -10,7 +10,15 @@ import { useRowName } from './use-row-name'
 import { periodName, shortly, written } from './writing'
 
 /** What stands at the end of a period is a line, what happens in it is bars. */
-const lines: ReadonlySet<FigureName> = new Set(['recurring', 'running', 'refundRate', 'churn'])
+const lines: ReadonlySet<FigureName> = new Set([
+  'recurring',
+  'running',
+  'refundRate',
+  'churn',
+  'activeDevices',
+  'versionShare',
+  'platformShare',
+])
 
 interface FigureViewProps {
   figure: Figure

@@ -7,6 +7,7 @@ export const reportNames: Readonly<Record<Report, MessageKey>> = {
   subscriptions: 'numbers.subscriptions',
   seats: 'numbers.seats',
   use: 'numbers.use',
+  versions: 'numbers.versions',
   statistics: 'numbers.statistics',
 }
 
@@ -39,6 +40,9 @@ export const figureWords: Readonly<Record<FigureName, { readonly title: MessageK
   activations: { title: 'numbers.activations', counts: 'numbers.activationsCounts' },
   devices: { title: 'numbers.devices', counts: 'numbers.devicesCounts' },
   downloads: { title: 'numbers.downloads', counts: 'numbers.downloadsCounts' },
+  activeDevices: { title: 'numbers.activeDevices', counts: 'numbers.activeDevicesCounts' },
+  versionShare: { title: 'numbers.versionShare', counts: 'numbers.versionShareCounts' },
+  platformShare: { title: 'numbers.platformShare', counts: 'numbers.platformShareCounts' },
   trackedSold: { title: 'numbers.trackedSold', counts: 'numbers.trackedSoldCounts' },
   offersShown: { title: 'numbers.offersShown', counts: 'numbers.offersShownCounts' },
   offersClicked: { title: 'numbers.offersClicked', counts: 'numbers.offersClickedCounts' },

@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@/platform/money/currencies'
 
 /** What the vendor asks for, one screen each (decision 0037). */
-export const reports = ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'statistics'] as const
+export const reports = ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'versions', 'statistics'] as const
 
 export type Report = (typeof reports)[number]
 
@@ -20,7 +20,18 @@ interface FigureKind {
   readonly unit: Unit
   readonly span: Span
   /** What its rows are of: two of them are never added where that would mean nothing. */
-  readonly by: 'currency' | 'line' | 'reason' | 'ending' | 'all' | 'code' | 'product' | 'recommendation' | 'campaign'
+  readonly by:
+    | 'version'
+    | 'platform'
+    | 'currency'
+    | 'line'
+    | 'reason'
+    | 'ending'
+    | 'all'
+    | 'code'
+    | 'product'
+    | 'recommendation'
+    | 'campaign'
 }
 
 /** THE figures. What each of them counts, from which tables, and what it leaves out is said beside it on the screen. */
@@ -46,6 +57,9 @@ export const figures = {
   activations: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
   devices: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
   downloads: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
+  activeDevices: { report: 'versions', unit: 'count', span: 'periods', by: 'line' },
+  versionShare: { report: 'versions', unit: 'share', span: 'periods', by: 'version' },
+  platformShare: { report: 'versions', unit: 'share', span: 'periods', by: 'platform' },
   trackedSold: { report: 'statistics', unit: 'count', span: 'periods', by: 'product' },
   offersShown: { report: 'statistics', unit: 'count', span: 'periods', by: 'product' },
   offersClicked: { report: 'statistics', unit: 'count', span: 'periods', by: 'product' },
