@@ -1,10 +1,11 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
+import { membersOf } from '@/domains/orders'
 import { before, days, hours } from '@/platform/time/duration'
-import { issueKeys } from './actions/keys'
+import { issueKeys, replaceKey } from './actions/keys'
 import { settleAt } from './actions/settle'
 import type { LicencesContext } from './context'
 import { purgeDeviceRequests } from './store/device-requests'
-import { buyerOf, poolsToSettle } from './store/holdings'
+import { poolsToSettle } from './store/holdings'
 import { purgeKeys } from './store/keys'
 import { forgetIdle } from './store/pools'
 import { purgeTokens } from './store/tokens'
@@ -47,16 +48,19 @@ export function registerLicenceJobs(context: LicencesContext) {
     }
   }
 
+  async function settleAll(memberIds: readonly (number | null)[]) {
+    for (const memberId of memberIds) if (memberId !== null) await settlePools({ memberId })
+  }
+
   for (const name of ['order.paid', 'order.refunded', 'order.cancelled'] as const) {
-    events.on(name, 'seats', async ({ order }) => {
-      const memberId = await buyerOf(database, order)
-      if (memberId !== null) await settlePools({ memberId })
-    })
+    events.on(name, 'seats', async ({ order }) => settleAll(await membersOf(database, order)))
   }
   events.on('order.goodwill', 'seats', async ({ order, units }) => {
-    const memberId = units === undefined ? null : await buyerOf(database, order)
-    if (memberId !== null) await settlePools({ memberId })
+    if (units !== undefined) await settleAll(await membersOf(database, order))
   })
+  // Whoever has it no more loses the seats; its new holder gets a key that the former one does not know.
+  events.on('line.handed', 'seats', ({ from, to }) => settleAll([from, to]))
+  events.once('line.handed', 'licence keys', (transaction, line) => replaceKey(context, transaction, line, clock()))
   events.once('order.paid', 'licence keys', (transaction, { order }) => issueKeys(context, transaction, order, clock()))
   // What is paid for has gone from one account to the other.
   events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))

@@ -1,6 +1,17 @@
 export { licenceId } from './actions/licence-id'
 export { type Purchase, presentPurchase, purchaseStatus } from './calls/purchase'
 export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
+export {
+  handLines,
+  holderOf,
+  isHandedOn,
+  isHeldBy,
+  linesHeldBy,
+  linesKept,
+  lockOrderOf,
+  membersOf,
+  returnLines,
+} from './store/holders'
 export { patchLineMetadata, patchOrderMetadata } from './store/metadata'
 export {
   addOrder,

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { catalogueVersions } from '@/domains/catalogue/relations'
 import { type Platform, platforms, type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
@@ -141,5 +153,29 @@ export const orderLines = pgTable(
       'order_lines_amount_within_price',
       sql`${table.amount} between 0 and ${table.unitAmount} * ${table.quantity}`,
     ),
+  ],
+)
+
+/**
+ * Who may use a line in place of its buyer: it was a present, or went to somebody else with its licence. The order stays with
+ * the buyer (decision 0113).
+ */
+export const lineHolders = pgTable(
+  'line_holders',
+  {
+    orderId: id().notNull(),
+    position: smallint().notNull(),
+    /** Null: nobody has accepted it yet, and nobody may use it. */
+    memberId: id().references(() => members.id),
+    since: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('line_holders_of_member').on(table.memberId),
+    foreignKey({
+      name: 'line_holders_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
   ],
 )

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { linesHeldBy } from '@/domains/orders'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
 import { countsFor, type Use } from '../rules'
@@ -21,14 +22,16 @@ export const counts = (sources: HoldingSources, use: Use, line: SQL): SQL =>
 const columns = sql`bought.number, line.order_id, line.position, line.pid, line.term, line.platforms,
   line.quantity - line.returned_units as quantity, line.names, line.status, line.updates_months, bought.placed_at, bought.paid_at, coalesce(bought.paid_at, bought.placed_at) as since`
 
-/** Every line of a member with the subscription behind it. */
+/** Every line that a member holds (decision 0113), with the subscription behind it. */
 const withLives = ({ subscriptions }: HoldingSources, memberId: SQL) => sql`
-  from ${orders} bought join ${orderLines} line on line.order_id = bought.id
+  from ${linesHeldBy(memberId)} line join ${orders} bought on bought.id = line.order_id
   left join ${subscriptions.lines(memberId)} served
-    on served.order_id = line.order_id and served.position = line.position
-  where bought.member_id = ${memberId}`
+    on served.order_id = line.order_id and served.position = line.position`
 
 const withoutLives = (memberId: SQL) => sql`
+  from ${linesHeldBy(memberId)} line join ${orders} bought on bought.id = line.order_id`
+
+const purchases = (memberId: SQL) => sql`
   from ${orders} bought join ${orderLines} line on line.order_id = bought.id
   where bought.member_id = ${memberId}`
 
@@ -39,18 +42,18 @@ const withoutLives = (memberId: SQL) => sql`
 export function linesFor(sources: HoldingSources, use: Use, memberId: SQL): SQL {
   const [over, superseded] = [countsFor(use, 'over'), countsFor(use, 'superseded')]
   const which = counts(sources, use, sql`line`)
-  if (over && superseded) return sql`(select ${columns} ${withoutLives(memberId)} and ${which})`
+  if (over && superseded) return sql`(select ${columns} ${withoutLives(memberId)} where ${which})`
   const resting = countsFor(use, 'disputed') ? isResting(sources, sql`line`) : sql`false`
   return sql`(select ${columns}, served.life, ${sources.isSpent(sql`line`)} as spent, ${resting} as resting,
     ${sources.isUpgraded(sql`line`)} as upgraded
-    ${withLives(sources, memberId)} and ${which}
+    ${withLives(sources, memberId)} where ${which}
     ${over ? sql`` : sql`and served.over is not true`} ${superseded ? sql`` : sql`and served.newest is not false`})`
 }
 
 /** The same of all that a member has ever paid for, whatever became of it. */
 export const linesBought = (sources: HoldingSources, memberId: SQL) => sql`(
-  select ${columns}, bought.id, served.life ${withLives(sources, memberId)} and line.status <> ${sql.raw(String(orderStatus.waiting))})`
+  select ${columns}, bought.id, served.life ${withLives(sources, memberId)} where line.status <> ${sql.raw(String(orderStatus.waiting))})`
 
-/** Whether there is, or was, any of it. */
+/** Whether a member has ever paid for anything, whoever holds it. */
 export const hasBought = (memberId: SQL) =>
-  sql<boolean>`exists (select ${withoutLives(memberId)} and line.status <> ${sql.raw(String(orderStatus.waiting))})`
+  sql<boolean>`exists (select ${purchases(memberId)} and line.status <> ${sql.raw(String(orderStatus.waiting))})`

@@ -8,9 +8,9 @@ import type { HoldingSources, LineLife, PaidPeriod } from './sources'
 export interface HoldingsReader {
   /** As a table: the lines of a member that count for a use (`linesFor`). */
   lines(use: Use, memberId: SQL): SQL
-  /** As a table: all that a member has ever paid for. */
+  /** As a table: all that was ever paid for, and that a member holds. */
   bought(memberId: SQL): SQL
-  /** Whether there is any of that, as a condition. */
+  /** Whether a member has ever paid for anything, as a condition. */
   hasBought(memberId: SQL): SQL<boolean>
   /** Whether an order line counts for a use, as a condition. @param line its row, by its alias */
   counts(use: Use, line: SQL): SQL

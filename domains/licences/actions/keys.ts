@@ -10,7 +10,7 @@ import { before, days, minutes, seconds } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
 import { comparedKey, isMistyped, newLicenceKey } from '../rules/keys'
 import { seatProduct } from '../rules/seats'
-import { addLicenceKey, holderOfKey, linesWithoutKey, lockOwnKey, retireKey } from '../store/licence-keys'
+import { addLicenceKey, holderOfKey, linesWithoutKey, lockKeyOfLine, lockOwnKey, retireKey } from '../store/licence-keys'
 
 export const hashOfKey = (typed: string): Buffer => hashOf(comparedKey(typed))
 
@@ -37,6 +37,23 @@ export async function issueKeys(context: KeyContext, transaction: Transaction, o
     const made = { hash: hashOfKey(key), sealed: sealKey(context.secret, key) }
     await addLicenceKey(transaction, { ...line, ...made, orderId: order, boughtAt: now, createdAt: now })
   }
+}
+
+/** Puts another key in place of that of a line which somebody else holds from now on. */
+export async function replaceKey(
+  { secret, catalogue: reader }: KeyContext,
+  transaction: Transaction,
+  line: { readonly order: number; readonly position: number },
+  now: Date,
+) {
+  const known = await lockKeyOfLine(transaction, line)
+  if (!known) return
+  const { id, orderId, position, pid, term, quantity, boughtAt } = known
+  const catalogue = await reader.currentCatalogue(transaction)
+  await retireKey(transaction, id, now)
+  const made = newLicenceKey(seatProduct(catalogue, pid)?.licenceKey?.prefix, randomInt)
+  const next = { hash: hashOfKey(made), sealed: sealKey(secret, made), createdAt: now }
+  await addLicenceKey(transaction, { orderId, position, pid, term, quantity, boughtAt, ...next })
 }
 
 interface TypedKey {

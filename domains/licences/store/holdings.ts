@@ -5,7 +5,6 @@ import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { companyPeople } from '@/domains/companies/relations'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
-import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { Component, DeviceIdentity } from '../rules/devices'
 import type { PaidLine, Place } from '../rules/seats'
@@ -225,10 +224,4 @@ export async function poolsToSettle(database: Queryable, which: { memberId: numb
     .where(condition)
     .orderBy(asc(seatPools.id))
     .limit(1000)
-}
-
-/** The member of an order. */
-export async function buyerOf(database: Queryable, order: number): Promise<number | null> {
-  const [found] = await database.select({ memberId: orders.memberId }).from(orders).where(eq(orders.id, order))
-  return found?.memberId ?? null
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { earlierKeys } from '@/domains/invoices/relations'
+import { holderOf, isHandedOn, isHeldBy } from '@/domains/orders'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -16,7 +17,7 @@ export interface KeyHolder extends Record<string, unknown> {
   readonly retired: boolean
 }
 
-const holder = sql`placed.member_id::int as "memberId", owner.blacklisted_at is not null as suspended`
+const holder = sql`owner.id::int as "memberId", owner.blacklisted_at is not null as suspended`
 
 /** Keys of ours by their hash, and those of orders of before as they were handed out. */
 export async function holderOfKey(
@@ -28,14 +29,14 @@ export async function holderOfKey(
     from ${licenceKeys} held
     left join ${orders} placed on placed.id = held.order_id
     left join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
-    left join ${members} owner on owner.id = placed.member_id
+    left join ${members} owner on owner.id = ${holderOf(sql`held`, sql`placed`)}
     where held.hash = ${hash}::bytea
     union all
     select ${holder}, bought.pid, bought.status, false
     from ${earlierKeys} held join ${orders} placed on placed.id = held.order_id
     join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
     join ${members} owner on owner.id = placed.member_id
-    where lower(held.key) = lower(${typed.trim()}) limit 1`)
+    where lower(held.key) = lower(${typed.trim()}) and not ${isHandedOn(sql`bought`)} limit 1`)
   return rows[0] ?? null
 }
 
@@ -81,7 +82,11 @@ export const keysOfMember = (
       and(eq(orderLines.orderId, licenceKeys.orderId), eq(orderLines.position, licenceKeys.position)),
     )
     .where(
-      and(eq(orders.memberId, memberId), isNull(licenceKeys.retiredAt), eq(orderLines.status, orderStatus.complete)),
+      and(
+        isHeldBy(sql`${orderLines}`, sql`${orders}`, sql`${memberId}::bigint`),
+        isNull(licenceKeys.retiredAt),
+        eq(orderLines.status, orderStatus.complete),
+      ),
     )
     .orderBy(sql`${licenceKeys.createdAt} desc, ${licenceKeys.id} desc`)
     .limit(200)
@@ -124,8 +129,27 @@ export async function lockOwnKey(transaction: Transaction, { hash, memberId }: {
     })
     .from(licenceKeys)
     .innerJoin(orders, eq(orders.id, licenceKeys.orderId))
-    .where(and(eq(licenceKeys.hash, hash), eq(orders.memberId, memberId), isNull(licenceKeys.retiredAt)))
+    .where(
+      and(
+        eq(licenceKeys.hash, hash),
+        isHeldBy(sql`${licenceKeys}`, sql`${orders}`, sql`${memberId}::bigint`),
+        isNull(licenceKeys.retiredAt),
+      ),
+    )
     .for('update', { of: licenceKeys })
+  return found ?? null
+}
+
+/** The key of a line that works, locked. */
+export async function lockKeyOfLine(transaction: Transaction, line: { order: number; position: number }) {
+  const { order, position } = line
+  const [found] = await transaction
+    .select()
+    .from(licenceKeys)
+    .where(
+      and(eq(licenceKeys.orderId, order), eq(licenceKeys.position, position), isNull(licenceKeys.retiredAt)),
+    )
+    .for('update')
   return found ?? null
 }
 

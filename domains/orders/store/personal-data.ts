@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
-import { orderLines, orders } from '../tables'
+import { lineHolders, orderLines, orders } from '../tables'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
@@ -28,5 +28,11 @@ export const personalData: readonly PersonalTable[] = [
     rows: under(orderLines.orderId, placed, orders.id),
     also: { currency: sql`(select ${orders.currency} from ${orders} where ${orders.id} = ${orderLines.orderId})` },
     kept: { because: books, emptied: { metadata: {} } },
+  },
+  {
+    table: lineHolders,
+    thing: 'orders',
+    rows: ownedBy(lineHolders.memberId),
+    kept: { because: books, emptied: { memberId: null } },
   },
 ]

@@ -1,0 +1,118 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
+import { orderStatus } from '../rules'
+import { lineHolders, orderLines, orders } from '../tables'
+
+declare module '@/platform/jobs/events' {
+  interface Events {
+    /** Somebody else may use a line from now on; null: nobody, until a present of it is accepted. */
+    'line.handed': {
+      readonly order: number
+      readonly position: number
+      readonly from: number | null
+      readonly to: number | null
+    }
+  }
+}
+
+interface Lines {
+  /** The row's id. */
+  readonly order: number
+  readonly positions: readonly number[]
+  readonly at: Date
+}
+
+const which = ({ order, positions }: Pick<Lines, 'order' | 'positions'>) =>
+  and(eq(lineHolders.orderId, order), inArray(lineHolders.position, [...positions]))
+
+/** Who may use each line by now: its holder, else its buyer. */
+async function holdersNow(transaction: Transaction, { order, positions }: Lines) {
+  return transaction
+    .select({ position: orderLines.position, memberId: holderOf(sql`order_lines`, sql`orders`) })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.orderId, order), inArray(orderLines.position, [...positions])))
+}
+
+/** Lets somebody else use lines of an order. Its row must be locked. @param to null: nobody yet */
+export async function handLines(
+  transaction: Transaction,
+  events: EventBus,
+  { to, ...lines }: Lines & { readonly to: number | null },
+): Promise<void> {
+  const { order: orderId, at } = lines
+  for (const { position, memberId: from } of await holdersNow(transaction, lines)) {
+    await transaction
+      .insert(lineHolders)
+      .values({ orderId, position, memberId: to, since: at })
+      .onConflictDoUpdate({
+        target: [lineHolders.orderId, lineHolders.position],
+        set: { memberId: to, since: at },
+      })
+    await events.emit(transaction, 'line.handed', { order: orderId, position, from, to }, at)
+  }
+}
+
+/** Gives lines of an order back to its buyer. Its row must be locked. */
+export async function returnLines(transaction: Transaction, events: EventBus, lines: Lines): Promise<void> {
+  const before = await holdersNow(transaction, lines)
+  await transaction.delete(lineHolders).where(which(lines))
+  const after = await holdersNow(transaction, lines)
+  for (const { position, memberId: to } of after) {
+    const from = before.find((line) => line.position === position)?.memberId ?? null
+    await events.emit(transaction, 'line.handed', { order: lines.order, position, from, to }, lines.at)
+  }
+}
+
+/** Anyone who hands a line over, or takes it back, waits for whoever does so, or gives it back for its money. */
+export async function lockOrderOf(transaction: Transaction, order: number) {
+  const [found] = await transaction
+    .select({ id: orders.id, number: orders.number, memberId: orders.memberId })
+    .from(orders)
+    .where(eq(orders.id, order))
+    .for('update')
+  return found ?? null
+}
+
+/** Everybody who may use something of an order: its buyer, and those who hold lines of it. */
+export async function membersOf(database: Queryable, order: number): Promise<readonly number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select member_id::int as id from ${orders} where id = ${order}
+    union select member_id::int from ${lineHolders} where order_id = ${order} and member_id is not null`)
+  return rows.map(({ id }) => id)
+}
+
+const heldFrom = (line: SQL) => sql`from ${lineHolders} handed
+  where handed.order_id = ${line}.order_id and handed.position = ${line}.position`
+
+/** Whether not the buyer holds a line, or nobody does yet. @param line its place in an order, by its alias */
+export const isHandedOn = (line: SQL): SQL<boolean> => sql<boolean>`exists (select ${heldFrom(line)})`
+
+/** Who may use a line; null: nobody yet. @param line its place in an order @param placed its order, by their aliases */
+export const holderOf = (line: SQL, placed: SQL) => sql<number | null>`(
+  select case when exists (select ${heldFrom(line)}) then (select handed.member_id ${heldFrom(line)})
+    else ${placed}.member_id end)::int`
+
+/** Whether a member may use a line, by itself. @param line its place in an order @param placed its order, by their aliases */
+export const isHeldBy = (line: SQL, placed: SQL, memberId: SQL): SQL => sql`(
+  (${placed}.member_id = ${memberId} and not ${isHandedOn(line)})
+  or (${line}.order_id, ${line}.position) in (
+    select handed.order_id, handed.position from ${lineHolders} handed where handed.member_id = ${memberId}))`
+
+/** As a table: the rows of all lines that a member bought and nobody else holds, or holds of somebody else's order. */
+export const linesHeldBy = (memberId: SQL): SQL => sql`(
+  select own.* from ${orders} placed join ${orderLines} own on own.order_id = placed.id
+  where placed.member_id = ${memberId} and not ${isHandedOn(sql`own`)}
+  union all
+  select own.* from ${lineHolders} handed
+  join ${orderLines} own on own.order_id = handed.order_id and own.position = handed.position
+  where handed.member_id = ${memberId})`
+
+/** Lines of an order that are paid for, and have neither gone back nor been taken away, with their places. */
+export const linesKept = (database: Queryable, order: number) =>
+  database
+    .select({ position: orderLines.position, pid: orderLines.pid, names: orderLines.names })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, order), eq(orderLines.status, orderStatus.complete)))
+    .orderBy(orderLines.position)
