@@ -20,6 +20,7 @@ export const memberArea = '/member.htm' satisfies AppPage
 
 /** The screens of the member area, as the query's `a` names them. */
 export type ScreenName =
+  | 'accept_present'
   | 'activate_multi_products'
   | 'activate_product'
   | 'admin'
@@ -42,6 +43,7 @@ export type ScreenName =
   | 'my_addresses'
   | 'my_products'
   | 'order_history'
+  | 'presents'
   | 'profile'
   | 'register'
   | 'reset_old_email'

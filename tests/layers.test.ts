@@ -144,6 +144,7 @@ const order = [
     'offers',
     'members',
     'addresses',
+    'giving',
     'tax',
     'dashboard',
     'products',

@@ -3,6 +3,7 @@ import type { addressCalls } from '@/domains/addresses/contract/member'
 import type { couponsCalls } from '@/domains/coupons/contract/member'
 import type { downloadsCalls } from '@/domains/downloads/contract/member'
 import type { giftsCalls } from '@/domains/gifts/contract/member'
+import type { presentCalls } from '@/domains/giving/contract/presents'
 import type { accountContract } from '@/domains/identity/contract/account'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { securityContract } from '@/domains/identity/contract/security'
@@ -32,6 +33,7 @@ export type Need =
   | Reads<typeof licencesCalls>
   | Reads<typeof offersCalls>
   | Reads<typeof ordersCalls>
+  | Reads<typeof presentCalls>
   | Reads<typeof productsCalls>
   | Reads<typeof profileCalls>
   | Reads<typeof refundsCalls>

@@ -1,4 +1,5 @@
 import { wording as checkoutWording } from '@/domains/checkout/messages'
+import { wording as presentWording } from '@/domains/checkout/screens/present/messages'
 import { wording as remindersWording } from '@/domains/checkout/screens/reminders/messages'
 import { wording as couponsWording } from '@/domains/coupons/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
@@ -14,6 +15,7 @@ import { wording as productsWording } from '@/domains/products/messages'
 import { together } from '@/platform/i18n/message'
 import { hasAnyOf } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
+import { givingScreens } from './giving-screens'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
 import { screensOfProducts } from './product-screens'
@@ -56,7 +58,7 @@ export const checkoutScreen: Screen = {
   layout: 'wide',
   title: 'shell.titleCheckout',
   load: async () => (await import('./checkout/checkout')).default,
-  wording: together(checkoutWording, remindersWording, addressWording),
+  wording: together(checkoutWording, presentWording, remindersWording, addressWording),
 }
 
 /** `logout=1` opens it, whatever `a` says. */
@@ -207,6 +209,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/identity/screens/change-email')).default,
   },
   ...addressScreens,
+  ...givingScreens,
   {
     a: 'keep_account',
     who: 'anyone',

@@ -25,6 +25,8 @@ import { disputes } from '@/domains/disputes/domain'
 import { downloads } from '@/domains/downloads/domain'
 import { giftCodesTaken } from '@/domains/gifts'
 import { gifts } from '@/domains/gifts/domain'
+import { holdForPresent, keepPresent } from '@/domains/giving'
+import { giving } from '@/domains/giving/domain'
 import { holdings } from '@/domains/holdings/domain'
 import { identity } from '@/domains/identity/domain'
 import { electronicFiles } from '@/domains/invoices'
@@ -135,6 +137,10 @@ export const domains = [
       note: addAttempt,
       isHeld: isOrderHeld,
     },
+    presents: {
+      keep: keepPresent,
+      hold: (transaction, placed) => holdForPresent(installation.of(giving), transaction, placed),
+    },
   })),
   placed(transfers),
   placed(disputes, ({ vendor }) => ({
@@ -161,6 +167,7 @@ export const domains = [
     members: installation.of(members),
     personOf: (memberId) => personOf(personalTables, memberId),
   })),
+  placed(giving),
   placed(mailbox, (installation) => ({
     receive: async (letter) =>
       installation.vendor.features.tickets

@@ -42,6 +42,7 @@ export interface CheckoutContext {
     readonly vatShownBy: VatShownBy
     readonly quotes?: QuotationSettings | undefined
     readonly features: Features
+    readonly giving: { readonly presents: boolean }
     readonly storefront: { readonly origins: readonly string[] }
   }
   readonly publicUrl: string
@@ -60,6 +61,31 @@ export interface CheckoutContext {
   /** With what quotations are made. */
   readonly quotations: Maker
   readonly guard: PaymentGuard
+  readonly presents: Presents
+}
+
+/** What becomes of a purchase that is for somebody else. */
+interface Presents {
+  readonly keep: (transaction: Transaction, checkout: string, wish: PresentWish) => Promise<unknown>
+  /** Its order was placed: from now on nobody may use it until somebody accepts it. */
+  readonly hold: (
+    transaction: Transaction,
+    placed: {
+      readonly checkout: string
+      readonly order: number
+      readonly positions: readonly number[]
+      readonly at: Date
+    },
+  ) => Promise<unknown>
+}
+
+interface PresentWish {
+  readonly email: string
+  readonly name: string
+  readonly sender: string
+  readonly message: string
+  readonly language: Language
+  readonly deliverAt: Date
 }
 
 /** What keeps thieves from trying cards, and orders that look wrong from being used. */
@@ -110,4 +136,5 @@ export type CheckoutDeps = Pick<
   | 'vendorName'
   | 'publicUrl'
   | 'agreements'
+  | 'presents'
 >

@@ -16,7 +16,7 @@ import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon' | 'agreements' | 'guard' | 'quotations'>
+type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon' | 'agreements' | 'guard' | 'presents' | 'quotations'>
 
 export const checkout = defineDomain({
   name: 'checkout',

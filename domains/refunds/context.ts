@@ -27,7 +27,7 @@ export interface RefundsContext {
   readonly clock: Clock
   readonly mailer: Mailer
   readonly events: EventBus
-  readonly vendor: Pick<Vendor, 'name' | 'withdrawal' | 'seller'>
+  readonly vendor: Pick<Vendor, 'name' | 'withdrawal' | 'seller' | 'giving'>
   readonly publicUrl: string
   readonly payments: Pick<Payments, 'provider' | 'listen'>
   /** Whether a bank decides on the payment of an order: then nothing is refunded beside that. */

@@ -1,5 +1,6 @@
 import { OwnAddresses } from '@/domains/addresses/screens/own-addresses'
 import { ReminderSetting } from '@/domains/checkout/screens/reminders/reminder-setting'
+import { OwnPresents } from '@/domains/giving/screens/own-presents'
 import { Agreements } from '@/domains/legal/screens/agreements'
 import { AllowedApps } from '@/domains/openid/screens/allowed-apps'
 import { AccountEnd } from '@/domains/privacy/screens/account-end'
@@ -22,6 +23,7 @@ const additions: readonly ProfileAddition[] = [
     Content: ({ member }) => <OwnData closed={member.impersonatedBy !== null} />,
   },
   { title: 'addresses.title', lead: 'addresses.lead', Content: OwnAddresses },
+  { title: 'giving.title', lead: 'giving.lead', Content: OwnPresents },
   { title: 'privacy.end', lead: 'privacy.endLead', Content: AccountEnd },
 ]
 

@@ -169,7 +169,10 @@ async function placeAndForget(deps: CheckoutDeps, transaction: Transaction, chec
   const { email, lines } = checkout
   const cameBack = await finishBaskets(transaction, { memberId, email, pids: lines.map(({ pid }) => pid) })
   if (cameBack) await countReminder(deps, transaction, 'reminder_bought', deps.clock())
-  return placeOrder(transaction, checkout, memberId)
+  const order = await placeOrder(transaction, checkout, memberId)
+  const positions = lines.map((_, position) => position)
+  await deps.presents.hold(transaction, { checkout: checkout.reference, order, positions, at: deps.clock() })
+  return order
 }
 
 /** What was reserved for a payment that did not come. */

@@ -21,6 +21,7 @@ import type { Evidence } from '../rules/evidence'
 import { freeze } from '../rules/freeze'
 import { lineNames } from '../rules/line-names'
 import { needsWaiver } from '../rules/market'
+import { deliveryAt } from '../rules/present'
 import { isCollected, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { frozenPromise } from '../rules/quoted-in-writing'
 import { renewalOf } from '../rules/renewal'
@@ -29,7 +30,7 @@ import { type BuyingBusiness, businessOf } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
 import { checkoutsInTheWay, closeWithdrawn, givenTo, redeemCoupon, releaseCoupon } from '../store/coupons'
 import { markBrowser } from './buyer-cookie'
-import { presentQuote } from './present-quote'
+import { mayGive, presentQuote } from './present-quote'
 import { type QuoteResult, quoteVisit } from './quoting'
 
 /** A coupon is held this long for a buyer who is at the point of paying. */
@@ -65,6 +66,8 @@ export const beginCheckout =
     const purchaseOrder = tidyReference(input.purchase_order)
     const buyerReference = tidyReference(input.buyer_reference)
     if (buyerReference !== null && isMistypedLeitwegId(buyerReference)) return refuseFields('buyer_reference')
+    const wish = input.present && presentWish(context, visit, quoted)
+    if (input.present && !wish) return refuseFields('present')
     const gratis = !isCollected(quote)
     const trialDays = quote.trial?.state === 'chosen' ? quote.trial.days : null
     if (input.by_transfer && !quoted.byTransfer) return refuseFields('by_transfer')
@@ -121,6 +124,7 @@ export const beginCheckout =
         begunAt: now,
         stateAt: now,
       })
+      if (wish) await context.presents.keep(transaction, reference, wish)
       if (quoted.terms && !(await acceptWith(transaction, quoted.terms, reference))) return null
       await context.agreements.agree(transaction, { checkout: reference, soldBy, language, at: now })
       if (
@@ -176,6 +180,19 @@ async function businessAsked(
 ) {
   const isAsked = member !== null && vatId !== null && seller === 'vendor' && (await refreshVatId(context, member.id))
   return isAsked ? businessOf(context.database, context.vatIds, member.id) : null
+}
+
+/** What the buyer says of a present, with the moment at which it is sent; null: it cannot be one, or not on that day. */
+function presentWish(
+  context: CheckoutContext,
+  { input: { present }, now, language }: Parameters<Begin>[1],
+  quoted: QuoteResult,
+) {
+  if (!present || !mayGive(context, quoted)) return null
+  const { day, time_zone: timeZone, name, sender, message, email } = present
+  const deliverAt = day === undefined ? now : deliveryAt({ day, timeZone }, now)
+  if (deliverAt === null) return null
+  return { email, name: name.trim(), sender: sender.trim(), message: message.trim(), language, deliverAt }
 }
 
 /** What speaks for the country before anything is paid. */

@@ -12,6 +12,7 @@ import { lineNames } from '../rules/line-names'
 import { needsWaiver } from '../rules/market'
 import { optionsOf, volumeOf } from '../rules/priced-line'
 import { isCollected, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
+import { isGivable } from '../rules/present'
 import type { QuoteRequest } from '../rules/quote-request'
 import { renewalOf } from '../rules/renewal'
 import { mayQuote, mayTransfer, type QuoteResult } from './quoting'
@@ -80,9 +81,16 @@ export function presentQuote(
     discount: quote.discount,
     trial: quote.trial && { ...quote.trial, until: unixSeconds(endOfTrial(now, quote.trial.days)) },
     waiver: needsWaiver(withdrawal, country),
+    ...(mayGive(context, { quote, terms }) && { givable: true }),
     network_country: asked,
   }
 }
+
+/** Whether it can be bought for somebody else: what was promised in writing is for whom it was promised. */
+export const mayGive = (
+  { vendor }: Pick<CheckoutContext, 'vendor'>,
+  { quote, terms }: Pick<QuoteResult, 'quote' | 'terms'>,
+): boolean => vendor.giving.presents && terms === null && !isUnavailable(quote) && isGivable(quote)
 
 /** What an order must come to for the coupon that it is too small for. */
 function missedMinimum({ coupons }: Catalogue, { coupon, currency }: Quote): string | null {

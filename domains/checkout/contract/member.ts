@@ -12,6 +12,7 @@ import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 import { providerNames } from '@/platform/payments/provider'
 import { couponProblems } from '../rules/coupon'
+import { isPlainName, namesNoAddress, presentLimits } from '../rules/present'
 import { discountProblems } from '../rules/quote'
 import { obstacles } from '../rules/quote-request'
 import { trialStates } from '../rules/trial'
@@ -66,6 +67,19 @@ export const request = {
   /** To be tried first, where the quote says that it can be. */
   trial: z.optional(z.boolean()),
 }
+
+const presentName = text(presentLimits.name).check(z.minLength(1), z.refine(isPlainName))
+/** Who a purchase is for that is a present, and from whom. */
+const present = z.object({
+  email,
+  name: presentName,
+  sender: presentName,
+  message: z._default(text(presentLimits.message).check(z.refine(namesNoAddress)), ''),
+  /** When it is sent: a day where the buyer is; left out: as soon as it is paid for. */
+  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  /** The buyer's, as the IANA calls it. */
+  time_zone: text(60),
+})
 
 /** In decimals as the currency has them: `29.99`, `1980`. VAT is in it. */
 const amount = z.string()
@@ -139,6 +153,8 @@ const offer = z.object({
   trial: z.nullable(z.object({ days: z.number(), until: z.number(), state: z.enum(trialStates) })),
   /** The buyer has to ask for delivery at once, and gives up the right of withdrawal by it. */
   waiver: z.boolean(),
+  /** It can be bought as a present for somebody else. */
+  givable: z.optional(z.literal(true)),
   /** The buyer's network is there, and they have told another country: they are asked whether it is theirs. */
   network_country: z.nullable(z.string()),
 })
@@ -211,6 +227,7 @@ export const checkoutCalls = defineCalls({
       /** What a business wants to read on its invoice: the number of its order, and where the invoice belongs (a Leitweg-ID). */
       purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
       buyer_reference: z.optional(text(referenceLengths.buyerReference)),
+      present: z.optional(present),
       /** Who has sent the buyer, and where the order leads back to: a page of a site of the vendor's own; another is passed over. */
       affiliate: z.optional(text(100)),
       return_to: z.optional(text(1000)),

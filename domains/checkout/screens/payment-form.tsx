@@ -23,6 +23,7 @@ import { CompanyFields } from './company-fields'
 import { CountryCheck } from './country-check'
 import { MerchantNote } from './merchant-note'
 import { PaymentChoice } from './payment-choice'
+import { noPresent, presentOnWire, presentProblems } from './present/present-entry'
 import type { PurchaseRequest } from './purchase-request'
 import { SecondStep } from './second-step'
 import { usePayment } from './use-payment'
@@ -31,6 +32,7 @@ import { usePayment } from './use-payment'
 export type Captcha = (field: Omit<FieldProps, 'label'>, round: number) => ReactNode
 
 /** Few vendors have it. */
+const PresentFields = lazy(async () => ({ default: (await import('./present/present-fields')).PresentFields }))
 const ReminderBox = lazy(async () => ({ default: (await import('./reminders/reminder-box')).ReminderBox }))
 
 interface PaymentFormProps {
@@ -74,11 +76,13 @@ export function PaymentForm(props: PaymentFormProps) {
       ...{ email: query.get('email')?.trim() ?? '', number: '', expiry: '', cvc: '', holder: '', waiver: '' },
       ...{ countryConfirmed: '', code: '' },
       ...{ purchaseOrder: '', buyerReference: '' },
+      ...noPresent,
     },
     messageValues: limits,
-    check: ({ email, waiver, countryConfirmed, code: _code, purchaseOrder: _, buyerReference, ...card }) => ({
+    check: ({ email, waiver, countryConfirmed, code: _code, purchaseOrder: _, buyerReference, ...rest }) => ({
+      ...(quote.givable && presentProblems(rest)),
       email: quote.email === null ? emailMessage(email) : null,
-      ...(typesCard && cardProblems(card)),
+      ...(typesCard && cardProblems(rest)),
       buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
       waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
       countryConfirmed: asked !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
@@ -89,6 +93,7 @@ export function PaymentForm(props: PaymentFormProps) {
         ...given,
         waiver: given.waiver !== '',
         countryConfirmed: given.countryConfirmed === quote.country,
+        present: quote.givable && presentOnWire(given),
       })
       // Right or wrong, it is used up.
       set('code', '')
@@ -113,6 +118,15 @@ export function PaymentForm(props: PaymentFormProps) {
             <CompanyFields purchaseOrder={field('purchaseOrder')} buyerReference={field('buyerReference')} />
           )}
         </fieldset>
+        {quote.givable && (
+          <Suspense>
+            <PresentFields
+              chosen={values.present !== ''}
+              onChosen={(chosen) => set('present', chosen ? 'yes' : '')}
+              field={field}
+            />
+          </Suspense>
+        )}
         {!free && (
           <fieldset className={css.part} aria-labelledby={paymentId}>
             <h2 id={paymentId}>{translate('checkout.payment')}</h2>

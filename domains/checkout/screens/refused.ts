@@ -2,7 +2,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { CardField } from './card'
 
 /** The fields that the server would not have. */
-export type FieldRejections = { readonly [field in CardField | 'email' | 'waiver' | 'buyerReference']?: MessageKey }
+export type FieldRejections = { readonly [field in CardField | 'email' | 'waiver' | 'buyerReference' | 'presentDay']?: MessageKey }
 
 /** By the names that the wire has for them. */
 export const fieldMessages: Readonly<Record<string, FieldRejections>> = {
@@ -12,5 +12,6 @@ export const fieldMessages: Readonly<Record<string, FieldRejections>> = {
   name: { holder: 'member_new_3' },
   email: { email: 'member_new_1' },
   buyer_reference: { buyerReference: 'checkout.leitwegWrong' },
+  present: { presentDay: 'present.dayWrong' },
   waiver: { waiver: 'checkout.waiverMissing' },
 }

@@ -11,6 +11,7 @@ import { places } from '../places'
 import { promisedUntil } from '../rules/promise'
 import { call } from './api'
 import type { CardField } from './card'
+import type { presentOnWire } from './present/present-entry'
 import { onWire, type PurchaseRequest } from './purchase-request'
 import { type FieldRejections, fieldMessages } from './refused'
 import { type FinalOutcome, useCollecting } from './use-collecting'
@@ -22,6 +23,8 @@ export interface PaymentEntry extends Record<CardField, string> {
   readonly countryConfirmed: boolean
   readonly purchaseOrder: string
   readonly buyerReference: string
+  /** Who it is for, where it is a present. */
+  readonly present: ReturnType<typeof presentOnWire>
   /** What was read in the captcha. */
   readonly code: string
 }
@@ -69,13 +72,14 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
   /** @returns the fields that the server would not have */
   async function pay(given: PaymentEntry): Promise<FieldRejections> {
     setProblem(null)
-    const { email, waiver, holder, purchaseOrder, buyerReference, code } = given
+    const { email, waiver, holder, purchaseOrder, buyerReference, code, present } = given
     const market = { country: quote.country, currency: quote.currency }
     const facts = { ...onWire(request), ...market, total: quote.total, waiver }
     const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
     const references = { purchase_order: purchaseOrder, buyer_reference: buyerReference }
     const country = given.countryConfirmed ? { country_confirmed: true } : {}
-    const body = { ...facts, ...buyer, ...references, ...country, ...referralOf(query), lang: language }
+    const extra = { ...country, ...(present && { present }), ...referralOf(query) }
+    const body = { ...facts, ...buyer, ...references, ...extra, lang: language }
     const agreed = JSON.stringify(body)
     // A page may have been left open overnight: then the price is agreed upon once more.
     const isOver = begun.current !== null && promisedUntil(begun.current) <= new Date()

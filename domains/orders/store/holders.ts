@@ -1,7 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
-import { orderStatus } from '../rules'
 import { lineHolders, orderLines, orders } from '../tables'
 
 declare module '@/platform/jobs/events' {
@@ -89,6 +88,10 @@ const heldFrom = (line: SQL) => sql`from ${lineHolders} handed
 /** Whether not the buyer holds a line, or nobody does yet. @param line its place in an order, by its alias */
 export const isHandedOn = (line: SQL): SQL<boolean> => sql<boolean>`exists (select ${heldFrom(line)})`
 
+/** Whether somebody else than the buyer may use a line by now. @param line its place in an order, by its alias */
+export const isUsedByAnother = (line: SQL): SQL<boolean> => sql<boolean>`exists (
+  select ${heldFrom(line)} and handed.member_id <> (select placed.member_id from ${orders} placed where placed.id = handed.order_id))`
+
 /** Who may use a line; null: nobody yet. @param line its place in an order @param placed its order, by their aliases */
 export const holderOf = (line: SQL, placed: SQL) => sql<number | null>`(
   select case when exists (select ${heldFrom(line)}) then (select handed.member_id ${heldFrom(line)})
@@ -108,11 +111,3 @@ export const linesHeldBy = (memberId: SQL): SQL => sql`(
   select own.* from ${lineHolders} handed
   join ${orderLines} own on own.order_id = handed.order_id and own.position = handed.position
   where handed.member_id = ${memberId})`
-
-/** Lines of an order that are paid for, and have neither gone back nor been taken away, with their places. */
-export const linesKept = (database: Queryable, order: number) =>
-  database
-    .select({ position: orderLines.position, pid: orderLines.pid, names: orderLines.names })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, order), eq(orderLines.status, orderStatus.complete)))
-    .orderBy(orderLines.position)

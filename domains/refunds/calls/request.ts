@@ -17,7 +17,7 @@ import { lockOrder } from '../store/orders'
 type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
 
 /** The two calls of the ticket service, as existing clients make them (spec 6.3). */
-export const requestCalls = ({ database, events, lines, seatsOver, translate }: RefundsContext): Handlers<Calls> => ({
+export const requestCalls = ({ database, events, lines, seatsOver, translate, vendor }: RefundsContext): Handlers<Calls> => ({
   'GET /ticket/refund_type': async ({ input, language }) => {
     const say = translate[languageNamed(input.lang, input.language) ?? language]
     return reasons.map((key) => ({ key, name: say(reasonMessages[key]) }))
@@ -37,6 +37,9 @@ export const requestCalls = ({ database, events, lines, seatsOver, translate }: 
       if (positions === 'repeated') return refuse(85652)
       if (order.isDisputed) return refuse(85653)
       if (!isInTime(order, now)) return refuse(20035)
+      // Somebody else uses it by now, and nobody asks them.
+      const isAway = order.lines.some(({ position, givenAway }) => givenAway && positions.includes(position))
+      if (isAway && !vendor.giving.refundAccepted) return refuse(20035)
       const part = chooseUnits(order.lines, positions, input.quantity)
       if (part === 'unknown') return refuseFields('quantity')
       const line = part && order.lines.find(({ position }) => positions.includes(position))

@@ -79,6 +79,8 @@ export interface RefundableLine {
   readonly amount: number
   readonly goodwill: number
   readonly platforms: readonly Platform[]
+  /** Somebody else than its buyer uses it. */
+  readonly givenAway?: boolean
   readonly heldBy: { readonly kind: CaseKind; readonly state: CaseState } | null
 }
 

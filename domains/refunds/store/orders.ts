@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { isUsedByAnother } from '@/domains/orders'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -80,7 +81,7 @@ const linesWithHolders = sql<RefundableLine[]>`(
   select json_agg(json_build_object(
     'position', line.position, 'pid', line.pid, 'term', line.term, 'names', line.names, 'status', line.status,
     'quantity', line.quantity, 'returnedUnits', line.returned_units, 'amount', line.amount, 'goodwill', line.goodwill,
-    'platforms', line.platforms,
+    'platforms', line.platforms, 'givenAway', ${isUsedByAnother(sql`line`)},
     'heldBy', (
       select json_build_object('kind', holder.kind, 'state', holder.state)
       from ${refundCaseLines} item join ${refundCases} holder on holder.id = item.case_id

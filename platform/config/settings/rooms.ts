@@ -60,6 +60,20 @@ export const addresses = z
   })
   .check(about('Addresses of members: how they are changed, and what waits before it is done.'))
 
+export const giving = z
+  .strictObject({
+    presents: z
+      ._default(z.boolean(), false)
+      .check(about('The checkout offers to buy something as a present for somebody else.')),
+    acceptDays: z
+      ._default(whole(7, 365), 30)
+      .check(about('How many days a present waits to be accepted; then it goes back to its buyer.')),
+    refundAccepted: z
+      ._default(z.boolean(), false)
+      .check(about('Buyers may ask for the money back when somebody else uses what they bought.')),
+  })
+  .check(about('What members give to others: presents.'))
+
 export const subscriptions = z
   .strictObject({
     grace: z._default(whole(1, 90), 14).check(about('How many days a subscription runs on when a renewal has failed.')),

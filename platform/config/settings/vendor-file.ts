@@ -13,6 +13,7 @@ import { quotes } from './quotes'
 import {
   activation,
   addresses,
+  giving,
   checkout,
   licences,
   privacy,
@@ -56,6 +57,7 @@ export const vendorFile = z.strictObject({
   disputes: z._default(disputes, disputes.parse({})),
   checkout: z._default(checkout, checkout.parse({})),
   addresses: z._default(addresses, addresses.parse({})),
+  giving: z._default(giving, giving.parse({})),
   subscriptions: z._default(subscriptions, subscriptions.parse({})),
   licences: z._default(licences, licences.parse({})),
   updates: z._default(updates, updates.parse({})),

@@ -1,0 +1,62 @@
+import { after, days } from '@/platform/time/duration'
+import type { Quote } from './quote'
+
+/** What somebody says of a present when they buy it. Used by the form and by the server. */
+export const presentLimits = { name: 60, message: 500 } as const
+
+/** At what time of its day a present is sent. */
+const hourOfDelivery = 8
+
+/** How far ahead somebody may choose the day. */
+const mostAhead = days(366)
+
+/**
+ * When a present is sent that is for a day: at eight by the clock of whoever gives it, or at once when that is over today.
+ * @returns null: there is no such day or clock, it is over, or more than a year ahead
+ */
+export function deliveryAt({ day, timeZone }: { day: string; timeZone: string }, now: Date): Date | null {
+  const clock = clockOf(timeZone)
+  const [year, month, date] = day.split('-').map(Number)
+  if (clock === null || year === undefined || month === undefined || date === undefined) return null
+  const plain = Date.UTC(year, month - 1, date, hourOfDelivery)
+  if (Number.isNaN(plain) || new Date(plain).toISOString().slice(0, 10) !== day) return null
+  if (day < clock(now).slice(0, 10)) return null
+  // What the clock there shows at a moment tells how far it is from ours; the second time around it is right where clocks change.
+  const shown = (moment: number) => Date.parse(`${clock(new Date(moment))}Z`)
+  const once = plain - (shown(plain) - plain)
+  const moment = new Date(plain - (shown(once) - once))
+  if (moment > after(now, mostAhead)) return null
+  return moment > now ? moment : now
+}
+
+/** What the clock of a time zone shows, `2026-11-24T08:00:00`; null: there is no such time zone. */
+function clockOf(timeZone: string): ((moment: Date) => string) | null {
+  try {
+    // Swedish writes days as ISO 8601 does.
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    return (moment) => clock.format(moment).replace(' ', 'T')
+  } catch {
+    return null
+  }
+}
+
+/** Whether a text names no web address: what the vendor sends to a stranger leads nowhere else. */
+export const namesNoAddress = (text: string): boolean =>
+  !/:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(text.normalize('NFKC'))
+
+/** A name as it stands in a sentence. */
+export const isPlainName = (text: string): boolean => !/\p{Cc}/u.test(text) && namesNoAddress(text)
+
+const givenKinds: readonly string[] = ['single', 'allInOne', 'bundle']
+
+/**
+ * Whether all of a purchase can be a present: what is paid for once, at a price that no other purchase has lowered. What
+ * costs nothing cannot: anybody could have letters sent by it.
+ */
+export const isGivable = ({ lines, total, trial }: Quote): boolean =>
+  total.minor > 0 &&
+  trial?.state !== 'chosen' &&
+  lines.every(
+    ({ product, renewal, credited, spends, offered }) =>
+      givenKinds.includes(product.kind) && renewal === null && credited.length === 0 && spends === null && !offered,
+  )

@@ -1,0 +1,26 @@
+import type { HoldingsReader } from '@/domains/holdings'
+import type { LicenceSecret } from '@/platform/config/config'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Clock } from '@/platform/time/duration'
+
+/** What presents, transfers of licences and households are given by the assembly. */
+export interface GivingContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly worker: Worker
+  readonly events: EventBus
+  readonly mailer: Mailer
+  readonly holdings: HoldingsReader
+  readonly publicUrl: string
+  readonly vendorName: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  /** With which the codes of presents are sealed. */
+  readonly secret: LicenceSecret
+  readonly settings: Vendor['giving']
+}

@@ -1,0 +1,24 @@
+import type { Queryable } from '@/platform/database/connect'
+import { languageOf } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+import type { GivingContext } from '../context'
+import type { letters } from './letters'
+
+interface Mail {
+  readonly to: string
+  readonly language: string | null
+  readonly write: (t: Translate) => Letter
+}
+
+/** What is given is worth something: nobody else reads such a letter. */
+export function sendLetter(
+  { mailer, translate }: Pick<GivingContext, 'mailer' | 'translate'>,
+  database: Queryable,
+  name: keyof typeof letters,
+  { to, language: spoken, write }: Mail,
+) {
+  const language = languageOf(spoken)
+  const letter = write(translate[language])
+  return mailer.send(database, { kind: `giving.${name}`, to, language, letter, confidential: true, essential: true })
+}

@@ -1,0 +1,9 @@
+import type { Places } from '@/platform/codes/message-for'
+
+/** What a member or a visitor reads where a call of this domain is refused. */
+export const places = {
+  present: {
+    codes: { 20032: 'giving.noSuchCode', 20035: 'giving.over', 20039: 'giving.tooOften' },
+    otherwise: 'member_new_35',
+  },
+} as const satisfies Places

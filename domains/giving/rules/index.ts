@@ -1,0 +1,31 @@
+import { type Duration, days } from '@/platform/time/duration'
+
+/** How a present has ended: somebody has it, its buyer took it back, nobody wanted it in time, or its order went back. */
+export const presentOutcomes = ['accepted', 'takenBack', 'returned', 'void'] as const
+export type PresentOutcome = (typeof presentOutcomes)[number]
+
+/** What its buyer sees of it: before it is sent, too. */
+export const presentStates = ['planned', 'waiting', ...presentOutcomes] as const
+export type PresentState = (typeof presentStates)[number]
+
+/** Used by forms and by the server. */
+export const limits = { typedCode: 40 } as const
+
+/** How often a mistyped address is corrected: each time a letter goes to a stranger. */
+export const mostCorrections = 3
+
+/** Groups of four, of 30 characters: nobody guesses one. */
+export const codeLength = 16
+
+/** As it is read and typed: `ABCD-EFGH-JKLM-NPQR`. */
+export const grouped = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')
+
+/** As it is compared, however it was typed. */
+export const compared = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+
+/** How long before a present goes back both are reminded: a week, or half of a shorter time. */
+export const reminderBefore = (acceptDays: number): Duration => days(Math.min(7, acceptDays / 2))

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { navigate } from '@/platform/ui/browser/navigation'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import type { PresentOnWire } from '../contract/presents'
+import { limits, type PresentState } from '../rules'
+import { call } from './api'
+import { CorrectRecipient } from './correct-recipient'
+import css from './giving.module.css'
+import { TakeBack } from './take-back'
+
+const ask = () => call('GET /member/presents', {})
+const nothing = {}
+export const on = (seconds: number) => new Date(seconds * 1000)
+
+const states: Readonly<Record<PresentState, MessageKey>> = {
+  planned: 'giving.planned',
+  waiting: 'giving.waiting',
+  accepted: 'giving.accepted',
+  returned: 'giving.returned',
+  takenBack: 'giving.takenBack',
+  void: 'giving.void',
+}
+
+const dayOf = ({ state, sent, due, ended }: PresentOnWire) =>
+  on(state === 'planned' ? sent : ((state === 'waiting' ? due : ended) ?? sent))
+
+/** What the member has given and was given, and where they type the code of a present. */
+export default function Presents({ member }: { member: SignedInMember }) {
+  const translate = useTranslate()
+  const { data, failure, loading, reload } = useCall(ask, nothing)
+  const operated = member.impersonatedBy !== null
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={7} />
+  return (
+    <>
+      <ScreenHeader title={translate('giving.title')}>{translate('giving.lead')}</ScreenHeader>
+      {operated ? <p>{translate('giving.operator')}</p> : <CodeForm />}
+      <section className={css.part}>
+        <h2>{translate('giving.given')}</h2>
+        {data.given.length === 0 && <p>{translate('giving.none')}</p>}
+        <ul className={css.list}>
+          {data.given.map((present) => (
+            <Given key={present.id} present={present} operated={operated} onChanged={reload} />
+          ))}
+        </ul>
+      </section>
+      {data.received.length > 0 && (
+        <section className={css.part}>
+          <h2>{translate('giving.received')}</h2>
+          <ul className={css.list}>
+            {data.received.map(({ products, sender, accepted }) => (
+              <li key={`${sender} ${accepted} ${products}`} className={css.request}>
+                <span>
+                  <b>{products.join(', ')}</b>
+                  <br />
+                  <span className={css.quiet}>{translate('giving.from', { sender, day: on(accepted) })}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface GivenProps {
+  present: PresentOnWire
+  operated: boolean
+  onChanged: () => void
+}
+
+function Given({ present, operated, onChanged }: GivenProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<'correct' | 'takeBack' | null>(null)
+  const { state, name, email, products, corrections_left: left } = present
+  const isOpen = (state === 'planned' || state === 'waiting') && !operated
+  const done = () => {
+    setOpen(null)
+    onChanged()
+  }
+  return (
+    <li className={css.request}>
+      <span>
+        <b>{products.join(', ')}</b>
+        <br />
+        {email === '' ? name : translate('giving.to', { name, email })}
+        <br />
+        <span className={css.quiet}>{translate(states[state], { day: dayOf(present) })}</span>
+      </span>
+      {isOpen && (
+        <span className={css.actions}>
+          {left > 0 && (
+            <Button variant="secondary" onClick={() => setOpen('correct')}>
+              {translate('giving.correct')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setOpen('takeBack')}>
+            {translate('giving.takeBack')}
+          </Button>
+        </span>
+      )}
+      {open === 'correct' && <CorrectRecipient present={present} onDone={done} onClose={() => setOpen(null)} />}
+      {open === 'takeBack' && <TakeBack present={present} onDone={done} onClose={() => setOpen(null)} />}
+    </li>
+  )
+}
+
+/** Where a code is typed that came by mail. */
+function CodeForm() {
+  const translate = useTranslate()
+  const { form, field, sending } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? 'member_new_3' : null }),
+    send: async ({ code }) => navigate(memberPage('accept_present', { code: code.trim() })),
+  })
+  return (
+    <form className={css.form} {...form}>
+      <Field
+        {...field('code')}
+        label={translate('giving.code')}
+        hint={translate('giving.codeLead')}
+        maxLength={limits.typedCode}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="secondary" busy={sending}>
+        {translate('giving.codeSubmit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { presents } from './tables/presents'
