@@ -1,5 +1,5 @@
 import type { calls } from '@/apps/server/calls'
-import { addressesAlone, addressRows } from './own-addresses'
+import { namedAlone, ownRows } from './own-presents'
 
 /**
  * Nobody reaches what is another member's by knowing its name: each call that takes the name of a thing answers to a
@@ -127,7 +127,7 @@ export const takesName: { readonly [key in Key]?: Row } = {
   },
   'POST /member/passkeys/rename': { ...passkey, rest: { name: 'Mine' } },
   'POST /member/passkeys/remove': passkey,
-  ...addressRows,
+  ...ownRows,
   'POST /member/apps/revoke': {
     owner: 'ada',
     unknown: { client: 'app-none' },
@@ -147,7 +147,7 @@ export const takesName: { readonly [key in Key]?: Row } = {
 
 /** What is asked for is the member's own by the session alone; products, lines and secrets are nobody's things. */
 export const takesNoName: readonly Key[] = [
-  ...addressesAlone,
+  ...namedAlone,
   'POST /member/change_password_v1',
   'GET /member/sessions',
   'GET /member/agreements',
@@ -238,6 +238,7 @@ export interface Things {
   readonly app: string
   /** Of a change of address that waits. */
   readonly request: number
+  readonly present: number
 }
 
 /** No interface, as those may grow fields that a call would not take. */

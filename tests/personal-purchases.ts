@@ -12,6 +12,7 @@ import { planChanges } from '@/domains/subscriptions/tables/plan-changes'
 import { providerSubscriptions, renewalPayments } from '@/domains/subscriptions/tables/provider-state'
 import * as subscriptions from '@/domains/subscriptions/tables/subscriptions'
 import { vatAnswers, vatIds } from '@/domains/vies/tables'
+import { giveMuch } from './own-presents'
 import type { Life, Put } from './personal-data'
 
 /** A row in every table that hangs on an order: bought, invoiced, renewed, cancelled and asked back. */
@@ -76,6 +77,7 @@ export async function buyMuch(
     orderId: order,
   }
   await put(checkout.checkouts, paid)
+  await giveMuch(put, { id, order, checkout: paid.reference, now })
   await put(reminderConsents, { memberId: id, givenAt: now })
   const left = {
     basketHash: hash(),

@@ -66,7 +66,7 @@ export interface CheckoutContext {
 
 /** What becomes of a purchase that is for somebody else. */
 interface Presents {
-  readonly keep: (transaction: Transaction, checkout: string, wish: PresentWish) => Promise<unknown>
+  readonly keep: (transaction: Transaction, checkout: string, details: PresentDetails) => Promise<unknown>
   /** Its order was placed: from now on nobody may use it until somebody accepts it. */
   readonly hold: (
     transaction: Transaction,
@@ -79,7 +79,7 @@ interface Presents {
   ) => Promise<unknown>
 }
 
-interface PresentWish {
+interface PresentDetails {
   readonly email: string
   readonly name: string
   readonly sender: string

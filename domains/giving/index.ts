@@ -1,2 +1,2 @@
-export { holdForPresent, keepPresent, type PresentWish } from './actions/presents'
+export { holdForPresent, keepPresent, type PresentDetails } from './actions/presents'
 export type { GivingContext } from './context'

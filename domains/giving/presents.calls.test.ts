@@ -1,22 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderLines } from '@/domains/orders/tables'
-import { days, hours } from '@/platform/time/duration'
+import { days } from '@/platform/time/duration'
 import { mailboxes } from '@/tests/addresses'
 import { begin, beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { startServer, type TestServer } from '@/tests/server'
-import { vendorWith } from '@/tests/vendor'
+import { changedVendor } from '@/tests/vies'
 import type { Visitor } from '@/tests/visitor'
 import { carryOutPresents } from './actions/presents'
+import type { PresentOnWire } from './contract/presents'
 import { giving } from './domain'
 
 let server: TestServer
 let ada: Visitor
 let grace: Visitor
-const { signedIn } = mailboxes(() => server)
+const { entered, signedIn } = mailboxes(() => server)
 
 beforeAll(async () => {
-  server = await startServer({ vendor: vendorWith({ giving: { presents: true, acceptDays: 30 } }) })
+  server = await startServer({ VENDOR_DIR: await changedVendor({ giving: { presents: true } }) })
   await openShop(server)
   ada = await signedIn('ada@example.test')
   grace = await signedIn('grace@example.test')
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const wish = { pid: '701', option: 'LFT', country: 'US' }
+const none = { id: 0 } as PresentOnWire
 let next = 0
 const nextRecipient = () => `friend-${++next}@example.test`
 const presentFor = (email: string, more: object = {}) => ({
@@ -39,31 +40,31 @@ async function give(email: string, more: object = {}) {
   return (await statusOf(ada, checkout)).order as string
 }
 
-const look = async () => {
+/** Lets days pass, in which sessions end, and does what is due by then. */
+async function wait(count: number) {
+  server.clock.advance(days(count))
   await carryOutPresents(server.installation.of(giving))
   await server.worker.drain()
+  ada = await entered('ada@example.test')
+  grace = await entered('grace@example.test')
 }
 
 async function codesTo(email: string) {
   const mails = (await server.mailsTo(email)).filter(({ kind }) => kind.startsWith('giving.present'))
-  return mails.map(({ text }) => /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec(text)?.[0] ?? 'no code')
+  return mails.map(({ text }) => /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec(text ?? '')?.[0] ?? 'no code')
 }
 
 const codeTo = async (email: string) => (await codesTo(email))[0] ?? 'no code'
 const accept = (visitor: Visitor, code: string) => visitor.call('POST /member/presents/accept', { code })
-const given = async (order: string) =>
-  (await ada.call('GET /member/presents')).data.given.find((each: { order: string }) => each.order === order)
-const products = async (visitor: Visitor) =>
-  (await visitor.call('GET /member/license_seat', {})).data
-
-async function seatsOf(visitor: Visitor): Promise<number> {
-  const found = await server.installation.holdings
-  void found
-  void visitor
-  return 0
+const given = async (order: string): Promise<PresentOnWire> =>
+  (await ada.call('GET /member/presents')).data.given.find((each: PresentOnWire) => each.order === order) ?? none
+/** Who holds the lines of an order in place of its buyer. */
+async function holders(order: string): Promise<(string | null)[]> {
+  const { rows } = await server.database.execute<{ email: string | null }>(sql`
+    select m.email from line_holders h join orders o on o.id = h.order_id left join members m on m.id = h.member_id
+    where o.number = ${order}`)
+  return rows.map(({ email }) => email)
 }
-void products
-void seatsOf
 
 describe('a present', () => {
   it('is nobody’s until it is accepted, and then the recipient’s; the order stays with the buyer', async () => {
@@ -116,7 +117,9 @@ describe('a present', () => {
     const right = nextRecipient()
     const correct = (email: string) =>
       ada.call('POST /member/presents/correct', { present: id, email, name: 'Grace Hopper' })
-    expect((await grace.call('POST /member/presents/correct', { present: id, email: right, name: 'G' })).cscode).toBe(20035)
+    expect((await grace.call('POST /member/presents/correct', { present: id, email: right, name: 'G' })).cscode).toBe(
+      20035,
+    )
     expect((await correct(right)).cscode).toBe(0)
     expect((await accept(grace, old)).cscode).toBe(20032)
     expect((await correct(nextRecipient())).cscode).toBe(0)
@@ -164,8 +167,7 @@ describe('a present', () => {
     const order = await give(to, { day })
     expect(await given(order)).toMatchObject({ state: 'planned' })
     expect(await codesTo(to)).toEqual([])
-    server.clock.advance(days(4))
-    await look()
+    await wait(4)
     expect(await given(order)).toMatchObject({ state: 'waiting' })
     expect(await codesTo(to)).toHaveLength(1)
   })
@@ -173,40 +175,33 @@ describe('a present', () => {
   it('is reminded of by the same code, and goes back to its buyer in the end', async () => {
     const to = nextRecipient()
     const order = await give(to)
-    server.clock.advance(days(24))
-    await look()
-    await look()
+    await wait(24)
+    await wait(0)
     const [one, other, ...more] = await codesTo(to)
     expect([one, more]).toEqual([other, []])
-    server.clock.advance(days(7))
-    await look()
+    await wait(7)
     expect(await given(order)).toMatchObject({ state: 'returned' })
     expect(await holders(order)).toEqual([])
     const kinds = (await server.mailsTo('ada@example.test')).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['giving.presentWaits', 'giving.presentReturned']))
-    ada = await server.visitor()
-    await ada.login('ada@example.test')
-    grace = await server.visitor()
-    await grace.login('grace@example.test')
     expect((await accept(grace, one ?? '')).cscode).toBe(20035)
   })
 })
 
 describe('what can be a present', () => {
-  it('is what is paid for once; the checkout says so, and refuses anything else', async () => {
+  it('is what is paid for once, for a day to come; the checkout says so', async () => {
     expect((await quoteFor(ada, wish)).givable).toBe(true)
     const upgrade = { ...wish, present: presentFor('x@example.test', { day: '2020-01-01' }) }
     expect(await begin(ada, upgrade)).toMatchObject({ cscode: 10001, data: { fields: ['present'] } })
-    server.clock.advance(hours(1))
   })
 
   it('carries no web address to a stranger', async () => {
     for (const text of ['see evil.example', 'http://x', 'www.x']) {
       const sent = await begin(ada, { ...wish, present: presentFor('x@example.test', { message: text }) })
       expect(sent.cscode).toBe(10001)
-      expect((await begin(ada, { ...wish, present: presentFor('x@example.test', { sender: text }) })).cscode).toBe(10001)
+      expect((await begin(ada, { ...wish, present: presentFor('x@example.test', { sender: text }) })).cscode).toBe(
+        10001,
+      )
     }
   })
 })
-void orderLines
-void eq

@@ -176,6 +176,6 @@ export const lineHolders = pgTable(
       name: 'line_holders_line',
       columns: [table.orderId, table.position],
       foreignColumns: [orderLines.orderId, orderLines.position],
-    }),
+    }).onDelete('cascade'),
   ],
 )

@@ -10,6 +10,7 @@ import { plainPng, sendForm } from '@/tests/gifts'
 import { addApp, codeFor } from '@/tests/openid'
 import { placeOrder } from '@/tests/orders'
 import { waitingChange } from '@/tests/own-addresses'
+import { presentOf } from '@/tests/own-presents'
 import {
   type Fields,
   type Gifts,
@@ -98,6 +99,7 @@ async function thingsOf(): Promise<Things> {
     passkey: await passkeyOf(Number(rows[0]?.id)),
     app: await appOf(ada),
     request: await requestOf(Number(rows[0]?.id)),
+    present: await presentOf(server, Number(rows[0]?.id)),
   }
 }
 

@@ -21,16 +21,17 @@ import type { Evidence } from '../rules/evidence'
 import { freeze } from '../rules/freeze'
 import { lineNames } from '../rules/line-names'
 import { needsWaiver } from '../rules/market'
-import { deliveryAt } from '../rules/present'
 import { isCollected, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { frozenPromise } from '../rules/quoted-in-writing'
 import { renewalOf } from '../rules/renewal'
 import { wayBack } from '../rules/way-back'
 import { type BuyingBusiness, businessOf } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
-import { checkoutsInTheWay, closeWithdrawn, givenTo, redeemCoupon, releaseCoupon } from '../store/coupons'
+import { givenTo, redeemCoupon, releaseCoupon } from '../store/coupons'
 import { markBrowser } from './buyer-cookie'
-import { mayGive, presentQuote } from './present-quote'
+import { makeRoom } from './make-room'
+import { presentDetails } from './present-details'
+import { presentQuote } from './present-quote'
 import { type QuoteResult, quoteVisit } from './quoting'
 
 /** A coupon is held this long for a buyer who is at the point of paying. */
@@ -66,7 +67,7 @@ export const beginCheckout =
     const purchaseOrder = tidyReference(input.purchase_order)
     const buyerReference = tidyReference(input.buyer_reference)
     if (buyerReference !== null && isMistypedLeitwegId(buyerReference)) return refuseFields('buyer_reference')
-    const wish = input.present && presentWish(context, visit, quoted)
+    const wish = input.present && presentDetails(context, visit, quoted)
     if (input.present && !wish) return refuseFields('present')
     const gratis = !isCollected(quote)
     const trialDays = quote.trial?.state === 'chosen' ? quote.trial.days : null
@@ -182,19 +183,6 @@ async function businessAsked(
   return isAsked ? businessOf(context.database, context.vatIds, member.id) : null
 }
 
-/** What the buyer says of a present, with the moment at which it is sent; null: it cannot be one, or not on that day. */
-function presentWish(
-  context: CheckoutContext,
-  { input: { present }, now, language }: Parameters<Begin>[1],
-  quoted: QuoteResult,
-) {
-  if (!present || !mayGive(context, quoted)) return null
-  const { day, time_zone: timeZone, name, sender, message, email } = present
-  const deliverAt = day === undefined ? now : deliveryAt({ day, timeZone }, now)
-  if (deliverAt === null) return null
-  return { email, name: name.trim(), sender: sender.trim(), message: message.trim(), language, deliverAt }
-}
-
 /** What speaks for the country before anything is paid. */
 function evidenceOf({ networkCountry }: Pick<Visit, 'networkCountry'>, { request, asked }: QuoteResult): Evidence[] {
   const { country } = request
@@ -203,32 +191,6 @@ function evidenceOf({ networkCountry }: Pick<Visit, 'networkCountry'>, { request
     ...(networkCountry === null ? [] : [{ source: 'network', country: networkCountry } as const]),
     ...(asked === null ? [] : [{ source: 'confirmed', country } as const]),
   ]
-}
-
-/**
- * Withdraws the member's older payments for which their uses of a coupon do not suffice, so that none of them is taken and
- * then not delivered. @returns false when one can still be paid and cannot be withdrawn: then the new one is not begun
- */
-async function makeRoom(
-  { database, payments, log }: CheckoutContext,
-  { code, usesPerMember }: Coupon,
-  memberId: number,
-  now: Date,
-): Promise<boolean> {
-  for (const { checkout, provider: name, payment, holds } of await checkoutsInTheWay(database, {
-    ...{ code, memberId, usesPerMember, now },
-  })) {
-    const provider = name && payments.provider(name)
-    try {
-      const withdrawn = provider && payment !== null && (await provider.withdraw(payment))
-      if (withdrawn) await database.transaction((transaction) => closeWithdrawn(transaction, checkout, now))
-      else if (holds) return false
-    } catch (error) {
-      log.warn({ error, checkout }, 'a provider could not be asked to withdraw a payment')
-      if (holds) return false
-    }
-  }
-  return true
 }
 
 const taking = (

@@ -1,49 +1,22 @@
 import { z } from 'zod/mini'
-import { platforms, type Term, terms } from '@/domains/catalogue/rules/kinds'
-import { mostUnits } from '@/domains/catalogue/rules/volume'
-import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { platforms, terms } from '@/domains/catalogue/rules/kinds'
 import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { vatIdOutcomes } from '@/domains/vies/rules/check'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
-import { countries } from '@/platform/i18n/countries'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 import { providerNames } from '@/platform/payments/provider'
 import { couponProblems } from '../rules/coupon'
-import { isPlainName, namesNoAddress, presentLimits } from '../rules/present'
 import { discountProblems } from '../rules/quote'
 import { obstacles } from '../rules/quote-request'
 import { trialStates } from '../rules/trial'
+import { country, email, options, pids, quantities, secret } from './fields'
+import { present } from './present'
 import { instructions } from './transfer'
 
-/** Ten products are more than any offer has. */
-const pids = z.pipe(
-  z.coerce.string().check(z.regex(/^\d{1,7}(,\d{1,7}){0,9}$/)),
-  z.transform((list: string) => [...new Set(list.split(',').map(Number))]),
-)
-
-const isTerm = (value: string): value is Term => (terms as readonly string[]).includes(value)
-/** One for all products, or one for each, in their order. */
-const options = z.pipe(
-  text(50).check(z.refine((list) => list.split(',').every(isTerm))),
-  z.transform((list: string) => list.split(',').filter(isTerm)),
-)
-/** One for all products, or one for each, in their order. */
-const quantities = z.pipe(
-  z.coerce.string().check(
-    z.regex(/^\d{1,4}(,\d{1,4}){0,9}$/),
-    z.refine((list) => list.split(',').every((each) => Number(each) >= 1 && Number(each) <= mostUnits)),
-  ),
-  z.transform((list: string) => list.split(',').map(Number)),
-)
-const country = z.string().check(z.refine((code) => countries.includes(code)))
-export const email = z.pipe(
-  text(2048).check(z.refine((value) => emailProblem(value) === null)),
-  z.transform(normaliseEmail),
-)
-export const secret = text(256).check(z.minLength(1))
+export { email, secret }
 
 /** What somebody wants to buy, as links to the checkout name it (spec 6.5). */
 export const request = {
@@ -67,19 +40,6 @@ export const request = {
   /** To be tried first, where the quote says that it can be. */
   trial: z.optional(z.boolean()),
 }
-
-const presentName = text(presentLimits.name).check(z.minLength(1), z.refine(isPlainName))
-/** Who a purchase is for that is a present, and from whom. */
-const present = z.object({
-  email,
-  name: presentName,
-  sender: presentName,
-  message: z._default(text(presentLimits.message).check(z.refine(namesNoAddress)), ''),
-  /** When it is sent: a day where the buyer is; left out: as soon as it is paid for. */
-  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
-  /** The buyer's, as the IANA calls it. */
-  time_zone: text(60),
-})
 
 /** In decimals as the currency has them: `29.99`, `1980`. VAT is in it. */
 const amount = z.string()

@@ -2,7 +2,9 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { CardField } from './card'
 
 /** The fields that the server would not have. */
-export type FieldRejections = { readonly [field in CardField | 'email' | 'waiver' | 'buyerReference' | 'presentDay']?: MessageKey }
+export type FieldRejections = {
+  readonly [field in CardField | 'email' | 'waiver' | 'buyerReference' | 'presentDay']?: MessageKey
+}
 
 /** By the names that the wire has for them. */
 export const fieldMessages: Readonly<Record<string, FieldRejections>> = {

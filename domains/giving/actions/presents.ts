@@ -32,20 +32,26 @@ import {
 import { hashOfCode, newCode, openCode } from './codes'
 
 /** What somebody who buys a present says of it. */
-export type PresentWish = Omit<NewPresent, 'checkout' | 'id' | 'orderId'>
+export type PresentDetails = Omit<NewPresent, 'checkout' | 'id' | 'orderId'>
 
 /** Writes down that a checkout is a present. */
-export const keepPresent = (transaction: Transaction, checkout: string, wish: PresentWish) =>
-  addPresent(transaction, { ...wish, checkout })
+export const keepPresent = (transaction: Transaction, checkout: string, details: PresentDetails) =>
+  addPresent(transaction, { ...details, checkout })
 
 /** The order of a checkout was placed: if it is a present, nobody may use it until it is accepted. */
 export async function holdForPresent(
   { events }: Pick<GivingContext, 'events'>,
   transaction: Transaction,
-  placed: { readonly checkout: string; readonly order: number; readonly positions: readonly number[]; readonly at: Date },
+  placed: {
+    readonly checkout: string
+    readonly order: number
+    readonly positions: readonly number[]
+    readonly at: Date
+  },
 ) {
   const { checkout, ...lines } = placed
-  if (await placePresent(transaction, checkout, lines.order)) await handLines(transaction, events, { ...lines, to: null })
+  if (await placePresent(transaction, checkout, lines.order))
+    await handLines(transaction, events, { ...lines, to: null })
 }
 
 const addressOf = ({ publicUrl }: GivingContext, code: string) => publicUrl + memberPage('accept_present', { code })
@@ -66,8 +72,7 @@ async function send(context: GivingContext, transaction: Transaction, present: P
   const facts = await factsOf(context, transaction, present)
   await sendLetter(context, transaction, 'present', {
     ...{ to, language },
-    write: (t) =>
-      letters.present(t, { ...facts, code: grouped(code), url: addressOf(context, code), until: dueAt }),
+    write: (t) => letters.present(t, { ...facts, code: grouped(code), url: addressOf(context, code), until: dueAt }),
   })
 }
 
@@ -144,7 +149,8 @@ export async function carryOutPresents(context: GivingContext) {
       await context.database.transaction(async (transaction) => {
         await lockOrderOf(transaction, order)
         const present = await lockPresent(transaction, id)
-        if (present && (await isStillDue(transaction, id, due, by))) await workOff[due](context, transaction, present, now)
+        if (present && (await isStillDue(transaction, id, due, by)))
+          await workOff[due](context, transaction, present, now)
       })
     }
   }
@@ -156,7 +162,8 @@ export async function sendPaid(context: GivingContext, transaction: Transaction,
   await lockOrderOf(transaction, order)
   const found = await openPresentOf(transaction, order)
   const present = found && (await lockPresent(transaction, found.id))
-  if (present && present.sentAt === null && present.deliverAt <= now) await workOff.send(context, transaction, present, now)
+  if (present && present.sentAt === null && present.deliverAt <= now)
+    await workOff.send(context, transaction, present, now)
 }
 
 /** The last of an order went back: there is nothing to accept any more. */

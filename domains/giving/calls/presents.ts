@@ -21,9 +21,9 @@ const letters = (memberId: number) => [
 
 const stateOf = ({ outcome, sentAt }: Present) => outcome ?? (sentAt === null ? 'planned' : 'waiting')
 
-type Listed = Awaited<ReturnType<typeof presentsGiven>>[number]
+type PresentRow = Awaited<ReturnType<typeof presentsGiven>>[number]
 
-const onWire = ({ present, order, names }: Listed, language: Language): PresentOnWire => ({
+const onWire = ({ present, order, names }: PresentRow, language: Language): PresentOnWire => ({
   ...{ id: present.id, order, name: present.name, email: present.email, state: stateOf(present) },
   products: names.map((each) => textIn(each, language)),
   sent: unixSeconds(present.sentAt ?? present.deliverAt),

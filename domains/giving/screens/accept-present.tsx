@@ -45,9 +45,7 @@ export default function AcceptPresent({ boot, query }: { boot: Boot; query: URLS
     return (
       <Result tone="failure" title={translate('link.failedTitle')}>
         <p role="alert">{translate(failure === null ? 'giving.over' : messageFor(places.present, failure))}</p>
-        <a href={memberPage(member ? 'presents' : 'login')}>
-          {translate(member ? 'giving.title' : 'member_new_11')}
-        </a>
+        <a href={memberPage(member ? 'presents' : 'login')}>{translate(member ? 'giving.title' : 'member_new_11')}</a>
       </Result>
     )
   }

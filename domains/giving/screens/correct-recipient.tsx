@@ -43,12 +43,7 @@ export function CorrectRecipient({ present, onDone, onClose }: CorrectRecipientP
         {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
         <p>{translate('giving.correctNote')}</p>
         <Field {...field('email')} label={translate('giving.email')} type="email" autoComplete="off" />
-        <Field
-          {...field('name')}
-          label={translate('giving.name')}
-          maxLength={presentLimits.name}
-          autoComplete="off"
-        />
+        <Field {...field('name')} label={translate('giving.name')} maxLength={presentLimits.name} autoComplete="off" />
         <Button type="submit" busy={sending}>
           {translate('giving.correctSubmit')}
         </Button>

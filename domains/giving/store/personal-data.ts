@@ -10,6 +10,9 @@ export const personalData: readonly PersonalTable[] = [
     thing: 'orders',
     rows: ({ memberId }) => sql`(${presents.acceptedBy} = ${memberId} or exists (
       select from ${orders} where ${orders.id} = ${presents.orderId} and ${orders.memberId} = ${memberId}))`,
-    withheld: { acceptedBy: 'It names the account of somebody else.', checkout: 'It is a name at the payment provider.' },
+    withheld: {
+      acceptedBy: 'It names the account of somebody else.',
+      checkout: 'It is a name at the payment provider.',
+    },
   },
 ]

@@ -11,7 +11,8 @@ export type Present = typeof presents.$inferSelect
 export type NewPresent = typeof presents.$inferInsert
 
 /** Writes down that a purchase is a present, before anything is paid. */
-export const addPresent = (transaction: Transaction, present: NewPresent) => transaction.insert(presents).values(present)
+export const addPresent = (transaction: Transaction, present: NewPresent) =>
+  transaction.insert(presents).values(present)
 
 /** The order of a checkout was placed. @returns whether it is a present */
 export async function placePresent(transaction: Transaction, checkout: string, orderId: number): Promise<boolean> {
@@ -77,7 +78,7 @@ export async function isStillDue(transaction: Transaction, id: number, due: Due,
   return (await one(transaction, and(eq(presents.id, id), isOpen, dueBy[due](by)))) !== null
 }
 
-interface Sending {
+interface MailedCode {
   readonly codeHash: Buffer
   readonly sealed: Buffer
   readonly sentAt: Date
@@ -85,10 +86,10 @@ interface Sending {
 }
 
 /** A code was mailed. */
-export const markSent = (transaction: Transaction, id: number, sending: Sending) =>
+export const markSent = (transaction: Transaction, id: number, mailed: MailedCode) =>
   transaction
     .update(presents)
-    .set({ ...sending, remindedAt: null })
+    .set({ ...mailed, remindedAt: null })
     .where(eq(presents.id, id))
 
 export const markReminded = (transaction: Transaction, id: number, remindedAt: Date) =>
@@ -123,7 +124,7 @@ export async function endPresent(
 /** What somebody gets with an order: null, where it is not paid for, asked back, disputed or looked at. */
 export async function linesToGive(database: Queryable, holdings: HoldingsReader, order: number) {
   const { rows } = await database.execute<{ position: number; names: Texts; pid: number; usable: boolean }>(sql`
-    select line.position, line.names, line.pid, ${holdings.counts('activations', sql`line`)} as usable
+    select line.position, line.names, line.pid, ${holdings.counts('codes', sql`line`)} as usable
     from ${orderLines} line where line.order_id = ${order} and line.status = ${orderStatus.complete}
     order by line.position`)
   return rows.length > 0 && rows.every(({ usable }) => usable) ? rows : null

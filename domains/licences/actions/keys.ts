@@ -10,7 +10,14 @@ import { before, days, minutes, seconds } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
 import { comparedKey, isMistyped, newLicenceKey } from '../rules/keys'
 import { seatProduct } from '../rules/seats'
-import { addLicenceKey, holderOfKey, linesWithoutKey, lockKeyOfLine, lockOwnKey, retireKey } from '../store/licence-keys'
+import {
+  addLicenceKey,
+  holderOfKey,
+  linesWithoutKey,
+  lockKeyOfLine,
+  lockOwnKey,
+  retireKey,
+} from '../store/licence-keys'
 
 export const hashOfKey = (typed: string): Buffer => hashOf(comparedKey(typed))
 

@@ -146,9 +146,7 @@ export async function lockKeyOfLine(transaction: Transaction, line: { order: num
   const [found] = await transaction
     .select()
     .from(licenceKeys)
-    .where(
-      and(eq(licenceKeys.orderId, order), eq(licenceKeys.position, position), isNull(licenceKeys.retiredAt)),
-    )
+    .where(and(eq(licenceKeys.orderId, order), eq(licenceKeys.position, position), isNull(licenceKeys.retiredAt)))
     .for('update')
   return found ?? null
 }

@@ -17,7 +17,14 @@ import { lockOrder } from '../store/orders'
 type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
 
 /** The two calls of the ticket service, as existing clients make them (spec 6.3). */
-export const requestCalls = ({ database, events, lines, seatsOver, translate, vendor }: RefundsContext): Handlers<Calls> => ({
+export const requestCalls = ({
+  database,
+  events,
+  lines,
+  seatsOver,
+  translate,
+  vendor,
+}: RefundsContext): Handlers<Calls> => ({
   'GET /ticket/refund_type': async ({ input, language }) => {
     const say = translate[languageNamed(input.lang, input.language) ?? language]
     return reasons.map((key) => ({ key, name: say(reasonMessages[key]) }))

@@ -13,8 +13,8 @@ import { quotes } from './quotes'
 import {
   activation,
   addresses,
-  giving,
   checkout,
+  giving,
   licences,
   privacy,
   statistics,

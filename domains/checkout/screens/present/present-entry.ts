@@ -34,7 +34,7 @@ export function presentProblems(entry: Entry): Problems {
 
 /** As the server is told; undefined: it is none. */
 export function presentOnWire(entry: Entry) {
-  if (entry.present === '') return undefined
+  if (entry.present === '') return
   const { presentEmail: email, presentName: name, presentSender: sender, presentMessage: message, presentDay } = entry
   return {
     ...{ email: email.trim(), name: name.trim(), sender: sender.trim(), message: message.trim() },

@@ -5,8 +5,8 @@ import { Field } from '@/platform/ui/forms/field'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { presentLimits } from '../../rules/present'
-import css from './present-fields.module.css'
 import type { PresentField } from './present-entry'
+import css from './present-fields.module.css'
 
 interface PresentFieldsProps {
   chosen: boolean

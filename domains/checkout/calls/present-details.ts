@@ -1,0 +1,24 @@
+import type { InputOf } from '@/platform/contract/call'
+import type { Visit } from '@/platform/http/visit'
+import type { CheckoutContext } from '../context'
+import type { checkoutCalls } from '../contract/member'
+import { deliveryAt } from '../rules/present'
+import { mayGive } from './present-quote'
+import type { QuoteResult } from './quoting'
+
+type BeginVisit = Pick<Visit, 'now' | 'language'> & {
+  readonly input: InputOf<(typeof checkoutCalls)['POST /checkout/begin']>
+}
+
+/** What the buyer says of a present, with the moment at which it is sent; null: it cannot be one, or not on that day. */
+export function presentDetails(
+  context: CheckoutContext,
+  { input: { present }, now, language }: BeginVisit,
+  quoted: QuoteResult,
+) {
+  if (!present || !mayGive(context, quoted)) return null
+  const { day, time_zone: timeZone, name, sender, message, email } = present
+  const deliverAt = day === undefined ? now : deliveryAt({ day, timeZone }, now)
+  if (deliverAt === null) return null
+  return { email, name: name.trim(), sender: sender.trim(), message: message.trim(), language, deliverAt }
+}

@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { checkouts } from '@/domains/checkout/tables/checkouts'
+import { presents } from '@/domains/giving/tables'
+import { lineHolders } from '@/domains/orders/tables'
+import { placeOrder } from './orders'
+import { addressesAlone, addressRows } from './own-addresses'
+import type { Key, Row } from './own-things'
+import type { Put } from './personal-data'
+import type { TestServer } from './server'
+
+const present = {
+  owner: 'ada',
+  unknown: { present: 4_000_000_000 },
+  named: ({ present: named }) => ({ present: named }),
+} as const satisfies Row
+
+/** Calls about addresses and presents that take the name of a request or a present. */
+export const ownRows: Partial<Record<Key, Row>> = {
+  ...addressRows,
+  'POST /member/presents/correct': { ...present, rest: { email: 'friend@example.test', name: 'Grace' } },
+  'POST /member/presents/take_back': present,
+}
+
+/** Those that take none: what is in a present is for whom its code was sent to. */
+export const namedAlone: readonly Key[] = [...addressesAlone, 'GET /member/presents', 'POST /member/presents/accept']
+
+const facts = { name: 'Grace', email: 'grace@elsewhere.test', sender: 'Ada', message: 'Enjoy it' }
+
+/** A present that a member has bought and nobody has accepted. @returns its number */
+export async function presentOf(server: TestServer, memberId: number): Promise<number> {
+  const now = server.clock.now()
+  const order = await placeOrder(server, memberId, { catalogueVersion: 1 })
+  const reference = randomUUID()
+  await server.database.insert(checkouts).values({
+    ...{ reference, tokenHash: randomBytes(32), memberId, email: 'ada@example.test', language: 'en', country: 'DE' },
+    ...{ currency: 'USD', total: 1, vatBasisPoints: 0, catalogueVersion: 1, lines: [], begunAt: now, stateAt: now },
+    orderId: order.id,
+  })
+  const [added] = await server.database
+    .insert(presents)
+    .values({ ...facts, checkout: reference, orderId: order.id, language: 'en', deliverAt: now })
+    .returning({ id: presents.id })
+  return added?.id ?? 0
+}
+
+/** What a present leaves of a member who has bought or accepted it. */
+export async function giveMuch(
+  put: Put,
+  { id, order, checkout, now }: { id: number; order: number; checkout: string; now: Date },
+) {
+  const ended = { endedAt: now, outcome: 'accepted' as const, acceptedBy: id }
+  await put(presents, { ...facts, ...ended, checkout, orderId: order, language: 'en', deliverAt: now })
+  await put(lineHolders, { orderId: order, position: 0, memberId: id, since: now })
+}
