@@ -8,7 +8,6 @@ import { wording as downloadsWording } from '@/domains/downloads/messages'
 import { wording as giftsWording } from '@/domains/gifts/messages'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as addressWording } from '@/domains/identity/screens/address/messages'
-import { wording as licencesWording } from '@/domains/licences/messages'
 import { ordersAtOnce } from '@/domains/orders/rules'
 import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
@@ -17,6 +16,7 @@ import { hasAnyOf } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
 import { givingScreens } from './giving-screens'
 import * as identityScreens from './identity-screens'
+import { composedLicenseWording } from './license/wording'
 import { orderHistoryWording } from './order-history/wording'
 import { screensOfProducts } from './product-screens'
 import { composedProfileWording } from './profile/wording'
@@ -116,12 +116,12 @@ export const screens: readonly Screen[] = [
     feature: 'licences',
     who: 'member',
     title: 'shell.licences',
-    load: async () => (await import('@/domains/licences/screens/license')).default,
+    load: async () => (await import('./license/license')).default,
     needs: ({ language: lang }) => [
       ['GET /member/product_licenses/products', { lang }],
       ['GET /member/product_licenses', { lang }],
     ],
-    wording: licencesWording,
+    wording: composedLicenseWording,
     sidebar: { label: 'shell.licences', icon: 'key' },
   },
   {

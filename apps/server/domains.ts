@@ -34,7 +34,7 @@ import { invoices } from '@/domains/invoices/domain'
 import { keys } from '@/domains/keys/domain'
 import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
 import { legal } from '@/domains/legal/domain'
-import { seatsOver, updateRights } from '@/domains/licences'
+import { keysOfOrder, seatsOver, updateRights } from '@/domains/licences'
 import { licences } from '@/domains/licences/domain'
 import { logs } from '@/domains/logs/domain'
 import { aside } from '@/domains/mailbox'
@@ -141,6 +141,10 @@ export const domains = [
       keep: keepPresent,
       hold: (transaction, placed) => holdForPresent(installation.of(giving), transaction, placed),
     },
+    licenceKeys: async (transaction, order) =>
+      installation.vendor.features.licences
+        ? keysOfOrder(installation.of(licences), transaction, order, installation.clock())
+        : new Map(),
   })),
   placed(transfers),
   placed(disputes, ({ vendor }) => ({

@@ -62,6 +62,8 @@ export interface CheckoutContext {
   readonly quotations: Maker
   readonly guard: PaymentGuard
   readonly presents: Presents
+  /** The licence keys of an order that its buyer holds, by the positions of its lines. */
+  readonly licenceKeys: LicenceKeysOf
 }
 
 /** What becomes of a purchase that is for somebody else. */
@@ -87,6 +89,8 @@ interface PresentDetails {
   readonly language: Language
   readonly deliverAt: Date
 }
+
+type LicenceKeysOf = (transaction: Transaction, order: number) => Promise<ReadonlyMap<number, string>>
 
 /** What keeps thieves from trying cards, and orders that look wrong from being used. */
 interface PaymentGuard {

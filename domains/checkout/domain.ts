@@ -16,7 +16,10 @@ import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon' | 'agreements' | 'guard' | 'presents' | 'quotations'>
+type Ports = Pick<
+  CheckoutContext,
+  'discounts' | 'holdsCoupon' | 'agreements' | 'guard' | 'presents' | 'quotations' | 'licenceKeys'
+>
 
 export const checkout = defineDomain({
   name: 'checkout',

@@ -19,6 +19,8 @@ beforeAll(async () => {
     702: { upgradeFrom: { products: [701], percent: '50', replaces: true } },
     703: {
       upgradeFrom: { products: [701, 702], amounts: { USD: 2000, EUR: 2000 }, withinMonths: 12, replaces: false },
+      features: ['channels'],
+      licenceKey: { prefix: 'EBB' },
     },
   }
   const products = content.products.map((product) => ({ ...product, ...ways[product.pid] }) as Product)
@@ -114,8 +116,19 @@ describe('the next version', () => {
     await acquire({ ...first, quantity: 5 })
     const five = { ...third, quantity: 5 }
     expect((await quoteFor(ada, five)).lines).toMatchObject([{ quantity: 5, most: 1, unit: '20.00', amount: '100.00' }])
-    await acquire(five)
+    const { order } = await acquire(five)
     expect(await seats()).toBe((before ?? 0) + 20)
+
+    // What comes with it stands with its order, in its mail, and on the licence page.
+    const { keys } = (await ada.call('GET /member/licence_keys', { order: order ?? '', lang: 'en' })).data
+    expect(keys).toMatchObject([{ order, key: expect.stringMatching(/^EBB-/) }])
+    const { rows } = await server.database.execute<{ kept: boolean; preview: string }>(
+      `select confidential as kept, preview from mails where strpos(text, '${keys[0]?.key}') > 0`,
+    )
+    expect(rows).toMatchObject([{ kept: true }])
+    expect(rows[0]?.preview).not.toContain(keys[0]?.key)
+    const licences = (await ada.call('GET /member/product_licenses', { product: 'downloader' })).data
+    expect(licences.features).toEqual(['channels'])
   })
 
   it('takes one licence for each of a basket, and is for those who bought it lately, where the vendor says so', async () => {

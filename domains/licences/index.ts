@@ -1,3 +1,4 @@
+export { keysOfOrder } from './actions/keys'
 export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './actions/seat-counts'
 export { seatsOver } from './actions/seats-over'
 export { type Assigned, assignSeat, takeBackSeats } from './actions/sharing'

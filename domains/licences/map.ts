@@ -37,6 +37,8 @@ export interface LineLicences {
   readonly line: string
   /** What was bought and may not be used, since it was taken away. */
   readonly revoked: readonly { readonly name: string; readonly order: string; readonly since: Date }[]
+  /** What its programs may do, by the vendor's names for it. */
+  readonly features: readonly string[]
   readonly platforms: readonly PlatformLicences[]
   readonly floating: readonly FloatingLicences[]
 }
@@ -71,7 +73,7 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
     devices: devices.map(({ id, device, name, until }) => ({ id, device, name, until: new Date(until * 1000) })),
   }))
   const revoked = (wire.revoked ?? []).map(({ since, ...line }) => ({ ...line, since: new Date(since * 1000) }))
-  return { line: wire.product.id, revoked, platforms: places, floating }
+  return { line: wire.product.id, features: wire.features ?? [], revoked, platforms: places, floating }
 }
 
 /** How many licences of a system are in use, of how many. */

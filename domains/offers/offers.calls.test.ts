@@ -227,15 +227,13 @@ describe('the checkout', () => {
     expect(shown.length).toBeGreaterThan(8)
     for (const { query, amount } of shown) {
       const address = Object.fromEntries(new URLSearchParams(query))
-      const wanted = { pid: Number(address.pid), term: 'LFT', currency: 'USD', language: 'en', now } as const
-      const offer = offerFor(catalogue, holdingsOf(catalogue, lines, now), {
-        ...wanted,
-        discount: address.discount ?? null,
-      })
+      const { pid, discount = null } = address
+      const wanted = { pid: Number(pid), term: 'LFT', currency: 'USD', language: 'en', now, discount } as const
+      const offer = offerFor(catalogue, holdingsOf(catalogue, lines, now), wanted)
       expect(isOffer(offer) && decimal(offer.price)).toBe(amount)
       const told = { order: 1, position: 0, status: orderStatus.complete }
       const asOrdered = lines.map((line) => ({ ...line, ...told }))
-      const charged = memberDiscount.priceFor(catalogue, asOrdered, { ...wanted, discount: address.discount ?? null })
+      const charged = memberDiscount.priceFor(catalogue, asOrdered, wanted)
       expect(charged && decimal(charged.price)).toBe(amount)
     }
   })

@@ -22,6 +22,8 @@ interface Row {
   readonly label: string
   /** Quieter, below the label. */
   readonly detail?: string
+  /** Below it, what is for the reader alone, such as a licence key: the mail is confidential. */
+  readonly secret?: string
   readonly value: string
   /** The row that the others lead to. */
   readonly strong?: boolean
@@ -57,12 +59,15 @@ function asText(
   sender: Sender,
   language: Language,
 ) {
-  const table = rows.map(({ label, detail, value }) => `${label}${detail ? ` (${detail})` : ''}: ${value}`).join('\n')
+  const table = rows.map(asLine).join('\n')
   const places = [...(action ? [action] : []), ...links].map(({ label, url }) => `${label}\n${url}`)
   const blocks = [heading, ...paragraphs, ...(table ? [table] : []), ...(code ? [code] : []), ...places, ...notes]
   const foot = sender.legal(language).map(({ label, url }) => `${label}: ${url}\n`)
   return `${blocks.join('\n\n')}\n\n-- \n${sender.vendorName}\n${sender.vendorHome}\n${foot.join('')}`
 }
+
+const asLine = ({ label, detail, secret, value }: Row) =>
+  `${label}${detail ? ` (${detail})` : ''}: ${value}${secret ? `\n${secret}` : ''}`
 
 function asHtml(letter: Letter, { vendorName, vendorHome, look, legal }: Sender, language: Language) {
   const { ink, quiet, ground, primary, onPrimary } = look.colours
@@ -109,10 +114,11 @@ const table = (rows: readonly Row[], look: MailLook) =>
 ${rows.map((row) => tableRow(row, look)).join('\n')}
 </table>`
 
-function tableRow({ label, detail, value, strong = false }: Row, { colours: { line, quiet } }: MailLook) {
+function tableRow({ label, detail, secret, value, strong = false }: Row, { colours: { line, quiet } }: MailLook) {
   const cell = `padding:10px 0;border-top:1px solid ${line};vertical-align:top${strong ? ';font-weight:700' : ''}`
   const more = detail ? `<br><span style="font-size:13px;color:${quiet}">${escapeHtml(detail)}</span>` : ''
-  return `<tr><td style="${cell};padding-right:16px">${escapeHtml(label)}${more}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`
+  const own = secret ? `<br><strong style="font-size:14px;overflow-wrap:anywhere">${escapeHtml(secret)}</strong>` : ''
+  return `<tr><td style="${cell};padding-right:16px">${escapeHtml(label)}${more}${own}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -30,6 +30,7 @@ export function withoutSecrets(letter: Letter): Letter {
         label: hide(row.label),
         value: hide(row.value),
         ...(row.detail && { detail: hide(row.detail) }),
+        ...(row.secret && { secret: hidden }),
       })),
     }),
     ...(action && { action: link(action) }),

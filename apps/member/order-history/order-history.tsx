@@ -3,6 +3,7 @@ import { DisputesProvider } from '@/domains/disputes/screens/disputes-of'
 import { AccountEmail } from '@/domains/invoices/screens/account-email'
 import { InvoiceAction } from '@/domains/invoices/screens/invoice-action'
 import { OrderDocuments } from '@/domains/invoices/screens/order-documents'
+import { OrderKeys } from '@/domains/licences/screens/order-keys'
 import type { OrderAddition } from '@/domains/orders/screens/order-addition'
 import { OrderHistory } from '@/domains/orders/screens/order-history'
 import { Quotations } from '@/domains/quotations/screens/quotations'
@@ -12,13 +13,17 @@ import { RefundMark } from '@/domains/refunds/screens/refund-mark'
 import { RefundsNotice } from '@/domains/refunds/screens/refunds-notice'
 import { HeldMark, HeldNotice } from '@/domains/risk/screens/held-notice'
 import { HeldOrdersProvider } from '@/domains/risk/screens/held-orders'
+import { hasFeature } from '@/platform/ui/browser/features'
 import type { MemberScreenProps } from '../screen'
 
+const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.keys', Content: OrderKeys } }
+
 /** What the other domains add to an order, in the order in which it is shown. */
-const additions: readonly OrderAddition[] = [
+const additions = (): readonly OrderAddition[] => [
   { name: 'disputes', Mark: DisputeMark, Notice: DisputeNotice },
   { name: 'risk', Mark: HeldMark, Notice: HeldNotice },
   { name: 'refunds', Mark: RefundMark, Actions: RefundActions },
+  ...(hasFeature('licences') ? [licenceKeys] : []),
   { name: 'invoices', Actions: InvoiceAction, detail: { title: 'invoices.details', Content: OrderDocuments } },
 ]
 
@@ -29,7 +34,7 @@ export default function ComposedOrderHistory({ member }: MemberScreenProps) {
       <RefundCasesProvider buyer={member}>
         <DisputesProvider>
           <HeldOrdersProvider>
-            <OrderHistory additions={additions}>
+            <OrderHistory additions={additions()}>
               <RefundsNotice />
               <Quotations />
             </OrderHistory>

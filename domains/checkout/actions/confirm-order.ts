@@ -41,6 +41,7 @@ export async function confirmOrder(
   const reader = { language, country: order.country, now: order.placedAt }
   const screen = (a: ScreenName) => publicUrl + memberPage(a)
   const enclosures = checkout ? await context.agreements.enclosedWith(transaction, checkout.reference) : []
+  const keys = await context.licenceKeys(transaction, id)
   const write = checkout ? confirmation : entryConfirmation
   const letter = write(context.translate[language], {
     vendor: vendorName,
@@ -57,12 +58,13 @@ export async function confirmOrder(
     },
     renewals: checkout?.lines.map(({ renewal }) => renewal) ?? [],
     trials: checkout?.lines.map(({ trial = null }) => trial) ?? [],
+    keys,
     passwordLink,
     hasEnclosures: enclosures.length > 0,
   })
   const to = await reachedAt(transaction, memberId, email)
   return mailer.send(transaction, {
-    ...{ kind: confirmationKind, to, language, letter, confidential: passwordLink !== null },
+    ...{ kind: confirmationKind, to, language, letter, confidential: passwordLink !== null || keys.size > 0 },
     ...{ source: { order: id }, enclosures },
   })
 }

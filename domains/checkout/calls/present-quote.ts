@@ -129,5 +129,6 @@ function presentLine(
     amount: decimal(amount),
     renewal: next && decimal(next.amount),
     renews: isCollected(quote) && next !== null,
+    ...(product.kind === 'addOn' && product.addOn === 'upd' && { renews_updates: true as const }),
   }
 }

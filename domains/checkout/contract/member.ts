@@ -68,6 +68,8 @@ const line = z.object({
   renewal: z.nullable(amount),
   /** It goes on by itself at that price. False: nothing is paid for the order, so nobody is charged later, and it ends. */
   renews: z.boolean(),
+  /** It renews the updates of something; left out: it does not. */
+  renews_updates: z.optional(z.literal(true)),
 })
 
 const offer = z.object({

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTranslator } from '@/platform/i18n/translator'
+import { compose, type Sender } from '@/platform/mail/letter'
+import { withoutSecrets } from '@/platform/mail/without-secrets'
 import { money } from '@/platform/money/money'
 import { wordsOf } from '@/tests/words'
 import { confirmation, type Facts } from './confirmation'
@@ -7,6 +9,11 @@ import { confirmation, type Facts } from './confirmation'
 const t = createTranslator('en', wordsOf('en'))
 const at = new Date('2026-11-23T12:00:00Z')
 const amount = money(4990, 'EUR')
+
+const sender = {
+  ...{ vendorName: 'Pilot', vendorHome: 'https://pilot.example', legal: () => [] },
+  look: { colours: {}, picture: { withName: true, width: 1, height: 1 } },
+} as unknown as Sender
 
 const letterWith = (licences: string | null, line: object = {}) =>
   confirmation(t, {
@@ -31,6 +38,7 @@ const letterWith = (licences: string | null, line: object = {}) =>
     addresses: { orders: '/orders', licences, subscriptions: null },
     renewals: [],
     trials: [],
+    keys: new Map([[1, 'TIDE-ABCDE']]),
     passwordLink: null,
     hasEnclosures: false,
   })
@@ -51,4 +59,11 @@ it('says how many there are and what each costs, and that a larger number made t
     value: '€50.00',
   })
   expect(rows?.[1]).toEqual({ label: t('mail.order.volume'), value: '-€0.10' })
+})
+
+it('has the licence key below its product, and nobody else reads it', () => {
+  const letter = letterWith('/licences')
+  expect(letter.rows?.[0]?.secret).toBe(t('mail.order.key', { key: 'TIDE-ABCDE' }))
+  expect(compose(letter, sender, 'en').text).toContain(letter.rows?.[0]?.secret)
+  expect(withoutSecrets({ ...letter, links: [], action: undefined as never }).rows?.[0]?.secret).toBe('••••')
 })

@@ -48,6 +48,8 @@ export interface Facts {
   readonly renewals: readonly (number | null)[]
   /** For how many days each line is tried first, by position; null: it was paid for. */
   readonly trials: readonly (number | null)[]
+  /** The licence keys that came with it, by position. */
+  readonly keys: ReadonlyMap<number, string>
   /** Where a new account gets its first password; null: it has one. */
   readonly passwordLink: string | null
   /** Terms and the like go with it. */
@@ -129,7 +131,7 @@ const renewalsOf = (t: Translate, { order, renewals, trials, language }: Facts) 
 
 function rowsOf(
   t: Translate,
-  { order, catalogue, language, isVatShown, addresses }: Facts,
+  { order, catalogue, language, isVatShown, addresses, keys }: Facts,
 ): NonNullable<Letter['rows']> {
   const { lines, total, couponCode, vatBasisPoints } = order
   const full = sum(
@@ -147,6 +149,7 @@ function rowsOf(
         ...(line.quantity > 1 ? [`${formatCount(line.quantity, language)} × ${say(line.unit)}`] : []),
         ...factsOf(t, line, addresses.licences === null ? null : catalogue),
       ].join(' · '),
+      ...keyOf(t, keys.get(line.position)),
       value: say(times(line.unit, line.quantity)),
     })),
     ...(off.minor === 0
@@ -161,6 +164,9 @@ function rowsOf(
     ...(isVatShown ? [{ label: t('mail.order.vat', { percent: vatBasisPoints / 100 }), value: say(vat) }] : []),
   ]
 }
+
+const keyOf = (t: Translate, key: string | undefined) =>
+  key === undefined ? {} : { secret: t('mail.order.key', { key }) }
 
 const platformNames = {
   win: 'mail.order.win',

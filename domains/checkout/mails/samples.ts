@@ -55,6 +55,7 @@ function orderFor(given: SampleFacts, terms: readonly Line['term'][], minor: num
     },
     renewals: terms.map((term) => (/[MY]$/.test(term) ? 4900 : null)),
     trials: terms.map(() => null),
+    keys: new Map([[0, sample.code]]),
     passwordLink: null,
     hasEnclosures: true,
   }

@@ -12,6 +12,7 @@ import type { QuoteOnWire } from '../contract/member'
 import { places } from '../places'
 import { formatAmount, formatTerm, isNothing } from './amounts'
 import { CouponField } from './coupon-field'
+import { RenewalNote } from './renewal-note'
 import css from './summary.module.css'
 import { SummaryLine } from './summary-line'
 import { TrialChoice } from './trial-choice'
@@ -54,6 +55,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
     vat_id: vatId,
     quotation,
   } = quote
+  const renewals = lines.filter(({ renews_updates: renewsUpdates }) => renewsUpdates)
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
     <section className={css.summary} aria-labelledby={id} aria-busy={loading || undefined}>
@@ -72,6 +74,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
           />
         ))}
       </ul>
+      {quote.email !== null && renewals.length > 0 && <RenewalNote pids={renewals.map(({ pid }) => pid)} />}
       {options.length > 1 && (
         <SelectField
           label={translate('checkout.term')}

@@ -15,17 +15,21 @@ import { ReleaseNotes } from './release-notes'
 
 const systems = { win: 'downloads.win', mac: 'downloads.mac', linux: 'downloads.linux' } as const
 
-/** Until when updates of each program come, which version is the member's for good, and which versions they want. */
-export function ProgramUpdates({ email }: { email: string }) {
+/**
+ * Until when updates of each program come, which version is the member's for good, and which versions they want.
+ * @param onlyEnding leaves out those whose updates never end
+ */
+export function ProgramUpdates({ email, onlyEnding = false }: { email: string; onlyEnding?: boolean }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { data, reload } = useCall((input) => call('GET /member/updates', input), { lang: language })
-  if (!data || data.programs.length === 0) return null
+  const programs = (data?.programs ?? []).filter(({ updates_until: until }) => !onlyEnding || until !== null)
+  if (!data || programs.length === 0) return null
   return (
     <section className={css.updates} aria-labelledby="updates">
       <h2 id="updates">{translate('downloads.updates')}</h2>
       <ul>
-        {data.programs.map((program) => (
+        {programs.map((program) => (
           <Program key={program.software} program={program} channels={data.channels} email={email} onChosen={reload} />
         ))}
       </ul>

@@ -13,8 +13,10 @@ import { seatProduct } from '../rules/seats'
 import {
   addLicenceKey,
   holderOfKey,
+  keysOfLines,
   linesWithoutKey,
   lockKeyOfLine,
+  lockOrder,
   lockOwnKey,
   retireKey,
 } from '../store/licence-keys'
@@ -34,6 +36,7 @@ type KeyContext = Pick<LicencesContext, 'catalogue' | 'secret'>
 
 /** Makes the keys of an order that was paid, one for each line whose product comes with one (decision 0107). */
 export async function issueKeys(context: KeyContext, transaction: Transaction, order: number, now: Date) {
+  await lockOrder(transaction, order)
   const lines = await linesWithoutKey(transaction, order)
   if (lines.length === 0) return
   const catalogue = await context.catalogue.currentCatalogue(transaction)
@@ -61,6 +64,17 @@ export async function replaceKey(
   const made = newLicenceKey(seatProduct(catalogue, pid)?.licenceKey?.prefix, randomInt)
   const next = { hash: hashOfKey(made), sealed: sealKey(secret, made), createdAt: now }
   await addLicenceKey(transaction, { orderId, position, pid, term, quantity, boughtAt, ...next })
+}
+
+/** The keys of an order by the positions of its lines, made if they are not yet: for the mail that says them. */
+export async function keysOfOrder(context: KeyContext, transaction: Transaction, order: number, now: Date) {
+  await issueKeys(context, transaction, order, now)
+  const kept = await keysOfLines(transaction, order)
+  return new Map(
+    kept.flatMap(({ position, sealed, hash }) =>
+      sealed === null ? [] : [[position, openKey(context.secret, { sealed, hash })] as const],
+    ),
+  )
 }
 
 interface TypedKey {

@@ -18,8 +18,8 @@ type Calls = Pick<
 export function ownKeyCalls(context: LicencesContext): Handlers<Calls> {
   const { database, secret } = context
   return {
-    'GET /member/licence_keys': async ({ member, language }) => {
-      const found = await keysOfMember(database, member.id)
+    'GET /member/licence_keys': async ({ input, member, language }) => {
+      const found = await keysOfMember(database, member.id, input.order)
       return {
         keys: found.flatMap(({ hash, sealed, names, order }) =>
           sealed ? [{ key: openKey(secret, { sealed, hash }), name: textIn(names, language), order }] : [],

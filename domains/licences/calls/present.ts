@@ -9,7 +9,7 @@ import { seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
 import type { LicenceListOnWire } from '../contract/member'
 import { mayReset, releaseQuota } from '../rules/releases'
-import type { Place } from '../rules/seats'
+import { awakeOf, entitlementsOf, featuresOf, type Place, seatGrants } from '../rules/seats'
 import { mayLeave } from '../rules/shared'
 import type { LicenceSettings } from '../settings'
 import type { Holdings, OccupiedSeat, ReceivedPlace } from '../store/holdings'
@@ -54,6 +54,9 @@ export function presentLicences(
       buyMore: offerFor(catalogue, place, email),
     }
   }
+  const all = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: context.settings.grace })
+  const grants = awakeOf(all).filter(({ line }) => line === product.id)
+  const features = featuresOf(catalogue, entitlementsOf(catalogue, grants))
   const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
   return {
     status: 1,
@@ -69,6 +72,7 @@ export function presentLicences(
     mobile_totle: mobile.total,
     deauthorize: { win: win.deauthorize, mac: mac.deauthorize, linux: linux.deauthorize, mobile: mobile.deauthorize },
     buy_more: { win: win.buyMore, mac: mac.buyMore, linux: linux.buyMore, mobile: mobile.buyMore },
+    ...(features.length > 0 && { features: [...features] }),
   }
 }
 

@@ -60,7 +60,8 @@ export const keyCalls = defineCalls({
     summary: 'The member’s licence keys, and whether there are old ones to be claimed',
     who: 'member',
     effect: 'read',
-    input: z.object(session),
+    /** With the number of an order: its keys alone. */
+    input: z.object({ ...session, order: z.optional(text(40)) }),
     answer: z.object({
       keys: z.array(
         z.object({

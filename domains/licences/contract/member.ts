@@ -42,6 +42,8 @@ const licenceList = z.object({
   buy_more: eachPlatform(z.nullable(z.string())),
   /** What of the line was bought and may not be used any more, since it was revoked; left out: nothing. `since` in unix seconds. */
   revoked: z.optional(z.array(z.object({ name: z.string(), order: z.string(), since: z.number() }))),
+  /** What its programs may do, by the vendor's names for it; left out: nothing that has a name. */
+  features: z.optional(z.array(z.string())),
   /** Left out: nothing of the line floats. `total` without the overdraft; `until` with the grace, in unix seconds. */
   floating: z.optional(
     z.array(

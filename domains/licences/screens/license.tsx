@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -18,7 +18,13 @@ import { OwnKeys } from './own-keys'
 import { Outcome, PlatformCard } from './platform-card'
 import { useLicences } from './use-licences'
 
-export default function License({ boot }: { boot: Pick<Boot, 'legal'> }) {
+interface LicenseProps {
+  boot: Pick<Boot, 'legal'>
+  /** What other domains say of what is licensed. */
+  children?: ReactNode
+}
+
+export default function License({ boot, children }: LicenseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,6 +35,7 @@ export default function License({ boot }: { boot: Pick<Boot, 'legal'> }) {
       </ScreenHeader>
       {/* The names of lines come in the language in which they were asked for. */}
       <Licences key={language} hasTerms={boot.legal.includes('licence')} {...{ language, heading }} />
+      {children}
       <OwnKeys key={`keys ${language}`} />
     </>
   )
@@ -64,6 +71,9 @@ function Licences({ language, heading, hasTerms }: LicencesProps) {
     content = (
       <div className={css.platforms}>
         <Revoked lines={licences.revoked} />
+        {licences.features.length > 0 && (
+          <p className={css.features}>{translate('licences.features', { features: licences.features.join(', ') })}</p>
+        )}
         {licences.platforms.filter(isOffered).map((each) => (
           <PlatformCard
             key={each.platform}

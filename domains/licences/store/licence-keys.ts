@@ -40,6 +40,28 @@ export async function holderOfKey(
   return rows[0] ?? null
 }
 
+/** Of those who make the keys of an order at once, the second waits and finds them made. */
+export const lockOrder = (transaction: Transaction, order: number) =>
+  transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, order)).for('no key update')
+
+/** The keys of an order that work and that its buyer holds, by the positions of its lines: a present's is not theirs. */
+export const keysOfLines = (database: Queryable, order: number) =>
+  database
+    .select({ position: orderLines.position, hash: licenceKeys.hash, sealed: licenceKeys.sealed })
+    .from(licenceKeys)
+    .innerJoin(orders, eq(orders.id, licenceKeys.orderId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, licenceKeys.orderId), eq(orderLines.position, licenceKeys.position)),
+    )
+    .where(
+      and(
+        eq(licenceKeys.orderId, order),
+        isNull(licenceKeys.retiredAt),
+        isHeldBy(sql`${orderLines}`, sql`${orders}`, sql`${orders.memberId}`),
+      ),
+    )
+
 /** The lines of a paid order that have no key yet. A subscription whose member has its key gets no other. */
 export async function linesWithoutKey(transaction: Transaction, order: number) {
   const { rows } = await transaction.execute<{
@@ -62,10 +84,11 @@ export async function linesWithoutKey(transaction: Transaction, order: number) {
 export const addLicenceKey = (transaction: Transaction, key: typeof licenceKeys.$inferInsert) =>
   transaction.insert(licenceKeys).values(key)
 
-/** The keys of a member that work, the newest first. */
+/** The keys of a member that work, the newest first. @param order its number; left out: of all orders */
 export const keysOfMember = (
   database: Queryable,
   memberId: number,
+  order?: string,
 ): Promise<{ hash: Buffer; sealed: Buffer | null; order: string; names: Texts; createdAt: Date }[]> =>
   database
     .select({
@@ -86,6 +109,7 @@ export const keysOfMember = (
         isHeldBy(sql`${orderLines}`, sql`${orders}`, sql`${memberId}::bigint`),
         isNull(licenceKeys.retiredAt),
         eq(orderLines.status, orderStatus.complete),
+        order === undefined ? undefined : eq(orders.number, order),
       ),
     )
     .orderBy(sql`${licenceKeys.createdAt} desc, ${licenceKeys.id} desc`)

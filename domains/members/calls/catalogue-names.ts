@@ -16,3 +16,14 @@ export function namesIn(catalogue: Catalogue, language: Language): NameOf {
   } satisfies Record<NameKind, (key: string) => { names: Texts } | null | undefined>
   return (of, key) => textIn(find[of](key)?.names, language) ?? key
 }
+
+/** What the programs of a product may do, by the vendor's names for it. */
+export type FeaturesOf = (pid: number) => readonly string[]
+
+export const featuresIn =
+  (catalogue: Catalogue): FeaturesOf =>
+  (pid) => {
+    const product = productOf(catalogue, pid)
+    const held = product?.kind === 'upgrade' ? productOf(catalogue, product.to) : product
+    return held?.features ?? []
+  }

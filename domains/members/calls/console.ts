@@ -26,7 +26,7 @@ import { readSearch } from '../rules'
 import { memberOf } from '../store/accounts'
 import { cardOf } from '../store/card'
 import { findMembers, type MemberRow, matchesOf } from '../store/search'
-import { namesIn } from './catalogue-names'
+import { featuresIn, namesIn } from './catalogue-names'
 import { timelineOf } from './timeline'
 
 const pageLength = 50
@@ -58,8 +58,9 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
     },
 
     'GET /console/api/members/show': async ({ input, language, now }) => {
-      const nameOf = namesIn(await catalogue.currentCatalogue(database), language)
-      const member = await cardOf(database, context.card, input.member, { language, now, nameOf })
+      const sold = await catalogue.currentCatalogue(database)
+      const about = { nameOf: namesIn(sold, language), featuresOf: featuresIn(sold) }
+      const member = await cardOf(database, context.card, input.member, { language, now, ...about })
       return member ? { member } : refuse(20085)
     },
 

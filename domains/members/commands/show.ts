@@ -3,7 +3,7 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { optional } from '@/platform/commands/options'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import { namesIn } from '../calls/catalogue-names'
+import { featuresIn, namesIn } from '../calls/catalogue-names'
 import { timelineOf } from '../calls/timeline'
 import type { MembersContext } from '../context'
 import type { Fact } from '../contract/member-card'
@@ -40,8 +40,10 @@ refunds, tickets, gifts, codes and sessions.`,
   example: 'ada@example.test',
   async run({ words: [address] }, at) {
     const card = await at.installation(async ({ card, catalogue, database, clock }) => {
-      const nameOf = namesIn(await catalogue.currentCatalogue(database), 'en')
-      return cardOf(database, card, await knownMember(database, address), { language: 'en', now: clock(), nameOf })
+      const sold = await catalogue.currentCatalogue(database)
+      const about = { nameOf: namesIn(sold, 'en'), featuresOf: featuresIn(sold) }
+      const member = await knownMember(database, address)
+      return cardOf(database, card, member, { language: 'en', now: clock(), ...about })
     })
     if (!card) throw new CommandError(`There is no member ${address}.`)
     return { data: card, text: inLines(card) }

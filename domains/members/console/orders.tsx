@@ -100,6 +100,9 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
           {line.goodwill > 0 &&
             ` · ${translate('members.goodwillGiven', { amount: formatMoney(money(line.goodwill, order.currency as Currency), language) })}`}
         </span>
+        {line.features.length > 0 && (
+          <span className={css.quiet}> {translate('members.features', { features: line.features.join(', ') })}</span>
+        )}
         {line.revoked > 0 && (
           <>
             {' '}

@@ -10,6 +10,7 @@ type Order = MemberCard['orders'][number]
 const line = (facts: Partial<Order['lines'][number]> = {}): Order['lines'][number] => ({
   ...{
     position: 0,
+    ...{ pid: 701, features: [] },
     name: 'Ebbcatch',
     term: 'LFT',
     status: 0,

@@ -82,7 +82,10 @@ export const card = z.object({
       lines: z.array(
         z.object({
           position: z.number(),
+          pid: z.number(),
           name: z.string(),
+          /** What its programs may do, by the vendor’s names for it. */
+          features: z.array(z.string()),
           term: z.enum(terms),
           status: z.number(),
           quantity: z.number(),

@@ -3,7 +3,7 @@ import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { type CardPart, listOnCard, secondsOnCard } from '@/platform/database/member-card'
 import type { Language } from '@/platform/i18n/languages'
-import type { NameOf } from '../calls/catalogue-names'
+import type { FeaturesOf, NameOf } from '../calls/catalogue-names'
 import type { MemberCard } from '../contract/member-card'
 import { memberMerges } from '../tables'
 
@@ -19,7 +19,7 @@ export async function cardOf(
   database: Queryable,
   parts: readonly CardPart[],
   memberId: number,
-  { language, now, nameOf }: { language: Language; now: Date; nameOf: NameOf },
+  { language, now, nameOf, featuresOf }: { language: Language; now: Date; nameOf: NameOf; featuresOf: FeaturesOf },
 ): Promise<MemberCard | null> {
   const values = parts
     .flatMap((part) => Object.entries(part({ member: sql`m`, language, now })))
@@ -30,6 +30,10 @@ export async function cardOf(
   if (!card) return null
   return {
     ...card,
+    orders: card.orders.map(({ lines, ...order }) => ({
+      ...order,
+      lines: lines.map((line) => ({ ...line, features: [...featuresOf(line.pid)] })),
+    })),
     subscriptions: card.subscriptions.map(({ planned, ...each }) => ({
       ...each,
       planned: planned && { ...planned, name: nameOf('product', String(planned.pid)) },

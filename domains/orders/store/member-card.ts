@@ -12,7 +12,7 @@ export const card: CardPart = ({ member, language }) => ({
         select json_build_object('currency', f.currency, 'amount', f.amount::float8) from ${paymentFees} f
         where f.provider = o.provider and f.payment = o.payment) as fee,
       ${listOnCard(sql`
-        select l.position, ${textOf(sql`l.names`, language)} as name, l.term, l.status, l.quantity,
+        select l.position, l.pid, ${textOf(sql`l.names`, language)} as name, l.term, l.status, l.quantity,
           l.returned_units as returned,
           l.amount::float8 as amount, l.goodwill::float8 as goodwill,
           ${secondsOnCard(sql`l.revoked_at`)} as revoked, l.metadata from ${orderLines} l

@@ -1,0 +1,16 @@
+import { ProgramUpdates } from '@/domains/downloads/screens/program-updates'
+import License from '@/domains/licences/screens/license'
+import { VersionUpgrades } from '@/domains/products/screens/version-upgrades'
+import { useLanguage } from '@/platform/i18n/wording'
+import type { MemberScreenProps } from '../screen'
+
+/** The licence page, with which versions are the member's for good, and which later ones they get for less. */
+export default function ComposedLicense({ boot, member }: MemberScreenProps) {
+  const { language } = useLanguage()
+  return (
+    <License boot={boot}>
+      <VersionUpgrades key={`upgrades ${language}`} />
+      <ProgramUpdates key={`updates ${language}`} email={member.email} onlyEnding />
+    </License>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatDay } from '@/platform/i18n/day'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { call } from './api'
+import css from './summary.module.css'
+
+/**
+ * What the member has without renewing: until when updates come, and which version is theirs for good.
+ * @param pids the renewals that are on the page
+ */
+export function RenewalNote({ pids }: { pids: readonly number[] }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { data } = useCall((input) => call('GET /member/updates', input), { lang: language })
+  const programs = (data?.programs ?? []).filter(({ renewal }) => renewal !== null && pids.includes(renewal.pid))
+  return programs.map(({ software, name, updates_until: seconds, versions }) => {
+    const [newest] = versions
+    const until = new Date((seconds ?? 0) * 1000)
+    return (
+      <p key={software} className={css.facts}>
+        {translate(until > new Date() ? 'checkout.updatesUntil' : 'checkout.updatesEnded', {
+          product: name,
+          date: formatDay(until, language),
+        })}{' '}
+        {newest && translate('checkout.yoursForGood', { version: newest.version })}{' '}
+        {newest && (
+          <a href={newest.link} download>
+            {translate('checkout.getVersion', { version: newest.version })}
+          </a>
+        )}
+      </p>
+    )
+  })
+}
