@@ -30,6 +30,7 @@ export type ScreenName =
   | 'change_email'
   | 'change_plan'
   | 'cloud_backup'
+  | 'company_seats'
   | 'downloader_all_in_one_netflix_gift'
   | 'extended_service'
   | 'find_purchase'

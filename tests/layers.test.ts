@@ -135,6 +135,7 @@ const order = [
     'mailbox',
     'support',
     'licences',
+    'teams',
     'coupons',
   ],
   ...[

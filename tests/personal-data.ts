@@ -25,6 +25,7 @@ import { itemOf, placeOrder } from './orders'
 import { claimMuch } from './own-addresses'
 import { addTickets } from './personal-conversations'
 import { buyMuch } from './personal-purchases'
+import { joinTeam } from './personal-teams'
 import { password, type TestServer } from './server'
 
 /** What one insert of a row gave back; its own id, where it has one. */
@@ -155,8 +156,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
     device: '00:11',
     ...{ nickname: 'Studio', grantedAt: now, lastSeenAt: now },
   })
-  const given = { source: 'company', assignedAt: now, endedAt: now, ending: 'takenBack' } as const
-  await put(licences.sharedSeats, { poolId: pool.id, personId: id, ...given })
+  await joinTeam(put, { id, pool: pool.id ?? 0, now })
   await put(licences.seatEvents, { seatId: seat.id, at: now, kind: 'granted' })
   await put(licences.floatingPools, { poolId: pool.id, paid: 1, leaseSeconds: 600, graceSeconds: 1800, products: [] })
   await put(licences.floatingPlaces, { poolId: pool.id, place: 1, seatId: seat.id })

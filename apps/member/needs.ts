@@ -14,6 +14,7 @@ import type { productsCalls } from '@/domains/products/contract/member'
 import type { profileCalls } from '@/domains/profile/contract/member'
 import type { refundsCalls } from '@/domains/refunds/contract/member'
 import type { subscriptionsCalls } from '@/domains/subscriptions/contract/member'
+import type { teamsCalls } from '@/domains/teams/contract/member'
 import type { CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
 import type { Language } from '@/platform/i18n/languages'
 
@@ -31,6 +32,7 @@ export type Need =
   | Reads<typeof downloadsCalls>
   | Reads<typeof giftsCalls>
   | Reads<typeof licencesCalls>
+  | Reads<typeof teamsCalls>
   | Reads<typeof offersCalls>
   | Reads<typeof ordersCalls>
   | Reads<typeof presentCalls>

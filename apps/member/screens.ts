@@ -23,6 +23,7 @@ import { composedProfileWording } from './profile/wording'
 import type { Screen } from './screen'
 import { changePlanScreen, subscriptionScreen } from './subscription-screens'
 import { supportScreen } from './support-screens'
+import { companySeatsScreen } from './team-screens'
 
 export const loginScreen: Screen = {
   a: 'login',
@@ -124,6 +125,7 @@ export const screens: readonly Screen[] = [
     wording: composedLicenseWording,
     sidebar: { label: 'shell.licences', icon: 'key' },
   },
+  companySeatsScreen,
   {
     a: 'my_products',
     who: 'member',

@@ -62,6 +62,7 @@ import { subscriptions } from '@/domains/subscriptions/domain'
 import { letterJoiner, letterReceiver, ticketExists } from '@/domains/support'
 import { support } from '@/domains/support/domain'
 import { tax } from '@/domains/tax/domain'
+import { teams } from '@/domains/teams/domain'
 import type { MailSource } from '@/domains/texts'
 import { texts } from '@/domains/texts/domain'
 import { transfers } from '@/domains/transfers/domain'
@@ -154,6 +155,7 @@ export const domains = [
   placed(risk, (installation) => ({ refunds: installation.of(refunds) })),
   placed(legal),
   placed(licences),
+  placed(teams, (installation) => ({ licences: installation.of(licences) })),
   placed(activation),
   placed(gifts),
   placed(coupons),

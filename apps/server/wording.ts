@@ -76,6 +76,7 @@ export const folders = {
   'domains/support/mails': () => import('@/domains/support/mails/messages'),
   'domains/tax/console': () => import('@/domains/tax/console/messages'),
   'domains/texts/console': () => import('@/domains/texts/console/messages'),
+  'domains/teams': () => import('@/domains/teams/messages'),
   'domains/transfers/console': () => import('@/domains/transfers/console/messages'),
   'domains/webhooks/console': () => import('@/domains/webhooks/console/messages'),
   'domains/webhooks/mails': () => import('@/domains/webhooks/mails/messages'),

@@ -33,6 +33,16 @@ export interface FloatingLicences {
   readonly devices: readonly (Pick<Device, 'id' | 'device' | 'name'> & { readonly until: Date })[]
 }
 
+/** A place that somebody else has given to the member. */
+export interface SharedLicence {
+  readonly id: number
+  readonly platform: Platform
+  /** What the account is called that gave it. */
+  readonly from: string
+  readonly device: Device | null
+  readonly mayLeave: boolean
+}
+
 export interface LineLicences {
   readonly line: string
   /** What was bought and may not be used, since it was taken away. */
@@ -41,6 +51,7 @@ export interface LineLicences {
   readonly features: readonly string[]
   readonly platforms: readonly PlatformLicences[]
   readonly floating: readonly FloatingLicences[]
+  readonly shared: readonly SharedLicence[]
 }
 
 const counts = {
@@ -49,6 +60,12 @@ const counts = {
   linux: ['linux_used', 'linux_totle'],
   mobile: ['mobile_used', 'mobile_totle'],
 } as const satisfies Record<Platform, unknown>
+
+type DeviceOnWire = LicenceListOnWire['device_licenses']['win'][number]
+const readDevice = ({ last_seen, ...device }: DeviceOnWire): Device => ({
+  ...device,
+  lastSeen: new Date(last_seen * 1000),
+})
 
 /** The licences of a line, from what the server tells. */
 export function readLicences(wire: LicenceListOnWire): LineLicences {
@@ -60,9 +77,7 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
       platform,
       used: wire[used],
       total: wire[total],
-      devices: wire.device_licenses[platform].map(({ last_seen, ...device }) => {
-        return { ...device, lastSeen: new Date(last_seen * 1000) }
-      }),
+      devices: wire.device_licenses[platform].map(readDevice),
       quota,
       mayReset,
       buyMore: query === null ? null : checkoutPage(query),
@@ -73,7 +88,12 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
     devices: devices.map(({ id, device, name, until }) => ({ id, device, name, until: new Date(until * 1000) })),
   }))
   const revoked = (wire.revoked ?? []).map(({ since, ...line }) => ({ ...line, since: new Date(since * 1000) }))
-  return { line: wire.product.id, features: wire.features ?? [], revoked, platforms: places, floating }
+  const shared = (wire.shared ?? []).map(({ id, platform, from, device, may_leave: mayLeave }) => ({
+    ...{ id, platform, from, mayLeave },
+    device: device && readDevice(device),
+  }))
+  const features = wire.features ?? []
+  return { line: wire.product.id, features, revoked, platforms: places, floating, shared }
 }
 
 /** How many licences of a system are in use, of how many. */

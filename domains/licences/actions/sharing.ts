@@ -1,13 +1,15 @@
+import { platforms } from '@/domains/catalogue/rules/kinds'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import { before } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
-import type { Place } from '../rules/seats'
+import { type Place, seatGrants } from '../rules/seats'
 import { mayGiveOn, mayLeave, type SharingSource, turnover } from '../rules/shared'
+import { holdingsOf } from '../store/holdings'
 import { releaseSeat } from '../store/pools'
 import { addShared, endShared, givenOnSince, leftShared, lockPoolOfShared, lockShared } from '../store/shared-seats'
 import type { SharedSeatEnding } from '../tables'
-import { settleAt } from './settle'
+import { seatsAt, settleAt } from './settle'
 
 type SharingContext = Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings' | 'events'>
 
@@ -95,4 +97,23 @@ export async function leavePlace(
   if (!(await mayLeaveShared(context, transaction, shared, now))) return refuse(20039)
   const release = { pool: pool.id, seat, kind: 'released', releases: pool.releases, at: now } as const
   return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(20035)
+}
+
+/** What an account has of each line and platform where anything that is paid for gives seats, and how many of them are taken. */
+export async function placesOf(
+  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings'>,
+  accountId: number,
+  now: Date,
+): Promise<readonly (Place & { readonly total: number; readonly used: number })[]> {
+  const { database, settings } = context
+  const catalogue = await context.catalogue.currentCatalogue(database)
+  const holdings = await holdingsOf(database, { memberId: accountId, holdings: context.holdings })
+  const grants = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: settings.grace })
+  return catalogue.lines
+    .flatMap(({ key: line }) => platforms.map((platform) => ({ line, platform })))
+    .filter(({ line, platform }) => grants.some((grant) => grant.line === line && grant.platform === platform))
+    .map((place) => {
+      const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
+      return { ...place, total, used: occupants.length }
+    })
 }

@@ -99,3 +99,23 @@ it('says what was revoked, and that it cannot be used', async () => {
   const said = { product: 'Video', order: 'TW-1', since: new Date(1_790_000_000_000) }
   expect(await screen.findByText(translate('licences.revoked', said))).toBeTruthy()
 })
+
+it('shows a place that somebody else has given, and takes the device off it', async () => {
+  const given = { id: 4, platform: 'win', from: 'Acme GmbH', source: 'company', may_leave: true } as const
+  const device = { id: 'seat', device: 'AA:00:00:00:00:09', name: 'Laptop', last_seen: 1_790_000_000, version: null }
+  const title = translate('licences.sharedTitle', { platform: windows, account: 'Acme GmbH' })
+  const calls = answer({
+    [lines]: [answerOf('downloader')],
+    [list]: [
+      { data: licenceList({ shared: [{ ...given, device }] }) },
+      { data: licenceList({ shared: [{ ...given, device: null }] }) },
+    ],
+    [release]: [{ data: {} }],
+  })
+  const { user } = draw(<License boot={{ legal: [] }} />)
+  const place = within(await card(title))
+  await user.click(place.getByRole('button', { name: translate('licences.releaseDevice', { device: device.device }) }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: translate('licences.release') }))
+  await waitFor(async () => expect(within(await card(title)).getByText(translate('licences.sharedFree'))).toBeTruthy())
+  expect(calls).toContain(release)
+})

@@ -16,6 +16,7 @@ import { FloatingCard } from './floating-card'
 import css from './license.module.css'
 import { OwnKeys } from './own-keys'
 import { Outcome, PlatformCard } from './platform-card'
+import { SharedCard } from './shared-card'
 import { useLicences } from './use-licences'
 
 interface LicenseProps {
@@ -83,6 +84,21 @@ function Licences({ language, heading, hasTerms }: LicencesProps) {
             onReset={() => void releaseAll(each.platform)}
             onReload={() => open(licences.line)}
           />
+        ))}
+        {licences.shared.map((each) => (
+          <SharedCard
+            key={each.id}
+            licence={each}
+            isWorking={release?.platform === each.platform && release.state === 'working'}
+            onRelease={(id) => void releaseOne(each.platform, id)}
+          >
+            {licences.platforms.some((beside) => beside.platform === each.platform && isOffered(beside)) ? null : (
+              <Outcome
+                release={release?.platform === each.platform ? release : null}
+                onReload={() => open(licences.line)}
+              />
+            )}
+          </SharedCard>
         ))}
         {licences.floating.map((each) => (
           <FloatingCard

@@ -29,6 +29,7 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
         {name !== null && <Row title="licences.pendingName">{name}</Row>}
         <Row title="licences.pendingProduct">{product.name}</Row>
         <Row title="licences.pendingPlatform">{translate(platformNames[platform])}</Row>
+        {pending.from !== undefined && <Row title="licences.pendingFrom">{pending.from}</Row>}
         <Row title="licences.pendingSeats">{translate('licences.used', { used, total })}</Row>
       </dl>
       <p>{translate(takes(pending))}</p>

@@ -188,3 +188,27 @@ export async function leftShared(database: Queryable, shared: number): Promise<r
     .where(and(eq(seats.sharedSeatId, shared), sql`${seats.releasedAt} is not null`))
   return rows.flatMap(({ at }) => at ?? [])
 }
+
+interface FormerPlace extends SharingAccount {
+  readonly place: { readonly line: string; readonly platform: Platform }
+  readonly personId: number
+  readonly since: Date
+}
+
+/** Whether a person had a place of an account there, and somebody took it back since. */
+export async function wasTakenBack(database: Queryable, former: FormerPlace): Promise<boolean> {
+  const { accountId, source, place, personId, since } = former
+  const found = await database
+    .select({ id: sharedSeats.id })
+    .from(sharedSeats)
+    .innerJoin(seatPools, eq(seatPools.id, sharedSeats.poolId))
+    .where(
+      and(
+        ...[eq(seatPools.memberId, accountId), eq(seatPools.line, place.line), eq(seatPools.platform, place.platform)],
+        ...[eq(sharedSeats.source, source), eq(sharedSeats.personId, personId)],
+        ...[eq(sharedSeats.ending, 'takenBack'), gt(sharedSeats.endedAt, since)],
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}

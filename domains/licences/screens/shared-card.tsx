@@ -1,0 +1,76 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import type { SharedLicence } from '../map'
+import { ConfirmRelease } from './confirm-release'
+import { platformNames } from './licences'
+import css from './platform-card.module.css'
+
+interface SharedCardProps {
+  licence: SharedLicence
+  isWorking: boolean
+  onRelease: (id: string) => void
+  /** How the last release went. */
+  children: ReactNode
+}
+
+/** A place that somebody else, such as a company, has given to the member, and the device that is on it. */
+export function SharedCard({
+  licence: { platform, from, device, mayLeave },
+  isWorking,
+  onRelease,
+  children,
+}: SharedCardProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [confirming, setConfirming] = useState(false)
+  return (
+    <section className={css.card} aria-labelledby={id} aria-busy={isWorking || undefined}>
+      <header className={css.header}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {translate('licences.sharedTitle', { platform: translate(platformNames[platform]), account: from })}
+        </h2>
+      </header>
+      {children}
+      <p className={css.quiet}>{translate('licences.sharedText', { account: from })}</p>
+      {device === null ? (
+        <p className={css.quiet}>{translate('licences.sharedFree')}</p>
+      ) : (
+        <div className={css.device}>
+          <div className={css.what}>
+            <p className={css.names}>
+              <span className={css.address}>{device.device}</span>
+              {device.name !== null && <span className={css.quiet}>{device.name}</span>}
+            </p>
+            <p className={css.quiet}>{translate('licences.seen', { moment: device.lastSeen })}</p>
+          </div>
+          {mayLeave && (
+            <Button
+              variant="tertiary"
+              aria-haspopup="dialog"
+              aria-label={translate('licences.releaseDevice', { device: device.device })}
+              disabled={isWorking}
+              onClick={() => setConfirming(true)}
+            >
+              {translate('licences.release')}
+            </Button>
+          )}
+        </div>
+      )}
+      {device !== null && confirming && (
+        <ConfirmRelease
+          title={translate('licences.confirmOneTitle')}
+          text={translate('licences.confirmOneText', { device: device.device })}
+          label={translate('licences.release')}
+          onConfirm={() => {
+            onRelease(device.id)
+            setConfirming(false)
+            heading.current?.focus()
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { HoldingsReader } from '@/domains/holdings'
+import type { LicencesContext } from '@/domains/licences'
+import type { Database } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+
+declare module '@/platform/jobs/events' {
+  interface Events {
+    'company.person_joined': CompanyPlace
+    'company.person_left': CompanyPlace
+  }
+}
+
+interface CompanyPlace {
+  readonly companyId: number
+  readonly personId: number
+}
+
+/** What teams are given by the assembly. */
+export interface TeamsContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly holdings: HoldingsReader
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly clock: Clock
+  readonly licences: LicencesContext
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod/mini'
+import { platforms } from '@/domains/catalogue/rules/kinds'
+import { defineCalls } from '@/platform/contract/call'
+import { companyRoles, technicalRoles } from '@/platform/contract/company-roles'
+import { caller, id, moment, trimmedText } from '@/platform/contract/fields'
+
+const place = { line: z.string().check(z.regex(/^[a-z]{2,30}$/)), platform: z.enum(platforms) }
+const nothing = z.object({})
+const write = {
+  who: 'member',
+  effect: 'write',
+  companyRoles: technicalRoles,
+  // Who uses what is the company's to say.
+  closedToImpersonation: true,
+} as const
+
+/** Who uses what a company has bought: places, people, groups and rules. */
+export const teamsCalls = defineCalls({
+  'GET /member/company_seats': {
+    summary: 'What the company has of each line and platform, who has a place of it, its groups and rules',
+    who: 'member',
+    effect: 'read',
+    companyRoles: technicalRoles,
+    input: z.object(caller),
+    answer: z.object({
+      pools: z.array(z.object({ ...place, name: z.string(), total: z.number(), used: z.number() })),
+      seats: z.array(
+        z.object({
+          id,
+          person: id,
+          ...place,
+          assigned: moment,
+          /** A rule gave it. */
+          by_rule: z.boolean(),
+          /** What the device on it is called; null: none is. */
+          device: z.nullable(z.string()),
+          version: z.nullable(z.string()),
+          /** 0: never. */
+          last_used: moment,
+        }),
+      ),
+      people: z.array(z.object({ id, name: z.string(), email: z.string(), role: z.enum(companyRoles) })),
+      groups: z.array(z.object({ id, name: z.string(), people: z.array(id) })),
+      /** `waiting`: how many it is for and who have no place, since none is left. */
+      rules: z.array(z.object({ id, ...place, group: z.nullable(id), waiting: z.number() })),
+    }),
+    codes: [20035],
+  },
+  'POST /member/company_seats/assign': {
+    ...write,
+    summary: 'Gives a place to somebody of the company',
+    input: z.object({ ...caller, person: id, ...place }),
+    answer: nothing,
+    codes: [20035, 20039, 30005, 30008],
+  },
+  'POST /member/company_seats/take_back': {
+    ...write,
+    summary:
+      'Takes a place back: the device on it loses its seat at once, and no rule gives it to the same person again',
+    input: z.object({ ...caller, seat: id }),
+    answer: nothing,
+    codes: [20035],
+  },
+  'POST /member/company_seats/rule': {
+    ...write,
+    summary:
+      'Gives places of a line and platform to a group, or to everybody, now and to whoever joins, while there are any',
+    input: z.object({ ...caller, ...place, group: z.nullable(id) }),
+    answer: z.object({ given: z.number() }),
+    codes: [20035, 30008],
+  },
+  'POST /member/company_seats/end_rule': {
+    ...write,
+    summary: 'Ends a rule; whoever has a place by it keeps it',
+    input: z.object({ ...caller, rule: id }),
+    answer: nothing,
+    codes: [20035],
+  },
+  'POST /member/company_groups/put': {
+    ...write,
+    summary: 'Makes a group, or changes its name and who is in it; 20040 where another has the name',
+    input: z.object({
+      ...caller,
+      group: z.nullable(id),
+      name: trimmedText(60),
+      people: z.array(id).check(z.maxLength(1000)),
+    }),
+    answer: z.object({ group: id }),
+    codes: [20035, 20040],
+  },
+  'POST /member/company_groups/remove': {
+    ...write,
+    summary: 'Takes a group away, with the rules for it; whoever has a place keeps it',
+    input: z.object({ ...caller, group: id }),
+    answer: nothing,
+    codes: [20035],
+  },
+})

@@ -1,0 +1,117 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import { call } from './api'
+import css from './seats.module.css'
+import { type Act, nameOf, platformNames, type SeatsView } from './use-seats'
+
+interface PoolCardProps {
+  pool: SeatsView['pools'][number]
+  view: SeatsView
+  onAct: Act
+}
+
+/** The seats of a line on a platform: who has them, when they were used last, and to whom the next one goes. */
+export function PoolCard({ pool, view, onAct }: PoolCardProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { line, platform, name, used, total } = pool
+  const [taking, setTaking] = useState<SeatsView['seats'][number] | null>(null)
+  const seats = view.seats.filter((seat) => seat.line === line && seat.platform === platform)
+  const labelOf = (person: number) => nameOf(view.people.find((each) => each.id === person) ?? { name: '', email: '–' })
+  const left = view.people.filter(({ id: person }) => !seats.some((seat) => seat.person === person))
+
+  async function takeBack(seat: number) {
+    setTaking(null)
+    await onAct(call('POST /member/company_seats/take_back', { seat }))
+    heading.current?.focus()
+  }
+
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <header className={css.header}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {`${name} · ${translate(platformNames[platform])}`}
+        </h2>
+        <p className={css.count}>
+          <strong>{used}</strong>/{total}
+          <span className="unseen">{translate('licences.used', { used, total })}</span>
+        </p>
+      </header>
+      {seats.length === 0 && <p className={css.quiet}>{translate('teams.nobody')}</p>}
+      <ul className={css.rows}>
+        {seats.map((seat) => (
+          <li key={seat.id} className={css.row}>
+            <div className={css.what}>
+              <p>{labelOf(seat.person)}</p>
+              <p className={css.quiet}>
+                {seat.last_used === 0
+                  ? translate('teams.neverUsed')
+                  : translate('teams.lastUsed', { moment: new Date(seat.last_used * 1000) })}
+                {seat.device !== null && ` · ${seat.device}`}
+                {seat.by_rule && ` · ${translate('teams.byRule')}`}
+              </p>
+            </div>
+            <Button
+              variant="tertiary"
+              aria-haspopup="dialog"
+              aria-label={translate('teams.takeBackFrom', { person: labelOf(seat.person) })}
+              onClick={() => setTaking(seat)}
+            >
+              {translate('teams.takeBack')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && used < total && <AssignForm key={seats.length} pool={pool} people={left} onAct={onAct} />}
+      {taking !== null && (
+        <Dialog title={translate('teams.takeBackTitle')} onClose={() => setTaking(null)}>
+          <p>{translate('teams.takeBackText', { person: labelOf(taking.person) })}</p>
+          <form method="dialog" className={css.actions}>
+            <Button type="submit" variant="secondary">
+              {translate('teams.cancel')}
+            </Button>
+            <Button onClick={() => void takeBack(taking.id)}>{translate('teams.takeBack')}</Button>
+          </form>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+interface AssignFormProps {
+  pool: SeatsView['pools'][number]
+  /** Those who have no seat there. */
+  people: SeatsView['people']
+  onAct: Act
+}
+
+function AssignForm({ pool: { line, platform }, people, onAct }: AssignFormProps) {
+  const translate = useTranslate()
+  const { form, field, sending } = useForm({
+    initial: { person: '' },
+    check: ({ person }) => ({ person: person === '' ? 'teams.choosePerson' : null }),
+    send: async ({ person }) => {
+      await onAct(call('POST /member/company_seats/assign', { line, platform, person: Number(person) }))
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      <SelectField {...field('person')} label={translate('teams.person')}>
+        <option value="">{translate('teams.choosePerson')}</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {nameOf(person)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary" busy={sending}>
+        {translate('teams.assign')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { call } from './api'
+import css from './seats.module.css'
+import { type Act, platformNames, type SeatsView } from './use-seats'
+
+interface RulesProps {
+  view: SeatsView
+  onAct: Act
+}
+
+/** Who is given a seat by itself, while there are any. */
+export function Rules({ view, onAct }: RulesProps) {
+  const translate = useTranslate()
+  const { pools, groups, rules } = view
+  const placeOf = ({ line, platform }: Pick<SeatsView['rules'][number], 'line' | 'platform'>) => {
+    const name = pools.find((pool) => pool.line === line)?.name ?? line
+    return `${name} · ${translate(platformNames[platform])}`
+  }
+  const whoOf = (group: number | null) => groups.find(({ id }) => id === group)?.name ?? translate('teams.everybody')
+  return (
+    <section className={css.card} aria-labelledby="seat-rules">
+      <h2 id="seat-rules">{translate('teams.rules')}</h2>
+      <p>{translate('teams.rulesLead')}</p>
+      <ul className={css.rows}>
+        {rules.map((rule) => (
+          <li key={rule.id} className={css.row}>
+            <div className={css.what}>
+              <p>{`${whoOf(rule.group)} – ${placeOf(rule)}`}</p>
+              <p className={css.quiet}>{translate('teams.waiting', { count: rule.waiting })}</p>
+            </div>
+            <Button
+              variant="tertiary"
+              aria-label={translate('teams.endRuleOf', { who: whoOf(rule.group), place: placeOf(rule) })}
+              onClick={() => void onAct(call('POST /member/company_seats/end_rule', { rule: rule.id }))}
+            >
+              {translate('teams.endRule')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <RuleForm view={view} placeOf={placeOf} onAct={onAct} />
+    </section>
+  )
+}
+
+interface RuleFormProps extends RulesProps {
+  placeOf: (place: SeatsView['pools'][number]) => string
+}
+
+function RuleForm({ view: { pools, groups }, placeOf, onAct }: RuleFormProps) {
+  const translate = useTranslate()
+  const { form, field, sending } = useForm({
+    initial: { pool: '0', group: '' },
+    check: () => ({}),
+    send: async ({ pool, group }) => {
+      const chosen = pools[Number(pool)]
+      if (!chosen) return
+      const { line, platform } = chosen
+      const rule = { line, platform, group: group === '' ? null : Number(group) }
+      await onAct(call('POST /member/company_seats/rule', rule))
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      <SelectField {...field('group')} label={translate('teams.forWhom')}>
+        <option value="">{translate('teams.everybody')}</option>
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field('pool')} label={translate('teams.licence')}>
+        {pools.map((pool, index) => (
+          <option key={placeOf(pool)} value={index}>
+            {placeOf(pool)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary" busy={sending}>
+        {translate('teams.addRule')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
+import { messageFor } from '@/platform/codes/message-for'
+import type { Outcome } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { places } from '../places'
+import { call } from './api'
+
+export const platformNames = {
+  win: 'licences.win',
+  mac: 'licences.mac',
+  linux: 'licences.linux',
+  mobile: 'licences.mobile',
+} as const satisfies Record<Platform, MessageKey>
+
+/** The company's seats, and how the last change of them went. */
+export function useSeats(lang: Language) {
+  const seats = useCall((input) => call('GET /member/company_seats', input), { lang })
+  const [outcome, setOutcome] = useState<{ tone: 'info' | 'danger'; text: MessageKey } | null>(null)
+
+  /** Changes something, and shows how all of it is then, also where it was refused. @returns whether it was done */
+  async function act(sending: Promise<Outcome<unknown>>): Promise<boolean> {
+    setOutcome(null)
+    const sent = await sending
+    setOutcome(
+      sent.ok
+        ? { tone: 'info', text: 'teams.done' }
+        : { tone: 'danger', text: messageFor(places.companySeat, sent.code) },
+    )
+    await seats.reload()
+    return sent.ok
+  }
+
+  return { ...seats, outcome, act }
+}
+
+export type Act = ReturnType<typeof useSeats>['act']
+export type SeatsView = NonNullable<ReturnType<typeof useSeats>['data']>
+
+/** How somebody is named beside others. */
+export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
+  name === '' ? email : `${name} (${email})`

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { companyGroupPeople, companyGroups, companySeatRules } from '../tables'
+
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    companyGroups: true
+    companyGroupPeople: true
+    companySeatRules: true
+  }
+}
+
+/** What teams hold of companies, and of the people in their groups. */
+export const personalData: readonly PersonalTable[] = [
+  { table: companyGroups, thing: 'companyGroups', rows: ownedBy(companyGroups.companyId) },
+  {
+    table: companyGroupPeople,
+    thing: 'companyGroupPeople',
+    rows: ({ memberId }) => sql`(${companyGroupPeople.personId} = ${memberId} or ${companyGroupPeople.groupId} in (
+      select id from ${companyGroups} where company_id = ${memberId}))`,
+  },
+  { table: companySeatRules, thing: 'companySeatRules', rows: ownedBy(companySeatRules.companyId) },
+]

@@ -1,0 +1,15 @@
+import { sharedSeats } from '@/domains/licences/tables'
+import { companyGroupPeople, companyGroups, companySeatRules } from '@/domains/teams/tables'
+import type { Put } from './personal-data'
+
+/** A row in every table that says who uses what of an account. */
+export async function joinTeam(
+  put: Put,
+  { id, pool, now }: { readonly id: number; readonly pool: number; readonly now: Date },
+) {
+  const ended = { endedAt: now, ending: 'takenBack' } as const
+  await put(sharedSeats, { poolId: pool, personId: id, source: 'company', assignedAt: now, ...ended })
+  const group = await put(companyGroups, { companyId: id, name: `Group ${id}`, createdAt: now })
+  await put(companyGroupPeople, { groupId: group.id, personId: id })
+  await put(companySeatRules, { companyId: id, line: 'downloader', platform: 'win', createdAt: now })
+}
