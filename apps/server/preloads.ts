@@ -30,7 +30,7 @@ const memberScreens: Partial<Record<ScreenName, Source>> = {
   extended_service: ofDomain('downloads', 'extended-service'),
   get_support: ofDomain('support', 'get-support'),
   index: dashboard,
-  license: ofDomain('licences', 'license'),
+  license: ofApp('license'),
   my_products: ofDomain('products', 'my-products'),
   order_history: ofApp('order-history'),
   profile: ofApp('profile'),
