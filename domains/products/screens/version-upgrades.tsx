@@ -45,9 +45,11 @@ function Upgrade({ upgrade, currency }: { upgrade: OwnUpgradeOnWire; currency: C
           {quantity > 1 && <span>{translate('products.licences', { count: quantity })}</span>}
         </p>
         <p className={css.facts}>{translate(replaces ? 'products.upgradeReplaces' : 'products.upgradeKeeps')}</p>
-        <p className={css.tags}>
+        <p className={own.buy}>
           <ButtonLink href={checkoutPage(query)}>{translate('products.upgradeFor', { price: say(amount) })}</ButtonLink>
-          {price !== amount && <span>{translate('products.insteadOf', { price: say(price) })}</span>}
+          {price !== amount && (
+            <span className={css.facts}>{translate('products.insteadOf', { price: say(price) })}</span>
+          )}
         </p>
       </div>
     </li>
