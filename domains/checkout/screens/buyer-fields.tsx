@@ -14,11 +14,13 @@ interface BuyerFieldsProps {
   quote: QuoteOnWire
   email: FieldBinding
   addressCheck: AddressCheck
+  /** The company that the buyer acts for; null: they buy for themselves. */
+  company: string | null
   onRequest: (change: Pick<PurchaseRequest, 'country' | 'currency'>) => void
 }
 
 /** Who buys, where they are, and what they pay in. */
-export function BuyerFields({ quote, email, addressCheck, onRequest }: BuyerFieldsProps) {
+export function BuyerFields({ quote, email, company, addressCheck, onRequest }: BuyerFieldsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
@@ -38,7 +40,11 @@ export function BuyerFields({ quote, email, addressCheck, onRequest }: BuyerFiel
         </>
       ) : (
         <p className={css.buyer}>
-          <RichText message="checkout.signedInAs" values={{ email: quote.email }} elements={{ b: <b /> }} />
+          {company === null ? (
+            <RichText message="checkout.signedInAs" values={{ email: quote.email }} elements={{ b: <b /> }} />
+          ) : (
+            <RichText message="checkout.buyingFor" values={{ company, email: quote.email }} elements={{ b: <b /> }} />
+          )}
         </p>
       )}
       {/* What was promised was promised for there, and in that currency. */}

@@ -113,7 +113,11 @@ export function PaymentForm(props: PaymentFormProps) {
       <form className={css.form} {...form}>
         <fieldset className={css.part} aria-labelledby={detailsId}>
           <h2 id={detailsId}>{translate('checkout.details')}</h2>
-          <BuyerFields quote={quote} email={field('email')} addressCheck={addressCheck} onRequest={onRequest} />
+          <BuyerFields
+            {...{ quote, addressCheck, onRequest }}
+            email={field('email')}
+            company={boot.member?.acting ? boot.member.username : null}
+          />
           {merchant === null && !free && (
             <CompanyFields purchaseOrder={field('purchaseOrder')} buyerReference={field('buyerReference')} />
           )}

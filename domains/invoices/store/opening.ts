@@ -75,7 +75,7 @@ export async function findForMember(
       order: orders,
       invoice: invoices,
       name: members.username,
-      email: members.email,
+      email: buyerAddress,
       profile: profiles,
       vatCheck: vatCheckIn(vatIds),
       notes: notesOfOrder,
@@ -122,12 +122,15 @@ export async function buyerOf(
   memberId: number,
 ): Promise<Buyer | null> {
   const [row] = await database
-    .select({ name: members.username, email: members.email, profile: profiles, vatCheck: vatCheckIn(vatIds) })
+    .select({ name: members.username, email: buyerAddress, profile: profiles, vatCheck: vatCheckIn(vatIds) })
     .from(members)
     .leftJoin(profiles, eq(profiles.memberId, members.id))
     .where(eq(members.id, memberId))
   return row ? buyerFrom(row) : null
 }
+
+/** A company has an address for its bills. */
+const buyerAddress = sql<string>`coalesce(${members.billingEmail}, ${members.email})`
 
 const vatCheckIn = (settings: VatIdSettings) =>
   checkColumn(

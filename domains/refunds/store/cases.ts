@@ -159,7 +159,7 @@ export async function caseByNumber(database: Queryable, number: string): Promise
 /** Whom a case that the system opens is for. */
 export async function memberOf(database: Queryable, id: number) {
   const [found] = await database
-    .select({ email: members.email, username: members.username })
+    .select({ email: sql<string>`coalesce(${members.billingEmail}, ${members.email})`, username: members.username })
     .from(members)
     .where(eq(members.id, id))
   if (!found) throw new Error(`There is no member ${id}`)

@@ -1,6 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { companyPeople } from '@/domains/companies/relations'
 import { openSessions } from '@/domains/identity'
 import { members } from '@/domains/identity/relations'
+import { managingRoles } from '@/platform/contract/company-roles'
 import type { Queryable } from '@/platform/database/connect'
 import { ticketPasses, tickets } from '../tables'
 
@@ -50,11 +52,19 @@ export async function endMailedPasses(database: Queryable, memberId: number) {
     delete from ${ticketPasses} where ticket_id in (select id from ${tickets} where member_id = ${memberId})`)
 }
 
+/** The session still stands for whose pass it is: for its person, or for a company in which they have a role for it. */
+const standsFor = sql`pass.member_id = coalesce(session.company_id, session.member_id) and (session.company_id is null
+  or exists (select from ${companyPeople} a where a.company_id = session.company_id and a.person_id = session.member_id
+    and a.role in (${sql.join(
+      managingRoles.map((role) => sql`${role}`),
+      sql`, `,
+    )})))`
+
 /** @returns null when the pass is not known or has ended, its session has, or the account is suspended */
 export async function holderOf(database: Queryable, tokenHash: Buffer, now: Date): Promise<Holder | null> {
   const { rows } = await database.execute<Holder & Record<string, unknown>>(sql`
     select pass.member_id::float8 as "memberId", pass.ticket_id::float8 as "ticketId", ticket.number as ticket,
-      coalesce(member.email, ticket.email) as email, coalesce(member.username, ticket.name) as name,
+      coalesce(member.billing_email, member.email, ticket.email) as email, coalesce(member.username, ticket.name) as name,
       coalesce(member.language, ticket.language) as language,
       floor(extract(epoch from least(pass.expires_at, session.expires_at)))::float8 as expires
     from ${ticketPasses} pass
@@ -62,7 +72,7 @@ export async function holderOf(database: Queryable, tokenHash: Buffer, now: Date
     left join ${members} member on member.id = coalesce(pass.member_id, ticket.member_id)
     left join ${openSessions(now)} session on session.token_hash = pass.session_hash
     where pass.token_hash = ${tokenHash} and pass.expires_at > ${now} and member.blacklisted_at is null
-      and (pass.session_hash is null or session.token_hash is not null)`)
+      and (pass.session_hash is null or (session.token_hash is not null and ${standsFor}))`)
   return rows[0] ?? null
 }
 

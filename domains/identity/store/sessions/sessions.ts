@@ -229,9 +229,9 @@ export async function endSession(database: Queryable, tokenHash: Buffer) {
   return ended ?? null
 }
 
-/** As a table: the sessions that have not ended, and until when they last. */
+/** As a table: the sessions that have not ended, until when they last, whose they are and for which company they stand. */
 export const openSessions = (now: Date) => sql`(
-  select token_hash, expires_at from ${sessions} where expires_at > ${now})`
+  select token_hash, expires_at, member_id, company_id from ${sessions} where expires_at > ${now})`
 
 /** Has a session stand for a company from now on, or for its person again. @returns false: there is no such session any more */
 export async function switchSession(
