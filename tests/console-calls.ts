@@ -8,6 +8,7 @@ import { watches } from '@/domains/pools/store/watches'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { addressSamples } from './address-calls'
 import { createAuthenticator } from './authenticator'
+import { bulkSamples } from './bulk'
 import { catalogueSamples, publishDemoCatalogue } from './catalogue-console'
 import { giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
 import { keySamples } from './key-calls'
@@ -78,6 +79,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...catalogueSamples,
   ...addressSamples,
   ...memberSamples,
+  ...bulkSamples,
   ...orderSamples,
   ...quotationSamples,
   ...subscriptionSamples,

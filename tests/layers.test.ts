@@ -144,6 +144,7 @@ const order = [
     'privacy',
     'offers',
     'members',
+    'bulk',
     'addresses',
     'giving',
     'tax',

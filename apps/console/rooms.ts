@@ -1,4 +1,5 @@
 import { addressRequestsRoom } from '@/domains/addresses/console/room'
+import { bulkRoom } from '@/domains/bulk/console/room'
 import { catalogueRoom } from '@/domains/catalogue/console/room'
 import { paymentsRoom } from '@/domains/checkout/console/room'
 import { couponsRoom } from '@/domains/coupons/console/room'
@@ -35,6 +36,7 @@ export const rooms: readonly Room[] = [
   ticketsRoom,
   addressRequestsRoom,
   membersRoom,
+  bulkRoom,
   catalogueRoom,
   couponsRoom,
   codesRoom,

@@ -4,6 +4,7 @@ import { isOldUser } from '@/domains/activation/rules'
 import { addresses } from '@/domains/addresses/domain'
 import { attention } from '@/domains/attention/domain'
 import { backup as cloudBackup } from '@/domains/backup/domain'
+import { bulk } from '@/domains/bulk/domain'
 import { latestVersionNumber } from '@/domains/catalogue'
 import { catalogue } from '@/domains/catalogue/domain'
 import {
@@ -168,6 +169,7 @@ export const domains = [
     matches: memberMatches,
     timeline: timelineSources,
   })),
+  placed(bulk),
   placed(addresses, (installation) => ({
     identity: installation.of(identity),
     members: installation.of(members),

@@ -6,7 +6,7 @@ export { keyOfTheDay, rotateKey, secretProblem } from './actions/signing'
 export { updateRights } from './actions/update-rights'
 export type { LicencesContext } from './context'
 export { devicesFile } from './imports/devices-file'
-
+export { recountSeats, runsVersion } from './store/bulk'
 export { programsInUse, seatStock, seatsKept, seatsTaken } from './store/figures'
 export { releaseForMember } from './store/pools'
 export { type SeatsOfPlace, seatsListed } from './store/seats-listed'

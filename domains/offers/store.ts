@@ -25,7 +25,7 @@ type PurchaseRow = JsonRow<Omit<Purchase, 'endsAt'>, 'placedAt'> & {
  */
 const ownedOf = (holdings: HoldingsReader, memberId: number) => sql<readonly OwnedRow[]>`(
   select coalesce(json_agg(owned), '[]'::json) from (
-    select pid, term, sum(quantity)::int as quantity, min(since) as since, spent, life
+    select pid, term, sum(quantity)::int as quantity, min(since) as since, max(extra_days)::int as "extraDays", spent, life
     from ${holdings.lines('offers', sql`${memberId}::bigint`)} line
     group by pid, term, spent, life, case when term in ('LFT', 'FREE') then null else since end) owned)`
 
@@ -35,7 +35,7 @@ const purchasesOf = (holdings: HoldingsReader, memberId: number, language: Langu
 >`(
   select coalesce(json_agg(told), '[]'::json) from (
     select number as "order", position, pid, term, quantity, status, ${textOf(sql`names`, language)} as name,
-      placed_at as "placedAt", paid_at as "paidAt", since, life
+      placed_at as "placedAt", paid_at as "paidAt", since, extra_days as "extraDays", life
     from ${holdings.bought(sql`${memberId}::bigint`)} line
     where (life ->> 'renewal')::boolean is not true
     order by placed_at desc, id desc, position

@@ -1,6 +1,7 @@
 export { licenceId } from './actions/licence-id'
 export { type Purchase, presentPurchase, purchaseStatus } from './calls/purchase'
 export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
+export { addExtra, type ExtraChange, takeBackExtra } from './store/extras'
 export {
   handLines,
   holderOf,

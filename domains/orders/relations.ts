@@ -47,6 +47,9 @@ export const orderLines = published(
   'revokedAt',
   'metadata',
   'updatesMonths',
+  'extraDays',
+  'extraUpdatesDays',
+  'extraSeats',
 )
 
 /** Who may use a line in place of its buyer. */

@@ -127,6 +127,10 @@ export const orderLines = pgTable(
     metadata: metadataColumn(),
     /** For how many months updates come with it, as it was sold; null: for as long as it may be used. */
     updatesMonths: smallint(),
+    /** What staff have given on top, for nothing: days of its term and of its updates, and devices on each platform. */
+    extraDays: integer().notNull().default(0),
+    extraUpdatesDays: integer().notNull().default(0),
+    extraSeats: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -145,6 +149,9 @@ export const orderLines = pgTable(
       'order_lines_returned_units_within_quantity',
       sql`${table.returnedUnits} between 0 and ${table.quantity} - 1`,
     ),
+    check('order_lines_extra_days_within', sql`${table.extraDays} between 0 and 3660`),
+    check('order_lines_extra_updates_days_within', sql`${table.extraUpdatesDays} between 0 and 3660`),
+    check('order_lines_extra_seats_within', sql`${table.extraSeats} between 0 and 1000`),
     check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
     check('order_lines_status_known', sql`${table.status} between 0 and 3`),
     // Never more goes back than was paid: what is refunded of a line is what goodwill has left of it.

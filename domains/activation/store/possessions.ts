@@ -40,7 +40,7 @@ const lines = (holdings: HoldingsReader) =>
   list(
     sql`json_build_object('orderId', l.id, 'order', l.number, 'position', l.position, 'pid', l.pid, 'term', l.term,
     'quantity', l.quantity, 'status', l.status, 'name', ${textOf(sql`l.names`, language)},
-    'placedAt', l.placed_at, 'paidAt', l.paid_at, 'since', l.since, 'life', l.life)`,
+    'placedAt', l.placed_at, 'paidAt', l.paid_at, 'since', l.since, 'extraDays', l.extra_days, 'life', l.life)`,
     sql`l.placed_at desc, l.id desc, l.position`,
     sql`from ${holdings.bought(sql`${members.id}`)} l`,
   )

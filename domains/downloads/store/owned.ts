@@ -13,6 +13,8 @@ interface LineRow extends Record<string, unknown> {
   readonly resting: boolean
   readonly life: LineLife | null
   readonly updatesMonths: number | null
+  readonly extraDays: number
+  readonly extraUpdatesDays: number
 }
 
 /** What a member may use by now, and for how long updates came with it. */
@@ -23,7 +25,7 @@ export async function ownedLines(
 ): Promise<OwnedLine[]> {
   const { rows } = await database.execute<LineRow>(sql`
     select line.pid, line.term, line.quantity, line.since, line.resting, line.life,
-      line.updates_months as "updatesMonths"
+      line.updates_months as "updatesMonths", line.extra_days as "extraDays", line.extra_updates_days as "extraUpdatesDays"
     from ${holdings.lines('seats', sql`${memberId}::bigint`)} line`)
   return rows.map(({ since, life, ...line }) => ({
     ...line,

@@ -1,7 +1,7 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import { type OrderStatus, type OrderStatusName, orderStatus } from '@/domains/orders/rules'
-import { after, type Duration } from '@/platform/time/duration'
+import { after, type Duration, days } from '@/platform/time/duration'
 
 /** What a line that a member owns can count for. */
 export const uses = [
@@ -80,14 +80,22 @@ export interface OwnedLine {
   readonly upgraded?: boolean
   /** For how many months updates come with it; null or left out: for as long as it may be used. */
   readonly updatesMonths?: number | null
+  /** What staff have given on top: days of its term and of its updates, devices on each platform. */
+  readonly extraDays?: number
+  readonly extraUpdatesDays?: number
+  readonly extraSeats?: number
   /** Its payment is disputed: it is kept, and nothing of it may be used. */
   readonly resting?: boolean
 }
 
-type LineTerm = Pick<OwnedLine, 'term' | 'since' | 'until'>
+type LineTerm = Pick<OwnedLine, 'term' | 'since' | 'until' | 'extraDays'>
 
-/** The end of its term, or of the subscription behind it; null: it never ends. */
-export const endOf = ({ term, since, until }: LineTerm): Date | null => until ?? endOfTerm(term, since)
+/** The end of its term with what was given on top, or of the subscription behind it; null: it never ends. */
+export function endOf({ term, since, until, extraDays = 0 }: LineTerm): Date | null {
+  if (until) return until
+  const end = endOfTerm(term, since)
+  return end && after(end, days(extraDays))
+}
 
 /** Until when a line counts for a use; null: without end. A subscription's end has its grace in it. */
 export function countsUntil(use: Use, line: LineTerm, grace: Duration): Date | null {

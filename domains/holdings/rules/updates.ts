@@ -1,6 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { monthsAfter, monthsOf } from '@/domains/catalogue/rules/terms'
 import type { Product } from '@/domains/catalogue/schema'
+import { after, days } from '@/platform/time/duration'
 import type { OwnedLine } from '.'
 
 /** Until when updates come; null: for as long as it may be used. */
@@ -45,7 +46,7 @@ export function updatesOf(
     if (months === null) return null
     end = monthsAfter(latest(end, renewal.since), months)
   }
-  return end
+  return after(end, days(line.extraUpdatesDays ?? 0))
 }
 
 /** Whether what came out at a moment is among the updates of somebody whose updates end then. */

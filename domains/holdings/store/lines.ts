@@ -20,7 +20,7 @@ export const counts = (sources: HoldingSources, use: Use, line: SQL): SQL =>
     ${countsFor(use, 'over') ? sql`` : sql`and not ${sources.isReplaced(line)}`})`
 
 const columns = sql`bought.number, line.order_id, line.position, line.pid, line.term, line.platforms,
-  line.quantity - line.returned_units as quantity, line.names, line.status, line.updates_months, bought.placed_at, bought.paid_at, coalesce(bought.paid_at, bought.placed_at) as since`
+  line.quantity - line.returned_units as quantity, line.names, line.status, line.updates_months, line.extra_days, line.extra_updates_days, line.extra_seats, bought.placed_at, bought.paid_at, coalesce(bought.paid_at, bought.placed_at) as since`
 
 /** Every line that a member holds (decision 0113), with the subscription behind it. */
 const withLives = ({ subscriptions }: HoldingSources, memberId: SQL) => sql`

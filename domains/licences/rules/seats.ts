@@ -57,7 +57,13 @@ export function seatGrants(
     if (!product || startsLater(paid, now)) return []
     const ends = { ...endsOf(paid, grace), updatesUntil: updatesOf(catalogue, paid, product, lines) }
     return paid.platforms.map((platform): SeatGrant => {
-      return { line: product.line, platform, product, seats: paid.quantity * product.seats, ...ends }
+      return {
+        line: product.line,
+        platform,
+        product,
+        seats: paid.quantity * product.seats + (paid.extraSeats ?? 0),
+        ...ends,
+      }
     })
   })
   const paid = running.filter((grant, index) => {
@@ -96,7 +102,7 @@ function activatedGrants(
   return licensed.flatMap(({ product, source, line: giving }) =>
     product.platforms.map((platform): SeatGrant => {
       const place = { line: product.line, platform }
-      const seats = given.has(placeOf(source, place)) ? 0 : source.seats
+      const seats = given.has(placeOf(source, place)) ? 0 : source.seats + (giving.extraSeats ?? 0)
       given.add(placeOf(source, place))
       return { ...place, product, seats, ...endsOf(giving, grace), updatesUntil: updates(giving, source) }
     }),

@@ -69,7 +69,7 @@ const list = <Row>(rows: SQL) => sql<Row[]>`(select coalesce(json_agg(row_to_jso
 
 const paidLines = (holdings: HoldingsReader, memberId: number) => sql`
   select line.pid, line.term, line.platforms, line.quantity, line.since, line.life, line.resting,
-    line.updates_months as "updatesMonths"
+    line.updates_months as "updatesMonths", line.extra_days as "extraDays", line.extra_updates_days as "extraUpdatesDays", line.extra_seats as "extraSeats"
   from ${holdings.lines('seats', sql`${memberId}::bigint`)} line`
 
 const activated = (memberId: number) => sql`
@@ -116,6 +116,9 @@ interface LineRow {
   readonly quantity: number
   readonly since: string
   readonly updatesMonths: number | null
+  readonly extraDays: number
+  readonly extraUpdatesDays: number
+  readonly extraSeats: number
   readonly resting: boolean
   readonly life: LineLife | null
 }

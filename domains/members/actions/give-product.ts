@@ -2,6 +2,7 @@ import { priceOf, productOf, updatesWith } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Product } from '@/domains/catalogue/schema'
+import { endOf } from '@/domains/holdings/rules'
 import { addOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
@@ -73,9 +74,7 @@ async function nextBegin(
   { id: memberId }: Pick<Account, 'id'>,
   pid: number,
 ): Promise<Date> {
-  const ends = (await termsOf(transaction, holdings, { memberId, pid })).flatMap(
-    (each) => endOfTerm(each.term, each.from) ?? [],
-  )
+  const ends = (await termsOf(transaction, holdings, { memberId, pid })).flatMap((each) => endOf(each) ?? [])
   return new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
 }
 

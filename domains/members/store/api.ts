@@ -75,19 +75,20 @@ export async function licencesOf(
     Omit<OwnedLicence, 'startsAt' | 'endsAt' | 'order' | 'isResting' | 'isRevoked'> & {
       number: string
       since: string
+      extraDays: number
       life: LineLife | null
       resting: boolean
       revoked: boolean
     }
   >(sql`
     select line.number, line.position, line.pid, line.term, line.platforms, line.quantity, line.names, line.status,
-      line.since, line.life, own.metadata, own.revoked_at is not null as revoked, not ${holdings.counts('activations', sql`line`)} as resting
+      line.since, line.extra_days as "extraDays", line.life, own.metadata, own.revoked_at is not null as revoked, not ${holdings.counts('activations', sql`line`)} as resting
     from ${holdings.bought(sql`${memberId}::bigint`)} line
     join ${orderLines} own on own.order_id = line.order_id and own.position = line.position
     order by line.order_id desc, line.position`)
-  return rows.map(({ number, since, life, resting, revoked, ...line }) => {
+  return rows.map(({ number, since, extraDays, life, resting, revoked, ...line }) => {
     const startsAt = new Date(since)
-    const endsAt = endOf({ term: line.term, since: startsAt, until: holdings.servedUntil(life) })
+    const endsAt = endOf({ term: line.term, since: startsAt, extraDays, until: holdings.servedUntil(life) })
     return { ...line, order: number, isResting: resting, isRevoked: revoked, startsAt, endsAt }
   })
 }

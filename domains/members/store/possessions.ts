@@ -106,7 +106,8 @@ export async function marketOf(
 
 interface PaidTerm {
   readonly term: Term
-  readonly from: Date
+  readonly since: Date
+  readonly extraDays: number
 }
 
 /** Every term of a product that a member has paid for, and when it began. */
@@ -115,10 +116,10 @@ export async function termsOf(
   holdings: HoldingsReader,
   { memberId, pid }: { readonly memberId: number; readonly pid: number },
 ): Promise<PaidTerm[]> {
-  const { rows } = await database.execute<{ term: Term; since: string }>(sql`
-    select term, since from ${holdings.lines('extension', sql`${memberId}::bigint`)} line
+  const { rows } = await database.execute<{ term: Term; since: string; extraDays: number }>(sql`
+    select term, since, extra_days as "extraDays" from ${holdings.lines('extension', sql`${memberId}::bigint`)} line
     where pid = ${pid} and term <> 'LFT'`)
-  return rows.map(({ term, since }) => ({ term, from: new Date(since) }))
+  return rows.map(({ since, ...line }) => ({ ...line, since: new Date(since) }))
 }
 
 /** The order that a member's page shows first, and which operator gave it free of charge; null: there is none. */

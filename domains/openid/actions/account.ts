@@ -44,8 +44,8 @@ async function entitlementsOf(
 ): Promise<Entitlement[]> {
   const now = clock()
   const found = new Map<number, Entitlement>()
-  for (const { pid, name, term, since, life } of await heldLines(database, holdings, request)) {
-    const end = endOf({ term, since: new Date(since), until: holdings.servedUntil(life) })
+  for (const { pid, name, term, since, extraDays, life } of await heldLines(database, holdings, request)) {
+    const end = endOf({ term, since: new Date(since), extraDays, until: holdings.servedUntil(life) })
     if (end !== null && end <= now) continue
     const until = end === null ? null : unixSeconds(end)
     const before = found.get(pid)

@@ -28,6 +28,7 @@ export interface HeldLine {
   readonly name: string
   readonly term: Term
   readonly since: string
+  readonly extraDays: number
   readonly life: LineLife | null
 }
 
@@ -39,7 +40,7 @@ export async function heldLines(
 ): Promise<HeldLine[]> {
   const { rows } = await database.execute<{ lines: HeldLine[] }>(sql`
     select coalesce(json_agg(json_build_object('pid', line.pid, 'name', ${textOf(sql`line.names`, language)},
-      'term', line.term, 'since', line.since, 'life', line.life) order by line.pid, line.since), '[]') as lines
+      'term', line.term, 'since', line.since, 'extraDays', line.extra_days, 'life', line.life) order by line.pid, line.since), '[]') as lines
     from ${holdings.lines('activations', sql`${memberId}::bigint`)} line`)
   return rows[0]?.lines ?? []
 }

@@ -42,6 +42,11 @@ const permissionTable = {
   // What reaches every customer is nobody's beside their own work: anyone who helps members does not publish to all of them.
   'codes.edit': ['publisher'],
   'releases.edit': ['publisher'],
+  // What is given away to many costs as refunds do; what is written to many is as published.
+  'bulk.read': ['support', 'finance', 'publisher'],
+  'bulk.change': ['finance'],
+  'bulk.notify': ['publisher'],
+  'bulk.stop': ['finance', 'publisher'],
   'texts.read': ['support', 'publisher'],
   'texts.edit': ['publisher'],
   'audit.read': [],

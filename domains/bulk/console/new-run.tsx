@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import type { Notices } from '../contract/fields'
+import { type Act, acts, versionNumbers } from '../rules'
+import { call } from './api'
+import css from './bulk.module.css'
+import { actNames } from './names'
+import { NoticeFields } from './notice-fields'
+import { Preview, type PreviewAnswer } from './preview'
+import { type Assortment, noSelection, type SelectionField, SelectionFields, selectionOf } from './selection-fields'
+
+interface NewRunProps {
+  offered: Assortment
+  rights: { readonly change: boolean; readonly notify: boolean }
+  onBegun: (run: number) => void
+}
+
+/** What is done, and to whom; it begins when its preview was seen, and with what that has found. */
+export function NewRun({ offered, rights, onBegun }: NewRunProps) {
+  const translate = useTranslate()
+  const allowed = acts.filter((each) => (each === 'notify' ? rights.notify : rights.change))
+  const [notices, setNotices] = useState<Notices>({})
+  const [isNotice, setIsNotice] = useState(false)
+  const [unsaid, setUnsaid] = useState(false)
+  const [preview, setPreview] = useState<{ readonly of: string; readonly found: PreviewAnswer } | null>(null)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { form, field, values, sending } = useForm({
+    initial: { act: allowed[0] ?? ('term' as string), amount: '', reason: '', ...noSelection },
+    check: ({ act, amount, reason, version_from, version_until, ...rest }) => ({
+      amount: act === 'notify' || /^[1-9]\d{0,3}$/.test(amount.trim()) ? null : 'bulk.noAmount',
+      version_from: isVersion(version_from) ? null : 'bulk.noVersion',
+      version_until: isVersion(version_until) ? null : 'bulk.noVersion',
+      metadata_key: rest.metadata_of === '' || rest.metadata_key.trim() !== '' ? null : 'bulk.noKey',
+      reason: preview === null || reason.trim() !== '' ? null : 'room.reasonMissing',
+    }),
+    send: async (current): Promise<void> => {
+      const act = current.act as Act
+      const selection = selectionOf(current)
+      const asked = questionOf(current)
+      setRefused(null)
+      if (preview === null || preview.of !== asked) {
+        const outcome = await call('GET /console/api/bulk/preview', { act, ...selection })
+        if (!outcome.ok) return setRefused(outcome)
+        return setPreview({ of: asked, found: outcome.data })
+      }
+      const { lines, members } = preview.found
+      const reason = current.reason.trim()
+      if (act === 'notify') {
+        if (!isNotice || Object.keys(notices).length === 0) return setUnsaid(true)
+        const notice = { selection, notices, seen: members, reason, is_notice: true as const }
+        return tell(await call('POST /console/api/bulk/notify', notice))
+      }
+      const amount = Number(current.amount)
+      tell(await call('POST /console/api/bulk/change', { act, amount, selection, seen: lines, reason }))
+    },
+  })
+  const act = values.act as Act
+  const found = preview?.of === questionOf(values) ? preview.found : null
+  const some = found !== null && found.lines > 0
+
+  function tell(outcome: Outcome<{ run: number }>) {
+    if (outcome.ok) return onBegun(outcome.data.run)
+    setRefused(outcome)
+    // There are more or fewer by now: they are to be seen first.
+    if (outcome.code === 31002) setPreview(null)
+  }
+
+  return (
+    <form className={css.form} {...form}>
+      {refused && <ActionError outcome={refused} />}
+      <SelectField {...field('act')} label={translate('bulk.act')}>
+        {allowed.map((each) => (
+          <option key={each} value={each}>
+            {translate(actNames[each], { count: 0 })}
+          </option>
+        ))}
+      </SelectField>
+      {act !== 'notify' && (
+        <Field
+          {...field('amount')}
+          label={translate(act === 'seats' ? 'bulk.devices' : 'bulk.days')}
+          hint={translate('bulk.leftOut')}
+          inputMode="numeric"
+          maxLength={4}
+        />
+      )}
+      <SelectionFields offered={offered} field={field} hasMetadata={values.metadata_of !== ''} />
+      {found && <Preview found={found} act={act} />}
+      {some && act === 'notify' && (
+        <>
+          <NoticeFields notices={notices} onChange={setNotices} />
+          <Checkbox
+            name="notice"
+            label={translate('bulk.isNotice')}
+            checked={isNotice}
+            onChange={setIsNotice}
+            problem={unsaid ? translate('bulk.isNoticeMissing') : undefined}
+          />
+        </>
+      )}
+      {some && <TextArea {...field('reason')} label={translate('room.reason')} maxLength={500} />}
+      <Actions>
+        <Button type="submit" busy={sending} disabled={found !== null && !some}>
+          {translate(some ? 'bulk.begin' : 'bulk.preview')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}
+
+/** What a preview is of: another question needs another one. */
+const questionOf = (values: Record<SelectionField | 'act', string>) => JSON.stringify([values.act, selectionOf(values)])
+
+const isVersion = (text: string) => text.trim() === '' || versionNumbers(text.trim()) !== null

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { DescriptionList } from '@/platform/ui/data/description-list'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import type { Selection, ShownRun } from '../contract/fields'
+import { isUndoable } from '../rules'
+import { call } from './api'
+import css from './bulk.module.css'
+import { stateNames, systems } from './names'
+import type { Assortment } from './selection-fields'
+
+/** In milliseconds: how often somebody who watches a run is told how far it has come. */
+const glance = 2000
+
+interface RunProps {
+  run: ShownRun
+  offered: Assortment | null
+  mayUndo: boolean
+  mayStop: boolean
+  onChanged: (message: string) => void
+}
+
+/** One run: whom it concerns, how far it has come, and the ways to stop it and to take it back. */
+export function Run({ run: listed, offered, mayUndo, mayStop, onChanged }: RunProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { data, reload } = useCall((input) => call('GET /console/api/bulk/show', input), { run: listed.id })
+  const [undoing, setUndoing] = useState(false)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const run = data?.run ?? listed
+  const { id, act, state, expected, done, passed, reason, started, started_by, ended, notices } = run
+  const goesOn = state === 'running' || state === 'undoing'
+
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setInterval(() => void reload(), glance)
+    return () => clearInterval(timer)
+  }, [goesOn, reload])
+
+  async function stop() {
+    const outcome = await call('POST /console/api/bulk/stop', { run: id })
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onChanged(translate('bulk.wasStopped'))
+    void reload()
+  }
+  return (
+    <>
+      {refused && <ActionError outcome={refused} />}
+      {goesOn && (
+        <div className={css.progress}>
+          <progress value={done + passed} max={Math.max(expected, 1)} aria-label={translate(stateNames[state])} />
+        </div>
+      )}
+      <DescriptionList
+        rows={[
+          ['bulk.state', translate(stateNames[state])],
+          ['bulk.whom', wordsOf(run.selection, offered).join(', ')],
+          ['bulk.count', expected],
+          [act === 'notify' ? 'bulk.written' : 'bulk.changed', String(done)],
+          ['bulk.passed', passed > 0 && passed],
+          ['bulk.subject', notices && Object.values(notices)[0]?.subject],
+          ['room.reason', reason],
+          ['bulk.by', started_by],
+          ['bulk.at', formatMoment(started, language)],
+          ['bulk.ended', ended !== null && formatMoment(ended, language)],
+        ]}
+      />
+      <Actions>
+        {mayStop && state === 'running' && (
+          <Button variant="secondary" onClick={stop}>
+            {translate('bulk.stop')}
+          </Button>
+        )}
+        {mayUndo && isUndoable(run) && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setUndoing(true)}>
+            {translate('bulk.undo')}
+          </Button>
+        )}
+      </Actions>
+      {undoing && (
+        <ReasonDialog
+          title={translate('bulk.undo')}
+          text={translate('bulk.undoText')}
+          action={translate('bulk.undo')}
+          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
+          send={(why) => call('POST /console/api/bulk/undo', { run: id, reason: why })}
+          onDone={() => {
+            onChanged(translate('bulk.undoBegun'))
+            void reload()
+          }}
+          onClose={() => setUndoing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A selection in words, as far as they are names. */
+function wordsOf(wanted: Selection, offered: Assortment | null): readonly string[] {
+  const nameOf = (pid: string) => offered?.products.find((each) => String(each.pid) === pid)?.name ?? pid
+  const { version_from: from, version_until: until, ends_from: first, ends_until: last } = wanted
+  return [
+    offered?.lines.find(({ key }) => key === wanted.line)?.name ?? wanted.line,
+    ...(wanted.products?.split(',').map(nameOf) ?? []),
+    wanted.platform && systems[wanted.platform],
+    (from || until) && `${from ?? ''}–${until ?? ''}`,
+    (first || last) && `${first ?? ''}–${last ?? ''}`,
+    wanted.metadata_key && `${wanted.metadata_key} = ${wanted.metadata_value ?? ''}`,
+  ].flatMap((each) => each || [])
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod/mini'
+import { platforms } from '@/domains/catalogue/rules/kinds'
+import { acts, runStates, versionNumbers } from '../rules'
+
+const version = z.string().check(
+  z.maxLength(40),
+  z.refine((text) => versionNumbers(text) !== null),
+)
+/** A day in the vendor's time zone. */
+const day = z.iso.date()
+
+/** Which licences are meant: all of what is said must hold. */
+export const selection = z.object({
+  /** Ids of products, with commas between them. */
+  products: z.optional(z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/))),
+  line: z.optional(z.string().check(z.maxLength(50))),
+  platform: z.optional(z.enum(platforms)),
+  /** On some device of the member such a version runs; both included. */
+  version_from: z.optional(version),
+  version_until: z.optional(version),
+  /** When the term ends, both included; what never ends is not among it. */
+  ends_from: z.optional(day),
+  ends_until: z.optional(day),
+  /** Metadata of the member, of the order or of the licence. */
+  metadata_of: z.optional(z.enum(['member', 'order', 'licence'])),
+  metadata_key: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  metadata_value: z.optional(z.string().check(z.maxLength(500))),
+})
+export type Selection = z.output<typeof selection>
+
+const notice = z.object({
+  subject: z.string().check(z.minLength(1), z.maxLength(150)),
+  text: z.string().check(z.minLength(1), z.maxLength(5000)),
+})
+export const notices = z.record(z.string().check(z.regex(/^[a-z]{2}$/)), notice)
+export type Notices = z.output<typeof notices>
+
+export const run = z.object({
+  id: z.number(),
+  act: z.enum(acts),
+  amount: z.nullable(z.number()),
+  selection,
+  notices: z.nullable(notices),
+  reason: z.string(),
+  state: z.enum(runStates),
+  expected: z.number(),
+  done: z.number(),
+  /** Passed over: it would have become more than there may be, or somebody had changed it before it was undone. */
+  passed: z.number(),
+  started_by: z.string(),
+  /** Unix seconds. */
+  started: z.number(),
+  ended: z.nullable(z.number()),
+})
+export type ShownRun = z.output<typeof run>

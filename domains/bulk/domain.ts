@@ -1,0 +1,19 @@
+import { defineDomain } from '@/platform/installation/domain'
+import { bulkHandlers } from './calls/console'
+import type { BulkContext } from './context'
+import { bulkCalls } from './contract/console'
+import { registerBulkJobs } from './jobs'
+import { wording } from './mails/messages'
+import { personalData } from './store/personal-data'
+
+/** What staff do to many at once: give more on top of what they bought, or write to them. */
+export const bulk = defineDomain({
+  name: 'bulk',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  open: (deps): BulkContext => deps,
+  console: { calls: bulkCalls, handlers: bulkHandlers },
+  jobs: registerBulkJobs,
+  personalData,
+  impersonalTables: { bulk_runs: 'what staff have begun, and how far it has come' },
+})

@@ -1,0 +1,26 @@
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+
+interface NoticeFacts {
+  readonly vendor: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** What the reader has, for which it is written to them. */
+  readonly products: readonly string[]
+  readonly language: Language
+  /** Where its button leads. */
+  readonly url: string
+}
+
+/** What staff write to everybody who has something, and why it comes. */
+export const noticeLetter = (
+  t: Translate,
+  { vendor, subject, paragraphs, products, language, url }: NoticeFacts,
+): Letter => ({
+  subject,
+  heading: subject,
+  paragraphs,
+  action: { label: t('mail.bulk.action'), url },
+  notes: [t('mail.bulk.why', { vendor, products: new Intl.ListFormat(tagOf(language)).format(products) })],
+})
