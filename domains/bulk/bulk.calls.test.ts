@@ -4,7 +4,7 @@ import { publish } from '@/domains/catalogue/store'
 import { addReleases } from '@/domains/downloads/store/releases'
 import { endOf } from '@/domains/holdings/rules'
 import { seatPools } from '@/domains/licences/tables'
-import { orderLines } from '@/domains/orders/tables'
+import { lineHolders, orderLines } from '@/domains/orders/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { mails } from '@/platform/mail/tables'
 import { addBulkRun } from '@/tests/bulk'
@@ -134,6 +134,16 @@ describe('more on top of many licences', () => {
     expect(counted?.recountAt).not.toBeNull()
     expect(await whole(await begin('seats', 998, of('seats'), 1))).toMatchObject({ done: 0, passed: 1 })
     expect((await lineOf(order.id)).extraSeats).toBe(3)
+  })
+
+  it('is that of whoever holds a licence, not of who bought it', async () => {
+    const { order } = await buyer('giver@example.test', 'handed', [{}])
+    const { id } = await server.member({ email: 'holder@example.test', metadata: { test: 'held' } })
+    await server.database.insert(lineHolders).values({ orderId: order.id, position: 0, memberId: id, since: at })
+    expect([(await preview('term', of('handed'))).lines, (await preview('term', of('held'))).sample]).toMatchObject([
+      0,
+      [{ email: 'holder@example.test', order: order.number }],
+    ])
   })
 
   it('is for who may, and for no selection that narrows nothing', async () => {

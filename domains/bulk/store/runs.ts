@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { ExtraChange } from '@/domains/orders'
+import { type ExtraChange, holderOf } from '@/domains/orders'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -107,8 +107,8 @@ export async function noteLetter(transaction: Transaction, runId: number, member
 export async function standing(transaction: Transaction, runId: number): Promise<(ExtraChange & { member: number })[]> {
   const { rows } = await transaction.execute<ExtraChange & { member: number } & Record<string, unknown>>(sql`
     select made.order_id::float8 as "order", made.position::int as position, made.before, made.after,
-      (select o.member_id from ${orders} o where o.id = made.order_id)::float8 as member
-    from ${bulkChanges} made where made.run_id = ${runId} and made.taken_back is null
+      ${holderOf(sql`made`, sql`o`)}::float8 as member
+    from ${bulkChanges} made join ${orders} o on o.id = made.order_id where made.run_id = ${runId} and made.taken_back is null
     order by made.order_id, made.position limit ${stepLength}`)
   return rows
 }

@@ -5,6 +5,7 @@ import { monthsOf } from '@/domains/catalogue/rules/terms'
 import type { HoldingsReader } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import { runsVersion } from '@/domains/licences'
+import { holderOf } from '@/domains/orders'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { paidBy } from '@/domains/subscriptions'
 import { subscriptions } from '@/domains/subscriptions/relations'
@@ -54,7 +55,7 @@ const metadataOf = { member: sql`owner.metadata`, order: sql`o.metadata`, licenc
 
 /**
  * As a table: the licences of a selection that run, are not asked back, taken away or those of members who are not served.
- * Columns: member_id, email, language, number, order_id, position, pid, ends_at.
+ * The member is who holds it, whoever bought it (decision 0113). Columns: member_id, email, language, number, order_id, position, pid, ends_at.
  */
 export function selected(act: Act, wanted: Selection, { catalogue, holdings, timeZone, now }: SelectionPlace): SQL {
   const { platform, version_from: from, version_until: until, line } = wanted
@@ -85,7 +86,8 @@ export function selected(act: Act, wanted: Selection, { catalogue, holdings, tim
   return sql`(
     select owner.id as member_id, owner.email, owner.language, o.number, line.order_id, line.position, line.pid,
       ${endsAt} as ends_at
-    from ${orderLines} line join ${orders} o on o.id = line.order_id join ${members} owner on owner.id = o.member_id
+    from ${orderLines} line join ${orders} o on o.id = line.order_id 
+    join ${members} owner on owner.id = ${holderOf(sql`line`, sql`o`)}
     where ${sql.join(
       conditions.flatMap((each) => each || []),
       sql` and `,
