@@ -33,7 +33,7 @@ describe('addresses and accounts', () => {
   it('stop what waits', async () => {
     const inputs: unknown[] = []
     const asked = answer({ [list]: [own([waiting]), own()], 'POST /member/addresses/stop': [{ data: {} }] }, inputs)
-    const { user } = draw(<MyAddresses member={member} />)
+    const { user } = draw(<MyAddresses member={member} onMemberChanged={() => {}} />)
     await screen.findByText('thief@new.test')
     await user.click(await press(translate('addresses.stop.button')))
     await expect.poll(() => screen.queryByText('thief@new.test')).toBeNull()
@@ -51,7 +51,7 @@ describe('addresses and accounts', () => {
       },
       inputs,
     )
-    const { user } = draw(<MyAddresses member={member} />)
+    const { user } = draw(<MyAddresses member={member} onMemberChanged={() => {}} />)
     await user.type(await screen.findByLabelText(translate('addresses.newEmail')), 'ada@new.test')
     await user.click(await screen.findByRole('checkbox'))
     await user.click((await sendCode('change')) as HTMLElement)
@@ -63,6 +63,26 @@ describe('addresses and accounts', () => {
     await screen.findByText(translate('addresses.change.waits', { due: new Date(due * 1000) }))
     expect(inputs.at(-2)).toMatchObject({ email: 'ada@new.test', code: 'K7QM2X' })
     expect(inputs.at(-2)).not.toHaveProperty('own_code')
+  })
+
+  it('say that the address is another, though it was the last change', async () => {
+    const done = { data: { email: 'ada@new.test', changes_left: 0, requests: [] } }
+    answer({
+      [list]: [own(), done],
+      'POST /member/addresses/code': [{ data: {} }, { data: {} }],
+      'POST /member/addresses/change': [{ data: { due: null } }],
+    })
+    const changes: unknown[] = []
+    const { user } = draw(<MyAddresses member={member} onMemberChanged={(facts) => changes.push(facts)} />)
+    await user.type(await screen.findByLabelText(translate('addresses.newEmail')), 'ada@new.test')
+    await user.click((await sendCode('change')) as HTMLElement)
+    const codeFrom = (email: string) => screen.findByLabelText(translate('addresses.codeFrom', { email }))
+    await user.type(await codeFrom('ada@new.test'), 'K7QM2X')
+    await user.type(await codeFrom('ada@home.test'), 'K7QM2Y')
+    await user.click(await press(translate('addresses.change.submit')))
+    await screen.findByText(translate('addresses.change.done'))
+    expect(screen.queryByText(translate('addresses.noChangeLeft'))).toBeNull()
+    expect(changes).toEqual([{ email: 'ada@new.test' }])
   })
 
   it('show what comes over before two accounts become one', async () => {
@@ -77,7 +97,7 @@ describe('addresses and accounts', () => {
       },
       inputs,
     )
-    const { user } = draw(<MyAddresses member={member} />)
+    const { user } = draw(<MyAddresses member={member} onMemberChanged={() => {}} />)
     await user.type(await screen.findByLabelText(translate('addresses.merge.other')), 'ada@work.test')
     await user.click((await sendCode('merge')) as HTMLElement)
     await user.type(await screen.findByLabelText(translate('addresses.codeFrom', { email: 'ada@work.test' })), 'AAAAAA')
@@ -93,7 +113,7 @@ describe('addresses and accounts', () => {
 
   it('claim a purchase by its receipt', async () => {
     answer({ [list]: [own()], 'POST /member/addresses/claim': [{ cscode: 20085 }, { data: { due } }] })
-    const { user } = draw(<MyAddresses member={member} />)
+    const { user } = draw(<MyAddresses member={member} onMemberChanged={() => {}} />)
     await user.type(await screen.findByLabelText(translate('addresses.claim.order')), 'TW-1')
     await user.type(await screen.findByLabelText(translate('addresses.claim.digits')), '42')
     await user.click(await press(translate('addresses.claim.submit')))

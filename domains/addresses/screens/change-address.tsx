@@ -15,7 +15,13 @@ import { emailMessage, missing } from './problems'
 interface ChangeAddressProps {
   /** The address of the account. */
   now: string
-  onDone: () => void
+  onDone: (change: AddressChange) => void
+}
+
+/** A change that the member has asked for: done, or due at a moment in unix seconds. */
+export interface AddressChange {
+  readonly email: string
+  readonly due: number | null
 }
 
 /** A change of address: a code from both mailboxes, or from the new one alone, and then it waits. */
@@ -24,7 +30,6 @@ export function ChangeAddress({ now, onDone }: ChangeAddressProps) {
   const [lost, setLost] = useState(false)
   const [sent, setSent] = useState<string | null>(null)
   const [refused, setRefused] = useState<MessageKey | null>(null)
-  const [outcome, setOutcome] = useState<{ readonly due: number | null } | null>(null)
   const { form, field, sending } = useForm({
     initial: { email: '', code: '', own: '' },
     check: ({ email, code, own }) =>
@@ -36,9 +41,7 @@ export function ChangeAddress({ now, onDone }: ChangeAddressProps) {
         ...(!lost && { own_code: own.trim() }),
       })
       setRefused(answer.ok ? null : messageFor(places.addressChange, answer.code))
-      if (!answer.ok) return
-      setOutcome(answer.data)
-      onDone()
+      if (answer.ok) onDone({ email: sent, due: answer.data.due })
     },
   })
 
@@ -51,15 +54,6 @@ export function ChangeAddress({ now, onDone }: ChangeAddressProps) {
     if (!failed) setSent(email)
   }
 
-  if (outcome !== null) {
-    return (
-      <Alert tone="info">
-        {outcome.due === null
-          ? translate('addresses.change.done')
-          : translate('addresses.change.waits', { due: new Date(outcome.due * 1000) })}
-      </Alert>
-    )
-  }
   return (
     <form className={css.form} {...form}>
       {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}

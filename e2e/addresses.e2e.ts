@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { createTranslator } from '@/platform/i18n/translator'
+import { wordsOf } from '@/tests/words'
+import { signUp } from './account'
+import { describe, expect, findingsOn, test } from './harness'
+import { mailTo } from './mail'
+import { typeCaptcha } from './visitor'
+import { logIn } from './wire'
+
+const codeIn = (text: string) => /^[2-9A-Z]{6}$/m.exec(text)?.[0] ?? 'no code'
+const codeTo = async (page: Page, email: string, count: number) => codeIn((await mailTo(page, email, count)).text)
+
+/** What somebody finds and does on a page in their language. */
+function reading(page: Page, language: Language) {
+  const translate = createTranslator(language, wordsOf(language))
+  const labelled = (text: string) => page.getByLabel(text, { exact: true })
+  return {
+    goTo: (a: string) => page.goto(`/member.htm?a=${a}&lang=${language}`),
+    field: (label: MessageKey, values = {}) => labelled(translate(label, values)),
+    press: (label: MessageKey, position = 0) =>
+      page
+        .getByRole('button', { name: translate(label), exact: true })
+        .nth(position)
+        .click(),
+    heading: (title: MessageKey) => page.getByRole('heading', { name: translate(title), exact: true }).waitFor(),
+    sees: (message: MessageKey, values = {}) =>
+      page.getByText(translate(message, values)).filter({ visible: true }).first().waitFor(),
+    say: translate,
+    /** The part of a text before its first moment. */
+    begins: (message: MessageKey) =>
+      page
+        .getByText(translate(message, { due: new Date(0), until: new Date(0) }).split(/\d/)[0] ?? '')
+        .first()
+        .waitFor(),
+  }
+}
+
+describe('without any staff', () => {
+  test('who has a new address proves both, and the letter to the former one takes it back (German)', async ({
+    open,
+  }) => {
+    const page = await open('/healthz')
+    await signUp(page, 'alt@example.test')
+    const screen = reading(page, 'de')
+    await screen.goTo('my_addresses')
+    await screen.field('addresses.newEmail').fill('neu@example.test')
+    await screen.press('addresses.sendCode', 0)
+    const proof = screen.field('addresses.codeFrom', { email: 'neu@example.test' })
+    await proof.fill(await codeTo(page, 'neu@example.test', 1))
+    await screen.field('addresses.codeFrom', { email: 'alt@example.test' }).fill('ZZZZZZ')
+    await screen.press('addresses.change.submit')
+    await screen.sees('addresses.codeWrong')
+    await screen
+      .field('addresses.codeFrom', { email: 'alt@example.test' })
+      .fill(await codeTo(page, 'alt@example.test', 2))
+    await screen.press('addresses.change.submit')
+    await screen.sees('addresses.change.done')
+
+    const { text, links } = await mailTo(page, 'alt@example.test', 3)
+    expect(text).toContain('neu@example.test')
+    expect(links.length).toBeGreaterThan(0)
+  })
+
+  test('who has two accounts makes them one, and two again (Japanese)', async ({ open }) => {
+    const other = await open('/healthz')
+    await signUp(other, 'second@example.test')
+    const page = await open('/healthz')
+    await signUp(page, 'first@example.test')
+    const screen = reading(page, 'ja')
+    await screen.goTo('my_addresses')
+    await screen.heading('addresses.title')
+    expect(await findingsOn(page)).toEqual([])
+    await screen.field('addresses.merge.other').fill('second@example.test')
+    await screen.press('addresses.sendCode', 1)
+    await screen
+      .field('addresses.codeFrom', { email: 'second@example.test' })
+      .fill(await codeTo(page, 'second@example.test', 2))
+    await screen.press('addresses.merge.look')
+    await screen.sees('addresses.merge.account', { email: 'second@example.test' })
+    await screen
+      .field('addresses.codeFrom', { email: 'first@example.test' })
+      .fill(await codeTo(page, 'first@example.test', 2))
+    await screen.press('addresses.merge.submit')
+    await screen.begins('addresses.merge.done')
+    // The account that has gone is nobody's session any more.
+    expect((await (await other.request.get('/member/sessions')).json()).cscode).not.toBe(0)
+
+    await screen.goTo('my_addresses')
+    await screen.heading('addresses.requests')
+    await screen.press('addresses.undo')
+    await expect.poll(() => page.getByRole('button', { name: screen.say('addresses.undo') }).count()).toBe(0)
+    await other.request.get('/member.htm')
+    await logIn(other, 'second@example.test')
+  })
+
+  test('a thief asks for the way back, and the owner stops it by the letter (English)', async ({ open }) => {
+    const owner = await open('/healthz')
+    await signUp(owner, 'owner@example.test')
+    const page = await open('/member.htm?a=way_back')
+    const thief = reading(page, 'en')
+    await thief.heading('addresses.back.title')
+    await thief.field('addresses.newEmail').fill('thief@example.test')
+    await typeCaptcha(page)
+    await thief.press('addresses.sendCode')
+    await thief.field('addresses.code').fill(await codeTo(page, 'thief@example.test', 1))
+    await thief.field('addresses.back.account').fill('owner@example.test')
+    await thief.press('addresses.back.submit')
+    await thief.heading('addresses.back.asked')
+
+    const { links } = await mailTo(owner, 'owner@example.test', 2)
+    await owner.goto(links[0] ?? '')
+    const reader = reading(owner, 'en')
+    await reader.heading('addresses.stop.title')
+    expect(await findingsOn(owner)).toEqual([])
+    await reader.press('addresses.stop.button')
+    await reader.heading('addresses.stop.done')
+    await owner.reload()
+    await reader.sees('addresses.over')
+  })
+})
