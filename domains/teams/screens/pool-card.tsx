@@ -67,6 +67,9 @@ export function PoolCard({ pool, view, onAct }: PoolCardProps) {
           </li>
         ))}
       </ul>
+      {used > seats.length && (
+        <p className={css.quiet}>{translate('teams.byDevices', { count: used - seats.length })}</p>
+      )}
       {left.length > 0 && used < total && <AssignForm key={seats.length} pool={pool} people={left} onAct={onAct} />}
       {taking !== null && (
         <Dialog title={translate('teams.takeBackTitle')} onClose={() => setTaking(null)}>
@@ -100,7 +103,7 @@ function AssignForm({ pool: { line, platform }, people, onAct }: AssignFormProps
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className={css.line} {...form}>
       <SelectField {...field('person')} label={translate('teams.person')}>
         <option value="">{translate('teams.choosePerson')}</option>
         {people.map((person) => (

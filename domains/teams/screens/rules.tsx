@@ -64,7 +64,7 @@ function RuleForm({ view: { pools, groups }, placeOf, onAct }: RuleFormProps) {
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className={css.line} {...form}>
       <SelectField {...field('group')} label={translate('teams.forWhom')}>
         <option value="">{translate('teams.everybody')}</option>
         {groups.map(({ id, name }) => (
