@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { bulkChanges, bulkLetters, bulkRuns } from '@/domains/bulk/tables'
 import * as checkout from '@/domains/checkout/tables/checkouts'
 import { reminderConsents, unfinishedCheckouts } from '@/domains/checkout/tables/reminders'
 import { couponHolders } from '@/domains/coupons/tables'
@@ -40,6 +41,11 @@ export async function buyMuch(
     ...{ hash: hash(), sealed: hash(), orderId: order, position: 0, pid: 701, term: 'LFT' as const },
     ...{ boughtAt: now, createdAt: now },
   })
+  const run = await put(bulkRuns, {
+    ...{ act: 'seats', amount: 1, selection: {}, reason: 'An outage', expected: 1, startedBy: 'Mira', startedAt: now },
+  })
+  await put(bulkChanges, { runId: run.id, orderId: order, position: 0, before: 0, after: 1 })
+  await put(bulkLetters, { runId: run.id, memberId: id, sentAt: now })
   await put(invoices.creditedLines, { invoiceId: invoice.id, position: 0, creditNoteId: note.id })
   const part = { refund: `R-${order}`, invoiceId: invoice.id, position: 0, creditNoteId: note.id, amount: 1 }
   await put(invoices.creditedAmounts, part)

@@ -35,12 +35,13 @@ export function NewRun({ offered, rights, onBegun }: NewRunProps) {
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const { form, field, values, sending } = useForm({
     initial: { act: allowed[0] ?? ('term' as string), amount: '', reason: '', ...noSelection },
-    check: ({ act, amount, reason, version_from, version_until, ...rest }) => ({
-      amount: act === 'notify' || /^[1-9]\d{0,3}$/.test(amount.trim()) ? null : 'bulk.noAmount',
-      version_from: isVersion(version_from) ? null : 'bulk.noVersion',
-      version_until: isVersion(version_until) ? null : 'bulk.noVersion',
-      metadata_key: rest.metadata_of === '' || rest.metadata_key.trim() !== '' ? null : 'bulk.noKey',
-      reason: preview === null || reason.trim() !== '' ? null : 'room.reasonMissing',
+    check: (current) => ({
+      amount: current.act === 'notify' || /^[1-9]\d{0,3}$/.test(current.amount.trim()) ? null : 'bulk.noAmount',
+      version_from: isVersion(current.version_from) ? null : 'bulk.noVersion',
+      version_until: isVersion(current.version_until) ? null : 'bulk.noVersion',
+      metadata_key: current.metadata_of === '' || current.metadata_key.trim() !== '' ? null : 'bulk.noKey',
+      // It is asked for beside a preview of just this.
+      reason: preview?.of !== questionOf(current) || current.reason.trim() !== '' ? null : 'room.reasonMissing',
     }),
     send: async (current): Promise<void> => {
       const act = current.act as Act

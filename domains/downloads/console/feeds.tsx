@@ -8,7 +8,6 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedRelease, ShownFeedLine } from '../contract/console'
 import type { Updater } from '../rules/feeds/statement'
 import { call } from './api'
-import { channelName } from './channel-name'
 import css from './releases.module.css'
 
 /** They are names, the same in every language. */
@@ -78,7 +77,7 @@ function Lines({ lines }: { lines: readonly ShownFeedLine[] }) {
           {lines.map((line) => (
             <tr key={`${line.updater} ${line.channel} ${line.platform} ${line.arch} ${line.build}`}>
               <th scope="row">{names[line.updater]}</th>
-              <td>{channelName(line.channel, translate)}</td>
+              <td>{line.channel}</td>
               <td>{line.arch === 'any' ? systems[line.platform] : `${systems[line.platform]} ${line.arch}`}</td>
               <td>
                 {line.version} ({line.build}){' '}
