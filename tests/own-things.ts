@@ -163,7 +163,7 @@ export const takesNoName: readonly Key[] = [
   'GET /member/upgrade_license',
   'GET /member/get_discount_info',
   'GET /member/all_in_one_upgrade',
-  'GET /member/offer',
+  ...(['GET /member/offer', 'GET /member/version_upgrades'] as const),
   'POST /recommend/best/list',
   'GET /member/get_user_profile',
   'POST /member/update_user_manage',

@@ -42,6 +42,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/get_discount_info': 'nothing of worth',
   'GET /member/multios_discount': 'nothing of worth',
   'GET /member/offer': 'nothing of worth',
+  'GET /member/version_upgrades': 'nothing of worth',
   'GET /member/upgrade_license': 'nothing of worth',
   'POST /checkout/quote': 'nothing of worth',
   'POST /member/upgrade_subscription_price': 'nothing of worth',
