@@ -1,3 +1,5 @@
+import { companyPeople } from '@/domains/companies/tables'
+import { members } from '@/domains/identity/tables/members'
 import { sharedSeats } from '@/domains/licences/tables'
 import { companyGroupPeople, companyGroups, companySeatRules } from '@/domains/teams/tables'
 import type { Put } from './personal-data'
@@ -7,6 +9,11 @@ export async function joinTeam(
   put: Put,
   { id, pool, now }: { readonly id: number; readonly pool: number; readonly now: Date },
 ) {
+  const company = await put(members, {
+    ...{ kind: 'company', email: `company-${id}@account.invalid`, username: 'Acme', passwordHash: '!' },
+    ...{ billingEmail: 'bills@acme.test', emailProven: false, createdAt: now },
+  })
+  await put(companyPeople, { companyId: company.id, personId: id, role: 'user', joinedAt: now })
   const ended = { endedAt: now, ending: 'takenBack' } as const
   await put(sharedSeats, { poolId: pool, personId: id, source: 'company', assignedAt: now, ...ended })
   const group = await put(companyGroups, { companyId: id, name: `Group ${id}`, createdAt: now })
