@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { apiCalls } from '@/apps/server/calls'
 import { addReleases } from '@/domains/downloads/store/releases'
 import { seatPools, seats } from '@/domains/licences/tables'
+import { exampleKey } from '@/domains/members/contract/api-licence-keys'
 import { exampleQuote } from '@/domains/subscriptions/contract/api-plans'
 import { money } from '@/platform/money/money'
 import { openShop } from './checkout'
 import { callApi } from './key-calls'
+import { storedKey } from './licence-key-calls'
 import { itemOf, placeOrder } from './orders'
 import type { TestServer } from './server'
 import { running } from './subscriptions'
@@ -113,6 +115,22 @@ const publishSample: Preparation = async ({ server }) => {
   await addReleases(server.database, [{ ...facts, ...file, releasedAt: server.clock.now() }])
 }
 
+/** The licence key of the examples as it was made, whatever an example before has done with it. */
+const makeKeyOfLine: Preparation = async ({ server, called }) => {
+  const { database } = server
+  await database.execute(sql`delete from licence_keys where order_id is not null`)
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id::int from orders where number = ${called.get('7KQ2M-X4RTA')}`)
+  const id = await storedKey(server, { orderId: rows[0]?.id ?? 0, pid: 701, text: exampleKey.text })
+  called.set(String(exampleKey.key), String(id))
+}
+
+const disableKeyOfLine: Preparation = async (shop) => {
+  await makeKeyOfLine(shop)
+  const because = sql`disabled_because = 'It stands in a forum'`
+  await shop.server.database.execute(sql`update licence_keys set disabled_at = now(), ${because}`)
+}
+
 const registerSomebody: Preparation = async ({ server }) => {
   await happen(server, 4711)
   await server.worker.drain()
@@ -120,6 +138,12 @@ const registerSomebody: Preparation = async ({ server }) => {
 
 /** What has to be done before an example. */
 export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> = {
+  'GET /api/v1/members/{member}/licence-keys': makeKeyOfLine,
+  'POST /api/v1/licence-keys/find': makeKeyOfLine,
+  'POST /api/v1/licence-keys/{key}/disable': makeKeyOfLine,
+  'POST /api/v1/licence-keys/{key}/enable': disableKeyOfLine,
+  'POST /api/v1/licence-keys/{key}/replace': makeKeyOfLine,
+  'POST /api/v1/licence-keys/{key}/reveal': makeKeyOfLine,
   'POST /api/v1/refunds/{refund}/approve': askForRefund,
   'POST /api/v1/refunds/{refund}/decline': askForRefund,
   'POST /api/v1/orders/{order}/goodwill': buyAnother('G4P7W-9NDKC'),

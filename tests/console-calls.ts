@@ -12,6 +12,7 @@ import { bulkSamples } from './bulk'
 import { catalogueSamples, publishDemoCatalogue } from './catalogue-console'
 import { giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
 import { keySamples } from './key-calls'
+import { licenceKeySamples } from './licence-key-calls'
 import { addDelivery, addFailedJob, addLetterAside, addMail, addReviewed } from './logs'
 import { mailTextSamples } from './mail-texts'
 import { memberSamples, someMember } from './member-calls'
@@ -80,6 +81,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...addressSamples,
   ...memberSamples,
   ...bulkSamples,
+  ...licenceKeySamples,
   ...orderSamples,
   ...quotationSamples,
   ...subscriptionSamples,

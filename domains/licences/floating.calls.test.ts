@@ -147,6 +147,9 @@ describe('who is at work', () => {
     expect(before.floating?.[0]?.devices[0]).toEqual({
       ...{ id: data.seat, device: one.device.toUpperCase(), name: 'Studio', since: now, until: now + 2400 },
     })
+    const asked = { line: 'team', platform: 'win', ...held(data, one) } as const
+    const { data: dialogue } = await program().call('POST /licence/devices', asked)
+    expect(dialogue.devices).toMatchObject([{ id: data.seat, floating: true }, { floating: true }])
     const stranger = await seats.member('stranger@example.test')
     expect((await stranger.visitor.call('GET /member/unbind_device', { id: data.seat })).cscode).toBe(20035)
     expect((await visitor.call('GET /member/unbind_device', { id: data.seat })).cscode).toBe(0)

@@ -1,13 +1,22 @@
 export { keysOfOrder } from './actions/keys'
+export { hashOfKey } from './actions/key-secrets'
 export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './actions/seat-counts'
 export { seatsOver } from './actions/seats-over'
 export { assignSeat, placesOf, takeBackSeats } from './actions/sharing'
 export { keyOfTheDay, rotateKey, secretProblem } from './actions/signing'
+export {
+  disableKey,
+  enableKey,
+  type KeyActContext,
+  replaceKey,
+  textOfKey,
+} from './actions/staff-keys'
 export { updateRights } from './actions/update-rights'
 export type { LicencesContext } from './context'
 export { devicesFile } from './imports/devices-file'
 export { recountSeats, runsVersion } from './store/bulk'
 export { programsInUse, seatStock, seatsKept, seatsTaken } from './store/figures'
+export { keyRecord, keyRecordByHash, keyRecordsOf, type LicenceKeyRecord } from './store/key-records'
 export { releaseForMember } from './store/pools'
 export { type SeatsOfPlace, seatsListed } from './store/seats-listed'
 export { sharedSeatsOf, wasTakenBack } from './store/shared-seats'

@@ -16,6 +16,13 @@ declare module '@/platform/jobs/events' {
     /** A device has taken a seat. */
     'seat.activated': SeatEvent
     'seat.released': SeatEvent
+    /** A key was made for a line, or an old one claimed. */
+    'licenceKey.created': LicenceKeyEvent
+    /** Staff have disabled one; `released`: so many devices lost their seats by it. */
+    'licenceKey.disabled': LicenceKeyEvent & { readonly released: number }
+    'licenceKey.enabled': LicenceKeyEvent
+    /** Another one, which is `key`, is in its place. */
+    'licenceKey.replaced': LicenceKeyEvent & { readonly replaces: number }
     /** What belonged to one account belongs to another by now: they were merged, or a merge was undone. */
     'members.moved': {
       readonly to: number
@@ -23,6 +30,17 @@ declare module '@/platform/jobs/events' {
       readonly renewed?: boolean
     }
   }
+}
+
+interface LicenceKeyEvent {
+  /** By its number. */
+  readonly key: number
+  /** Null: nobody has claimed it, and there is no order. */
+  readonly member: number | null
+  /** Of the order, as its member reads it. */
+  readonly orderNumber: string | null
+  readonly licence: string | null
+  readonly product: number
 }
 
 interface SeatEvent {

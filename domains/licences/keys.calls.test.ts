@@ -119,6 +119,30 @@ it('shows a program whose seats are taken which device to free, and frees it wit
   expect((await free({ key }, second)).cscode).toBe(20039)
 })
 
+it('shows the same to a program that holds a seat, by its token, and to no other', async () => {
+  const { key } = await buyer('holds@example.test', 2)
+  const [own, other] = [deviceOf('own'), deviceOf('of the same account')]
+  const { refresh_token } = (await activate(key, own)).data
+  const { seat: second } = (await activate(key, other)).data
+  const place = { line: 'downloader', platform: 'win' }
+  const held = { refresh_token, fingerprint: own.fingerprint ?? '' }
+  const devices = (more: object = {}) => server.visitor().call('POST /licence/devices', { ...place, ...held, ...more })
+  const free = (device: string, more: object = {}) =>
+    server.visitor().call('POST /licence/free', { ...place, ...held, device, ...more })
+  expect((await devices()).data).toMatchObject({ devices: [{}, { id: second }], may_free: true })
+  expect((await devices({ fingerprint: other.fingerprint })).cscode).toBe(30007)
+  expect((await devices({ line: 'music' })).cscode).toBe(30007)
+  expect((await devices({ refresh_token: 'unknown' })).cscode).toBe(30007)
+  expect((await free(second)).cscode).toBe(0)
+  const { cscode, data } = await server.visitor().call('POST /licence/refresh', held)
+  expect(cscode).toBe(0)
+  const renewed = { refresh_token: data.refresh_token }
+  const left = (await devices(renewed)).data.devices
+  expect(left).toHaveLength(1)
+  expect((await free(left[0]?.id ?? '', renewed)).cscode).toBe(0)
+  expect((await devices(renewed)).cscode).toBe(30006)
+})
+
 it('a key of before: typed in by a member it is theirs, once, and its program is in', async () => {
   const old = { key: 'Old Tide 2009/417', pid: 1, bought_at: '2016-05-04T10:00:00Z' }
   const load = (...lines: object[]) => importLines(server, { 'unclaimed-keys': lines })

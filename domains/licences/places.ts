@@ -7,11 +7,11 @@ export const places = {
     otherwise: 'member_new_35',
   },
   keyReplacement: {
-    codes: { 20035: 'licences.keyGone', 20039: 'licences.keyReplacedLately' },
+    codes: { 20035: 'licences.keyGone', 20039: 'licences.keyReplacedLately', 30016: 'licences.keyIsDisabled' },
     otherwise: 'member_new_35',
   },
   keyClaim: {
-    codes: { 20035: 'licences.notForOperator', 30011: 'licences.noSuchKey' },
+    codes: { 20035: 'licences.notForOperator', 30011: 'licences.noSuchKey', 30016: 'licences.keyIsDisabled' },
     otherwise: 'member_new_35',
   },
   deviceConfirmation: {

@@ -122,6 +122,8 @@ export const seats = pgTable(
     releasedAt: moment(),
     /** Of the newest refresh token. */
     generation: integer().notNull().default(0),
+    /** The licence key by which the device came in last; null: by account, or before this was written down. No reference: keys lie elsewhere where tables are sharded. */
+    licenceKey: id(),
   },
   (table) => [
     // A device takes one seat, however often it asks.
@@ -133,6 +135,7 @@ export const seats = pgTable(
     index('seats_of_shared_ever').on(table.sharedSeatId),
     index('seats_of_pool').on(table.poolId),
     index('seats_taken').on(table.poolId, table.grantedAt).where(sql`${table.releasedAt} is null`),
+    index('seats_of_licence_key').on(table.licenceKey).concurrently().where(sql`${table.licenceKey} is not null`),
     // Staff finds members by the beginning of what a device is called.
     index('seats_device_begins').on(sql`lower(${table.device}) text_pattern_ops`),
     index('seats_nickname_begins').on(sql`lower(${table.nickname}) text_pattern_ops`),

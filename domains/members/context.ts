@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { HoldingsReader } from '@/domains/holdings'
 import type { IdentityContext } from '@/domains/identity'
+import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { CardPart } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
@@ -20,6 +21,8 @@ export interface MembersContext {
   readonly holdings: HoldingsReader
   readonly events: EventBus
   readonly mailer: Mailer
+  /** What licence keys are encrypted with. */
+  readonly secret: LicenceSecret
   readonly publicUrl: string
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>

@@ -1,9 +1,11 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { handOverWhatWaited } from './actions/hand-over'
 import { membersApi } from './calls/api'
+import { licenceKeysApi } from './calls/api-licence-keys'
 import { membersConsole } from './calls/console'
 import type { MembersContext } from './context'
 import { membersApiCalls } from './contract/api-calls'
+import { licenceKeysApiCalls } from './contract/api-licence-keys'
 import { membersConsoleCalls } from './contract/console'
 import { wording } from './mails/messages'
 import { card } from './store/card'
@@ -16,9 +18,15 @@ export const members = defineDomain({
   name: 'members',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps, ports: Ports): MembersContext => ({ ...deps, ...ports }),
+  open: (deps, ports: Ports): MembersContext => ({
+    ...{ ...deps, ...ports },
+    secret: deps.config.licenceSecret,
+  }),
   console: { calls: membersConsoleCalls, handlers: membersConsole },
-  api: { calls: membersApiCalls, handlers: membersApi },
+  api: {
+    calls: { ...membersApiCalls, ...licenceKeysApiCalls },
+    handlers: (context) => ({ ...membersApi(context), ...licenceKeysApi(context) }),
+  },
   jobs: handOverWhatWaited,
   commands: () => import('./commands'),
   personalData,

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import { after, days } from '@/platform/time/duration'
 import { cards, openShop, quoteFor } from '@/tests/checkout'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import {
   cancel,
@@ -136,27 +133,6 @@ describe('a larger plan', () => {
     await passDays(server, 31)
     expect((await amounts(visitor))[0]).toBe('24.99')
     expect(await server.database.execute('select 1 from discrepancies')).toMatchObject({ rows: [] })
-  })
-
-  it('is answered with what it has brought: the plan, what it costs, and until when it is paid for', async () => {
-    const { visitor, vid } = await with367()
-    await passDays(server, 15)
-    const { secret } = await makeKey(await signedInOperator(server, 'owner'), { scopes: ['subscriptions.change'] })
-    const { body: possible } = await callApi(server, 'GET /api/v1/subscriptions/{subscription}/plans', {
-      secret,
-      input: { subscription: vid },
-    })
-    const { product, term, quantity, quote } = possible.items.find((each: { product: number }) => each.product === 365)
-    const wanted = { subscription: vid, product, term, quantity, quote, reason: 'Asked for it on the phone' }
-    const { body } = await callApi(server, 'POST /api/v1/subscriptions/{subscription}/change', {
-      secret,
-      input: wanted,
-    })
-    const paidUntil = endOfTerm('1M', server.clock.now())?.toISOString()
-    expect(body).toMatchObject({ product: 365, pending: false, amount: { amount: 1984 }, paid_until: paidUntil })
-    await server.worker.drain()
-    expect((await shown(visitor)).end * 1000).toBe(Date.parse(paidUntil ?? ''))
-    expect(await amounts(visitor)).toEqual(['19.84', '9.99'])
   })
 
   it('credits on the same day what the step before it has cost', async () => {

@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import { auditLog } from '@/platform/audit/tables'
 import { minutes } from '@/platform/time/duration'
+import { callApi, makeKey } from '@/tests/key-calls'
 import { signedInOperator } from '@/tests/operator'
 import type { TestServer } from '@/tests/server'
 import { serverForStaff } from '@/tests/staff'
@@ -71,4 +73,26 @@ describe('a subscription that a member has cancelled on the phone', () => {
     const { visitor } = await signedInOperator(server, 'support')
     expect((await visitor.call('POST /console/api/subscriptions/resume', request(named.vid))).cscode).toBe(20035)
   })
+})
+
+it('changed by the server API, is answered with what it has brought: the plan, what it costs, and until when it is paid for', async () => {
+  await startClockwork(server)
+  const { visitor, named } = await running(server)
+  const vid = named.vid
+  await passDays(server, 15)
+  const { secret } = await makeKey(await signedInOperator(server, 'owner'), { scopes: ['subscriptions.change'] })
+  const { body: possible } = await callApi(server, 'GET /api/v1/subscriptions/{subscription}/plans', {
+    secret,
+    input: { subscription: vid },
+  })
+  const { product, term, quantity, quote } = possible.items.find((each: { product: number }) => each.product === 365)
+  const wanted = { subscription: vid, product, term, quantity, quote, reason: 'Asked for it on the phone' }
+  const { body } = await callApi(server, 'POST /api/v1/subscriptions/{subscription}/change', {
+    secret,
+    input: wanted,
+  })
+  const paidUntil = endOfTerm('1M', server.clock.now())?.toISOString()
+  expect(body).toMatchObject({ product: 365, pending: false, amount: { amount: 1984 }, paid_until: paidUntil })
+  await server.worker.drain()
+  expect(((await shown(visitor))?.end ?? 0) * 1000).toBe(Date.parse(paidUntil ?? ''))
 })

@@ -42,6 +42,7 @@ export const codes = {
   30009: 'More seats are in use than would be left.',
   30011: 'There is no such licence key, or it works no more.',
   30012: 'Nobody has claimed this licence key: its owner does so in the member area.',
+  30016: 'The vendor has disabled this licence key.',
   30010: 'The seat rests: its payment is disputed at the bank, or its order is being looked at.',
   31001: 'The operator’s role does not allow this.',
   31002: 'Somebody else has changed it meanwhile; data.meanwhile says who and when.',

@@ -36,6 +36,18 @@ export const peopleCommands: Readonly<Record<string, Try>> = {
       return [await at.addressOf(request('member')), request('order'), ...why]
     },
   ],
+  ...Object.fromEntries(
+    (['disable', 'enable', 'replace', 'reveal'] as const).map((act): [string, Try] => [
+      `members ${act}-key`,
+      [
+        `licenceKey.${act}`,
+        async (at) => {
+          const request = await at.sample(`POST /console/api/members/${act}-key`)
+          return [await at.addressOf(request('member')), request('key'), ...why]
+        },
+      ],
+    ]),
+  ),
   'members give-code': [
     'member.giveCode',
     async (at) => {

@@ -41,7 +41,7 @@ const masked = (value: unknown) =>
       .replaceAll(/\bwhsec_[\w+/=]+/g, 'SECRET')
       .replaceAll(/\bevt_\d+_\w{8}\b/g, 'EVENT')
       .replaceAll(/"id":"\d+"/g, '"id":"0"')
-      .replaceAll(/"(member|milliseconds|count)":\d+/g, '"$1":0'),
+      .replaceAll(/"(member|milliseconds|count|key)":\d+/g, '"$1":0'),
   )
 
 const lines = () => server.database.$count(auditLog)
@@ -90,7 +90,7 @@ describe('of a key with one scope', () => {
 const unknownNames = {
   ...{ member: 999_999, order: '22222-22222', licence: '22222-22222-1', product: 999_999, refund: 'R-22222222' },
   ...{ endpoint: 'we_222222222222', release: 'none.exe' },
-  ...{ invoice: 'none', subscription: 'none', device: '00000000-0000-4000-8000-000000000000' },
+  ...{ invoice: 'none', key: 999_999, subscription: 'none', device: '00000000-0000-4000-8000-000000000000' },
 }
 
 describe('of a role', () => {

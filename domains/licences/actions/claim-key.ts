@@ -5,9 +5,11 @@ import { refuse } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import type { LicencesContext } from '../context'
+import { endingOf } from '../rules/keys'
 import { claimKey, lockUnclaimedKey } from '../store/licence-keys'
 import { marketOfMember } from '../store/market'
-import { hashOfKey, sealKey } from './keys'
+import { hashOfKey, sealKey } from './key-secrets'
+import { tellOf } from './staff-keys'
 
 interface KeyClaim {
   readonly key: string
@@ -18,7 +20,8 @@ interface KeyClaim {
 
 /**
  * An old key becomes an order over nothing, so that seats, downloads and terms follow as they do from any other; its term
- * began when it was bought. Once: of two who claim it, one does. 30011: there is none that could be claimed.
+ * began when it was bought. Once: of two who claim it, one does. 30011: there is none that could be claimed; 30016: staff have
+ * disabled it.
  */
 export async function claimOldKey(
   context: Pick<LicencesContext, 'database' | 'catalogue' | 'events' | 'secret'>,
@@ -29,6 +32,7 @@ export async function claimOldKey(
     const found = await lockUnclaimedKey(transaction, hashOfKey(key))
     const product = found && productOf(catalogue, found.pid)
     if (!found || !product) return refuse(30011)
+    if (found.disabledAt !== null) return refuse(30016)
     const { id, pid, term, quantity, boughtAt } = found
     const market = await marketOfMember(transaction, { memberId, language, catalogue, now })
     const item = { pid, term, quantity, platforms: product.platforms, names: product.names }
@@ -38,7 +42,9 @@ export async function claimOldKey(
       ...market,
       items: [{ ...item, ...updatesWith(catalogue, product), unit: money(0, market.currency) }],
     })
-    await claimKey(transaction, id, { orderId: added.id, sealed: sealKey(context.secret, key.trim()) })
+    const sealed = sealKey(context.secret, key.trim())
+    await claimKey(transaction, id, { orderId: added.id, sealed, ending: endingOf(key) })
+    await tellOf(context.events, transaction, 'licenceKey.created', id, { now })
     await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
     return { number: added.number }
   })

@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { countAttempt, hashOf } from '@/domains/identity'
+import { countAttempt } from '@/domains/identity'
 import { orderStatus } from '@/domains/orders/rules'
-import type { LicenceSecret } from '@/platform/config/config'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
-import { seal, unseal } from '@/platform/sealing/seal'
 import { before, days, minutes, seconds } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
-import { comparedKey, isMistyped, newLicenceKey } from '../rules/keys'
+import { comparedKey, endingOf, isMistyped, newLicenceKey } from '../rules/keys'
 import { seatProduct } from '../rules/seats'
+import { markKey } from '../store/key-records'
 import {
   addLicenceKey,
   holderOfKey,
@@ -18,21 +17,11 @@ import {
   lockKeyOfLine,
   lockOrder,
   lockOwnKey,
-  retireKey,
 } from '../store/licence-keys'
+import { hashOfKey, openKey, sealKey } from './key-secrets'
+import { putAnother, tellOf } from './staff-keys'
 
-export const hashOfKey = (typed: string): Buffer => hashOf(comparedKey(typed))
-
-const sealOf = (secret: LicenceSecret, hash: Buffer) => ({
-  ...{ secret, purpose: 'foyer licence key' },
-  owner: hash.toString('hex'),
-})
-export const sealKey = (secret: LicenceSecret, key: string): Buffer =>
-  seal(Buffer.from(key), sealOf(secret, hashOfKey(key)))
-export const openKey = (secret: LicenceSecret, { sealed, hash }: { sealed: Buffer; hash: Buffer }): string =>
-  unseal(sealed, sealOf(secret, hash)).toString()
-
-type KeyContext = Pick<LicencesContext, 'catalogue' | 'secret'>
+type KeyContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events'>
 
 /** Makes the keys of an order that was paid, one for each line whose product comes with one (decision 0107). */
 export async function issueKeys(context: KeyContext, transaction: Transaction, order: number, now: Date) {
@@ -44,26 +33,25 @@ export async function issueKeys(context: KeyContext, transaction: Transaction, o
     const product = seatProduct(catalogue, line.pid)
     if (!product?.licenceKey || (hasOne && product.kind === 'subscription')) continue
     const key = newLicenceKey(product.licenceKey.prefix, randomInt)
-    const made = { hash: hashOfKey(key), sealed: sealKey(context.secret, key) }
-    await addLicenceKey(transaction, { ...line, ...made, orderId: order, boughtAt: now, createdAt: now })
+    const made = { hash: hashOfKey(key), sealed: sealKey(context.secret, key), ending: endingOf(key) }
+    const id = await addLicenceKey(transaction, { ...line, ...made, orderId: order, boughtAt: now, createdAt: now })
+    await tellOf(context.events, transaction, 'licenceKey.created', id, { now })
   }
 }
 
 /** Puts another key in place of that of a line which somebody else holds from now on. */
 export async function replaceKey(
-  { secret, catalogue: reader }: KeyContext,
+  context: KeyContext,
   transaction: Transaction,
   line: { readonly order: number; readonly position: number },
   now: Date,
 ) {
   const known = await lockKeyOfLine(transaction, line)
   if (!known) return
-  const { id, orderId, position, pid, term, quantity, boughtAt } = known
-  const catalogue = await reader.currentCatalogue(transaction)
-  await retireKey(transaction, id, now)
-  const made = newLicenceKey(seatProduct(catalogue, pid)?.licenceKey?.prefix, randomInt)
-  const next = { hash: hashOfKey(made), sealed: sealKey(secret, made), createdAt: now }
-  await addLicenceKey(transaction, { orderId, position, pid, term, quantity, boughtAt, ...next })
+  const { id } = await putAnother(context, transaction, known, now)
+  const { disabledAt: at, disabledBecause: because } = known
+  // What staff have disabled does not come to life by being handed on.
+  if (at !== null && because !== null) await markKey(transaction, id, { at, because })
 }
 
 /** The keys of an order by the positions of its lines, made if they are not yet: for the mail that says them. */
@@ -84,14 +72,21 @@ interface TypedKey {
   readonly now: Date
 }
 
+interface KeyOwner {
+  /** Of the member. */
+  readonly id: number
+  /** The key by its number; null: it came with an order of before. */
+  readonly key: number | null
+}
+
 /**
  * Whose seats a key opens. 10001: it was mistyped, which its check characters tell by themselves; 30011: there is none, or
- * another one took its place; 30012: nobody has claimed it; 30008: its order was given back, or it is for another line.
+ * another one took its place; 30016: staff have disabled it; 30012: nobody has claimed it; 30008: its order was given back, or it is for another line.
  */
 export async function memberOfKey(
   context: Pick<LicencesContext, 'database' | 'catalogue'>,
   { key, line, network, now }: TypedKey,
-): Promise<{ readonly id: number } | Refusal<10001 | 20027 | 20039 | 30008 | 30011 | 30012>> {
+): Promise<KeyOwner | Refusal<10001 | 20027 | 20039 | 30008 | 30011 | 30012 | 30016>> {
   const { database } = context
   const compared = comparedKey(key)
   const catalogue = await context.catalogue.currentCatalogue(database)
@@ -107,11 +102,12 @@ export async function memberOfKey(
   if (wait !== null) return refuseUntil(wait)
   const found = await holderOfKey(database, { hash, typed: key })
   if (!found || found.retired) return isMistyped(compared, prefixesOf(catalogue)) ? refuseFields('key') : refuse(30011)
+  if (found.disabled) return refuse(30016)
   if (found.memberId === null) return refuse(30012)
   if (found.suspended) return refuse(20027)
   const product = seatProduct(catalogue, found.pid)
   const elsewhere = product !== null && product.line !== line && !('includes' in product)
-  return elsewhere || found.status !== orderStatus.complete ? refuse(30008) : { id: found.memberId }
+  return elsewhere || found.status !== orderStatus.complete ? refuse(30008) : { id: found.memberId, key: found.id }
 }
 
 const prefixesOf = ({ products }: Catalogue): readonly string[] =>
@@ -120,22 +116,17 @@ const prefixesOf = ({ products }: Catalogue): readonly string[] =>
 /** How often a member may have another key for the same licence. */
 const rotationEvery = days(30)
 
-/** Puts another key in place of one. 20035: it is not theirs, or works no more; 20039: there was another one lately. */
+/** Puts another key in place of one. 20035: it is not theirs, or works no more; 20039: there was another one lately; 30016: staff have disabled it. */
 export async function rotateLicenceKey(
-  context: Pick<LicencesContext, 'catalogue' | 'secret' | 'database'>,
+  context: KeyContext & Pick<LicencesContext, 'database'>,
   { key, memberId, now }: { readonly key: string; readonly memberId: number; readonly now: Date },
 ) {
-  const { database, secret } = context
-  const catalogue = await context.catalogue.currentCatalogue(database)
-  return database.transaction(async (transaction) => {
+  return context.database.transaction(async (transaction) => {
     const found = await lockOwnKey(transaction, { hash: hashOfKey(key), memberId })
     if (!found) return refuse(20035)
     if (found.replacedAt && found.replacedAt > before(now, rotationEvery)) return refuse(20039)
-    const { id, orderId, position, pid, term, quantity, boughtAt } = found.key
-    await retireKey(transaction, id, now)
-    const made = newLicenceKey(seatProduct(catalogue, pid)?.licenceKey?.prefix, randomInt)
-    const next = { hash: hashOfKey(made), sealed: sealKey(secret, made), createdAt: now }
-    await addLicenceKey(transaction, { orderId, position, pid, term, quantity, boughtAt, ...next })
+    if (found.key.disabledAt !== null) return refuse(30016)
+    const { key: made } = await putAnother(context, transaction, found.key, now)
     return { key: made }
   })
 }

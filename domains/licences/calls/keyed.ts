@@ -11,15 +11,20 @@ import type { keyCalls } from '../contract/keys'
 import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
 import type { Place } from '../rules/seats'
 import { mayLeave } from '../rules/shared'
+import { tokenState } from '../rules/tokens'
 import { holdingsOf } from '../store/holdings'
+import { noteKey } from '../store/key-records'
+import { leasesOf } from '../store/leases'
 import { lockPoolOfSeat, releaseSeat } from '../store/pools'
-import { startTokens } from '../store/tokens'
+import { startTokens, tokenOf } from '../store/tokens'
 import { presentGranted } from './grant'
 import { presentDevice } from './present'
 
 type Calls = Pick<typeof keyCalls, 'POST /licence/activate' | 'POST /licence/devices' | 'POST /licence/free'>
 
 interface GivenOwner extends Place {
+  readonly refresh_token?: string | undefined
+  readonly fingerprint?: string | undefined
   readonly key?: string | undefined
   readonly email?: string | undefined
   readonly pw?: string | undefined
@@ -29,9 +34,24 @@ interface GivenOwner extends Place {
 export function keyedCalls(context: LicencesContext): Handlers<Calls> {
   const { database, settings, holdings } = context
 
-  /** 10001 names the key where there is neither one nor an address with its password. */
-  async function ownerOf({ key, email, pw: password, line }: GivenOwner, network: string, now: Date) {
+  /**
+   * Of a program that holds a seat: its token stays as good as it is. 30007: it is not, or of another line, or its place was
+   * given to somebody, whose devices the account's others are not.
+   */
+  async function holderOf(token: string, fingerprint: string, line: string) {
+    const known = await tokenOf(database, hashOf(token))
+    if (!known?.deviceHash.equals(Buffer.from(fingerprint, 'base64url')) || known.line !== line) return refuse(30007)
+    if (known.sharedSeatId !== null) return refuse(30007)
+    if (known.suspended) return refuse(20027)
+    if (known.releasedAt !== null) return refuse(30006)
+    return tokenState(known) === 'good' ? { id: known.memberId } : refuse(30007)
+  }
+
+  /** 10001 names the key where there is neither one, nor a seat, nor an address with its password. */
+  async function ownerOf(given: GivenOwner, network: string, now: Date) {
+    const { key, refresh_token: token, fingerprint, email, pw: password, line } = given
     if (key !== undefined) return memberOfKey(context, { key, line, network, now })
+    if (token !== undefined && fingerprint !== undefined) return holderOf(token, fingerprint, line)
     if (email === undefined || password === undefined) return refuseFields('key')
     return provePassword(database, { email, password, network, now, seat: null, solved: false })
   }
@@ -47,6 +67,7 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
       const request = { memberId: owner.id, place: { line, platform }, device, now, isKeyed: true }
       const held = await authorizeDevice(context, request, async (transaction, seatId) => {
         await startTokens(transaction, { seatId, hash: hashOf(token), at: now })
+        await noteKey(transaction, seatId, owner.key)
         return null
       })
       return isRefusal(held) ? held : presentGranted(context, held, { token, now })
@@ -64,8 +85,13 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
       )
       const pool = found.pools.find(({ line, platform }) => line === place.line && platform === place.platform)
       const quota = releaseQuota(pool ?? { total, releases: [] }, settings.releasesPerSeat, now)
+      const leases = pool?.floats ? await leasesOf(database, { memberId: owner.id, line: place.line, now }) : []
+      const atWork = leases.find(({ platform }) => platform === place.platform)?.leases ?? []
       return {
-        devices: [...kept, ...given.map(({ device }) => device)].map(presentDevice),
+        devices: [
+          ...[...kept, ...given.map(({ device }) => device)].map(presentDevice),
+          ...atWork.map((device) => ({ ...presentDevice(device), floating: true as const })),
+        ],
         may_free: mayRelease(quota) || given.some((each) => each.mayLeave),
       }
     },

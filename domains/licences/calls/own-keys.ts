@@ -2,9 +2,10 @@ import { countAttempt } from '@/domains/identity'
 import { isRefusal, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
-import { minutes, seconds } from '@/platform/time/duration'
+import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
 import { claimOldKey } from '../actions/claim-key'
-import { openKey, rotateLicenceKey } from '../actions/keys'
+import { openKey } from '../actions/key-secrets'
+import { rotateLicenceKey } from '../actions/keys'
 import type { LicencesContext } from '../context'
 import type { keyCalls } from '../contract/keys'
 import { hasUnclaimedKeys, keysOfMember } from '../store/licence-keys'
@@ -21,9 +22,11 @@ export function ownKeyCalls(context: LicencesContext): Handlers<Calls> {
     'GET /member/licence_keys': async ({ input, member, language }) => {
       const found = await keysOfMember(database, member.id, input.order)
       return {
-        keys: found.flatMap(({ hash, sealed, names, order }) =>
-          sealed ? [{ key: openKey(secret, { sealed, hash }), name: textIn(names, language), order }] : [],
-        ),
+        keys: found.flatMap(({ hash, sealed, names, order, disabledAt }) => {
+          if (!sealed) return []
+          const disabled = disabledAt && { disabled: unixSeconds(disabledAt) }
+          return [{ key: openKey(secret, { sealed, hash }), name: textIn(names, language), order, ...disabled }]
+        }),
         claims: await hasUnclaimedKeys(database),
       }
     },

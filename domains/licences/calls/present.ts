@@ -76,7 +76,13 @@ export function presentLicences(
   }
 }
 
-export const presentDevice = ({ id, device, nickname, lastSeenAt, version }: OccupiedSeat) => {
+export const presentDevice = ({
+  id,
+  device,
+  nickname,
+  lastSeenAt,
+  version,
+}: Pick<OccupiedSeat, 'id' | 'device' | 'nickname' | 'lastSeenAt' | 'version'>) => {
   return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt), version }
 }
 

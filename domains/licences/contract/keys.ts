@@ -1,14 +1,16 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { technicalRoles } from '@/platform/contract/company-roles'
-import { deviceFields, lineKey, platform, session, text } from './fields'
+import { deviceFields, fingerprint, lineKey, platform, secret, session, text } from './fields'
 import { granted } from './granted'
 
 /** As it is typed; keys from elsewhere are kept as they are. */
 const key = z.string().check(z.minLength(8), z.maxLength(128))
 
-/** By a key, or by email and password. */
+/** By a key, by email and password, or by the seat that the program holds itself. */
 const owner = {
+  refresh_token: z.optional(secret),
+  fingerprint: z.optional(fingerprint),
   key: z.optional(key),
   email: z.optional(text(255)),
   pw: z.optional(text(1024)),
@@ -24,10 +26,10 @@ export const keyCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...deviceFields, key }),
     answer: granted,
-    codes: [20027, 30005, 30008, 30010, 30011, 30012],
+    codes: [20027, 30005, 30008, 30010, 30011, 30012, 30016],
   },
   'POST /licence/devices': {
-    summary: 'The devices that hold the seats of a line, where none is free: for a program’s own dialogue',
+    summary: 'The devices that hold the seats of a line, for a program’s own dialogue where none is free',
     who: 'program',
     effect: 'write',
     input: z.object(owner),
@@ -40,12 +42,14 @@ export const keyCalls = defineCalls({
           /** Unix seconds. */
           last_seen: z.number(),
           version: z.nullable(z.string()),
+          /** It is at work on what floats: it may be freed at any time, which counts for nothing; left out: it is not. */
+          floating: z.optional(z.literal(true)),
         }),
       ),
-      /** Whether one of them may be freed: the year's single releases are not used up. */
+      /** Whether one of the others may be freed: the year's single releases are not used up. */
       may_free: z.boolean(),
     }),
-    codes: [20027, 30008, 30011, 30012, 42012, 42023, 42031],
+    codes: [20027, 30006, 30007, 30008, 30011, 30012, 30016, 42012, 42023, 42031],
   },
   'POST /licence/free': {
     summary: 'Frees the seat of one of these devices; counts as a single release',
@@ -53,7 +57,7 @@ export const keyCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...owner, device: z.uuid() }),
     answer: z.object({}),
-    codes: [20027, 20035, 20039, 30008, 30011, 30012, 42012, 42023, 42031],
+    codes: [20027, 20035, 20039, 30006, 30007, 30008, 30011, 30012, 30016, 42012, 42023, 42031],
   },
   'GET /member/licence_keys': {
     companyRoles: technicalRoles,
@@ -69,6 +73,8 @@ export const keyCalls = defineCalls({
           /** The product, in the language that was asked for. */
           name: z.string(),
           order: z.string(),
+          /** Since when the vendor's staff has disabled it, in unix seconds; left out: it works. */
+          disabled: z.optional(z.number()),
         }),
       ),
       claims: z.boolean(),
@@ -83,7 +89,7 @@ export const keyCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...session, key }),
     answer: z.object({ order: z.string() }),
-    codes: [30011],
+    codes: [30011, 30016],
     closedToImpersonation: true,
   },
   'POST /member/licence_keys/rotate': {
@@ -93,7 +99,7 @@ export const keyCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...session, key }),
     answer: z.object({ key: z.string() }),
-    codes: [20035, 20039],
+    codes: [20035, 20039, 30016],
     closedToImpersonation: true,
   },
 })

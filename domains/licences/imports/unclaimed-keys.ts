@@ -1,6 +1,6 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Part } from '@/platform/import/part'
-import { hashOfKey } from '../actions/keys'
+import { hashOfKey } from '../actions/key-secrets'
 import { addUnclaimedKeys, heldProducts, heldUnclaimedKeys, unclaimedKeyChecks } from '../store/imported-licence-keys'
 import { unclaimedKeysFile } from './unclaimed-keys-file'
 

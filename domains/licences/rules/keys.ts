@@ -17,6 +17,12 @@ export function newLicenceKey(prefix: string | undefined, draw: (limit: number) 
   return [prefix, ...groups].filter(Boolean).join('-')
 }
 
+/** What staff read of a key, to tell it from others: not enough to use it. */
+export function endingOf(key: string): string {
+  const compared = comparedKey(key)
+  return compared.slice(compared.length < 16 ? -2 : -4)
+}
+
 /** A key as it is compared: however it was written, with blanks, hyphens or small letters. */
 export const comparedKey = (typed: string): string =>
   typed

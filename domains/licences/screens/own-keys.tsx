@@ -5,6 +5,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { places } from '../places'
@@ -37,19 +38,23 @@ export function OwnKeys() {
       <h2 id="licence-keys">{translate('licences.keys')}</h2>
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
       <ul className={css.keyList}>
-        {data.keys.map(({ key, name }) => (
+        {data.keys.map(({ key, name, disabled }) => (
           <li key={key} className={css.key}>
             <span>{name}</span>
             <code>{key}</code>
             <CopyButton text={key} label={translate('licences.copyKey', { product: name })} />
-            <Button
-              variant="tertiary"
-              aria-haspopup="dialog"
-              aria-label={translate('licences.replaceKeyOf', { product: name })}
-              onClick={() => setReplaced(key)}
-            >
-              {translate('licences.replaceKey')}
-            </Button>
+            {disabled === undefined ? (
+              <Button
+                variant="tertiary"
+                aria-haspopup="dialog"
+                aria-label={translate('licences.replaceKeyOf', { product: name })}
+                onClick={() => setReplaced(key)}
+              >
+                {translate('licences.replaceKey')}
+              </Button>
+            ) : (
+              <Tag tone="warning">{translate('licences.keyDisabled')}</Tag>
+            )}
           </li>
         ))}
       </ul>

@@ -10,11 +10,14 @@ import { licenceKeys } from '../tables/licence-keys'
 
 /** What a key opens; without a member: it was brought along, and nobody has claimed it. */
 export interface KeyHolder extends Record<string, unknown> {
+  /** Null: it came with an order of before. */
+  readonly id: number | null
   readonly memberId: number | null
   readonly suspended: boolean
   readonly pid: number
   readonly status: OrderStatus | null
   readonly retired: boolean
+  readonly disabled: boolean
 }
 
 const holder = sql`owner.id::int as "memberId", owner.blacklisted_at is not null as suspended`
@@ -25,14 +28,15 @@ export async function holderOfKey(
   { hash, typed }: { readonly hash: Buffer; readonly typed: string },
 ): Promise<KeyHolder | null> {
   const { rows } = await database.execute<KeyHolder>(sql`
-    select ${holder}, held.pid, bought.status, held.retired_at is not null as retired
+    select ${holder}, held.id::int, held.pid, bought.status, held.retired_at is not null as retired,
+      held.disabled_at is not null as disabled
     from ${licenceKeys} held
     left join ${orders} placed on placed.id = held.order_id
     left join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
     left join ${members} owner on owner.id = ${holderOf(sql`held`, sql`placed`)}
     where held.hash = ${hash}::bytea
     union all
-    select ${holder}, bought.pid, bought.status, false
+    select ${holder}, null, bought.pid, bought.status, false, false
     from ${earlierKeys} held join ${orders} placed on placed.id = held.order_id
     join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
     join ${members} owner on owner.id = placed.member_id
@@ -81,15 +85,24 @@ export async function linesWithoutKey(transaction: Transaction, order: number) {
   return rows
 }
 
-export const addLicenceKey = (transaction: Transaction, key: typeof licenceKeys.$inferInsert) =>
-  transaction.insert(licenceKeys).values(key)
+export async function addLicenceKey(transaction: Transaction, key: typeof licenceKeys.$inferInsert): Promise<number> {
+  const [added] = await transaction.insert(licenceKeys).values(key).returning({ id: licenceKeys.id })
+  if (!added) throw new Error('The licence key was not written')
+  return added.id
+}
 
-/** The keys of a member that work, the newest first. @param order its number; left out: of all orders */
-export const keysOfMember = (
-  database: Queryable,
-  memberId: number,
-  order?: string,
-): Promise<{ hash: Buffer; sealed: Buffer | null; order: string; names: Texts; createdAt: Date }[]> =>
+interface OwnKey {
+  readonly hash: Buffer
+  readonly sealed: Buffer | null
+  readonly order: string
+  readonly names: Texts
+  readonly createdAt: Date
+  /** Since when staff have disabled it. */
+  readonly disabledAt: Date | null
+}
+
+/** The keys of a member that work or are disabled, the newest first. @param order its number; left out: of all orders */
+export const keysOfMember = (database: Queryable, memberId: number, order?: string): Promise<OwnKey[]> =>
   database
     .select({
       hash: licenceKeys.hash,
@@ -97,6 +110,7 @@ export const keysOfMember = (
       order: orders.number,
       names: orderLines.names,
       createdAt: licenceKeys.createdAt,
+      disabledAt: licenceKeys.disabledAt,
     })
     .from(licenceKeys)
     .innerJoin(orders, eq(orders.id, licenceKeys.orderId))
@@ -135,7 +149,11 @@ export async function lockUnclaimedKey(transaction: Transaction, hash: Buffer) {
   return found ?? null
 }
 
-export const claimKey = (transaction: Transaction, id: number, claim: { orderId: number; sealed: Buffer }) =>
+export const claimKey = (
+  transaction: Transaction,
+  id: number,
+  claim: { orderId: number; sealed: Buffer; ending: string },
+) =>
   transaction
     .update(licenceKeys)
     .set({ ...claim, position: 0 })

@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type CardPart, listOnCard, secondsOnCard } from '@/platform/database/member-card'
-import { begins, type MemberMatches } from '@/platform/database/member-search'
+import { holderOf, isHeldBy } from '@/domains/orders'
+import { orderLines, orders } from '@/domains/orders/relations'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
+import { begins, type MemberMatch, type MemberMatches } from '@/platform/database/member-search'
+import { textOf } from '@/platform/database/texts'
+import type { Language } from '@/platform/i18n/languages'
+import { hashOfKey } from '../actions/key-secrets'
+import { comparedKey } from '../rules/keys'
 import { floatingPlaces, floatingPools, seatPools, seats } from '../tables'
+import { licenceKeys } from '../tables/licence-keys'
 
 const keptUntil = sql`place.expires_at + pool.grace_seconds * interval '1 second'`
 
@@ -18,7 +25,18 @@ const floating = (member: SQL, now: Date) => {
     from ${seatPools} p join ${floatingPools} pool on pool.pool_id = p.id where p.member_id = ${member}.id`
 }
 
-export const card: CardPart = ({ member, now }) => ({
+const keys = (member: SQL, language: Language) => sql`
+  select held.id, coalesce(${textOf(sql`bought.names`, language)}, '') as name, placed.number as order,
+    coalesce(held.ending, '') as ending, ${secondsOnCard(sql`held.created_at`)} as since,
+    ${secondsOnCard(sql`held.retired_at`)} as retired, ${secondsOnCard(sql`held.disabled_at`)} as disabled,
+    coalesce(held.disabled_because, '') as because, (
+      select count(*)::int from ${seats} s where s.licence_key = held.id and s.released_at is null) as devices
+  from ${licenceKeys} held join ${orders} placed on placed.id = held.order_id
+  join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
+  where ${isHeldBy(sql`held`, sql`placed`, sql`${member}.id`)} order by held.created_at desc, held.id desc limit ${mostOnCard}`
+
+export const card: CardPart = ({ member, now, language }) => ({
+  licence_keys: listOnCard(keys(member, language)),
   pools: listOnCard(sql`
     select p.id, p.line, p.platform, p.total, p.used, false as floating, ${listOnCard(sql`
       select s.id, s.device, coalesce(s.nickname, '') as name, ${secondsOnCard(sql`s.last_seen_at`)} as seen,
@@ -32,6 +50,17 @@ export const card: CardPart = ({ member, now }) => ({
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** What is shorter is no key that could be typed. */
+const shortestKey = 8
+
+/** By a key that somebody reads out: its hash finds it. */
+const keyMatch = (typed: string): MemberMatch => ({
+  by: 'key',
+  memberId: holderOf(sql`held`, sql`placed`),
+  from: sql`${licenceKeys} held join ${orders} placed on placed.id = held.order_id`,
+  which: sql`held.hash = ${hashOfKey(typed)}::bytea`,
+})
+
 /** By the beginning of what a device is called, and by the id of a seat, which stands in licences. */
 export const matches: MemberMatches = ({ text, begins: prefix, names }) => {
   const seat = { memberId: sql`p.member_id`, from: sql`${seats} s join ${seatPools} p on p.id = s.pool_id` }
@@ -40,5 +69,6 @@ export const matches: MemberMatches = ({ text, begins: prefix, names }) => {
     sql` or `,
   )
   const devices = { ...seat, by: 'device', which: called, isOfMany: true } as const
-  return uuid.test(text) ? [devices, { ...seat, by: 'licence', which: sql`s.id = ${text}::uuid` }] : [devices]
+  const byKey = comparedKey(text).length >= shortestKey ? [keyMatch(text)] : []
+  return uuid.test(text) ? [devices, { ...seat, by: 'licence', which: sql`s.id = ${text}::uuid` }] : [devices, ...byKey]
 }

@@ -1,19 +1,39 @@
 import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isHeldBy } from '@/domains/orders'
+import { orders } from '@/domains/orders/relations'
 import { facts, named, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
+import { licenceKeys } from '../tables/licence-keys'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
     'seat.event': true
+    'key.made': true
+    'key.replaced': true
   }
   interface TimelineFacts {
     device: 'text'
+    /** Its last characters. */
+    licenceKey: 'text'
     line: 'named'
   }
   interface TimelineTerms {
     seatEvent: SeatEventKind
   }
 }
+
+const keySource = (kind: 'key.made' | 'key.replaced', at: AnyPgColumn): TimelineSource => ({
+  kind,
+  rows: ({ memberId }) => sql`
+    select ${at} as at, ${licenceKeys.id}::text as id,
+      ${facts({
+        order: text(orders.number),
+        licenceKey: text(sql`coalesce('…' || ${licenceKeys.ending}, ${licenceKeys.id}::text)`),
+      })} as facts
+    from ${licenceKeys} join ${orders} on ${orders.id} = ${licenceKeys.orderId}
+    where ${isHeldBy(sql`${licenceKeys}`, sql`${orders}`, sql`${memberId}`)}`,
+})
 
 /** What licences tell of a member's life: what happened to each seat. */
 export const timeline: readonly TimelineSource[] = [
@@ -30,4 +50,6 @@ export const timeline: readonly TimelineSource[] = [
       join ${seatEvents} on ${seatEvents.seatId} = ${seats.id}
       where ${seatPools.memberId} = ${memberId}`,
   },
+  keySource('key.made', licenceKeys.createdAt),
+  keySource('key.replaced', licenceKeys.retiredAt),
 ]

@@ -24,11 +24,18 @@ export const licenceKeys = pgTable(
     createdAt: moment().notNull(),
     /** Another one took its place: no new device may use it, and the seats that it gave stay. */
     retiredAt: moment(),
+    /** Staff have disabled it: no new device may use it until they enable it again. */
+    disabledAt: moment(),
+    /** Why, for staff alone. */
+    disabledBecause: text(),
+    /** Its last characters, by which staff tell keys apart without reading them; null: it is older than this column. */
+    ending: text(),
   },
   (table) => [
     uniqueIndex('licence_keys_one_works').on(table.orderId, table.position).where(sql`${table.retiredAt} is null`),
     index('licence_keys_unclaimed').on(table.id).where(sql`${table.orderId} is null`),
     check('licence_keys_of_a_line', sql`(${table.orderId} is null) = (${table.position} is null)`),
+    check('licence_keys_disabled_with_reason', sql`(${table.disabledAt} is null) = (${table.disabledBecause} is null)`),
     check('licence_keys_quantity_counts', sql`${table.quantity} between 1 and 1000`),
     foreignKey({
       name: 'licence_keys_order_line',

@@ -40,14 +40,16 @@ interface Description {
   /** An example of the words, and of a reason. */
   readonly example?: string
   readonly why?: string
+  /** What is printed of the answer; left out: that it is done. */
+  readonly tell?: (data: unknown) => string
 }
 
 const command = commandsOf<MembersContext>()
 
 /** A command that does one thing for one member, written down with who did it and why. */
-const aboutMember = (
+export const aboutMember = (
   name: string,
-  { text, words = [], example = '', why = 'Ticket T-2K7Q' }: Description,
+  { text, words = [], example = '', why = 'Ticket T-2K7Q', tell }: Description,
   act: Act,
 ): Command<MembersContext> =>
   command({
@@ -66,7 +68,7 @@ const aboutMember = (
           return act(acting, { memberId, reason: options.reason, rest })
         },
       )
-      return { data, text: `Done: members ${name} ${[address, ...rest].join(' ')}` }
+      return { data, text: tell?.(data) ?? `Done: members ${name} ${[address, ...rest].join(' ')}` }
     },
   })
 
@@ -75,7 +77,7 @@ function refused({ refused: code }: Refusal) {
   return code === 20085 ? 'not found.' : `not possible in the current status (${code}).`
 }
 
-const numberIn = (text: string | undefined) => {
+export const numberIn = (text: string | undefined) => {
   const number = Number(text)
   if (!Number.isSafeInteger(number) || number < 0) throw new UsageError(`"${text}" is not a number.`)
   return number

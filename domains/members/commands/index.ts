@@ -2,6 +2,7 @@ import type { Commands } from '@/platform/commands/command'
 import type { MembersContext } from '../context'
 import { memberActionWords } from './change'
 import { impersonate } from './impersonate'
+import { licenceKeyWords } from './licence-keys'
 import { findMember, showMember, showTimeline } from './show'
 
 export const commands: Commands<MembersContext> = {
@@ -10,4 +11,5 @@ export const commands: Commands<MembersContext> = {
   'members show': showMember,
   'members timeline': showTimeline,
   ...memberActionWords,
+  ...licenceKeyWords,
 }

@@ -17,7 +17,7 @@ const oneMember = { words: ['ADDRESS'], needs: 'the address of one member', json
 
 export const findMember = command({
   summary: `Finds members by the beginning of an address, of a name or of what a device
-is called, or by a whole order number, licence id or code.`,
+is called, or by a whole order number, licence id, licence key or code.`,
   words: ['TEXT…'],
   needs: 'two characters at least',
   json: true,
@@ -53,7 +53,8 @@ refunds, tickets, gifts, codes and sessions.`,
 type Card = NonNullable<Awaited<ReturnType<typeof cardOf>>>
 
 const inLines = (card: Card) => {
-  const { id, email, name, orders, pools, subscriptions, refunds, tickets, gifts, merges, merged_into } = card
+  const { id, email, name, orders, pools, licence_keys, subscriptions, refunds, tickets, gifts, merges, merged_into } =
+    card
   return [
     `${id}  ${email}  ${name}${card.blacklisted === 0 ? '' : '  (blocked)'}${card.suspended === 0 ? '' : '  (suspended)'}`,
     ...(card.bounces ? [`mail bounces: ${card.bounces.reason}`] : []),
@@ -62,11 +63,17 @@ const inLines = (card: Card) => {
     ...orders.map(({ number, lines }) => `order ${number}: ${lines.map((line) => line.name).join(', ')}`),
     ...pools.map(({ line, platform, used, total }) => `seats ${line} ${platform}: ${used} of ${total}`),
     ...pools.flatMap(({ devices }) => devices.map((device) => `device ${device.id}: ${device.name || device.device}`)),
+    ...licence_keys.map((key) => `key ${key.id}: ${key.name} …${key.ending} ${stateOf(key)}, ${key.devices} devices`),
     ...subscriptions.map((each) => `subscription ${each.reference} ${each.name}: ${each.state}`),
     ...refunds.map(({ number, state }) => `refund ${number}: ${state}`),
     ...tickets.map(({ number, subject, state }) => `ticket ${number}: ${subject} (${state})`),
     ...gifts.map((gift) => `gift ${gift.id}: ${gift.campaign} (${gift.state})`),
   ].join('\n')
+}
+
+function stateOf({ retired, disabled, because }: Card['licence_keys'][number]) {
+  if (retired !== 0) return 'replaced'
+  return disabled === 0 ? 'works' : `disabled (${because})`
 }
 
 export const showTimeline = command({

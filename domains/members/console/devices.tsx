@@ -4,12 +4,14 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { ActionButton } from './action-button'
 import { call } from './api'
+import { LicenceKeys } from './licence-keys'
 import css from './members.module.css'
 import type { SectionProps } from './section'
 import { platformNames } from './words'
 
 /** Seats by line and platform, with the devices that hold them. */
-export function Devices({ member, operator, onDone }: SectionProps) {
+export function Devices(section: SectionProps) {
+  const { member, operator, onDone } = section
   const translate = useTranslate()
   const { language } = useLanguage()
   const { id, pools } = member
@@ -19,10 +21,16 @@ export function Devices({ member, operator, onDone }: SectionProps) {
   const done = ({ released }: { released: number }) => onDone(translate('members.released', { count: released }))
   const placeName = (place: string, floating: boolean) => (floating ? translate('members.floating', { place }) : place)
   if (pools.length === 0) {
-    return <EmptyState icon="device" title={translate('members.noDevices')} text={translate('members.noDevicesText')} />
+    return (
+      <div className={css.sections}>
+        <LicenceKeys {...section} />
+        <EmptyState icon="device" title={translate('members.noDevices')} text={translate('members.noDevicesText')} />
+      </div>
+    )
   }
   return (
     <div className={css.sections}>
+      <LicenceKeys {...section} />
       {mayHelp && pools.some(({ used }) => used > 0) && (
         <div className={css.acts}>
           <ActionButton

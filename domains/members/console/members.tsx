@@ -25,6 +25,7 @@ const foundBy: Readonly<Record<MatchKind, MessageKey>> = {
   licence: 'members.licence',
   device: 'members.device',
   code: 'members.code',
+  key: 'members.licenceKey',
   number: 'members.number',
 }
 

@@ -6,6 +6,7 @@ import { id, text } from '@/platform/contract/fields'
 import { metadata, metadataPatch } from '@/platform/contract/metadata'
 import { limits } from '../rules'
 import { timelineGroups } from '../rules/timeline'
+import { licenceKeysConsoleCalls } from './console-licence-keys'
 import { card, entry, givable, listed, moment, preview } from './member-card'
 
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
@@ -120,6 +121,7 @@ export const membersConsoleCalls = defineCalls({
     answer: z.object({ released: z.number() }),
     codes: [20035, 20085],
   },
+  ...licenceKeysConsoleCalls,
   'POST /console/api/members/resend-mail': {
     summary:
       'Sends a mail once more; one with a secret link is written anew with another, which nobody but the member sees',

@@ -119,6 +119,15 @@ export const card = z.object({
       ),
     }),
   ),
+  /** With their last characters alone: a key itself is shown by an act. `because` is why staff have disabled it. */
+  licence_keys: z.array(
+    z.object({
+      ...{ id: z.number(), name: z.string(), order: z.string(), ending: z.string(), since: moment },
+      ...{ retired: moment, disabled: moment, because: z.string() },
+      /** That came in by it and hold a seat. */
+      devices: z.number(),
+    }),
+  ),
   subscriptions: z.array(
     z.object({
       reference: z.string(),

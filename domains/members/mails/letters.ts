@@ -59,6 +59,16 @@ export const letters = {
     paragraphs: [t('mail.members.restored.text', { vendor, product, order })],
     action: { label: t('mail.members.product.action'), url },
   }),
+  /** Without the key: a letter may be read by somebody else. */
+  keyReplaced: (t: Translate, { vendor, product, order, url }: OrderFacts): Letter => ({
+    subject: t('mail.members.keyReplaced.subject', { vendor, product, order }),
+    heading: t('mail.members.keyReplaced.heading'),
+    paragraphs: [
+      t('mail.members.keyReplaced.text', { vendor, product, order }),
+      t('mail.members.keyReplaced.devices', { vendor, product, order }),
+    ],
+    action: { label: t('mail.members.keyReplaced.action'), url },
+  }),
   /** To both addresses. */
   merged: (
     t: Translate,

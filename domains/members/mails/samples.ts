@@ -28,6 +28,9 @@ export const samples: SampleLetters = {
   'members.restored': (t, { vendor, publicUrl }) => [
     letters.restored(t, { vendor, product, order, url: publicUrl + memberPage('my_products') }),
   ],
+  'members.keyReplaced': (t, { vendor, publicUrl }) => [
+    letters.keyReplaced(t, { vendor, product, order, url: publicUrl + memberPage('license') }),
+  ],
   'members.merged': (t, { vendor, publicUrl }) => [
     letters.merged(t, {
       vendor,

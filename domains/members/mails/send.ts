@@ -76,6 +76,19 @@ export function writeRevocation(
   return send(context, database, what, to, letters[what](context.translate[language], { ...facts, url }))
 }
 
+/** Writes to a member that another licence key is in place of one, which is read on the licence page. */
+export function writeReplacedKey(
+  context: MembersContext,
+  database: Queryable,
+  to: Addressee,
+  { names, order }: { names: Texts; order: string },
+) {
+  const language = spokenBy(to)
+  const facts = { vendor: context.vendorName, product: textIn(names, language), order }
+  const url = screenAt(context, 'license')
+  return send(context, database, 'keyReplaced', to, letters.keyReplaced(context.translate[language], { ...facts, url }))
+}
+
 const screenAt = ({ publicUrl }: MembersContext, screen: ScreenName) => publicUrl + memberPage(screen)
 
 /** Tells both addresses that two accounts are one by now. */

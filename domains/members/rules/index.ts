@@ -38,7 +38,7 @@ export function mergeProblem(from: Account, into: Account): MergeProblem | null 
 }
 
 /** How a search was answered: what of the member it is that begins so, or is that. */
-export const foundBy = ['email', 'name', 'order', 'licence', 'device', 'code', 'number'] as const
+export const foundBy = ['email', 'name', 'order', 'licence', 'device', 'code', 'key', 'number'] as const
 
 export type MatchKind = (typeof foundBy)[number]
 

@@ -25,6 +25,7 @@ const groups = {
   dispute: 'refunds',
   review: 'refunds',
   seat: 'licences',
+  key: 'licences',
   activation: 'licences',
   subscription: 'subscriptions',
   gift: 'gifts',

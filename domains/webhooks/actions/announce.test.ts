@@ -55,6 +55,7 @@ const seat = {
   ...{ seat: '5f0f2f0e-6d1b-4c55-9a3e-1d3f6f5b7c21', member: 4711, line: 'downloader', platform: 'mac' },
   kind: 'granted',
 }
+const licenceKey = { key: 17, member: 4711, orderNumber: order.number, licence: `${order.number}-1`, product: 701 }
 const member = { memberId: 4711 }
 const ticket = { ticket: 'T-6H2QW9ZK' }
 
@@ -78,6 +79,10 @@ const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'subscription.changed': ['subscription.changed', change({})],
   'subscription.cancelled': ['subscription.changed', change({ state: 'cancelled' })],
   'subscription.ended': ['subscription.changed', change({ subscription: 3, state: 'ended', was: 'cancelled' })],
+  'licence_key.created': ['licenceKey.created', licenceKey],
+  'licence_key.disabled': ['licenceKey.disabled', { ...licenceKey, released: 2 }],
+  'licence_key.enabled': ['licenceKey.enabled', licenceKey],
+  'licence_key.replaced': ['licenceKey.replaced', { ...licenceKey, key: 18, replaces: 17 }],
   'seat.activated': ['seat.activated', seat],
   'seat.released': ['seat.released', { ...seat, kind: 'released' }],
   'member.registered': ['member.registered', member],

@@ -92,6 +92,14 @@ const ofSeat =
     data: { seat, member, line, platform, ...(type === 'seat.released' && { reason: kind }) },
   })
 
+const ofKey =
+  (type: EventType): Announce<Events['licenceKey.created'] & { readonly replaces?: number }> =>
+  ({ orderNumber, ...data }) => ({
+    type,
+    object: { type: 'licence_key', id: String(data.replaces ?? data.key) },
+    data: { ...data, order: orderNumber },
+  })
+
 const ofMember =
   (type: EventType): Announce<{ readonly memberId: number }> =>
   ({ memberId }) => ({ type, object: { type: 'member', id: String(memberId) }, data: { member: memberId } })
@@ -118,6 +126,10 @@ const announcers = {
   'order.cancelled': ofOrder<Events['order.cancelled']>('order.cancelled', (_, order) => orderData(order)),
   'order.lineRevoked': ofLine('licence.revoked'),
   'order.lineRestored': ofLine('licence.restored'),
+  'licenceKey.created': ofKey('licence_key.created'),
+  'licenceKey.disabled': ofKey('licence_key.disabled'),
+  'licenceKey.enabled': ofKey('licence_key.enabled'),
+  'licenceKey.replaced': ofKey('licence_key.replaced'),
   'refund.requested': ofRefund('refund.requested'),
   'refund.ended': ofRefund('refund.closed'),
   'order.disputed': ofOrder<Events['order.disputed']>('dispute.opened', (_, order) => orderData(order)),

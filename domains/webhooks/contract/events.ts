@@ -37,6 +37,15 @@ const subscriptionFields = {
   ended_by: z.nullable(z.string()),
 }
 
+/** `key`: as the calls about licence keys name it. Nobody has claimed one without `member`, so it has no order either. */
+const keyFields = {
+  key: z.int(),
+  member: z.nullable(member),
+  order: z.nullable(orderNumber),
+  licence: z.nullable(z.string()),
+  product: z.int(),
+}
+
 const seatFields = { seat: z.string(), member, line: z.string(), platform: z.string() }
 
 /** Nothing of a payload is left out: what is not described here is not sent. */
@@ -71,6 +80,16 @@ export const describedEvents = {
   'order.cancelled': described('The payment of an order did not come, or was charged back', orderFields),
   'licence.revoked': described('A licence was taken away; the order stays paid', lineFields),
   'licence.restored': described('It was given back', lineFields),
+  'licence_key.created': described('A licence key was made for an order, or an old one claimed', keyFields),
+  'licence_key.disabled': described('Staff has disabled it; `released` devices lost their seats by that', {
+    ...keyFields,
+    released: z.int(),
+  }),
+  'licence_key.enabled': described('It works again', keyFields),
+  'licence_key.replaced': described('Another key, `key`, is in place of `replaces`', {
+    ...keyFields,
+    replaces: z.int(),
+  }),
   'refund.requested': described('A member has asked for a refund, or withdrawn from a contract', refundFields),
   'refund.closed': described('A refund has come to its end; `state` says which', refundFields),
   'dispute.opened': described(

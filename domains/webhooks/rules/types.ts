@@ -9,6 +9,10 @@ export const eventTypes = [
   'order.cancelled',
   'licence.revoked',
   'licence.restored',
+  'licence_key.created',
+  'licence_key.disabled',
+  'licence_key.enabled',
+  'licence_key.replaced',
   'refund.requested',
   'refund.closed',
   'dispute.opened',
@@ -40,7 +44,7 @@ export type EventType = (typeof eventTypes)[number]
 export const eventVersion = 1
 
 /** What an event is of: the events of one object reach a receiver in the order in which they happened. */
-export const objectTypes = ['order', 'subscription', 'seat', 'member', 'ticket'] as const
+export const objectTypes = ['order', 'subscription', 'seat', 'licence_key', 'member', 'ticket'] as const
 
 export interface PublicObject {
   readonly type: (typeof objectTypes)[number]

@@ -2,6 +2,7 @@
 import type { EventsCalls } from './events.js'
 import type { InvoicesCalls } from './invoices.js'
 import type { KeyCalls } from './key.js'
+import type { LicenceKeysCalls } from './licence-keys.js'
 import type { LicencesCalls } from './licences.js'
 import type { MembersCalls } from './members.js'
 import type { OrdersCalls } from './orders.js'
@@ -15,6 +16,7 @@ export interface Calls
   extends EventsCalls,
     InvoicesCalls,
     KeyCalls,
+    LicenceKeysCalls,
     LicencesCalls,
     MembersCalls,
     OrdersCalls,

@@ -51,6 +51,28 @@ export interface MembersCalls {
     }
     answer: MembersAnswer
   }
+  /** The licence keys of a member, newest first, those that were replaced among them. */
+  'GET /api/v1/members/{member}/licence-keys': {
+    input: {
+      member: number
+    }
+    answer: {
+      items: {
+        key: number
+        member: number | null
+        order: string | null
+        licence: string | null
+        product: number
+        ending: string | null
+        status: 'works' | 'disabled' | 'replaced'
+        created_at: string
+        disabled_at: string | null
+        disabled_because: string | null
+        replaced_at: string | null
+        devices: number
+      }[]
+    }
+  }
   /** Everything that a member has bought or was given, newest first. */
   'GET /api/v1/members/{member}/licences': {
     input: {

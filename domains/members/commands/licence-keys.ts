@@ -1,0 +1,51 @@
+import type { Commands } from '@/platform/commands/command'
+import { UsageError } from '@/platform/commands/errors'
+import { disableLicenceKey, enableLicenceKey, replaceKeyForMember, revealLicenceKey } from '../actions/licence-keys'
+import type { MembersContext } from '../context'
+import { aboutMember, numberIn } from './change'
+
+const words = ['KEY']
+const example = '12'
+
+/** What staff do about a licence key of a member; `members show` has their numbers, and `members find` finds by a key. */
+export const licenceKeyWords: Commands<MembersContext> = {
+  'members disable-key': aboutMember(
+    'disable-key',
+    {
+      words: ['KEY', '[release]'],
+      example: '12 release',
+      text: 'Disables the licence key of that number: no new device gets in with it.\nWith `release`, the devices that came in by it lose their seats.',
+      why: 'It stands in a forum',
+    },
+    (acting, { rest: [key, release], ...request }) => {
+      if (release !== undefined && release !== 'release') throw new UsageError(`"${release}" is not "release".`)
+      return disableLicenceKey(acting, { ...request, key: numberIn(key), releases: release !== undefined })
+    },
+  ),
+  'members enable-key': aboutMember(
+    'enable-key',
+    { words, example, text: 'Lets a disabled licence key work again.', why: 'It was a mistake' },
+    (acting, { rest, ...request }) => enableLicenceKey(acting, { ...request, key: numberIn(rest[0]) }),
+  ),
+  'members replace-key': aboutMember(
+    'replace-key',
+    {
+      words,
+      example,
+      text: 'Puts another licence key in place of one. The member gets an email, and\nreads it on the licence page.',
+      why: 'It stands in a forum',
+    },
+    (acting, { rest, ...request }) => replaceKeyForMember(acting, { ...request, key: numberIn(rest[0]) }),
+  ),
+  'members reveal-key': aboutMember(
+    'reveal-key',
+    {
+      words,
+      example,
+      text: 'Prints a licence key as it is typed. That it was shown is in the audit log.',
+      why: 'The customer lost it',
+      tell: (data) => (data as { text: string }).text,
+    },
+    (acting, { rest, ...request }) => revealLicenceKey(acting, { ...request, key: numberIn(rest[0]) }),
+  ),
+}
