@@ -1,5 +1,5 @@
-export { keysOfOrder } from './actions/keys'
 export { hashOfKey } from './actions/key-secrets'
+export { keysOfOrder } from './actions/keys'
 export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './actions/seat-counts'
 export { seatsOver } from './actions/seats-over'
 export { assignSeat, placesOf, takeBackSeats } from './actions/sharing'

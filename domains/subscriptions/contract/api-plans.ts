@@ -81,6 +81,11 @@ export const pausedExample = { ...example, paused_from: nextMonth.from, paused_u
 
 export const changedExample = {
   ...example,
-  ...{ term: '1Y', paid_until: '2027-11-21T12:00:00.000Z', amount: yearly.charge, renewal_amount: yearly.renewal_amount },
+  ...{
+    term: '1Y',
+    paid_until: '2027-11-21T12:00:00.000Z',
+    amount: yearly.charge,
+    renewal_amount: yearly.renewal_amount,
+  },
   pending: false,
 }
