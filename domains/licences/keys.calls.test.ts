@@ -129,7 +129,9 @@ it('shows the same to a program that holds a seat, by its token, and to no other
   const devices = (more: object = {}) => server.visitor().call('POST /licence/devices', { ...place, ...held, ...more })
   const free = (device: string, more: object = {}) =>
     server.visitor().call('POST /licence/free', { ...place, ...held, device, ...more })
-  expect((await devices()).data).toMatchObject({ devices: [{}, { id: second }], may_free: true })
+  const { data: before } = await devices()
+  expect([before.devices.length, before.may_free]).toEqual([2, true])
+  expect(before.devices.map(({ id }) => id)).toContain(second)
   expect((await devices({ fingerprint: other.fingerprint })).cscode).toBe(30007)
   expect((await devices({ line: 'music' })).cscode).toBe(30007)
   expect((await devices({ refresh_token: 'unknown' })).cscode).toBe(30007)

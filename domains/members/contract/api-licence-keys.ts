@@ -30,10 +30,10 @@ const help = { permission: 'members.help', effect: 'write', feature: 'licences' 
 const read = { permission: 'licences.read', effect: 'read', feature: 'licences' } as const
 
 /** Names that the examples go by. */
-export const exampleKey = { key: 70117, text: 'TIDE-7KQ2M-X4RTA-9BCDE-2HJK2' }
+export const exampleKey = { key: 70117, text: 'TIDE-9BCDE-2HJKM-4NPQR-5ST27' }
 const named = { key: exampleKey.key, reason: 'It stands in a forum' }
 const example: ApiLicenceKey = {
-  ...{ key: exampleKey.key, member: 1, order: '7KQ2M-X4RTA', licence: '7KQ2M-X4RTA-1', product: 701, ending: 'HJK2' },
+  ...{ key: exampleKey.key, member: 1, order: '7KQ2M-X4RTA', licence: '7KQ2M-X4RTA-1', product: 701, ending: 'ST27' },
   ...{ status: 'works', created_at: '2026-11-21T12:00:00.000Z', disabled_at: null, disabled_because: null },
   ...{ replaced_at: null, devices: 0 },
 }
