@@ -1,5 +1,6 @@
 import type { ExtraKind } from '@/domains/orders/rules/extras'
 import type { ActingOperator } from '@/platform/audit/change'
+import type { Queryable } from '@/platform/database/connect'
 import { refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import { isLanguage } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
@@ -12,9 +13,10 @@ import type { SelectionPlace } from '../store/selection'
 
 export const workKind = 'bulk.work'
 
-/** What selections are read with now. */
+/** What selections are read with now. @param database the caller's transaction, where there is one: an embedded database has one connection */
 export const selectionPlace = async (
-  { database, catalogue, holdings, vendor }: BulkContext,
+  { catalogue, holdings, vendor }: BulkContext,
+  database: Queryable,
   now: Date,
 ): Promise<SelectionPlace> => ({
   catalogue: await catalogue.currentCatalogue(database),
@@ -52,7 +54,7 @@ async function begin(
 ) {
   const wrong = wrongIn(selection)
   if (wrong !== null) return refuseValue(wrong)
-  const place = await selectionPlace(context, now)
+  const place = await selectionPlace(context, context.database, now)
   return change(async (transaction) => {
     const found = await previewOf(transaction, what.act, selection, place)
     const expected = what.act === 'notify' ? found.members : found.lines

@@ -32,10 +32,11 @@ export async function workOn(context: BulkContext, transaction: Transaction, id:
 }
 
 /** A run looks at what there was when it began; its own changes may take a licence out of the selection, and never bring one in. */
-const placeOf = (context: BulkContext, { startedAt }: Run) => selectionPlace(context, startedAt)
+const placeOf = (context: BulkContext, transaction: Transaction, { startedAt }: Run) =>
+  selectionPlace(context, transaction, startedAt)
 
 async function giveOn(context: BulkContext, transaction: Transaction, run: Run) {
-  const lines = await nextLines(transaction, run, await placeOf(context, run))
+  const lines = await nextLines(transaction, run, await placeOf(context, transaction, run))
   const changes = await addExtra(transaction, run.act as ExtraKind, lines, run.amount ?? 0)
   await noteChanges(transaction, run.id, changes)
   await recount(context, transaction, run, lines)
@@ -79,7 +80,7 @@ const recount = async (
 }
 
 async function writeOn(context: BulkContext, transaction: Transaction, run: Run) {
-  const place = await placeOf(context, run)
+  const place = await placeOf(context, transaction, run)
   const readers = await nextReaders(transaction, run, place)
   const now = context.clock()
   let written = 0

@@ -33,7 +33,7 @@ export const bulkHandlers = (context: BulkContext): Handlers<typeof bulkCalls> =
   'GET /console/api/bulk/preview': async ({ input: { act, ...wanted }, now, language }) => {
     const wrong = wrongIn(wanted)
     if (wrong !== null) return refuseValue(wrong)
-    const place = await selectionPlace(context, now)
+    const place = await selectionPlace(context, context.database, now)
     const { sample, ...counts } = await previewOf(context.database, act, wanted, place)
     const nameOf = (pid: number) => textIn(productOf(place.catalogue, pid)?.names, language) ?? String(pid)
     return { ...counts, sample: sample.map(({ pid, ...row }) => ({ ...row, product: nameOf(pid) })) }
