@@ -1,13 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ActionButton } from './action-button'
 import { call } from './api'
-import { LicenceKeys } from './licence-keys'
 import css from './members.module.css'
 import type { SectionProps } from './section'
 import { platformNames } from './words'
+
+/** Few members have keys, so what is done about them comes with them. */
+const LicenceKeys = lazy(() => import('./licence-keys'))
+
+function Keys(section: SectionProps) {
+  if (section.member.licence_keys.length === 0) return null
+  return (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <LicenceKeys {...section} />
+    </Suspense>
+  )
+}
 
 /** Seats by line and platform, with the devices that hold them. */
 export function Devices(section: SectionProps) {
@@ -23,14 +36,14 @@ export function Devices(section: SectionProps) {
   if (pools.length === 0) {
     return (
       <div className={css.sections}>
-        <LicenceKeys {...section} />
+        <Keys {...section} />
         <EmptyState icon="device" title={translate('members.noDevices')} text={translate('members.noDevicesText')} />
       </div>
     )
   }
   return (
     <div className={css.sections}>
-      <LicenceKeys {...section} />
+      <Keys {...section} />
       {mayHelp && pools.some(({ used }) => used > 0) && (
         <div className={css.acts}>
           <ActionButton

@@ -15,10 +15,9 @@ import type { SectionProps } from './section'
 type LicenceKey = MemberCard['licence_keys'][number]
 
 /** The member's licence keys, which staff tell apart by their last characters, and what can be done about each. */
-export function LicenceKeys(section: SectionProps) {
+export default function LicenceKeys(section: SectionProps) {
   const translate = useTranslate()
   const { member } = section
-  if (member.licence_keys.length === 0) return null
   return (
     <section>
       <h2>{translate('members.licenceKeys')}</h2>
