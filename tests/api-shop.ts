@@ -131,6 +131,15 @@ const disableKeyOfLine: Preparation = async (shop) => {
   await shop.server.database.execute(sql`update licence_keys set disabled_at = now(), ${because}`)
 }
 
+/** The consent of the examples, once. */
+const agreeToNews: Preparation = async ({ server, secret }) => {
+  const { body } = await callApi(server, 'GET /api/v1/consents', { secret, input: { email: 'ada@example.test' } })
+  if (body.items.length > 0) return
+  const facts = { source: 'Box at the fair, 20 November', wording: 'Send me the newsletter.', language: 'en' }
+  const input = { email: 'ada@example.test', topic: 'newsletter', given_at: '2026-11-20T12:00:00.000Z', ...facts }
+  await callApi(server, 'POST /api/v1/consents', { secret, input })
+}
+
 const registerSomebody: Preparation = async ({ server }) => {
   await happen(server, 4711)
   await server.worker.drain()
@@ -153,6 +162,9 @@ export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> =
   'GET /api/v1/releases': publishSample,
   'POST /api/v1/releases/{release}/change': publishSample,
   'POST /api/v1/releases/{release}/withdraw': publishSample,
+  'GET /api/v1/consents': agreeToNews,
+  'GET /api/v1/consents/{consent}': agreeToNews,
+  'POST /api/v1/consents/withdraw': agreeToNews,
   'GET /api/v1/events': registerSomebody,
   'GET /api/v1/webhook-endpoints': makeEndpoint,
   'POST /api/v1/webhook-endpoints/{endpoint}/change': makeEndpoint,

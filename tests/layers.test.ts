@@ -137,6 +137,7 @@ const order = [
     'licences',
     'teams',
     'coupons',
+    'consent',
   ],
   ...[
     'numbers',

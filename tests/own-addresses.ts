@@ -18,6 +18,9 @@ export const addressRows: Partial<Record<Key, Row>> = {
 
 /** Those by which a member asks for something of addresses: what proves one is a code, and a receipt is what its holder has. */
 export const addressesAlone: readonly Key[] = [
+  // What comes to the member's own address.
+  'GET /member/consent',
+  'POST /member/consent',
   'POST /member/verify_code',
   'POST /member/change_email',
   'POST /member/confirm_email/per',

@@ -10,7 +10,7 @@ import * as factors from '@/domains/identity/tables/factors'
 import { importedMembers } from '@/domains/identity/tables/imports'
 import * as identity from '@/domains/identity/tables/members'
 import { earlierDocuments, earlierKeys } from '@/domains/invoices/tables'
-import { agreements, consents } from '@/domains/legal/tables'
+import { agreements } from '@/domains/legal/tables'
 import * as licences from '@/domains/licences/tables'
 import { deviceRequests } from '@/domains/licences/tables/device-requests'
 import { incomingLetters } from '@/domains/mailbox/tables'
@@ -23,6 +23,7 @@ import { openShop } from './checkout'
 import { keepPermission } from './openid'
 import { itemOf, placeOrder } from './orders'
 import { claimMuch } from './own-addresses'
+import { chooseMail } from './personal-choices'
 import { addTickets } from './personal-conversations'
 import { buyMuch } from './personal-purchases'
 import { joinTeam } from './personal-teams'
@@ -63,7 +64,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
 
   const terms = installation.legal.find('terms', 'en')
   await put(agreements, { memberId: id, version: terms?.version, agreedAt: now })
-  await put(consents, { memberId: id, topic: 'newsletter', source: 'a box', givenAt: now, recordedAt: now })
+  await chooseMail(put, { ...life, now })
   const old = `old-${email}`
   await put(importedMembers, { memberId: id, addressHash: hash(), said: { username: '1' }, importedAt: now })
   await put(identity.sessions, {

@@ -14,6 +14,7 @@ import { wording as productsWording } from '@/domains/products/messages'
 import { together } from '@/platform/i18n/message'
 import { hasAnyOf } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
+import { consentScreens } from './consent-screens'
 import { givingScreens } from './giving-screens'
 import * as identityScreens from './identity-screens'
 import { composedLicenseWording } from './license/wording'
@@ -153,13 +154,13 @@ export const screens: readonly Screen[] = [
     t: ['check', 'complete'],
     who: 'anyone',
     title: 'shell.titleRegister',
-    load: async () => (await import('@/domains/identity/screens/register')).default,
+    load: async () => (await import('./consent/register')).default,
   },
   {
     a: 'register',
     who: 'visitor',
     title: 'shell.titleRegister',
-    load: async () => (await import('@/domains/identity/screens/register')).default,
+    load: async () => (await import('./consent/register')).default,
     wording: addressWording,
   },
   {
@@ -211,6 +212,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/identity/screens/change-email')).default,
   },
   ...addressScreens,
+  ...consentScreens,
   ...givingScreens,
   {
     a: 'keep_account',

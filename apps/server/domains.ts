@@ -13,11 +13,14 @@ import {
   lockCheckoutOf,
   openDiscrepancy,
   remainderSpent,
+  stopRemindersTo,
   withdrawDiscrepanciesOf,
 } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
 import { companyFacts } from '@/domains/companies'
 import { companies } from '@/domains/companies/domain'
+import { askForTopics } from '@/domains/consent'
+import { consent } from '@/domains/consent/domain'
 import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
 import { dashboard } from '@/domains/dashboard/domain'
@@ -89,6 +92,7 @@ export const domains = [
   placed(identity, (installation) => ({
     besideSession: { endsAt: endOfAccount, catalogueVersion: latestVersionNumber, company: companyFacts },
     agree: (transaction, account) => agreeWithAccount(installation.legal, transaction, account),
+    askForTopics,
     isBlocked: isAddressBlocked,
   })),
   placed(privacy, (installation) => ({
@@ -132,6 +136,7 @@ export const domains = [
     quotations: installation.of(quotations),
     agreements: {
       agree: (transaction, order) => agreeWithOrder(installation.legal, transaction, order),
+      askForTopics,
       enclosedWith,
     },
     guard: {
@@ -155,6 +160,7 @@ export const domains = [
   })),
   placed(risk, (installation) => ({ refunds: installation.of(refunds) })),
   placed(legal),
+  placed(consent, () => ({ stopReminders: stopRemindersTo })),
   placed(licences),
   placed(teams, (installation) => ({ licences: installation.of(licences) })),
   placed(activation),

@@ -121,6 +121,18 @@ interface Agreements {
     transaction: Transaction,
     order: { readonly checkout: string; readonly soldBy: SellerKind; readonly language: Language; readonly at: Date },
   ) => Promise<void>
+  /** Has the address asked about the topics whose boxes were ticked. */
+  readonly askForTopics: (
+    transaction: Transaction,
+    request: {
+      readonly email: string
+      readonly versions: readonly string[]
+      readonly page: 'checkout'
+      readonly network: string
+      readonly language: Language
+      readonly now: Date
+    },
+  ) => Promise<void>
   /** The texts that go with the confirmation, by their versions. */
   readonly enclosedWith: (transaction: Transaction, checkout: string) => Promise<readonly string[]>
 }

@@ -2,6 +2,7 @@ import type { DownloadsContext } from './context'
 import { newestReleases, type Release } from './store/releases'
 
 export { dailyDownloads, type ReleasedSoftware, releasedSoftware } from './store/figures'
+export { versionsForAll } from './store/versions'
 
 /** What the download page shows of a release. */
 export type NewestRelease = Release

@@ -42,6 +42,18 @@ export interface IdentityContext extends Addresses {
     transaction: Transaction,
     account: { readonly memberId: number; readonly language: Language; readonly at: Date },
   ) => Promise<void>
+  /** Has the address asked about the topics whose boxes were ticked. */
+  readonly askForTopics: (
+    transaction: Transaction,
+    request: {
+      readonly email: string
+      readonly versions: readonly string[]
+      readonly page: 'registration'
+      readonly network: string
+      readonly language: Language
+      readonly now: Date
+    },
+  ) => Promise<void>
   /** Whether nothing is sent to an address that asks for an account. */
   readonly isBlocked: (database: Queryable, email: string, now: Date) => Promise<boolean>
   /** `test_mode=1` of the Google call does something only here (spec 3.7). */

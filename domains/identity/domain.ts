@@ -32,6 +32,7 @@ import { type BesideSession, sessionReader } from './store/sessions/sessions'
 interface Ports {
   readonly besideSession: BesideSession
   readonly agree: IdentityContext['agree']
+  readonly askForTopics: IdentityContext['askForTopics']
   readonly isBlocked: IdentityContext['isBlocked']
 }
 
@@ -39,9 +40,10 @@ export const identity = defineDomain({
   name: 'identity',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps, { besideSession, agree, isBlocked }: Ports): IdentityContext => ({
+  open: (deps, { besideSession, agree, askForTopics, isBlocked }: Ports): IdentityContext => ({
     ...deps,
     agree,
+    askForTopics,
     isBlocked,
     sessionOf: sessionReader(deps.database, besideSession),
     callerOf: callerReader(deps.database, besideSession.company),

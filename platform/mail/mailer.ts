@@ -5,6 +5,7 @@ import { enqueue } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { randomCharacters } from '@/platform/text/alphabet'
 import type { Clock } from '@/platform/time/duration'
+import type { MailChoice, MailGate, WayOut } from './choices'
 import { deliverer } from './deliver'
 import type { EnclosureFinder } from './enclosure'
 import type { MailAddresses } from './headers'
@@ -36,6 +37,8 @@ export interface OutgoingMail {
   readonly thread?: string
   /** Where whoever wants no more of its kind says so with one press (RFC 8058). */
   readonly unsubscribe?: string
+  /** By which choice of its reader it comes: it is sent to whoever has made it, with the way out. */
+  readonly choice?: MailChoice
   /** Texts that go with it as files, by the names under which they are kept. */
   readonly enclosures?: readonly string[]
 }
@@ -59,6 +62,12 @@ export interface MailOptions extends Sender, MailAddresses {
   readonly enclosed: EnclosureFinder
 }
 
+const withWayOut = (mail: OutgoingMail, { unsubscribe, link, note }: WayOut): OutgoingMail => {
+  const { letter } = mail
+  const { links = [], notes = [] } = letter
+  return { ...mail, unsubscribe, letter: { ...letter, links: [...links, link], notes: [...notes, note] } }
+}
+
 /** Small letters, since servers may change their case. */
 export const newToken = () => randomCharacters(24).toLowerCase()
 
@@ -67,6 +76,7 @@ type ResendOutcome = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect
 /** The way out for mail: what is posted in a transaction leaves after it, by SMTP, with retries. */
 export class Mailer {
   private readonly rewriters = new Map<string, Rewriter>()
+  private gate: MailGate | null = null
 
   constructor(
     private readonly options: MailOptions,
@@ -78,9 +88,20 @@ export class Mailer {
     return compose(letter, this.options, language)
   }
 
-  /** @returns the mail's number; to nobody's address (`.invalid`, RFC 6761) nothing is sent, and it is 0 */
-  async send(database: Queryable, outgoing: OutgoingMail): Promise<number> {
-    if (outgoing.to.endsWith('.invalid')) return 0
+  /** Has what readers choose to get decided by whoever keeps their choices. */
+  guardBy(gate: MailGate) {
+    this.gate = gate
+  }
+
+  /**
+   * @returns the mail's number; to nobody's address (`.invalid`, RFC 6761), and to whoever does not want it, nothing is sent,
+   * and it is 0
+   */
+  async send(database: Queryable, { choice, ...wanted }: OutgoingMail): Promise<number> {
+    if (wanted.to.endsWith('.invalid')) return 0
+    const way = choice && this.gate ? await this.gate(database, { ...wanted, choice }) : null
+    if (way === 'unwanted') return 0
+    const outgoing = way === null ? wanted : withWayOut(wanted, way)
     const now = this.clock()
     const {
       to,

@@ -8,12 +8,22 @@ const CaptchaField = lazy(async () => ({
   default: (await import('@/domains/identity/screens/captcha-field')).CaptchaField,
 }))
 
+/** Few vendors have them. */
+const TopicBoxes = lazy(async () => ({
+  default: (await import('@/domains/consent/screens/topic-boxes')).TopicBoxes,
+}))
+
 /** The checkout with the captcha of the forms before the login. */
 export default function ComposedCheckout({ boot, query }: ScreenProps) {
   return (
     <Checkout
       boot={boot}
       query={query}
+      topics={(choice) => (
+        <Suspense>
+          <TopicBoxes box="checkout" {...choice} />
+        </Suspense>
+      )}
       captcha={(field, round) => (
         <Suspense fallback={<Skeleton lines={2} />}>
           <CaptchaField key={round} {...field} />

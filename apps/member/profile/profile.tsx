@@ -1,5 +1,6 @@
 import { OwnAddresses } from '@/domains/addresses/screens/own-addresses'
 import { ReminderSetting } from '@/domains/checkout/screens/reminders/reminder-setting'
+import { OwnChoices } from '@/domains/consent/screens/own-choices'
 import { OwnPresents } from '@/domains/giving/screens/own-presents'
 import { Agreements } from '@/domains/legal/screens/agreements'
 import { AllowedApps } from '@/domains/openid/screens/allowed-apps'
@@ -11,6 +12,7 @@ import type { MemberScreenProps } from '../screen'
 
 /** What the other domains add to the profile, in the order in which it is shown. */
 const additions: readonly ProfileAddition[] = [
+  { title: 'consent.title', lead: 'consent.lead', Content: OwnChoices },
   { title: 'agreements.title', lead: 'agreements.lead', Content: Agreements },
   {
     title: 'apps.title',

@@ -1,6 +1,7 @@
 import { hashOf } from '@/domains/identity'
+import type { Queryable } from '@/platform/database/connect'
 import type { CheckoutContext } from '../context'
-import { endReminders, refuseReminders, stopByLink } from '../store/reminders'
+import { endReminders, forgetUnfinished, membersAt, refuseReminders, stopByLink } from '../store/reminders'
 
 /** By what it is known that the owner of an address wants no such mails: nobody reads the address from it. */
 export const refusalOf = (address: string) => hashOf(`no reminders to ${address}`)
@@ -12,3 +13,12 @@ export const stopReminders = ({ database }: Pick<CheckoutContext, 'database'>, l
     if (stopped?.memberId != null) await endReminders(transaction, stopped.memberId)
     if (stopped?.email != null) await refuseReminders(transaction, refusalOf(stopped.email), now)
   })
+
+/** The same for whoever wants nothing of the kind any more, wherever they said so. */
+export async function stopRemindersTo(database: Queryable, email: string, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    for (const memberId of await membersAt(transaction, email)) await endReminders(transaction, memberId)
+    await refuseReminders(transaction, refusalOf(email), now)
+    await forgetUnfinished(transaction, email)
+  })
+}

@@ -128,6 +128,8 @@ export const beginCheckout =
       if (wish) await context.presents.keep(transaction, reference, wish)
       if (quoted.terms && !(await acceptWith(transaction, quoted.terms, reference))) return null
       await context.agreements.agree(transaction, { checkout: reference, soldBy, language, at: now })
+      const topics = { email, versions: input.topics ?? [], page: 'checkout', network, language, now } as const
+      await context.agreements.askForTopics(transaction, topics)
       if (
         coupon &&
         !(await redeemCoupon(

@@ -4,7 +4,7 @@ import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { vatIdOutcomes } from '@/domains/vies/rules/check'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
-import { anyText as text } from '@/platform/contract/fields'
+import { sentenceVersions, anyText as text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 import { providerNames } from '@/platform/payments/provider'
@@ -193,6 +193,7 @@ export const checkoutCalls = defineCalls({
       /** Who has sent the buyer, and where the order leads back to: a page of a site of the vendor's own; another is passed over. */
       affiliate: z.optional(text(100)),
       return_to: z.optional(text(1000)),
+      topics: z.optional(sentenceVersions),
     }),
     answer: z.discriminatedUnion('state', [
       /** `checkout` is the secret by which the page asks on. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Outcome } from './outcome'
-import type { Captcha } from './payment-form'
+import type { Captcha, TopicOffer } from './payment-form'
 import { Purchase } from './purchase'
 import { purchaseRequestFrom } from './purchase-request'
 
@@ -10,6 +10,7 @@ interface CheckoutProps {
   boot: Boot
   query: URLSearchParams
   captcha: Captcha
+  topics?: TopicOffer | undefined
 }
 
 /** Who comes from a mail about what they have left unfinished. */
@@ -17,7 +18,7 @@ const Resume = lazy(async () => ({ default: (await import('./reminders/reminder-
 const StopReminders = lazy(async () => ({ default: (await import('./reminders/reminder-links')).StopReminders }))
 
 /** `/checkout.htm`: what is to be bought, or, once something was begun, what has become of it. */
-export default function Checkout({ boot, query, captcha }: CheckoutProps) {
+export default function Checkout({ boot, query, captcha, topics }: CheckoutProps) {
   const begun = query.get('checkout')
   if (begun !== null) return <Outcome key={begun} secret={begun} boot={boot} query={query} />
   const [resume, stop] = [query.get('resume'), query.get('stop')]
@@ -36,6 +37,7 @@ export default function Checkout({ boot, query, captcha }: CheckoutProps) {
       query={query}
       initial={request}
       captcha={captcha}
+      topics={topics}
     />
   )
 }

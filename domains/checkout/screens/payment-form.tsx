@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useAddressCheck } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { emailProblem, limits } from '@/domains/identity/rules'
@@ -31,6 +31,12 @@ import { usePayment } from './use-payment'
 /** Draws the captcha, once one is asked for. @param round counts the refusals: each needs a new code */
 export type Captcha = (field: Omit<FieldProps, 'label'>, round: number) => ReactNode
 
+/** What is offered beside the purchase: boxes that nobody has ticked, of sentences by their versions. */
+export type TopicOffer = (props: {
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}) => ReactNode
+
 /** Few vendors have it. */
 const PresentFields = lazy(async () => ({ default: (await import('./present/present-fields')).PresentFields }))
 const ReminderBox = lazy(async () => ({ default: (await import('./reminders/reminder-box')).ReminderBox }))
@@ -44,6 +50,7 @@ interface PaymentFormProps {
   onRequest: (change: Partial<PurchaseRequest>) => void
   onNewQuote: (quote: QuoteAnswer) => void
   captcha: Captcha
+  topics?: TopicOffer | undefined
 }
 
 const emailMessages = {
@@ -54,7 +61,7 @@ const emailMessages = {
 
 /** Who buys, how it is paid, and the button that does it. What was typed stays, whatever becomes of the payment. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { boot, query, quote, request, loading, onRequest, onNewQuote, captcha } = props
+  const { boot, query, quote, request, loading, onRequest, onNewQuote, captcha, topics } = props
   const translate = useTranslate()
   const { language } = useLanguage()
   const [detailsId, paymentId] = [useId(), useId()]
@@ -69,6 +76,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const addressCheck = useAddressCheck(language)
   const paidWords = byTransfer ? 'checkout.orderByTransfer' : 'checkout.pay'
   const payWords = tries ? 'checkout.startTrial' : paidWords
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const operated = boot.member?.impersonatedBy != null
 
   const { form, field, set, show, sending, values } = useForm({
@@ -91,6 +99,7 @@ export function PaymentForm(props: PaymentFormProps) {
       if (quote.email === null && (await addressCheck.holds(given.email))) return void show({ email: 'address.check' })
       const rejected = await payment.pay({
         ...given,
+        topics: chosen,
         waiver: given.waiver !== '',
         countryConfirmed: given.countryConfirmed === quote.country,
         present: quote.givable && presentOnWire(given),
@@ -164,6 +173,7 @@ export function PaymentForm(props: PaymentFormProps) {
             <ReminderBox request={request} email={quote.email === null ? values.email : null} />
           </Suspense>
         )}
+        {!operated && topics?.({ chosen, onChange: setChosen })}
         {payment.captchas > 0 && captcha(field('code'), payment.captchas)}
         <div ref={notice} className={css.notice}>
           {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}

@@ -8,7 +8,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { AskQuotation } from './ask-quotation'
 import css from './checkout.module.css'
-import { type Captcha, PaymentForm } from './payment-form'
+import { type Captcha, PaymentForm, type TopicOffer } from './payment-form'
 import type { PurchaseRequest } from './purchase-request'
 import { Summary } from './summary'
 import { Unavailable } from './unavailable'
@@ -19,10 +19,11 @@ interface PurchaseProps {
   query: URLSearchParams
   initial: PurchaseRequest
   captcha: Captcha
+  topics?: TopicOffer | undefined
 }
 
 /** What is bought on one side, who buys it and how it is paid on the other. */
-export function Purchase({ boot, query, initial, captcha }: PurchaseProps) {
+export function Purchase({ boot, query, initial, captcha, topics }: PurchaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [request, setRequest] = useState(initial)
@@ -75,6 +76,7 @@ export function Purchase({ boot, query, initial, captcha }: PurchaseProps) {
         onRequest={change}
         onNewQuote={put}
         captcha={captcha}
+        topics={topics}
       />
       {quote.quotable && <AskQuotation quote={quote} request={request} onNewQuote={put} />}
     </div>

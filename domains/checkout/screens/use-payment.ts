@@ -25,6 +25,8 @@ export interface PaymentEntry extends Record<CardField, string> {
   readonly buyerReference: string
   /** Who it is for, where it is a present. */
   readonly present: ReturnType<typeof presentOnWire>
+  /** The sentences of topics that were ticked. */
+  readonly topics: readonly string[]
   /** What was read in the captcha. */
   readonly code: string
 }
@@ -78,7 +80,8 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
     const references = { purchase_order: purchaseOrder, buyer_reference: buyerReference }
     const country = given.countryConfirmed ? { country_confirmed: true } : {}
-    const extra = { ...country, ...(present && { present }), ...referralOf(query) }
+    const topics = given.topics.length > 0 ? { topics: [...given.topics] } : {}
+    const extra = { ...country, ...topics, ...(present && { present }), ...referralOf(query) }
     const body = { ...facts, ...buyer, ...references, ...extra, lang: language }
     const agreed = JSON.stringify(body)
     // A page may have been left open overnight: then the price is agreed upon once more.

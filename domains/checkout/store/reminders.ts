@@ -135,6 +135,17 @@ export async function endReminders(transaction: Transaction, memberId: number) {
   await transaction.delete(unfinishedCheckouts).where(eq(unfinishedCheckouts.memberId, memberId))
 }
 
+/** The members whose mail goes to an address. */
+export async function membersAt(database: Queryable, email: string): Promise<readonly number[]> {
+  const own = or(eq(members.email, email), eq(members.provenEmail, email))
+  const rows = await database.select({ id: members.id }).from(members).where(own)
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets what a visitor has left with an address. */
+export const forgetUnfinished = (transaction: Transaction, email: string) =>
+  transaction.delete(unfinishedCheckouts).where(eq(unfinishedCheckouts.email, email))
+
 /**
  * Forgets what is finished by a purchase: whatever the buyer has left that holds one of its products.
  * @returns whether somebody had come back to it by the mail

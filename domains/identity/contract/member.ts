@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { managingRoles } from '@/platform/contract/company-roles'
-import { language } from '@/platform/contract/fields'
+import { language, sentenceVersions } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { accountContract } from './account'
@@ -79,7 +79,11 @@ export const identityCalls = defineCalls({
     who: 'visitor',
     effect: 'write',
     input: z
-      .object({ ...linkInput, login_url: addresses.login_url, name, pw: newPassword, re_pw: text(), language: lang })
+      .object({
+        ...{ ...linkInput, login_url: addresses.login_url, name, pw: newPassword, re_pw: text(), language: lang },
+        /** The boxes that were ticked. */
+        topics: z.optional(sentenceVersions),
+      })
       .check(oneAddress, sameAs('pw', 're_pw')),
     answer: nothing,
     codes: [42013, 42015, 42020, 42017],

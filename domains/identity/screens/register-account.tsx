@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -25,14 +25,22 @@ interface RegisterAccountProps {
   bindsGoogle: boolean
   /** The legal documents that there are. */
   legal: readonly LegalKind[]
+  /** What is offered beside the account: boxes that nobody has ticked, of sentences by their versions. */
+  topics?: TopicOffer | undefined
   onDone: () => void
 }
 
+export type TopicOffer = (props: {
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}) => ReactNode
+
 /** The second step of registering: what the account needs beside its address. */
-export function RegisterAccount({ link, bindsGoogle, legal, onDone }: RegisterAccountProps) {
+export function RegisterAccount({ link, bindsGoogle, legal, topics, onDone }: RegisterAccountProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [refused, setRefused] = useState<FailureCode | null>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
 
   const create = ({ name, password, repeat }: { name: string; password: string; repeat: string }) =>
     bindsGoogle
@@ -52,6 +60,7 @@ export function RegisterAccount({ link, bindsGoogle, legal, onDone }: RegisterAc
           re_pw: repeat,
           login_url: loginUrl(),
           language,
+          ...(chosen.length > 0 && { topics: [...chosen] }),
         })
 
   const { form, field, show, sending } = useForm({
@@ -95,6 +104,7 @@ export function RegisterAccount({ link, bindsGoogle, legal, onDone }: RegisterAc
           />
         )}
         <NewPasswordFields email={link.email} password={field('password')} repeat={field('repeat')} />
+        {!bindsGoogle && topics?.({ chosen, onChange: setChosen })}
         <Button type="submit" busy={sending}>
           {translate('register.finishSubmit')}
         </Button>

@@ -10,10 +10,17 @@ import { LinkCheck } from './link-check'
 import { LoginRedirect } from './login-redirect'
 import { MailRequest } from './mail-request'
 import { PhotoRedirect } from './photo-redirect'
-import { RegisterAccount } from './register-account'
+import { RegisterAccount, type TopicOffer } from './register-account'
 import { loginAfterMail, loginLinks, rememberDestination } from './return-address'
 
-export default function Register({ boot, query }: { boot: Boot; query: URLSearchParams }) {
+interface RegisterProps {
+  boot: Boot
+  query: URLSearchParams
+  /** What is offered beside the account. */
+  topics?: TopicOffer
+}
+
+export default function Register({ boot, query, topics }: RegisterProps) {
   const { language: lang } = useLanguage()
   /** The login screen, once the account is there. */
   const [login, setLogin] = useState<string | null>(null)
@@ -41,6 +48,7 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
             link={link}
             bindsGoogle={query.get('type') === 'google'}
             legal={boot.legal}
+            topics={topics}
             onDone={finish}
           />
         )}

@@ -16,6 +16,8 @@ export const scopeWords: Readonly<Record<KeyScope, MessageKey>> = {
   'refunds.read': 'keys.scope.refundsRead',
   'refunds.begin': 'keys.scope.refundsBegin',
   'refunds.decide': 'keys.scope.refundsDecide',
+  'consents.read': 'keys.scope.consentsRead',
+  'consents.edit': 'keys.scope.consentsEdit',
   'catalogue.read': 'keys.scope.catalogueRead',
   'releases.edit': 'keys.scope.releasesEdit',
   'metadata.edit': 'keys.scope.metadataEdit',

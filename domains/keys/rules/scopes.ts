@@ -13,6 +13,8 @@ export const keyScopes = [
   'refunds.read',
   'refunds.begin',
   'refunds.decide',
+  'consents.read',
+  'consents.edit',
   'catalogue.read',
   'releases.edit',
   'metadata.edit',

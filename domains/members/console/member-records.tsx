@@ -26,6 +26,16 @@ const ticketWords: Readonly<Record<MemberCard['tickets'][number]['state'], Messa
   closed: 'members.ticket.closed',
 }
 
+const pageWords: Readonly<Record<MemberCard['topics'][number]['page'], MessageKey>> = {
+  form: 'members.page.form',
+  registration: 'members.page.registration',
+  checkout: 'members.page.checkout',
+  profile: 'members.page.profile',
+  preferences: 'members.page.preferences',
+  api: 'members.page.api',
+  import: 'members.page.import',
+}
+
 const times = (name: string, quantity: number) => (quantity > 1 ? `${name} × ${quantity}` : name)
 
 /** What else there is of a member: each list leads to the room where it is worked on. */
@@ -49,6 +59,10 @@ export default function MemberRecords(section: SectionProps) {
       ? []
       : [translate('members.pausedFromUntil', { from: at(paused_from), until: at(paused_until) })]),
   ]
+  function consentState(given: number, withdrawn: number) {
+    if (withdrawn !== 0) return translate('members.consentWithdrawn', { at: at(withdrawn) })
+    return translate(given === 0 ? 'members.topicAsked' : 'members.topicGiven')
+  }
   return (
     <div className={css.sections}>
       <Part title="members.subscriptions">
@@ -118,11 +132,22 @@ export default function MemberRecords(section: SectionProps) {
           </Item>
         ))}
       </Part>
+      <Part title="members.topics">
+        {member.topics.map(({ topic, page, source, wording, network, asked, given, withdrawn }) => (
+          <Item
+            key={`${topic} ${asked} ${given}`}
+            state={consentState(given, withdrawn)}
+            beside={[source || translate(pageWords[page]), network, at(given || asked)].filter(Boolean).join(' · ')}
+          >
+            <span title={wording}>{topic}</span>
+          </Item>
+        ))}
+      </Part>
       <Part title="members.consents">
         {member.consents.map(({ topic, wording, source, given, withdrawn }) => (
           <Item
             key={`${topic} ${given}`}
-            state={withdrawn === null ? '' : translate('members.consentWithdrawn', { at: at(withdrawn) })}
+            state={withdrawn === 0 ? '' : translate('members.consentWithdrawn', { at: at(withdrawn) })}
             beside={[source, at(given)].join(' · ')}
           >
             <span title={wording}>{topic}</span>

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { provenTopic } from '@/domains/consent/contract/card'
 import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
 import { agreement } from '@/domains/legal/contract/member'
@@ -170,13 +171,15 @@ export const card = z.object({
   /** What the member has agreed to, newest first; an empty order: with the account. */
   agreements: z.array(agreement),
   /** What the member agreed to before they came here, as it was recorded there. */
+  /** What the member asked to be written to about, with the proof of it. */
+  topics: z.array(provenTopic),
   consents: z.array(
     z.object({
       topic: z.string(),
       wording: z.string(),
       source: z.string(),
       given: moment,
-      withdrawn: z.nullable(moment),
+      withdrawn: moment,
     }),
   ),
   sessions: z.array(z.object({ opened: moment, network: z.string(), browser: z.string(), operator: z.string() })),

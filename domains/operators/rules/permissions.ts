@@ -29,6 +29,9 @@ const permissionTable = {
   'metadata.edit': ['support', 'finance'],
   'payments.read': ['finance'],
   'payments.decide': ['finance'],
+  // Whom the vendor may write to: for those who write to customers.
+  'consents.read': ['support', 'publisher'],
+  'consents.edit': ['support'],
   'gifts.review': ['support'],
   'tickets.answer': ['support'],
   'members.read': ['support', 'finance'],

@@ -108,6 +108,18 @@ export const sections: Readonly<Record<string, Section>> = {
       agreed_at: ['document.date', 'moment'],
     },
   },
+  topic_consents: {
+    title: 'document.topics',
+    columns: {
+      topic: ['document.called'],
+      sentence: ['document.wording'],
+      email: ['document.email'],
+      asked_at: ['document.asked', 'moment'],
+      asked_network: ['document.network'],
+      given_at: ['document.given', 'moment'],
+      withdrawn_at: ['document.withdrawn', 'moment'],
+    },
+  },
   consents: {
     title: 'document.consents',
     columns: {

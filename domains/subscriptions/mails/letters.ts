@@ -3,6 +3,7 @@ import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
+import type { OptionalMail } from '@/platform/mail/choices'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
@@ -192,6 +193,14 @@ const confirmations: readonly LetterName[] = [
   ...(['changed', 'planned', 'kept', 'notChanged', 'paused', 'unpaused'] as const),
 ]
 
+/** What neither law nor contract asks for: what it says was said before, or stands in the account. */
+const choices: Readonly<Partial<Record<LetterName, OptionalMail>>> = {
+  trialEnds: 'trials',
+  reminder: 'paymentReminders',
+  secondReminder: 'paymentReminders',
+  cardExpires: 'paymentReminders',
+}
+
 /** Writes to a subscriber in the language that is theirs. */
 export async function writeTo(
   context: SubscriptionsContext,
@@ -226,6 +235,7 @@ export async function writeTo(
   await mailer.send(transaction, {
     ...{ kind, to: email, language, letter, confidential: false },
     unasked: !confirmations.includes(name),
+    ...(choices[name] && { choice: { optional: choices[name] } }),
   })
 }
 

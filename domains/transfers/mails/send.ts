@@ -29,5 +29,9 @@ export async function sendLetter(
     addresses: { orders: publicUrl + memberPage('order_history'), proForma: publicUrl + invoicePage(order) },
   })
   const to = await reachedAt(transaction, memberId, email)
-  await mailer.send(transaction, { kind: `transfers.${which}`, to, language, letter, confidential: false })
+  await mailer.send(transaction, {
+    ...{ kind: `transfers.${which}`, to, language, letter, confidential: false },
+    // What is to be paid, and by when, was said with the order.
+    ...(which === 'reminder' && { choice: { optional: 'paymentReminders' } as const }),
+  })
 }

@@ -90,6 +90,8 @@ const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'member.deletion_requested': ['account.deletion_requested', member],
   'member.deletion_withdrawn': ['account.kept', member],
   'member.erased': ['account.erased', member],
+  'consent.given': ['consent.given', { consent: 1, topic: 'newsletter' }],
+  'consent.withdrawn': ['consent.withdrawn', { consent: 1, topic: 'newsletter' }],
   'ticket.opened': ['ticket.opened', ticket],
   'ticket.continued': ['ticket.continued', ticket],
   'ticket.answered': ['ticket.answered', { ...ticket, message: 12 }],

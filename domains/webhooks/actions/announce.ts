@@ -104,6 +104,10 @@ const ofMember =
   (type: EventType): Announce<{ readonly memberId: number }> =>
   ({ memberId }) => ({ type, object: { type: 'member', id: String(memberId) }, data: { member: memberId } })
 
+const ofConsent =
+  (type: EventType): Announce<Events['consent.given']> =>
+  ({ consent, topic }) => ({ type, object: { type: 'consent', id: String(consent) }, data: { consent, topic } })
+
 const ofTicket =
   (type: EventType): Announce<{ readonly ticket: string }> =>
   ({ ticket }) => ({ type, object: { type: 'ticket', id: ticket }, data: { ticket } })
@@ -142,6 +146,8 @@ const announcers = {
   'account.deletion_requested': ofMember('member.deletion_requested'),
   'account.kept': ofMember('member.deletion_withdrawn'),
   'account.erased': ofMember('member.erased'),
+  'consent.given': ofConsent('consent.given'),
+  'consent.withdrawn': ofConsent('consent.withdrawn'),
   'ticket.opened': ofTicket('ticket.opened'),
   'ticket.continued': ofTicket('ticket.continued'),
   'ticket.answered': ofTicket('ticket.answered'),

@@ -56,6 +56,8 @@ const described = <Shape extends Record<string, z.ZodMiniType>>(summary: string,
 
 const subscription = (summary: string) => described(summary, subscriptionFields)
 const ofMember = (summary: string) => described(summary, { member })
+/** No address: events are kept by age, and whoever is erased is gone from what names them. */
+const ofConsent = (summary: string) => described(summary, { consent: z.int(), topic: z.string() })
 const ofTicket = (summary: string) => described(summary, { ticket: z.string() })
 
 /** THE description of every type: the API document, the documentation and the tests read it. */
@@ -112,6 +114,8 @@ export const describedEvents = {
   'member.deletion_requested': ofMember('A member has asked for the end of the account, and it waits'),
   'member.deletion_withdrawn': ofMember('The member keeps the account after all'),
   'member.erased': ofMember('The account has ended, and its data are gone: erase what you have'),
+  'consent.given': ofConsent('Somebody may be written to about a topic; who it is says the call about consents'),
+  'consent.withdrawn': ofConsent('They may not any more'),
   'ticket.opened': ofTicket('A customer has begun a conversation'),
   'ticket.continued': ofTicket('A customer has written again'),
   'ticket.answered': ofTicket('Staff has answered'),

@@ -32,6 +32,8 @@ export const eventTypes = [
   'member.deletion_requested',
   'member.deletion_withdrawn',
   'member.erased',
+  'consent.given',
+  'consent.withdrawn',
   'ticket.opened',
   'ticket.continued',
   'ticket.answered',
@@ -44,7 +46,7 @@ export type EventType = (typeof eventTypes)[number]
 export const eventVersion = 1
 
 /** What an event is of: the events of one object reach a receiver in the order in which they happened. */
-export const objectTypes = ['order', 'subscription', 'seat', 'licence_key', 'member', 'ticket'] as const
+export const objectTypes = ['order', 'subscription', 'seat', 'licence_key', 'member', 'consent', 'ticket'] as const
 
 export interface PublicObject {
   readonly type: (typeof objectTypes)[number]

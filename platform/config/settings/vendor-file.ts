@@ -4,6 +4,7 @@ import { language } from '@/platform/contract/fields'
 import { sidebarSettings } from '@/platform/contract/sidebar'
 import { usualCurrencies } from '@/platform/money/currencies'
 import { brand } from './brand'
+import { consent } from './consent'
 import { datev } from './datev'
 import { disputes } from './disputes'
 import { about, line } from './fields'
@@ -64,6 +65,7 @@ export const vendorFile = z.strictObject({
   activation: z._default(activation, {}),
   privacy: z._default(privacy, privacy.parse({})),
   legal: z._default(legal, {}),
+  consent: z._default(consent, consent.parse({})),
   features: z._default(featureSettings, featureSettings.parse({})).check(about('Which parts of the product you have.')),
   sidebar: z._default(sidebarSettings, sidebarSettings.parse({})).check(about('The member area’s sidebar.')),
   storefront: z._default(storefront, storefront.parse({})),

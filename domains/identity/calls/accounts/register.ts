@@ -33,7 +33,7 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
       return known && known.provenEmail === null ? refuse(42017) : {}
     },
 
-    'POST /api/auth/register/complete': async ({ input, now, language }) => {
+    'POST /api/auth/register/complete': async ({ input, now, network, language }) => {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       const email = input.email ?? input.mail
@@ -50,6 +50,8 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
         if (created) {
           await context.events.emit(transaction, 'member.registered', { memberId: created.id }, now)
           await context.agree(transaction, { memberId: created.id, language, at: now })
+          const wish = { email, versions: input.topics ?? [], page: 'registration', network, language, now } as const
+          await context.askForTopics(transaction, wish)
         }
         return created?.id ?? taken
       })

@@ -1,4 +1,5 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
+import type { ConsentsCalls } from './consents.js'
 import type { EventsCalls } from './events.js'
 import type { InvoicesCalls } from './invoices.js'
 import type { KeyCalls } from './key.js'
@@ -13,7 +14,8 @@ import type { SubscriptionsCalls } from './subscriptions.js'
 import type { WebhookEndpointsCalls } from './webhook-endpoints.js'
 
 export interface Calls
-  extends EventsCalls,
+  extends ConsentsCalls,
+    EventsCalls,
     InvoicesCalls,
     KeyCalls,
     LicenceKeysCalls,

@@ -1,0 +1,27 @@
+import { wording } from '@/domains/consent/messages'
+import type { Screen } from './screen'
+
+/** What people choose to be written to about; those behind mailed links are for anyone. */
+export const consentScreens: readonly Screen[] = [
+  {
+    a: 'newsletter',
+    who: 'anyone',
+    title: 'shell.titleNewsletter',
+    load: async () => (await import('./consent/newsletter')).NewsletterScreen,
+    wording,
+  },
+  {
+    a: 'agree_to_mail',
+    who: 'anyone',
+    title: 'shell.titleNewsletter',
+    load: async () => (await import('@/domains/consent/screens/agree')).default,
+    wording,
+  },
+  {
+    a: 'mail_preferences',
+    who: 'anyone',
+    title: 'shell.titleNewsletter',
+    load: async () => (await import('@/domains/consent/screens/mail-preferences')).default,
+    wording,
+  },
+]

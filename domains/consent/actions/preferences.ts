@@ -1,0 +1,45 @@
+import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import { optionalMails } from '@/platform/mail/choices'
+import { unixSeconds } from '@/platform/time/duration'
+import type { ConsentContext } from '../context'
+import type { OfferedTopic, Preferences } from '../contract/member'
+import { standingOf } from '../store/consents'
+import { isMembers, refusedMails } from '../store/refusals'
+import { addressHash } from './link'
+import { optionalHere } from './withdraw'
+
+/** The topics in a language, with the sentence by which each is offered. @param box only those that have one there */
+export const offeredTopics = (
+  { topics, texts }: Pick<ConsentContext, 'topics' | 'texts'>,
+  language: Language,
+  box: 'registration' | 'checkout' | null = null,
+): OfferedTopic[] =>
+  texts.flatMap(({ topic, version, text, language: spoken }) => {
+    const settings = topics[topic]
+    if (spoken !== language || !settings || (box !== null && !settings.boxes.includes(box))) return []
+    return [{ topic, version, text, name: textIn(settings.names, language) }]
+  })
+
+/** What comes to an address, and what could. */
+export async function preferencesOf(context: ConsentContext, email: string, language: Language): Promise<Preferences> {
+  const { database } = context
+  const standing = await standingOf(database, addressHash(email))
+  const refused = await refusedMails(database, email)
+  const here = (await isMembers(database, email)) ? optionalMails : []
+  return {
+    email,
+    topics: offeredTopics(context, language).map((offered) => {
+      const own = standing.filter(({ topic }) => topic === offered.topic)
+      const given = own.find(({ givenAt }) => givenAt !== null)
+      const asked = own.length > 0 ? 'asked' : 'off'
+      const state = given ? 'on' : asked
+      return { ...offered, state, since: given?.givenAt ? unixSeconds(given.givenAt) : null } as const
+    }),
+    mails: here.map((kind) => ({
+      kind,
+      fixed: !optionalHere(context).includes(kind),
+      wanted: !optionalHere(context).includes(kind) || !refused.includes(kind),
+    })),
+  }
+}

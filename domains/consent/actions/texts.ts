@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { TopicSettings } from '@/platform/config/settings/consent'
+import { type Language, languages } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import type { Translate } from '@/platform/i18n/translator'
+
+/** A sentence by which a topic is offered. */
+export interface TopicText {
+  readonly version: string
+  readonly topic: string
+  readonly language: Language
+  readonly text: string
+}
+
+interface Wording {
+  readonly vendorName: string
+  readonly translate: Readonly<Record<Language, Translate>>
+}
+
+/** The sentence of each topic in each language: pages show these and no others, so that what was read is known. */
+export const textsOf = (
+  topics: Readonly<Record<string, TopicSettings>>,
+  { vendorName: vendor, translate }: Wording,
+): readonly TopicText[] =>
+  languages.flatMap((language) =>
+    Object.entries(topics).map(([topic, { names, about }]) => {
+      const name = textIn(names, language)
+      const sentence = translate[language]('consent.sentence', { vendor, topic: name })
+      const text = about ? `${sentence} ${textIn(about, language)}` : sentence
+      return { version: versionOf(topic, text), topic, language, text }
+    }),
+  )
+
+const versionOf = (topic: string, text: string) => createHash('sha256').update(`${topic}\n${text}`).digest('hex')

@@ -1,0 +1,55 @@
+import { countAttempt } from '@/domains/identity'
+import { refuseFields, refuseUntil } from '@/platform/http/refusal'
+import type { Visit } from '@/platform/http/visit'
+import type { OptionalMail } from '@/platform/mail/choices'
+import { hours, minutes } from '@/platform/time/duration'
+import { askForTopics } from '../actions/ask'
+import { preferencesOf } from '../actions/preferences'
+import { optionalHere, withdraw } from '../actions/withdraw'
+import type { ConsentContext } from '../context'
+import { refuseMails, wantMails } from '../store/refusals'
+
+/** What one address is sent, whoever asks, and what one network asks for. */
+export const mailThrottles = (network: string, to: string) => [
+  { key: `consent mail to ${to}`, free: 3, forgives: hours(4), longestDelay: hours(24) },
+  { key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) },
+]
+
+interface Choice {
+  readonly topic?: string | undefined
+  readonly mail?: OptionalMail | undefined
+  readonly wanted: boolean
+  readonly version?: string | undefined
+}
+
+/** Does what somebody has chosen who is the owner of an address as far as can be known. */
+export async function choose(
+  context: ConsentContext,
+  { network, now, language }: Pick<Visit, 'network' | 'now' | 'language'>,
+  { email, page, ...choice }: Choice & { readonly email: string; readonly page: 'profile' | 'preferences' },
+) {
+  const { database } = context
+  const { topic, mail, wanted, version } = choice
+  if ((topic === undefined) === (mail === undefined)) return refuseFields('topic')
+  if (mail !== undefined) {
+    if (!optionalHere(context).includes(mail)) return refuseFields('mail')
+    if (wanted) await wantMails(database, email, [mail])
+    else await refuseMails(database, { email, kinds: [mail], now })
+  } else if (topic !== undefined && !wanted) {
+    await database.transaction((transaction) =>
+      withdraw(context, transaction, { email, topic, way: page, network, now }),
+    )
+  } else {
+    const known = context.texts.some((text) => text.topic === topic && text.version === version)
+    if (!known || version === undefined) return refuseFields('version')
+    const wait = await countAttempt(database, mailThrottles(network, email), now)
+    if (wait !== null) return refuseUntil(wait)
+    await askForTopics(database, { email, versions: [version], page, network, language, now })
+    const shown = await preferencesOf(context, email, language)
+    // The mail is on its way: that it is not written down yet need not be seen.
+    const asked = ({ state, ...each }: (typeof shown.topics)[number]) =>
+      each.topic === topic && state === 'off' ? { ...each, state: 'asked' as const } : { ...each, state }
+    return { ...shown, topics: shown.topics.map(asked) }
+  }
+  return preferencesOf(context, email, language)
+}

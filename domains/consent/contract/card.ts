@@ -1,0 +1,16 @@
+import { z } from 'zod/mini'
+import { moment } from '@/platform/contract/fields'
+import { consentPages } from '../rules'
+
+/** A topic that a member has asked for, with its proof, as staff see it. */
+export const provenTopic = z.object({
+  topic: z.string(),
+  page: z.enum(consentPages),
+  source: z.string(),
+  wording: z.string(),
+  network: z.string(),
+  asked: moment,
+  /** 0: the mailed link was not followed yet. */
+  given: moment,
+  withdrawn: moment,
+})

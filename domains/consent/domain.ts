@@ -1,0 +1,46 @@
+import { defineDomain } from '@/platform/installation/domain'
+import { mailGate } from './actions/gate'
+import { textsOf } from './actions/texts'
+import { consentApi } from './calls/api'
+import { memberHandlers } from './calls/member'
+import { visitorHandlers } from './calls/visitor'
+import type { ConsentContext } from './context'
+import { consentApiCalls } from './contract/api'
+import { consentCalls } from './contract/member'
+import { registerConsentJobs } from './jobs'
+import { wording } from './mails/messages'
+import { serveUnsubscribe } from './pages/unsubscribe'
+import { card } from './store/card'
+import { personalData } from './store/personal-data'
+import { keepTexts } from './store/texts'
+
+type Ports = Pick<ConsentContext, 'stopReminders'>
+
+/** Who may be written to about what, and how that ends (decision 0114). */
+export const consent = defineDomain({
+  name: 'consent',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  async open(deps, ports: Ports): Promise<ConsentContext> {
+    const { topics, alwaysSent } = deps.vendor.consent
+    const texts = textsOf(topics, deps)
+    await keepTexts(deps.database, texts, deps.clock())
+    const context = { ...deps, ...ports, topics, alwaysSent, texts, licenceSecret: deps.config.licenceSecret }
+    deps.mailer.guardBy(mailGate(context))
+    return context
+  },
+  member: {
+    calls: consentCalls,
+    handlers: (context) => ({ ...visitorHandlers(context), ...memberHandlers(context) }),
+  },
+  api: { calls: consentApiCalls, handlers: consentApi },
+  pages: serveUnsubscribe,
+  jobs: registerConsentJobs,
+  personalData,
+  impersonalTables: {
+    announced_versions: 'what the vendor has published',
+    asking_refusals: 'hashes of addresses in whose name nobody asks',
+    consent_texts: 'what the vendor offers to write about',
+  },
+  card,
+})

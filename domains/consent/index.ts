@@ -1,0 +1,1 @@
+export { askForTopics } from './actions/ask'

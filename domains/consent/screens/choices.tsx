@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { FailureCode, Outcome } from '@/platform/http/client'
+import { formatDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import type { Preferences } from '../contract/member'
+import { places } from '../places'
+import css from './consent.module.css'
+
+type MailKind = Preferences['mails'][number]['kind']
+
+const mailWords: Readonly<Record<MailKind, MessageKey>> = {
+  trials: 'consent.mail.trials',
+  paymentReminders: 'consent.mail.paymentReminders',
+}
+
+export type Choice =
+  | { readonly topic: string; readonly wanted: boolean; readonly version: string }
+  | { readonly mail: MailKind; readonly wanted: boolean }
+
+interface ChoicesProps {
+  preferences: Preferences
+  change: (choice: Choice) => Promise<Outcome<Preferences>>
+  onChange: (preferences: Preferences) => void
+}
+
+/** What comes to an address, each kind with its switch, and what comes whatever is chosen. */
+export function Choices({ preferences: { topics, mails }, change, onChange }: ChoicesProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [failed, setFailed] = useState<FailureCode | null>(null)
+
+  async function choose(choice: Choice) {
+    setFailed(null)
+    const outcome = await change(choice)
+    if (outcome.ok) onChange(outcome.data)
+    else setFailed(outcome.code)
+  }
+
+  return (
+    <>
+      {failed !== null && <Alert tone="danger">{translate(messageFor(places.mailChoice, failed))}</Alert>}
+      {topics.length > 0 && (
+        <fieldset className={css.topics}>
+          <legend>{translate('consent.topics')}</legend>
+          {topics.map(({ topic, text, version, state, since }) => (
+            <div key={topic}>
+              <Checkbox
+                label={text}
+                name={`topic-${topic}`}
+                checked={state === 'on'}
+                onChange={(wanted) => void choose({ topic, wanted, version })}
+              />
+              {state === 'asked' && (
+                <p className={css.quiet} role="status">
+                  {translate('consent.asked')}
+                </p>
+              )}
+              {since !== null && (
+                <p className={css.quiet}>
+                  {translate('consent.since', { day: formatDay(new Date(since * 1000), language) })}
+                </p>
+              )}
+            </div>
+          ))}
+        </fieldset>
+      )}
+      {mails.length > 0 && (
+        <fieldset className={css.topics}>
+          <legend>{translate('consent.mails')}</legend>
+          {mails.map(({ kind, wanted, fixed }) =>
+            fixed ? (
+              <p key={kind}>{translate('consent.fixed', { mail: translate(mailWords[kind]) })}</p>
+            ) : (
+              <Checkbox
+                key={kind}
+                label={translate(mailWords[kind])}
+                name={kind}
+                checked={wanted}
+                onChange={(next) => void choose({ mail: kind, wanted: next })}
+              />
+            ),
+          )}
+        </fieldset>
+      )}
+      <p className={css.quiet}>{translate('consent.needed')}</p>
+    </>
+  )
+}

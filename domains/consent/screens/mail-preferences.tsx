@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { FailureCode } from '@/platform/http/client'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Result } from '@/platform/ui/feedback/result'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
+import { call } from './api'
+import { Choices } from './choices'
+import css from './consent.module.css'
+
+const ask = (input: { link: string; lang: string }) => call('POST /api/consent/preferences', input)
+
+/** Behind the link that every such mail has: what comes to its address, without a login. */
+export default function MailPreferences({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const link = query.get('link') ?? ''
+  const { data, failure, put } = useCall(ask, { link, lang })
+  const [status, setStatus] = useState<FailureCode | 'stopping' | 'stopped' | null>(null)
+
+  async function stop() {
+    setStatus('stopping')
+    const outcome = await call('POST /api/consent/preferences/stop', { link, lang })
+    if (outcome.ok) put(outcome.data)
+    setStatus(outcome.ok ? 'stopped' : outcome.code)
+  }
+
+  if (failure !== null) {
+    return (
+      <Result tone="failure" title={translate('link.failedTitle')}>
+        <p role="alert">{translate(messageFor(places.mailChoice, failure))}</p>
+      </Result>
+    )
+  }
+  if (data === null) return <Skeleton lines={6} />
+  return (
+    <>
+      <ScreenHeader title={translate('consent.title')}>
+        <RichText message="consent.ofAddress" values={{ email: data.email }} elements={{ b: <strong /> }} />
+      </ScreenHeader>
+      <div className={css.form}>
+        {status === 'stopped' && <Alert tone="info">{translate('consent.stopped')}</Alert>}
+        {typeof status === 'number' && <Alert tone="danger">{translate(messageFor(places.mailChoice, status))}</Alert>}
+        <Choices
+          preferences={data}
+          change={(choice) => call('POST /api/consent/preferences/change', { ...choice, link, lang })}
+          onChange={(next) => {
+            setStatus(null)
+            put(next)
+          }}
+        />
+        <Button variant="secondary" busy={status === 'stopping'} onClick={stop}>
+          {translate('consent.stop')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLanguage } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { call } from './api'
+import { Choices } from './choices'
+import css from './consent.module.css'
+
+const ask = (input: { lang: string }) => call('GET /member/consent', input)
+
+/** On the profile: what the member is written to about. */
+export function OwnChoices() {
+  const { language: lang } = useLanguage()
+  const { data, failure, loading, reload, put } = useCall(ask, { lang })
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={4} />
+  return (
+    <div className={css.form}>
+      <Choices
+        preferences={data}
+        change={(choice) => call('POST /member/consent', { ...choice, lang })}
+        onChange={put}
+      />
+    </div>
+  )
+}

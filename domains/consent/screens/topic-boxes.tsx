@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useLanguage } from '@/platform/i18n/wording'
+import type { OfferedTopic } from '../contract/member'
+import { call } from './api'
+import { TopicChoice } from './topic-choice'
+
+interface TopicBoxesProps {
+  box: 'registration' | 'checkout'
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** What a form offers beside what it is for. It never stands in its way: where nothing comes, nothing is offered. */
+export function TopicBoxes({ box, chosen, onChange }: TopicBoxesProps) {
+  const { language: lang } = useLanguage()
+  const [topics, setTopics] = useState<readonly OfferedTopic[]>([])
+  useEffect(() => {
+    let gone = false
+    void call('GET /api/consent/topics', { lang, box }).then((outcome) => {
+      if (!gone && outcome.ok) setTopics(outcome.data.topics)
+    })
+    return () => {
+      gone = true
+    }
+  }, [lang, box])
+  return <TopicChoice topics={topics} chosen={chosen} onChange={onChange} />
+}

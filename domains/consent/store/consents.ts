@@ -1,0 +1,194 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { AskingPage, WithdrawalWay } from '../rules'
+import { topicConsents } from '../tables'
+
+export type TopicConsent = typeof topicConsents.$inferSelect
+
+const isGiven = and(isNotNull(topicConsents.givenAt), isNull(topicConsents.withdrawnAt))
+
+/** A consent that was just given or withdrawn, as events tell of it. */
+interface ChangedConsent {
+  readonly consent: number
+  readonly topic: string
+}
+const changed = { consent: topicConsents.id, topic: topicConsents.topic }
+
+/** What an address has agreed to or was asked about, as it stands. */
+export const standingOf = (database: Queryable, addressHash: Buffer): Promise<TopicConsent[]> =>
+  database
+    .select()
+    .from(topicConsents)
+    .where(and(eq(topicConsents.addressHash, addressHash), isNull(topicConsents.withdrawnAt)))
+
+export async function isGivenBy(database: Queryable, addressHash: Buffer, topic: string): Promise<boolean> {
+  const [given] = await database
+    .select({ id: topicConsents.id })
+    .from(topicConsents)
+    .where(and(eq(topicConsents.addressHash, addressHash), eq(topicConsents.topic, topic), isGiven))
+  return given !== undefined
+}
+
+export interface Question extends Pick<TopicConsent, 'topic' | 'version' | 'language'> {
+  readonly email: string
+  readonly addressHash: Buffer
+  readonly page: AskingPage
+  readonly askedAt: Date
+  readonly askedNetwork: string
+  readonly linkHash: Buffer
+  readonly linkUntil: Date
+}
+
+/**
+ * Writes down what an address is asked about, in the place of an older question about it.
+ * @param againFrom a question that is younger stays as it is
+ * @returns the topics that a mail is to go out about
+ */
+export async function putQuestions(
+  transaction: Transaction,
+  questions: readonly Question[],
+  againFrom: Date,
+): Promise<readonly string[]> {
+  const put = await transaction
+    .insert(topicConsents)
+    .values([...questions])
+    .onConflictDoUpdate({
+      target: [topicConsents.addressHash, topicConsents.topic],
+      targetWhere: sql`given_at is null`,
+      set: {
+        version: sql`excluded.version`,
+        language: sql`excluded.language`,
+        page: sql`excluded.page`,
+        askedAt: sql`excluded.asked_at`,
+        askedNetwork: sql`excluded.asked_network`,
+        linkHash: sql`excluded.link_hash`,
+        linkUntil: sql`excluded.link_until`,
+      },
+      setWhere: lt(topicConsents.askedAt, againFrom),
+    })
+    .returning({ topic: topicConsents.topic })
+  return put.map(({ topic }) => topic)
+}
+
+/** What the link of a mail asks about: what was not answered in time is not there any more. */
+export const askedByLink = (database: Queryable, linkHash: Buffer, now: Date): Promise<TopicConsent[]> =>
+  database
+    .select()
+    .from(topicConsents)
+    .where(
+      and(
+        eq(topicConsents.linkHash, linkHash),
+        isNull(topicConsents.withdrawnAt),
+        or(isNotNull(topicConsents.givenAt), gt(topicConsents.linkUntil, now)),
+      ),
+    )
+
+/** Of writes about one address at a time, so that it has each topic once. */
+export const lockAddress = (transaction: Transaction, addressHash: Buffer) =>
+  transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`consents of ${addressHash.toString('hex')}`}, 0))`,
+  )
+
+/** Whoever has followed the link agrees. @returns the consents that were not there before */
+export async function giveByLink(
+  transaction: Transaction,
+  { linkHash, network, now }: { readonly linkHash: Buffer; readonly network: string; readonly now: Date },
+): Promise<readonly ChangedConsent[]> {
+  // What another system has told of meanwhile is there already.
+  await transaction.delete(topicConsents).where(
+    and(
+      eq(topicConsents.linkHash, linkHash),
+      isNull(topicConsents.givenAt),
+      sql`exists (select from ${topicConsents} other where other.address_hash = ${topicConsents.addressHash}
+        and other.topic = ${topicConsents.topic} and other.given_at is not null and other.withdrawn_at is null)`,
+    ),
+  )
+  const given = await transaction
+    .update(topicConsents)
+    .set({ givenAt: now, givenNetwork: network })
+    .where(and(eq(topicConsents.linkHash, linkHash), isNull(topicConsents.givenAt), gt(topicConsents.linkUntil, now)))
+    .returning(changed)
+  return given
+}
+
+/** Forgets what an address was asked about and has not answered. @param topic null: whatever it was */
+export const forgetQuestions = (database: Queryable, addressHash: Buffer, topic: string | null = null) =>
+  database
+    .delete(topicConsents)
+    .where(
+      and(
+        eq(topicConsents.addressHash, addressHash),
+        isNull(topicConsents.givenAt),
+        topic === null ? undefined : eq(topicConsents.topic, topic),
+      ),
+    )
+
+interface Withdrawal {
+  readonly addressHash: Buffer
+  /** Null: of every topic. */
+  readonly topic: string | null
+  readonly way: WithdrawalWay
+  readonly network: string | null
+  readonly now: Date
+}
+
+/** Ends what an address has agreed to. @returns the consents that have ended by it */
+export async function endConsents(
+  transaction: Transaction,
+  { addressHash, topic, way, network, now }: Withdrawal,
+): Promise<readonly ChangedConsent[]> {
+  const ended = await transaction
+    .update(topicConsents)
+    .set({ withdrawnAt: now, withdrawnBy: way, withdrawnNetwork: network })
+    .where(
+      and(
+        eq(topicConsents.addressHash, addressHash),
+        topic === null ? undefined : eq(topicConsents.topic, topic),
+        isGiven,
+      ),
+    )
+    .returning(changed)
+  return ended
+}
+
+/** Those of some addresses' topics that go on behind a consent, for mails in portions. */
+export const consentsAfter = (
+  database: Queryable,
+  { topic, after, most }: { readonly topic: string; readonly after: number; readonly most: number },
+) =>
+  database
+    .select({ id: topicConsents.id, email: topicConsents.email, language: topicConsents.language })
+    .from(topicConsents)
+    .where(and(eq(topicConsents.topic, topic), gt(topicConsents.id, after), isGiven))
+    .orderBy(topicConsents.id)
+    .limit(most)
+
+/** Forgets what nobody has answered, the addresses of those who have withdrawn long ago, and what needs no proof any more. */
+export async function purgeConsents(
+  patient: Queryable,
+  before: { readonly now: Date; readonly nameless: Date; readonly gone: Date },
+) {
+  await patient
+    .delete(topicConsents)
+    .where(
+      or(
+        and(isNull(topicConsents.givenAt), lt(topicConsents.linkUntil, before.now)),
+        lt(topicConsents.withdrawnAt, before.gone),
+      ),
+    )
+  await patient
+    .update(topicConsents)
+    .set(namelessConsent)
+    .where(and(lt(topicConsents.withdrawnAt, before.nameless), isNotNull(topicConsents.email)))
+}
+
+/** What is left of a consent that was withdrawn: what, when and how, of an address that nobody reads from it. */
+export const namelessConsent = {
+  email: null,
+  askedNetwork: null,
+  givenNetwork: null,
+  withdrawnNetwork: null,
+  source: null,
+  wording: null,
+  linkHash: null,
+}

@@ -1,0 +1,27 @@
+import { isNotNull, sql } from 'drizzle-orm'
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { consentTexts, mailRefusals, topicConsents } from '../tables'
+import { namelessConsent } from './consents'
+
+/** What is held of what a member wants to be written about. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: topicConsents,
+    rows: ({ addresses }) => sql`${topicConsents.email} in ${addresses}`,
+    staysApart: 'It was agreed to by whoever reads the mail of this address.',
+    also: {
+      sentence: sql`coalesce(${topicConsents.wording},
+        (select ${consentTexts.text} from ${consentTexts} where ${consentTexts.version} = ${topicConsents.version}))`,
+    },
+    kept: {
+      because: 'That mail was agreed to, and when that ended, has to be shown for three years, of a hash.',
+      only: isNotNull(topicConsents.withdrawnAt),
+      emptied: namelessConsent,
+    },
+  },
+  {
+    table: mailRefusals,
+    rows: ownedBy(mailRefusals.memberId),
+    staysApart: 'It is what the holder of this account wants.',
+  },
+]

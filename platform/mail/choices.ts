@@ -1,0 +1,33 @@
+import type { Queryable } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Link } from './letter'
+
+/**
+ * Service mails that neither law nor contract asks for, by what their readers switch off together: that a trial is about
+ * to end, and what reminds of a payment or a card after it was said once.
+ */
+export const optionalMails = ['trials', 'paymentReminders'] as const
+export type OptionalMail = (typeof optionalMails)[number]
+
+/** By which choice of its reader a mail comes: a topic of the vendor's that was agreed to, or a service mail. */
+export type MailChoice = { readonly topic: string } | { readonly optional: OptionalMail }
+
+interface ChosenMail {
+  readonly to: string
+  readonly language: Language
+  readonly choice: MailChoice
+}
+
+/** How its reader gets rid of a mail's kind; null: the vendor has it always sent. */
+export interface WayOut {
+  /** With one press of the mail program's (RFC 8058). */
+  readonly unsubscribe: string
+  /** To the page of all choices. */
+  readonly link: Link
+  readonly note: string
+}
+
+/** Asked before each such mail. @returns `unwanted`: it is not sent */
+export type MailGate = (database: Queryable, mail: ChosenMail) => Promise<WayOut | 'unwanted' | null>
+
+export const isOptional = (choice: MailChoice): choice is { readonly optional: OptionalMail } => 'optional' in choice

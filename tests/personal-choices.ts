@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { mailRefusals, topicConsents } from '@/domains/consent/tables'
+import { consents } from '@/domains/legal/tables'
+import type { Life, Put } from './personal-data'
+
+/** What a member has agreed to be written to about, what they have ended, and what they have switched off. */
+export async function chooseMail(put: Put, { id, email, now }: Life & { readonly now: Date }) {
+  await put(consents, { memberId: id, topic: 'newsletter', source: 'a box', givenAt: now, recordedAt: now })
+  const given = { email, language: 'en', page: 'form', askedAt: now, givenAt: now, addressHash: randomBytes(32) }
+  await put(topicConsents, { ...given, topic: 'newsletter', askedNetwork: '192.0.2.7' })
+  await put(topicConsents, { ...given, topic: 'news', withdrawnAt: now, withdrawnBy: 'oneClick' })
+  await put(mailRefusals, { memberId: id, kind: 'trials', at: now })
+}
