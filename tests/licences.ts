@@ -17,16 +17,27 @@ const product = (pid: number, line: string, seats: number, platforms: Platform[]
 const floating = (pid: number, terms: { overdraft?: number } = {}): Product => {
   const licence = { kind: 'floating', leaseMinutes: 10, graceMinutes: 30, overdraft: 0, ...terms } as const
   const shown = { names, descriptions: names, box: 'a', family: `family-${pid}` }
-  return { ...shown, pid, line: 'team', seats: 1, platforms: ['win'], kind: 'single', guarantees: [], licence }
+  return {
+    ...shown,
+    pid,
+    line: 'team',
+    seats: 1,
+    platforms: ['win'],
+    kind: 'single',
+    guarantees: [],
+    licence,
+    features: ['pro'],
+  }
 }
 
 /** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line, 5 on
- * Linux; 6 and 7 float, the latter with one over. */
+ * Linux; 6 and 7 float, the latter with one over; 17 comes with a key; 18 and 19 may be tried. */
 const content = {
   lines: [
     { key: 'downloader', names, primary: true, tab: true },
     { key: 'music', names: { ...names, de: 'Musik' }, primary: false, tab: true },
     { key: 'team', names, primary: false, tab: true },
+    { key: 'trial', names, primary: false, tab: true },
   ],
   products: [
     product(1, 'downloader', 1, ['win']),
@@ -40,6 +51,8 @@ const content = {
       ...product(17, 'downloader', 1, ['win']),
       ...{ licenceKey: { prefix: 'TIDE' }, features: ['pro', 'export'] },
     },
+    { ...product(18, 'music', 1, ['mac']), features: ['pro', 'export'], trial: { days: 14, features: ['export'] } },
+    { ...product(19, 'trial', 1, ['win']), features: ['pro'], trial: { days: 14 } },
   ],
   prices: [{ pid: 1, term: 'LFT' as const, amounts, onSale: true }],
   vatRates: [],

@@ -6,6 +6,7 @@ import { couponHolders } from '@/domains/coupons/tables'
 import * as disputes from '@/domains/disputes/tables'
 import * as invoices from '@/domains/invoices/tables'
 import { licenceKeys } from '@/domains/licences/tables/licence-keys'
+import { trials } from '@/domains/licences/tables/trials'
 import { quotations } from '@/domains/quotations/tables'
 import * as refunds from '@/domains/refunds/tables'
 import * as risk from '@/domains/risk/tables'
@@ -46,6 +47,10 @@ export async function buyMuch(
   })
   await put(bulkChanges, { runId: run.id, orderId: order, position: 0, before: 0, after: 1 })
   await put(bulkLetters, { runId: run.id, memberId: id, sentAt: now })
+  await put(trials, {
+    ...{ id: randomUUID(), line: 'downloader', platform: 'win' as const, pid: 701, memberId: id, deviceHash: hash() },
+    ...{ device: '02:00:00:00:00:02', startedAt: now, lastSeenAt: now, endsAt: later },
+  })
   await put(invoices.creditedLines, { invoiceId: invoice.id, position: 0, creditNoteId: note.id })
   const part = { refund: `R-${order}`, invoiceId: invoice.id, position: 0, creditNoteId: note.id, amount: 1 }
   await put(invoices.creditedAmounts, part)

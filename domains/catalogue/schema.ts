@@ -18,6 +18,7 @@ import {
   platform,
   slug,
   tiers,
+  tried,
   updatesMonths,
 } from './contract/fields'
 import { recommendationsWith } from './contract/recommendations'
@@ -76,11 +77,12 @@ function shapesWith(least: 0 | 1) {
   const owned = { ...licensed, seats, updatesMonths, upgradeFrom: upgradeFromWith(pids, amounts) }
 
   const products = z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, ...owned, guarantees }),
+    z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, ...owned, ...tried, guarantees }),
     z.strictObject({
       kind: z.literal('allInOne'),
       ...ofEveryProduct,
       ...owned,
+      ...tried,
       guarantees,
       includes: pids.check(z.describe('Every product that its owner may use.')),
       code: z.optional(pid).check(z.describe('An oem product: its owner may fetch one code of it.')),
@@ -95,7 +97,7 @@ function shapesWith(least: 0 | 1) {
     z.strictObject({
       kind: z.literal('subscription'),
       ...ofEveryProduct,
-      ...licensed,
+      ...{ ...licensed, ...tried },
       seats,
       includes: maybePids.check(z.describe('What may be activated while it lives.')),
       upgrade: z

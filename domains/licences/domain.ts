@@ -6,6 +6,7 @@ import { memberCalls } from './calls/member'
 import { ownKeyCalls } from './calls/own-keys'
 import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
+import { trialCalls } from './calls/trial'
 import type { LicencesContext } from './context'
 import { licencesCalls } from './contract/member'
 import { devicesPart } from './imports/devices'
@@ -34,6 +35,7 @@ export const licences = defineDomain({
       ...confirmCalls(context),
       ...signInCalls(context),
       ...seatCalls(context),
+      ...trialCalls(context),
       ...floatingCalls(context),
       ...keyedCalls(context),
       ...ownKeyCalls(context),

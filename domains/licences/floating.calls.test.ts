@@ -55,7 +55,8 @@ describe('a floating licence', () => {
       const [answer] = answers
       const now = Math.floor(server.clock.now().getTime() / 1000)
       expect(answer?.data.lease).toEqual({ expires_at: now + 600, heartbeat_after: now + 300 })
-      expect(claimsOf(answer?.data.licence ?? '')).toMatchObject({ sub: data.seat, kind: 'floating', exp: now + 2400 })
+      const claims = claimsOf(answer?.data.licence ?? '')
+      expect(claims).toMatchObject({ sub: data.seat, kind: 'floating', exp: now + 2400, features: ['pro'] })
     }
     expect((await beat(data, two)).cscode).toBe(30007)
     expect((await beat({ ...data, refresh_token: 'unknown' }, one)).cscode).toBe(30007)

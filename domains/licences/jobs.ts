@@ -4,11 +4,13 @@ import { before, days, hours } from '@/platform/time/duration'
 import { issueKeys, replaceKey } from './actions/keys'
 import { settleAt } from './actions/settle'
 import type { LicencesContext } from './context'
+import { namesKept, type TrialEnding, trialsKept } from './rules/trials'
 import { purgeDeviceRequests } from './store/device-requests'
 import { poolsToSettle } from './store/holdings'
 import { purgeKeys } from './store/keys'
 import { forgetIdle } from './store/pools'
 import { purgeTokens } from './store/tokens'
+import { endTrialsOver, forgetTrials } from './store/trials'
 import type { SeatEventKind } from './tables'
 
 declare module '@/platform/jobs/events' {
@@ -23,6 +25,10 @@ declare module '@/platform/jobs/events' {
     'licenceKey.enabled': LicenceKeyEvent
     /** Another one, which is `key`, is in its place. */
     'licenceKey.replaced': LicenceKeyEvent & { readonly replaces: number }
+    /** A device tries a line. */
+    'trial.started': TrialEvent & { readonly until: string }
+    'trial.extended': TrialEvent & { readonly until: string }
+    'trial.ended': TrialEvent & { readonly reason: TrialEnding }
     /** What belonged to one account belongs to another by now: they were merged, or a merge was undone. */
     'members.moved': {
       readonly to: number
@@ -50,6 +56,14 @@ interface SeatEvent {
   readonly platform: Platform
   /** Why, as its history says. */
   readonly kind: SeatEventKind
+}
+
+interface TrialEvent {
+  readonly trial: string
+  /** Null: nobody has signed in on the device. */
+  readonly member: number | null
+  readonly line: string
+  readonly platform: Platform
 }
 
 /** What seats follow by themselves: orders that are paid, given back or charged back, subscriptions that go on
@@ -83,12 +97,16 @@ export function registerLicenceJobs(context: LicencesContext) {
   // What is paid for has gone from one account to the other.
   events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))
   events.on('subscription.changed', 'seats', ({ member }) => settlePools({ memberId: member }))
-  worker.recur('licences.terms', hours(1), () => settlePools({ endedBy: clock() }))
+  worker.recur('licences.terms', hours(1), async () => {
+    await settlePools({ endedBy: clock() })
+    await endTrialsOver(database, events, clock())
+  })
   worker.recur('licences.purge', days(1), async (patient) => {
     const now = clock()
     await purgeDeviceRequests(patient, before(now, days(1)))
     await purgeTokens(patient, before(now, days(400)))
     await forgetIdle(patient, events, before(now, days(400)), now)
     await purgeKeys(patient, now)
+    await forgetTrials(patient, { names: before(now, namesKept), all: before(now, trialsKept) })
   })
 }

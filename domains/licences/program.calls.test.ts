@@ -51,8 +51,9 @@ describe('the way by the browser', () => {
     expect(await server.statementsOf(() => visitor.call('GET /licence/device', typed))).toBe(3)
     const allow = async () =>
       expect((await visitor.call('POST /licence/device', { ...typed, answer: 'allow' })).cscode).toBe(0)
-    // Session, code with holdings, catalogue; then the lock, what holds under it, the seat, and the answer to the code.
-    expect(await server.statementsOf(allow)).toBe(7)
+    // Session, code with holdings, catalogue; then the lock, what holds under it, the seat, the answer to the code,
+    // and whether the device was trying the line.
+    expect(await server.statementsOf(allow)).toBe(8)
     server.clock.advance(seconds(5))
     const { cscode, data } = await poll(asked.device_code)
     expect(cscode).toBe(0)

@@ -134,6 +134,7 @@ export const seats = pgTable(
     uniqueIndex('seats_of_shared').on(table.sharedSeatId).where(sql`${table.releasedAt} is null`),
     index('seats_of_shared_ever').on(table.sharedSeatId),
     index('seats_of_pool').on(table.poolId),
+    index('seats_of_hash').on(table.deviceHash),
     index('seats_taken').on(table.poolId, table.grantedAt).where(sql`${table.releasedAt} is null`),
     index('seats_of_licence_key').on(table.licenceKey).concurrently().where(sql`${table.licenceKey} is not null`),
     // Staff finds members by the beginning of what a device is called.
@@ -182,6 +183,7 @@ export const floatingPools = pgTable('floating_pools', {
   graceSeconds: integer().notNull(),
   /** As licences say it. */
   products: jsonb().$type<readonly ProductClaim[]>().notNull(),
+  features: jsonb().$type<readonly string[]>().notNull().default([]),
   /** When all of it has ended; null: never. */
   endsAt: moment(),
 })

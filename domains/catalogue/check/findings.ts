@@ -25,6 +25,9 @@ export interface FindingValues {
   upgradesItself: object
   earlierIsItself: object
   upgradePrice: object
+  /** @param first the product that can be tried there already */
+  secondTrial: { platform: Platform; first: number }
+  triesNothing: object
   choosesTooMany: { choose: number; of: number }
   circle: { circle: string }
   secondPrimary: { line: string }
@@ -84,6 +87,8 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   upgradesItself: () => 'is an upgrade of itself',
   earlierIsItself: () => 'is its own earlier version',
   upgradePrice: () => 'owners of the earlier version get either a percentage off or a price of their own',
+  secondTrial: ({ platform, first }) => `${first} can be tried in its line on ${platform} already`,
+  triesNothing: () => 'has no seats, so no device can try it',
   choosesTooMany: ({ choose, of }) => `lets choose ${choose} of ${of}`,
   circle: ({ circle }) => `includes itself: ${circle}`,
   secondPrimary: ({ line }) => `is a second primary line beside "${line}"`,

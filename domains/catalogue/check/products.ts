@@ -32,6 +32,7 @@ export function checkProducts(
     checkReferences(product, byPid, say)
     checkUpgrade(product, lifelong, say)
   }
+  checkTrials(products, report)
   for (const { entry, circle } of circles(products, byPid)) {
     report('products', entry, 'circle', { circle: circle.join(' → ') }, 'includes')
   }
@@ -69,6 +70,22 @@ function checkUpgrade(product: Product, lifelong: ReadonlySet<number>, say: Prod
   if ((upgrade.percent === undefined) === (upgrade.amounts === undefined))
     say('upgradePrice', {}, 'upgradeFrom.percent')
   if (!lifelong.has(product.pid)) say('noLifetimePrice', { pid: product.pid }, 'upgradeFrom.products')
+}
+
+/** A program asks for the trial of its line on its platform, so there is one product at most that it can be. */
+function checkTrials(products: readonly Entry<Product>[], report: Report) {
+  const tried = new Map<string, number>()
+  for (const entry of products) {
+    const { value: product } = entry
+    if (!('trial' in product) || product.trial === undefined) continue
+    if (product.seats === 0) report('products', entry, 'triesNothing', {}, 'trial')
+    for (const platform of product.platforms) {
+      const place = `${product.line} ${platform}`
+      const first = tried.get(place)
+      if (first === undefined) tried.set(place, product.pid)
+      else report('products', entry, 'secondTrial', { platform, first }, 'trial')
+    }
+  }
 }
 
 /** Each circle of products that include each other, once, at the product that closes it. */

@@ -24,6 +24,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   tracked: 'catalogue.tracked',
   addOn: 'catalogue.addOn',
   updatesMonths: 'catalogue.updatesMonths',
+  trial: 'catalogue.deviceTrialDays',
   extends: 'catalogue.extends',
   earlierPids: 'catalogue.earlierPids',
   pid: 'catalogue.pid',

@@ -21,6 +21,8 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   upgradesItself: 'catalogue.finding.upgradesItself',
   earlierIsItself: 'catalogue.finding.earlierIsItself',
   upgradePrice: 'catalogue.finding.upgradePrice',
+  secondTrial: 'catalogue.finding.secondTrial',
+  triesNothing: 'catalogue.finding.triesNothing',
   choosesTooMany: 'catalogue.finding.choosesTooMany',
   circle: 'catalogue.finding.circle',
   secondPrimary: 'catalogue.finding.secondPrimary',

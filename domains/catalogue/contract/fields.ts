@@ -68,9 +68,27 @@ export const licensed = {
   licence: z.optional(licence).check(z.describe('Left out: each device has a seat of its own for good.')),
 }
 
+const featureNames = z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/))).check(z.maxLength(50))
+
+/** Of every product that a device may try without having bought anything. */
+export const tried = {
+  trial: z
+    .optional(
+      z.strictObject({
+        days: z.int().check(z.gte(1), z.lte(365), z.describe('How long, from the moment in which a device begins.')),
+        features: z
+          .optional(featureNames)
+          .check(z.describe('What its programs may do meanwhile; left out: all that the product may.')),
+      }),
+    )
+    .check(
+      z.describe('Each device may try it once; one product of a line on each platform. Left out: there is no trial.'),
+    ),
+}
+
 /** What a product's programs may do. */
 export const features = z
-  .optional(z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/))).check(z.maxLength(50)))
+  .optional(featureNames)
   .check(z.describe('What its programs may do, by names of yours: they stand in the signed licence.'))
 /** Its buyers get a licence key beside signing in. */
 export const licenceKey = z

@@ -21,6 +21,7 @@ import {
   type SettlementContext,
   seatsAt,
 } from './settle'
+import { claimRunningTrial, endTrialByPurchase } from './trial-purchase'
 
 type SeatRefusal = 30005 | 30008 | 30010
 
@@ -55,13 +56,21 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
   const seen =
     request.seen === undefined ? await holdingsOf(database, { memberId, place, holdings: owned }) : request.seen
   const reach = (found: SeatsAt) => (isOffline ? { ...found, floating: null } : found)
+  const seated = async (transaction: Transaction, seatId: string) => {
+    const refused = await also(transaction, seatId)
+    if (!refused) await endTrialByPurchase(context, transaction, request)
+    return refused
+  }
   const elsewhere = (found: SeatsAt) => (isKeyed ? null : receivedFor(reach(found), device))
-  const receive = (received: ReceivedPlace) => authorizeReceived(context, { received, catalogue, device, now }, also)
+  const receive = (received: ReceivedPlace) => authorizeReceived(context, { received, catalogue, device, now }, seated)
   const found = seen && seatsAt(context, catalogue, seen, place, now)
   const given = found && elsewhere(found)
   if (given) return isRefusal(given) ? given : receive(given)
   const inVain = found && refusalFor(reach(found), device)
-  if (inVain) return inVain
+  if (inVain) {
+    if (inVain.refused === 30008) await claimRunningTrial(database, request)
+    return inVain
+  }
   const outcome: { refused: Refusal<SeatRefusal | Code> | null; received?: ReceivedPlace } = { refused: null }
   const held = await allOrNothing(database, async (transaction) => {
     const settled = await lookAt(context, transaction, { catalogue, memberId, place, now })
@@ -70,7 +79,7 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
     if (received && !isRefusal(received)) outcome.received = received
     if (outcome.refused || outcome.received) return null
     const placed = await placeDevice(context, transaction, settled, { catalogue, device, now, isOffline })
-    outcome.refused = isRefusal(placed) ? placed : await also(transaction, placed.seatId)
+    outcome.refused = isRefusal(placed) ? placed : await seated(transaction, placed.seatId)
     return outcome.refused || isRefusal(placed) ? null : placed
   })
   if (outcome.received) return receive(outcome.received)

@@ -5,7 +5,7 @@ import type { LicencesContext } from '../context'
 import { productClaims } from '../rules/claims'
 import { recognise } from '../rules/devices'
 import type { Floating } from '../rules/floating'
-import { endOfAll, entitlementsOf, type SeatGrant } from '../rules/seats'
+import { endOfAll, entitlementsOf, featuresOf, type SeatGrant } from '../rules/seats'
 import { floatingSeatsLike, type Lease, settlePlaces, takePlace } from '../store/places'
 import { endFloating } from '../store/pools'
 import { type Device, grantSeat, moveSeat, updateSeat } from '../store/seats'
@@ -38,7 +38,8 @@ export async function bringPlacesUpToDate(
 ) {
   if (!floating) return endFloating(transaction, events, pool.id, now)
   const entitlements = entitlementsOf(catalogue, floatingGrants)
-  const claims = { products: productClaims(entitlements), endsAt: endOfAll(entitlements) }
+  const features = featuresOf(catalogue, entitlements)
+  const claims = { products: productClaims(entitlements), features, endsAt: endOfAll(entitlements) }
   await settlePlaces(transaction, pool.id, floating, claims, now)
 }
 

@@ -13,14 +13,21 @@ export interface IssuedLicence {
   readonly refreshAfter: Date
 }
 
+interface LicenceTerms {
+  readonly now: Date
+  readonly lease: Duration
+  /** Nothing was bought; `features` where they are not those of the product. */
+  readonly trial?: { readonly features?: readonly string[] }
+}
+
 /** Signs what a seat may do. Its claims are laid down in `docs/licences/README.md`. */
 export async function issueLicence(
   context: LicencesContext,
-  { seatId, place, device, grants, catalogue, lease: floating }: HeldSeat,
-  { now, lease }: { now: Date; lease: Duration },
+  { seatId, place, device, grants, catalogue, lease: floating }: Omit<HeldSeat, 'memberId'>,
+  { now, lease, trial }: LicenceTerms,
 ): Promise<IssuedLicence> {
   const entitlements = entitlementsOf(catalogue, grants)
-  const features = featuresOf(catalogue, entitlements)
+  const features = trial?.features ?? featuresOf(catalogue, entitlements)
   const endsAt = endOfLicence(entitlements, { now, lease })
   const licence = await sign(context, {
     iss: context.publicUrl,
@@ -34,6 +41,7 @@ export async function issueLicence(
     ...(features.length > 0 && { features }),
     products: productClaims(entitlements),
     ...(floating && { kind: 'floating' }),
+    ...(trial && { kind: 'trial' }),
   })
   return { licence, endsAt, refreshAfter: halfWay(now, endsAt) }
 }
@@ -43,7 +51,9 @@ export async function prolongLicence(context: LicencesContext, beat: Beat, now: 
   const { seat, line, platform, device, claims, key, lease } = beat
   const endsAt = earlier(lease.keptUntil, claims.endsAt)
   const says = { iss: context.publicUrl, aud: line, sub: seat, jti: randomUUID(), iat: unixSeconds(now) }
-  const about = { platform, device: device.toString('base64url'), products: claims.products, kind: 'floating' }
+  const { products, features } = claims
+  const opens = { ...(features.length > 0 && { features }), products, kind: 'floating' }
+  const about = { platform, device: device.toString('base64url'), ...opens }
   const licence = await sign(context, { ...says, exp: unixSeconds(endsAt), ...about }, key)
   return { licence, endsAt, refreshAfter: halfWay(now, endsAt) }
 }

@@ -25,8 +25,7 @@ export const keyEvent = ({ id, memberId, order, position, pid }: Omit<LicenceKey
 })
 
 /**
- * Disables a key, which keeps its place at its line: no new device gets in with it (decision 0111). 20035: it is disabled, or
- * another one is in its place.
+ * Disables a key: no new device gets in with it. 20035: it is disabled, or another one is in its place.
  * @param releases whether the devices that came in by it lose their seats @returns how many did
  */
 export async function disableKey(

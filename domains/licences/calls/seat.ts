@@ -5,8 +5,9 @@ import type { Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
 import { type HeldSeat, restsAt, seatsAt, settleAt } from '../actions/settle'
 import { mayLeaveShared } from '../actions/sharing'
+import { openTrial, refreshTrial } from '../actions/trials'
 import type { LicencesContext } from '../context'
-import { printable, readIdentity, readProgram } from '../contract/device'
+import { type GivenProgram, printable, readIdentity, readProgram } from '../contract/device'
 import type { programContract } from '../contract/program'
 import { type Component, type DeviceIdentity, recognise } from '../rules/devices'
 import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
@@ -52,6 +53,16 @@ const identityOf = ({ fingerprint, ...identity }: SeatCredentials): DeviceIdenti
   ...readIdentity(identity),
 })
 
+const trialOf = (given: SeatCredentials, now: Date) => ({
+  ...{ token: given.refresh_token, identity: identityOf(given), now },
+})
+
+/** What a program says of itself and its device beside what tells it apart. */
+function seenOf({ name, ...program }: GivenProgram & { readonly name?: string | undefined }) {
+  const nickname = printable(name ?? '')
+  return { ...readProgram(program), ...(nickname !== null && { nickname }) }
+}
+
 /** What a program does with the seat that it holds. */
 export function seatCalls(context: LicencesContext): Handlers<Calls> {
   const { database, settings } = context
@@ -87,12 +98,27 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
     return { held, pool: settled.pool, others }
   }
 
-  /** A token with its device, before anything is locked; the wrong device gets the answer of a wrong token. */
-  async function present(given: SeatCredentials): Promise<StoredToken | Refusal<20027 | 30006 | 30007>> {
+  /** A token with its device, before anything is locked; the wrong device gets the answer of a wrong token. Null: it is no seat's. */
+  async function present(given: SeatCredentials): Promise<StoredToken | Refusal<20027 | 30006 | 30007> | null> {
     const known = await tokenOf(database, hashOf(given.refresh_token))
-    if (!known || recognise([known], identityOf(given)) === null) return refuse(30007)
+    if (!known) return null
+    if (recognise([known], identityOf(given)) === null) return refuse(30007)
     if (known.suspended) return refuse(20027)
     return known.releasedAt === null ? known : refuse(30006)
+  }
+
+  const openedTrial = (given: SeatCredentials, now: Date) =>
+    database.transaction((transaction) => openTrial(transaction, trialOf(given, now)))
+
+  async function checkTrial(given: SeatCredentials, now: Date) {
+    const opened = (await openedTrial(given, now)) ?? refuse(30007)
+    return isRefusal(opened) ? opened : { seat: opened.id, line: opened.line, platform: opened.platform }
+  }
+
+  /** It stays the device’s own, and runs on: nothing is given back that another could take. */
+  async function leaveTrial(given: SeatCredentials, now: Date) {
+    const opened = (await openedTrial(given, now)) ?? refuse(30007)
+    return isRefusal(opened) ? opened : {}
   }
 
   return {
@@ -120,6 +146,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/refresh': async ({ input, now }) => {
       const first = await present(input)
       if (isRefusal(first)) return first
+      if (!first) return (await refreshTrial(context, trialOf(input, now), seenOf(input))) ?? refuse(30007)
       const catalogue = await context.catalogue.currentCatalogue(database)
       const token = newSecret()
       const renewed = await database.transaction(async (transaction) => {
@@ -136,12 +163,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
         await nextToken(transaction, { seatId, hash: hashOf(token), at: now, used: generation })
         const isKnown = known.deviceHash.equals(identity.deviceHash)
         if (!isKnown) await moveSeat(transaction, seatId, identity, now)
-        const nickname = printable(input.name ?? '')
-        const seen = {
-          ...(isKnown && readIdentity(input)),
-          ...readProgram(input),
-          ...(nickname !== null && { nickname }),
-        }
+        const seen = { ...(isKnown && readIdentity(input)), ...seenOf(input) }
         if (Object.keys(seen).length > 0) await updateSeat(transaction, seatId, seen, now)
         return { ...opened.held, device: identity.deviceHash }
       })
@@ -151,6 +173,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/release': async ({ input, now }) => {
       const first = await present(input)
       if (isRefusal(first)) return first
+      if (!first) return leaveTrial(input, now)
       const catalogue = await context.catalogue.currentCatalogue(database)
       return database.transaction(async (transaction) => {
         const opened = await openSeat(transaction, first, { catalogue, now, needs: 'any' })
@@ -173,6 +196,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/check': async ({ input, now }) => {
       const known = await present(input)
       if (isRefusal(known)) return known
+      if (!known) return checkTrial(input, now)
       if (tokenState(known) === 'reused') return refuse(30007)
       const { memberId, line, platform, seatId } = known
       const place = { line, platform }

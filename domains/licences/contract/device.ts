@@ -9,7 +9,7 @@ interface GivenIdentity {
   readonly installation?: string | undefined
 }
 
-interface GivenProgram {
+export interface GivenProgram {
   readonly version?: string | null | undefined
   readonly arch?: string | null | undefined
   readonly os?: string | undefined

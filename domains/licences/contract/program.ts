@@ -49,6 +49,20 @@ export const programContract = defineCalls({
     answer: granted,
     codes: [30005, 30008, 30010, 42012, 42023, 42031],
   },
+  'POST /licence/trial': {
+    summary: 'Begins the trial of a device, or goes on with it; nobody has to sign in',
+    who: 'program',
+    effect: 'write',
+    input: z.object({
+      ...deviceFields,
+      /** Whose trial it is, where they are known: by a refresh token of theirs, of any line, or by email and password. */
+      token: z.optional(text(256)),
+      email: z.optional(text(255)),
+      pw: z.optional(text(1024)),
+    }),
+    answer: granted,
+    codes: [20027, 30013, 30014, 30015, 42012, 42023, 42031],
+  },
   'POST /licence/refresh': {
     summary: 'A licence with a new lease, if the device still has its seat',
     who: 'program',
@@ -60,7 +74,7 @@ export const programContract = defineCalls({
       name: z.optional(z.string().check(z.maxLength(60))),
     }),
     answer: granted,
-    codes: [20027, 30005, 30006, 30007, 30010],
+    codes: [20027, 30005, 30006, 30007, 30010, 30014],
   },
   'POST /licence/release': {
     summary: 'Gives the seat back; counts as a single release',
@@ -68,7 +82,7 @@ export const programContract = defineCalls({
     effect: 'write',
     input: z.object(held),
     answer: z.object({}),
-    codes: [20027, 30006, 30007],
+    codes: [20027, 30006, 30007, 30014],
   },
   'POST /licence/heartbeat': {
     summary: 'Prolongs the lease of a floating seat, or takes a free place again',
@@ -98,6 +112,6 @@ export const programContract = defineCalls({
     effect: 'read',
     input: z.object(held),
     answer: z.object({ seat: z.string(), line: z.string(), platform: z.string() }),
-    codes: [20027, 30006, 30007, 30010],
+    codes: [20027, 30006, 30007, 30010, 30014],
   },
 })

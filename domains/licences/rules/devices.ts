@@ -59,7 +59,10 @@ function compare(kinds: readonly ComponentKind[], one: DeviceIdentity, other: De
 const hashesOf = ({ components = [] }: DeviceIdentity, wanted: ComponentKind) =>
   components.filter(({ kind }) => kind === wanted).map(({ hash }) => hash)
 
-const hasStrong = ({ components = [] }: DeviceIdentity) => components.some(({ kind }) => strong.includes(kind))
+/** Whether a part tells machines of one make apart. */
+export const isStrong = ({ kind }: Component): boolean => strong.includes(kind)
+
+const hasStrong = ({ components = [] }: DeviceIdentity) => components.some(isStrong)
 
 const isSameInstallation = ({ installation: one }: DeviceIdentity, { installation: other }: DeviceIdentity) =>
   one instanceof Buffer && other instanceof Buffer && one.equals(other)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { seatPools, seats, sharedSeats } from '../tables'
 import { signingKeys } from '../tables/signing-keys'
+import { trials } from '../tables/trials'
 
 export const backup: BackupPart = {
   ledger: [
@@ -13,6 +14,11 @@ export const backup: BackupPart = {
     {
       name: 'devices',
       rows: sql`select 'with a seat' as key, count(*)::text as value from ${seats} where released_at is null`,
+    },
+    {
+      name: 'trials of devices',
+      rows: sql`select line || ' ' || coalesce(ending, 'running') as key, count(*)::text as value
+        from ${trials} group by line, ending`,
     },
     { name: 'keys that sign licences', rows: sql`select 'keys' as key, count(*)::text as value from ${signingKeys}` },
   ],

@@ -4,11 +4,13 @@ import { ownedBy, type PersonalTable, under } from '@/platform/database/personal
 import { floatingPlaces, floatingPools, seatEvents, seatPools, seats, seatTokens, sharedSeats } from '../tables'
 import { deviceRequests } from '../tables/device-requests'
 import { licenceKeys } from '../tables/licence-keys'
+import { trials } from '../tables/trials'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
     licences: true
     sharedSeats: true
+    trials: true
   }
 }
 
@@ -52,6 +54,7 @@ export const personalData: readonly PersonalTable[] = [
     rows: under(deviceRequests.seatId, taken, seats.id),
     withheld: { userCode: 'It is a secret.' },
   },
+  { table: trials, thing: 'trials', rows: ownedBy(trials.memberId) },
   {
     table: licenceKeys,
     rows: under(licenceKeys.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),

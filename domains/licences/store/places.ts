@@ -28,6 +28,7 @@ const isFree = (now: Date, grace: SQL) =>
 
 export interface FloatingClaims {
   readonly products: readonly ProductClaim[]
+  readonly features: readonly string[]
   readonly endsAt: Date | null
 }
 
@@ -38,17 +39,18 @@ export async function settlePlaces(
   transaction: Transaction,
   pool: number,
   { paid, places, lease, grace }: Floating,
-  { products, endsAt }: FloatingClaims,
+  { products, features, endsAt }: FloatingClaims,
   now: Date,
 ) {
   const held = sql`(select count(*) from ${floatingPlaces} where pool_id = ${pool})`
   await transaction.execute(sql`
     with pool as (
-      insert into ${floatingPools} (pool_id, paid, lease_seconds, grace_seconds, products, ends_at)
+      insert into ${floatingPools} (pool_id, paid, lease_seconds, grace_seconds, products, features, ends_at)
       values (${pool}, ${paid}, ${inSeconds(lease)}, ${inSeconds(grace)}, ${JSON.stringify(products)}::jsonb,
-        ${endsAt}::timestamptz)
+        ${JSON.stringify(features)}::jsonb, ${endsAt}::timestamptz)
       on conflict (pool_id) do update set paid = excluded.paid, lease_seconds = excluded.lease_seconds,
-        grace_seconds = excluded.grace_seconds, products = excluded.products, ends_at = excluded.ends_at),
+        grace_seconds = excluded.grace_seconds, products = excluded.products,
+        features = excluded.features, ends_at = excluded.ends_at),
     gone as (
       delete from ${floatingPlaces} where pool_id = ${pool} and place in (
         select place from ${floatingPlaces} where pool_id = ${pool}
@@ -116,6 +118,7 @@ interface BeatRow extends NewKey, Place, Record<string, unknown> {
   readonly lease: number
   readonly grace: number
   readonly products: readonly ProductClaim[]
+  readonly features: readonly string[]
   /** In milliseconds. */
   readonly endsAt: number | null
 }
@@ -138,15 +141,15 @@ export async function prolong(
         and seat.device_hash = ${device} and seat.released_at is null and member.blacklisted_at is null
         and place.seat_id = seat.id and place.pool_id = seat.pool_id
       returning seat.id as seat, owned.line, owned.platform, seat.device_hash as device, pool.lease_seconds as lease,
-        pool.grace_seconds as grace, pool.products,
+        pool.grace_seconds as grace, pool.products, pool.features,
         (extract(epoch from pool.ends_at) * 1000)::float8 as "endsAt")
     select beat.*, key.kid, key.public_key as "publicKey", key.private_key as "privateKey", key.vouchers
     from beat, ${signingKeys} key where key.published_until is null`)
   const [row] = rows
   if (!row) return null
-  const { seat, line, platform, device: hash, lease, grace, products, endsAt, ...key } = row
+  const { seat, line, platform, device: hash, lease, grace, products, features, endsAt, ...key } = row
   const times = { lease: seconds(lease), grace: seconds(grace) }
-  const claims = { products, endsAt: endsAt === null ? null : new Date(endsAt) }
+  const claims = { products, features, endsAt: endsAt === null ? null : new Date(endsAt) }
   return { seat, line, platform, device: hash, claims, key, lease: leaseFrom(now, times) }
 }
 

@@ -3,14 +3,19 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isHeldBy } from '@/domains/orders'
 import { orders } from '@/domains/orders/relations'
 import { facts, named, type TimelineSource, term, text } from '@/platform/database/timeline'
+import type { TrialEnding } from '../rules/trials'
 import { type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
+
 import { licenceKeys } from '../tables/licence-keys'
+
+import { trials } from '../tables/trials'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
     'seat.event': true
     'key.made': true
     'key.replaced': true
+    'trial.event': true
   }
   interface TimelineFacts {
     device: 'text'
@@ -20,6 +25,7 @@ declare module '@/platform/database/timeline' {
   }
   interface TimelineTerms {
     seatEvent: SeatEventKind
+    trialEvent: 'started' | TrialEnding
   }
 }
 
@@ -52,4 +58,17 @@ export const timeline: readonly TimelineSource[] = [
   },
   keySource('key.made', licenceKeys.createdAt),
   keySource('key.replaced', licenceKeys.retiredAt),
+  {
+    kind: 'trial.event',
+    rows: ({ memberId }) => sql`
+      select told.at, ${trials.id}::text || ' ' || told.event as id,
+        ${facts({
+          trialEvent: term(sql<'started' | TrialEnding>`told.event`),
+          device: text(sql`coalesce(${trials.nickname}, ${trials.device})`),
+          line: named('line', trials.line),
+        })} as facts
+      from ${trials} cross join lateral (
+        values (${trials.startedAt}, 'started'), (${trials.endedAt}, ${trials.ending})) told (at, event)
+      where ${trials.memberId} = ${memberId} and told.at is not null`,
+  },
 ]

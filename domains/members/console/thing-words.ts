@@ -23,6 +23,7 @@ export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
   socialLogins: 'members.thing.socialLogins',
   subscriptions: 'members.thing.subscriptions',
   tickets: 'members.thing.tickets',
+  trials: 'members.thing.trials',
   usedCoupons: 'members.thing.usedCoupons',
   vatIds: 'members.thing.vatIds',
 }

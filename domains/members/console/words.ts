@@ -38,6 +38,7 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'seat.event': 'members.at.seat',
   'key.made': 'members.at.keyMade',
   'key.replaced': 'members.at.keyReplaced',
+  'trial.event': 'members.at.trial',
   'activation.chosen': 'members.at.activated',
   'activation.code': 'members.at.code',
   'subscription.begun': 'members.at.subscribed',
@@ -104,6 +105,7 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   term: null,
   ticket: null,
   total: null,
+  trialEvent: null,
 }
 
 export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineTerms[Name] & string, MessageKey>> } = {
@@ -203,6 +205,12 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     takenBack: 'members.seat.takenBack',
     unassigned: 'members.seat.unassigned',
     reused: 'members.seat.reused',
+  },
+  trialEvent: {
+    started: 'members.trial.started',
+    over: 'members.trial.over',
+    bought: 'members.trial.bought',
+    revoked: 'members.trial.revoked',
   },
   security: {
     passwordChanged: 'members.security.passwordChanged',

@@ -26,6 +26,7 @@ const groups = {
   review: 'refunds',
   seat: 'licences',
   key: 'licences',
+  trial: 'licences',
   activation: 'licences',
   subscription: 'subscriptions',
   gift: 'gifts',

@@ -56,6 +56,7 @@ const seat = {
   kind: 'granted',
 }
 const licenceKey = { key: 17, member: 4711, orderNumber: order.number, licence: `${order.number}-1`, product: 701 }
+const trial = { trial: '0d3c7c36-96c4-4b5f-8a25-6f6c1f0a9c11', member: null, line: 'downloader', platform: 'mac' }
 const member = { memberId: 4711 }
 const ticket = { ticket: 'T-6H2QW9ZK' }
 
@@ -85,6 +86,9 @@ const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'licence_key.replaced': ['licenceKey.replaced', { ...licenceKey, key: 18, replaces: 17 }],
   'seat.activated': ['seat.activated', seat],
   'seat.released': ['seat.released', { ...seat, kind: 'released' }],
+  'trial.started': ['trial.started', { ...trial, until: later.toISOString() }],
+  'trial.extended': ['trial.extended', { ...trial, until: later.toISOString() }],
+  'trial.ended': ['trial.ended', { ...trial, reason: 'bought' }],
   'member.registered': ['member.registered', member],
   'member.email_changed': ['member.email_changed', { ...member, from: 'ada@old.test', to: 'ada@new.test' }],
   'member.deletion_requested': ['account.deletion_requested', member],

@@ -100,6 +100,10 @@ const ofKey =
     data: { ...data, order: orderNumber },
   })
 
+const ofTrial =
+  <Payload extends { readonly trial: string }>(type: EventType): Announce<Payload> =>
+  (payload) => ({ type, object: { type: 'trial', id: payload.trial }, data: { ...payload } })
+
 const ofMember =
   (type: EventType): Announce<{ readonly memberId: number }> =>
   ({ memberId }) => ({ type, object: { type: 'member', id: String(memberId) }, data: { member: memberId } })
@@ -141,6 +145,9 @@ const announcers = {
   'subscription.changed': ofSubscription,
   'seat.activated': ofSeat('seat.activated'),
   'seat.released': ofSeat('seat.released'),
+  'trial.started': ofTrial<Events['trial.started']>('trial.started'),
+  'trial.extended': ofTrial<Events['trial.extended']>('trial.extended'),
+  'trial.ended': ofTrial<Events['trial.ended']>('trial.ended'),
   'member.registered': ofMember('member.registered'),
   'member.email_changed': ofMember('member.email_changed'),
   'account.deletion_requested': ofMember('member.deletion_requested'),

@@ -48,6 +48,13 @@ const keyFields = {
 
 const seatFields = { seat: z.string(), member, line: z.string(), platform: z.string() }
 
+const trialFields = {
+  trial: z.string(),
+  /** Null: nobody has signed in on the device. */
+  member: z.nullable(member),
+  ...{ line: z.string(), platform: z.string() },
+}
+
 /** Nothing of a payload is left out: what is not described here is not sent. */
 const described = <Shape extends Record<string, z.ZodMiniType>>(summary: string, shape: Shape) => ({
   summary,
@@ -109,6 +116,12 @@ export const describedEvents = {
   'subscription.ended': subscription('It has ended; `ended_by` says why'),
   'seat.activated': described('A device has taken a seat of a licence', seatFields),
   'seat.released': described('A device has lost its seat; `reason` says how', { ...seatFields, reason: z.string() }),
+  'trial.started': described('A device has begun to try a line', { ...trialFields, until: time }),
+  'trial.extended': described('Staff has prolonged it', { ...trialFields, until: time }),
+  'trial.ended': described('It has ended; `reason`: `over`, `bought` or `revoked`', {
+    ...trialFields,
+    reason: z.string(),
+  }),
   'member.registered': ofMember('An account was opened'),
   'member.email_changed': ofMember('A member has another address'),
   'member.deletion_requested': ofMember('A member has asked for the end of the account, and it waits'),

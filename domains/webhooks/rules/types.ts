@@ -27,6 +27,9 @@ export const eventTypes = [
   'subscription.ended',
   'seat.activated',
   'seat.released',
+  'trial.started',
+  'trial.extended',
+  'trial.ended',
   'member.registered',
   'member.email_changed',
   'member.deletion_requested',
@@ -46,7 +49,16 @@ export type EventType = (typeof eventTypes)[number]
 export const eventVersion = 1
 
 /** What an event is of: the events of one object reach a receiver in the order in which they happened. */
-export const objectTypes = ['order', 'subscription', 'seat', 'licence_key', 'member', 'consent', 'ticket'] as const
+export const objectTypes = [
+  'order',
+  'subscription',
+  'seat',
+  'licence_key',
+  'trial',
+  'member',
+  'consent',
+  'ticket',
+] as const
 
 export interface PublicObject {
   readonly type: (typeof objectTypes)[number]

@@ -49,5 +49,8 @@ function put(entry: Entry, [step = '', ...more]: readonly string[], value: unkno
 function saysNothing(step: string, within: Entry, before: unknown): boolean {
   if (step === 'upgradeFrom') return within.products === undefined
   const isEmpty = Object.keys(within).length === 0
-  return isEmpty && (step === 'licence' || step === 'amounts' || (step === 'licenceKey' && before === undefined))
+  return (
+    isEmpty &&
+    (step === 'licence' || step === 'trial' || step === 'amounts' || (step === 'licenceKey' && before === undefined))
+  )
 }

@@ -44,12 +44,31 @@ const licence: readonly FormField[] = [
   { path: 'licence.overdraft', kind: 'points', label: message('catalogue.overdraft'), optional: true },
 ]
 
+/** What a device may try of it (decision 0109). */
+const trial: readonly FormField[] = [
+  {
+    path: 'trial.days',
+    kind: 'count',
+    label: message('catalogue.deviceTrialDays'),
+    hint: 'catalogue.deviceTrialDaysHint',
+    optional: true,
+  },
+  {
+    path: 'trial.features',
+    kind: 'features',
+    label: message('catalogue.trialFeatures'),
+    hint: 'catalogue.trialFeaturesHint',
+    optional: true,
+  },
+]
+
 /** What products of a kind have beside what all have (decision 0038). */
 const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
-  single: [seats, ...licence, guarantees, updatesMonths],
+  single: [seats, ...licence, ...trial, guarantees, updatesMonths],
   allInOne: [
     seats,
     ...licence,
+    ...trial,
     includes,
     guarantees,
     updatesMonths,
@@ -65,6 +84,7 @@ const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
   subscription: [
     seats,
     ...licence,
+    ...trial,
     includes,
     {
       path: 'upgrade',

@@ -1,0 +1,29 @@
+import type { Database, Transaction } from '@/platform/database/connect'
+import type { LicencesContext } from '../context'
+import type { DeviceIdentity } from '../rules/devices'
+import type { Place } from '../rules/seats'
+import { trialProblem } from '../rules/trials'
+import { claimTrial, markBought, trialOf } from '../store/trials'
+
+interface SignIn {
+  readonly memberId: number
+  readonly place: Place
+  readonly device: DeviceIdentity
+  readonly now: Date
+}
+
+/** A device that takes a seat tries nothing any more: what it tried has been bought. */
+export async function endTrialByPurchase(
+  { events }: Pick<LicencesContext, 'events'>,
+  transaction: Transaction,
+  { memberId, place, device, now }: SignIn,
+) {
+  const trial = await trialOf(transaction, place.line, device)
+  if (trial && trial.boughtAt === null) await markBought(transaction, events, { id: trial.id, memberId }, now)
+}
+
+/** Who signs in on a device that tries what they have not bought finds the trial on their licence page from then on. */
+export async function claimRunningTrial(database: Database, { memberId, place, device, now }: SignIn) {
+  const trial = await trialOf(database, place.line, device)
+  if (trial && trial.memberId === null && trialProblem(trial, now) === null) await claimTrial(database, trial, memberId)
+}
