@@ -21,7 +21,7 @@ export async function addBulkRun(server: TestServer, facts: Partial<typeof bulkR
 }
 
 /** A selection that has one licence of a member of its own, told by its metadata. */
-export async function bulkSelection(server: TestServer) {
+async function bulkSelection(server: TestServer) {
   const value = `bulk-${++count}`
   const { id } = await server.member({ email: `${value}@example.test`, passwordHash: '!', metadata: { test: value } })
   const { version: catalogueVersion } = await publishDemoCatalogue(server)

@@ -1,2 +1,1 @@
-export { holdForPresent, keepPresent, type PresentDetails } from './actions/presents'
-export type { GivingContext } from './context'
+export { holdForPresent, keepPresent } from './actions/presents'

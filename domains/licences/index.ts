@@ -4,13 +4,7 @@ export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from '.
 export { seatsOver } from './actions/seats-over'
 export { assignSeat, placesOf, takeBackSeats } from './actions/sharing'
 export { keyOfTheDay, rotateKey, secretProblem } from './actions/signing'
-export {
-  disableKey,
-  enableKey,
-  type KeyActContext,
-  replaceKey,
-  textOfKey,
-} from './actions/staff-keys'
+export { disableKey, enableKey, replaceKey, textOfKey } from './actions/staff-keys'
 export { updateRights } from './actions/update-rights'
 export type { LicencesContext } from './context'
 export { devicesFile } from './imports/devices-file'

@@ -1,5 +1,5 @@
 import { published } from '@/platform/database/published'
-import { lineHolders as allOfHolders, orderLines as allOfLines, orders as allOfOrders } from './tables'
+import { orderLines as allOfLines, orders as allOfOrders } from './tables'
 
 /** Who bought when, where, and for how much. */
 export const orders = published(
@@ -51,6 +51,3 @@ export const orderLines = published(
   'extraUpdatesDays',
   'extraSeats',
 )
-
-/** Who may use a line in place of its buyer. */
-export const lineHolders = published(allOfHolders, 'orderId', 'position', 'memberId', 'since')

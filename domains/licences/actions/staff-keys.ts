@@ -19,7 +19,7 @@ interface KeyAct {
 }
 
 /** What is told of a key. */
-export const keyEvent = ({ id, memberId, order, position, pid }: Omit<LicenceKeyRecord, 'names'>) => ({
+const keyEvent = ({ id, memberId, order, position, pid }: Omit<LicenceKeyRecord, 'names'>) => ({
   ...{ key: id, member: memberId, orderNumber: order, product: pid },
   licence: order === null || position === null ? null : licenceId(order, position),
 })
