@@ -8,7 +8,8 @@ import { wording as downloadsWording } from '@/domains/downloads/messages'
 import { wording as giftsWording } from '@/domains/gifts/messages'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as addressWording } from '@/domains/identity/screens/address/messages'
-import { ordersAtOnce } from '@/domains/orders/rules'
+import { wording as changeEmailWording } from '@/domains/identity/screens/change-email/messages'
+import { ordersAtOnce } from '@/domains/orders/rules/at-once'
 import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import { together } from '@/platform/i18n/message'
@@ -180,6 +181,7 @@ export const screens: readonly Screen[] = [
     who: 'anyone',
     title: 'shell.titleOldEmail',
     load: async () => (await import('@/domains/identity/screens/reset-old-email')).default,
+    wording: changeEmailWording,
   },
   {
     a: 'admin',
@@ -210,6 +212,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.titleChangeEmail',
     load: async () => (await import('@/domains/identity/screens/change-email')).default,
+    wording: changeEmailWording,
   },
   ...addressScreens,
   ...consentScreens,

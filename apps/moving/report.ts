@@ -1,4 +1,4 @@
-import { exponentOf, isCurrency } from '@/platform/money/currencies'
+import { exponentOf, isCurrency } from '@/platform/money/iso-4217'
 import type { Ledger, PlacedGap } from './ledger'
 
 /** As many are printed; --json has them all. */

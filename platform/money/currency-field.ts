@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { type Currency, isCurrency, isOffered } from './currencies'
+import { type Currency, isOffered } from './currencies'
+import { isCurrency } from './iso-4217'
 
 const code = z
   .string()

@@ -1,5 +1,5 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
-import { type Currency, exponentOf } from './currencies'
+import { type Currency, exponentOf } from './iso-4217'
 import { type Money, money } from './money'
 
 /** The signs that the specification sets, whatever a language would put (US$, 円, ¥); others have their language's. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { countries } from '@/platform/i18n/countries'
 import { currencyOfCountry } from './country-currency'
-import { type Currency, isCurrency, offerCurrencies } from './currencies'
+import { type Currency, offerCurrencies } from './currencies'
+import { isCurrency } from './iso-4217'
 import { chooseMarket } from './market'
 
 describe('where somebody buys and in what they pay (spec 1.4)', () => {

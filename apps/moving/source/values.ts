@@ -1,5 +1,5 @@
 import { countries } from '@/platform/i18n/countries'
-import { type Currency, exponentOf, isCurrency } from '@/platform/money/currencies'
+import { type Currency, exponentOf, isCurrency } from '@/platform/money/iso-4217'
 import type { Fields } from './row'
 
 /** The first of these fields in which something stands, as text. */

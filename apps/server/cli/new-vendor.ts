@@ -8,7 +8,7 @@ import { optional } from '@/platform/commands/options'
 import { countries } from '@/platform/i18n/countries'
 import { builtInLanguages, isBuiltIn, type Language } from '@/platform/i18n/languages'
 import { describeProblem } from '@/platform/import/problems'
-import { type Currency, isCurrency } from '@/platform/money/currencies'
+import { type Currency, isCurrency } from '@/platform/money/iso-4217'
 import { checkVendorFolder } from '../vendor-folder'
 
 const listed = (text: string) =>

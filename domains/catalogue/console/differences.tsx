@@ -1,7 +1,7 @@
 import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { isCurrency } from '@/platform/money/currencies'
 import { formatMoney } from '@/platform/money/format'
+import { isCurrency } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import type { DifferenceInConsole } from '../contract/console'
 import css from './catalogue.module.css'

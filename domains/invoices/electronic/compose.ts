@@ -1,5 +1,5 @@
-import { exponentOf } from '@/platform/money/currencies'
 import { decimal } from '@/platform/money/format'
+import { exponentOf } from '@/platform/money/iso-4217'
 import { type Currency, money } from '@/platform/money/money'
 import type { OrderDocument } from '../document/select'
 import type { Row, Sheet } from '../document/sheet'

@@ -1,6 +1,6 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
-import { type Currency, exponentOf } from '@/platform/money/currencies'
 import { formatMoney } from '@/platform/money/format'
+import { type Currency, exponentOf } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import type { Grain, Unit } from '../rules'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@/platform/i18n/languages'
 import { useList } from '@/platform/ui/calls/use-list'
 import { type Order, readOrder } from '../map'
-import { ordersAtOnce } from '../rules'
+import { ordersAtOnce } from '../rules/at-once'
 import { call } from './api'
 
 /** The member's orders as far as they were asked for. They come newest first, and older ones are added at the end. */

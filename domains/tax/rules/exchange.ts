@@ -1,4 +1,4 @@
-import { type Currency, exponentOf, isCurrency } from '@/platform/money/currencies'
+import { type Currency, exponentOf, isCurrency } from '@/platform/money/iso-4217'
 
 /** What one euro was worth on a day, as the bank has published it: `1.0842`. */
 export interface ExchangeRate {

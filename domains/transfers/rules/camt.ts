@@ -1,6 +1,6 @@
 import { convert } from 'xmlbuilder2'
-import { isCurrency } from '@/platform/money/currencies'
 import { parseMoney } from '@/platform/money/format'
+import { isCurrency } from '@/platform/money/iso-4217'
 import { type BankEntry, namedApart, type ReadFile, tidyText } from './entry'
 
 type Node = { readonly [name: string]: unknown }

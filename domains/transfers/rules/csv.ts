@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Currency, isCurrency } from '@/platform/money/currencies'
 import { parseMoney } from '@/platform/money/format'
+import { type Currency, isCurrency } from '@/platform/money/iso-4217'
 import { type BankEntry, namedApart, type ReadFile, tidyText } from './entry'
 
 /** The columns that are read, under any of the names that banks give them; case does not matter. */

@@ -1,5 +1,5 @@
 import type { Paddle } from '@paddle/paddle-node-sdk'
-import { isCurrency } from '@/platform/money/currencies'
+import { isCurrency } from '@/platform/money/iso-4217'
 import { zero } from '@/platform/money/money'
 import { monthOf, type PaymentReport } from '../report'
 import { isUnknown } from './errors'

@@ -1,5 +1,5 @@
 import type { TransactionAdjustment } from '@paddle/paddle-node-sdk'
-import { isCurrency } from '@/platform/money/currencies'
+import { isCurrency } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import type { DisputeReport, DisputeStage } from '../disputes'
 import type { AdjustedTransaction } from './refunds'

@@ -7,7 +7,7 @@ import {
   type TransactionNotification,
   Webhooks,
 } from '@paddle/paddle-node-sdk'
-import { isCurrency } from '@/platform/money/currencies'
+import { isCurrency } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import type { Notice } from '../provider'
 import {

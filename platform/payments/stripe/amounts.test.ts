@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allCurrencies } from '@/platform/money/currencies'
+import { allCurrencies } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import { fromStripe, isTaken, toStripe } from './amounts'
 

@@ -1,4 +1,4 @@
-import { type Currency, exponentOf, isCurrency } from '@/platform/money/currencies'
+import { type Currency, exponentOf, isCurrency } from '@/platform/money/iso-4217'
 import { type Money, money } from '@/platform/money/money'
 
 /** Stripe counts these without digits behind the point. Of the others, what ISO 4217 gives none has two. */

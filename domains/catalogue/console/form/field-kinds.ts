@@ -1,6 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
-import { type Currency, isCurrency } from '@/platform/money/currencies'
 import { decimal, parseMoney } from '@/platform/money/format'
+import { type Currency, isCurrency } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import { mailDomain } from '../../rules/mail-domain'
 
