@@ -22,7 +22,7 @@ CREATE TABLE "trials" (
 	"earlier_token" "bytea",
 	CONSTRAINT "trials_once" UNIQUE("line","device_hash"),
 	CONSTRAINT "trials_platform_known" CHECK ("trials"."platform" in ('win', 'mac', 'linux', 'mobile')),
-	CONSTRAINT "trials_ending_known" CHECK ("trials"."ending" in ('over', 'bought', 'revoked')),
+	CONSTRAINT "trials_ending_known" CHECK ("trials"."ending" in ('over', 'bought')),
 	CONSTRAINT "trials_ended_somehow" CHECK (("trials"."ended_at" is null) = ("trials"."ending" is null)),
 	CONSTRAINT "trials_end_after_start" CHECK ("trials"."ends_at" > "trials"."started_at")
 );

@@ -33,4 +33,3 @@ export const proofKept = days(3 * 366)
 
 /** Of a topic at this moment: nobody has asked, the mail is on its way, or it was agreed to. */
 export const topicStates = ['off', 'asked', 'on'] as const
-export type TopicState = (typeof topicStates)[number]

@@ -137,7 +137,7 @@ export async function openTrial(
   if (suspended) return refuse(20027)
   const problem = trialProblem(trial, now)
   if (problem === null) return trial
-  return refuse(problem === 30015 || trial.ending === 'revoked' ? 30006 : 30014)
+  return refuse(problem === 30015 ? 30006 : 30014)
 }
 
 /** The next licence of a device that tries, with another token. @param seen what the program says of itself by now */

@@ -1,14 +1,11 @@
 import { type Catalogue, productsOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
-import { after, days } from '@/platform/time/duration'
+import { days } from '@/platform/time/duration'
 import type { Place } from './seats'
 
-/** How a trial ends: by itself, since the device took a seat that is paid for, or by staff. */
-export const trialEndings = ['over', 'bought', 'revoked'] as const
+/** How a trial ends: by itself, or since the device took a seat that is paid for. */
+export const trialEndings = ['over', 'bought'] as const
 export type TrialEnding = (typeof trialEndings)[number]
-
-/** By how many days staff may prolong a trial at a time. */
-export const mostExtraDays = 365
 
 /** Names and versions of a device without an account are kept for this long after its trial has ended. */
 export const namesKept = days(30)
@@ -42,10 +39,4 @@ interface TrialState {
 export function trialProblem({ endsAt, ending, boughtAt }: TrialState, now: Date): 30014 | 30015 | null {
   if (boughtAt !== null) return 30015
   return ending !== null || endsAt <= now ? 30014 : null
-}
-
-/** So many days more, from its end or, where it is over, from now. Null: it was bought or revoked, so it has no end. */
-export function prolongedUntil({ endsAt, ending, boughtAt }: TrialState, extra: number, now: Date): Date | null {
-  if (boughtAt !== null || ending === 'revoked' || ending === 'bought') return null
-  return after(endsAt > now ? endsAt : now, days(extra))
 }

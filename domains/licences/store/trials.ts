@@ -128,15 +128,6 @@ export const endTrialsOver = (database: Queryable, events: EventBus, now: Date) 
     )} select`,
   )
 
-export const revokeTrial = (transaction: Transaction, events: EventBus, id: string, now: Date) =>
-  transaction.execute(
-    sql`with ${ended(
-      events,
-      { which: sql`id = ${id}::uuid`, ending: sql`'revoked'`, at: sql`${now}::timestamptz` },
-      now,
-    )} select from ended`,
-  )
-
 interface Purchase {
   readonly id: string
   readonly memberId: number

@@ -117,8 +117,7 @@ export const describedEvents = {
   'seat.activated': described('A device has taken a seat of a licence', seatFields),
   'seat.released': described('A device has lost its seat; `reason` says how', { ...seatFields, reason: z.string() }),
   'trial.started': described('A device has begun to try a line', { ...trialFields, until: time }),
-  'trial.extended': described('Staff has prolonged it', { ...trialFields, until: time }),
-  'trial.ended': described('It has ended; `reason`: `over`, `bought` or `revoked`', {
+  'trial.ended': described('It has ended; `reason`: `over` or `bought`', {
     ...trialFields,
     reason: z.string(),
   }),
