@@ -4,6 +4,7 @@ import { presents } from '@/domains/giving/tables'
 import { lineHolders } from '@/domains/orders/tables'
 import { placeOrder } from './orders'
 import { addressesAlone, addressRows } from './own-addresses'
+import { companiesAlone, companyRows } from './own-companies'
 import type { Key, Row } from './own-things'
 import type { Put } from './personal-data'
 import type { TestServer } from './server'
@@ -14,15 +15,21 @@ const present = {
   named: ({ present: named }) => ({ present: named }),
 } as const satisfies Row
 
-/** Calls about addresses and presents that take the name of a request or a present. */
+/** Calls about addresses, companies and presents that take the name of a request, of what a company has, or of a present. */
 export const ownRows: Partial<Record<Key, Row>> = {
   ...addressRows,
+  ...companyRows,
   'POST /member/presents/correct': { ...present, rest: { email: 'friend@example.test', name: 'Grace' } },
   'POST /member/presents/take_back': present,
 }
 
 /** Those that take none: what is in a present is for whom its code was sent to. */
-export const namedAlone: readonly Key[] = [...addressesAlone, 'GET /member/presents', 'POST /member/presents/accept']
+export const namedAlone: readonly Key[] = [
+  ...addressesAlone,
+  ...companiesAlone,
+  'GET /member/presents',
+  'POST /member/presents/accept',
+]
 
 const facts = { name: 'Grace', email: 'grace@elsewhere.test', sender: 'Ada', message: 'Enjoy it' }
 

@@ -1,4 +1,5 @@
 import type { calls } from '@/apps/server/calls'
+import type { CompanyThings } from './own-companies'
 import { namedAlone, ownRows } from './own-presents'
 
 /**
@@ -8,7 +9,7 @@ import { namedAlone, ownRows } from './own-presents'
  */
 
 export type Key = keyof typeof calls & string
-export type Owner = 'ada' | 'sam' | 'bea' | 'gil'
+export type Owner = 'ada' | 'sam' | 'bea' | 'gil' | 'olga'
 export type Fields = Readonly<Record<string, unknown>>
 
 export interface Row {
@@ -190,10 +191,8 @@ export const takesNoName: readonly Key[] = [
   // Whoever has a key has what it opens.
   ...(['GET /member/licence_keys', 'POST /member/licence_keys/claim', 'POST /member/licence_keys/rotate'] as const),
   // As anyone has the program before them who holds the code that it shows, or its request.
-  'GET /licence/device',
-  'POST /licence/device',
-  'POST /licence/offline/check',
-  'POST /licence/offline',
+  ...(['GET /licence/device', 'POST /licence/device'] as const),
+  ...(['POST /licence/offline/check', 'POST /licence/offline'] as const),
   'POST /member/step_up/options',
   'POST /member/step_up',
   'GET /member/security',
@@ -239,6 +238,7 @@ export interface Things {
   /** Of a change of address that waits. */
   readonly request: number
   readonly present: number
+  readonly company: CompanyThings
 }
 
 /** No interface, as those may grow fields that a call would not take. */

@@ -10,6 +10,7 @@ import { plainPng, sendForm } from '@/tests/gifts'
 import { addApp, codeFor } from '@/tests/openid'
 import { placeOrder } from '@/tests/orders'
 import { waitingChange } from '@/tests/own-addresses'
+import { companyThingsOf, ownerOf } from '@/tests/own-companies'
 import { presentOf } from '@/tests/own-presents'
 import {
   type Fields,
@@ -41,6 +42,9 @@ function giftsOf(entries: Entries): Gifts {
 let server: DemoServer
 let owners: Readonly<Record<Owner, Visitor>>
 let stranger: Visitor
+/** Whose session stands for another company than Olga’s. */
+let rival: Visitor
+let company: number
 let passes: Map<Visitor, string>
 let things: Things
 let before: unknown
@@ -50,7 +54,13 @@ beforeAll(async () => {
   await loadDemoDevices(installation, customersOf(config.vendorDir), clock.now())
   await loadDemoGifts(database, installation.files, customersOf(config.vendorDir), clock.now())
   const signIn = (name: string) => server.demoMember(name)
-  owners = { ada: await signIn('ada'), sam: await signIn('sam'), bea: await signIn('bea'), gil: await signIn('gil') }
+  const olga = await ownerOf(server, 'olga')
+  company = olga.company
+  owners = {
+    ...{ ada: await signIn('ada'), sam: await signIn('sam'), bea: await signIn('bea'), gil: await signIn('gil') },
+    olga: olga.visitor,
+  }
+  rival = (await ownerOf(server, 'rita')).visitor
   stranger = await signIn('nia')
   passes = new Map()
   for (const visitor of [owners.ada, stranger]) {
@@ -100,6 +110,7 @@ async function thingsOf(): Promise<Things> {
     app: await appOf(ada),
     request: await requestOf(Number(rows[0]?.id)),
     present: await presentOf(server, Number(rows[0]?.id)),
+    company: await companyThingsOf(server, owners.olga, company),
   }
 }
 
@@ -126,8 +137,9 @@ async function passkeyOf(memberId: number) {
 
 /** All that the owners see of their things. */
 async function everything() {
-  const { ada, sam, bea, gil } = owners
+  const { ada, sam, bea, gil, olga } = owners
   return Promise.all([
+    olga.call('GET /member/company_seats').then(({ data }) => data),
     ada.call('GET /member/sessions').then(({ data }) => data.sessions.map(({ session }) => session)),
     ada.call('GET /member/security').then(({ data }) => data),
     ada.call('GET /member/apps').then(({ data }) => data),
@@ -158,10 +170,21 @@ describe('what is another member’s', () => {
     const names = row.named(things)
     for (const [name, value] of Object.entries(names))
       expect([name, String(value)]).toEqual([name, expect.stringMatching(/./)])
-    expect(await answerTo(stranger, key, row, names)).toEqual(await answerTo(stranger, key, row, row.unknown))
+    const other = row.owner === 'olga' ? rival : stranger
+    expect(await answerTo(other, key, row, names)).toEqual(await answerTo(other, key, row, row.unknown))
   })
 
   it('is as it was after all of that', async () => expect(await everything()).toEqual(before))
+
+  it('is not among what another company has, and nobody has any who acts for none', async () => {
+    const { data } = await rival.call('GET /member/company_seats')
+    expect([data.pools.map(({ total, used }) => [total, used]), data.seats, data.groups, data.rules]).toEqual([
+      // Nine of a product with two seats.
+      [[18, 0]],
+      ...[[], [], []],
+    ])
+    expect((await stranger.call('GET /member/company_seats')).cscode).toBe(20035)
+  })
 
   it.each(rows.filter(([, { alike }]) => !alike))('is there for its owner: %s', async (key, row) => {
     const owner = owners[row.owner]
