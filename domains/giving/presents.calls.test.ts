@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelOrder } from '@/domains/orders'
 import { days } from '@/platform/time/duration'
 import { mailboxes } from '@/tests/addresses'
 import { begin, beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
@@ -153,6 +154,22 @@ describe('a present', () => {
       expect([accepted.cscode, back.cscode].toSorted()).toEqual([0, 20035])
       expect(await holders(order)).toEqual(accepted.cscode === 0 ? ['grace@example.test'] : [])
     }
+  })
+
+  it('is over when its payment is charged back', async () => {
+    const to = nextRecipient()
+    const order = await give(to)
+    const code = await codeTo(to)
+    const { rows } = await server.database.execute<{ id: number }>(
+      sql`select id::int as id from orders where number = ${order}`,
+    )
+    const { events } = server.identity
+    await server.database.transaction((transaction) =>
+      cancelOrder(transaction, events, { order: rows[0]?.id ?? 0, at: server.clock.now() }),
+    )
+    expect((await accept(grace, code)).cscode).toBe(20035)
+    await server.worker.drain()
+    expect(await given(order)).toMatchObject({ state: 'void' })
   })
 
   it('is not for its buyer to accept', async () => {
