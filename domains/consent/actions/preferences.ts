@@ -21,12 +21,19 @@ export const offeredTopics = (
     return [{ topic, version, text, name: textIn(settings.names, language) }]
   })
 
-/** What comes to an address, and what could. */
-export async function preferencesOf(context: ConsentContext, email: string, language: Language): Promise<Preferences> {
+/**
+ * What comes to an address, and what could.
+ * @param memberId the member who asks; null: somebody with a link, who may be none
+ */
+export async function preferencesOf(
+  context: ConsentContext,
+  { email, memberId = null }: { readonly email: string; readonly memberId?: number | null },
+  language: Language,
+): Promise<Preferences> {
   const { database } = context
   const standing = await standingOf(database, addressHash(email))
-  const refused = await refusedMails(database, email)
-  const here = (await isMembers(database, email)) ? optionalMails : []
+  const refused = await refusedMails(database, email, memberId)
+  const here = memberId !== null || (await isMembers(database, email)) ? optionalMails : []
   return {
     email,
     topics: offeredTopics(context, language).map((offered) => {

@@ -45,11 +45,11 @@ export async function choose(
     const wait = await countAttempt(database, mailThrottles(network, email), now)
     if (wait !== null) return refuseUntil(wait)
     await askForTopics(database, { email, versions: [version], page, network, language, now })
-    const shown = await preferencesOf(context, email, language)
+    const shown = await preferencesOf(context, { email }, language)
     // The mail is on its way: that it is not written down yet need not be seen.
     const asked = ({ state, ...each }: (typeof shown.topics)[number]) =>
       each.topic === topic && state === 'off' ? { ...each, state: 'asked' as const } : { ...each, state }
     return { ...shown, topics: shown.topics.map(asked) }
   }
-  return preferencesOf(context, email, language)
+  return preferencesOf(context, { email }, language)
 }

@@ -8,7 +8,8 @@ type Calls = Pick<typeof consentCalls, 'GET /member/consent' | 'POST /member/con
 
 /** What members choose in their profile. */
 export const memberHandlers = (context: ConsentContext): Handlers<Calls> => ({
-  'GET /member/consent': ({ member, language }) => preferencesOf(context, member.email, language),
+  'GET /member/consent': ({ member, language }) =>
+    preferencesOf(context, { email: member.email, memberId: member.id }, language),
 
   'POST /member/consent': (visit) => {
     const { member, input } = visit

@@ -51,7 +51,7 @@ export function visitorHandlers(context: ConsentContext): Handlers<Calls> {
 
     'POST /api/consent/preferences': async ({ input, language }) => {
       const link = openLink(context, input.link)
-      return link === null ? refuse(20032) : preferencesOf(context, link.email, language)
+      return link === null ? refuse(20032) : preferencesOf(context, link, language)
     },
 
     'POST /api/consent/preferences/change': async (visit) => {
@@ -68,7 +68,7 @@ export function visitorHandlers(context: ConsentContext): Handlers<Calls> {
       await database.transaction((transaction) =>
         endAll(context, transaction, { email, way: 'preferences', network, now }),
       )
-      return preferencesOf(context, email, language)
+      return preferencesOf(context, { email }, language)
     },
   }
 }

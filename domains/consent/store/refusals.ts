@@ -20,12 +20,21 @@ export async function isAskingRefused(database: Queryable, addressHash: Buffer):
 const membersAt = (email: string) =>
   sql`(select ${members.id} from ${members} where ${or(eq(members.email, email), eq(members.provenEmail, email))})`
 
-/** The service mails that the members of an address do not want. */
-export async function refusedMails(database: Queryable, email: string): Promise<readonly OptionalMail[]> {
+/**
+ * The service mails that the members of an address do not want.
+ * @param memberId the one who asks, where that is known; null: whoever the address belongs to
+ */
+export async function refusedMails(
+  database: Queryable,
+  email: string,
+  memberId: number | null = null,
+): Promise<readonly OptionalMail[]> {
   const rows = await database
     .select({ kind: mailRefusals.kind })
     .from(mailRefusals)
-    .where(sql`${mailRefusals.memberId} in ${membersAt(email)}`)
+    .where(
+      memberId === null ? sql`${mailRefusals.memberId} in ${membersAt(email)}` : eq(mailRefusals.memberId, memberId),
+    )
   return [...new Set(rows.map(({ kind }) => kind))]
 }
 

@@ -25,7 +25,7 @@ const keyEvent = ({ id, memberId, order, position, pid }: Omit<LicenceKeyRecord,
 })
 
 /**
- * Disables a key: no new device gets in with it. 20035: it is disabled, or another one is in its place.
+ * Disables a key (decision 0111): no new device gets in with it. 20035: it is disabled, or another one is in its place.
  * @param releases whether the devices that came in by it lose their seats @returns how many did
  */
 export async function disableKey(
