@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import type { PersonalTable } from '@/platform/database/personal-data'
-import { presents } from '../tables/presents'
+import { presents } from '../tables'
 
 /** What is held of those who give and of those who get. */
 export const personalData: readonly PersonalTable[] = [

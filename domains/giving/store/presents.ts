@@ -5,7 +5,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Texts } from '@/platform/i18n/texts'
 import { mostCorrections, type PresentOutcome } from '../rules'
-import { presents } from '../tables/presents'
+import { presents } from '../tables'
 
 export type Present = typeof presents.$inferSelect
 export type NewPresent = typeof presents.$inferInsert

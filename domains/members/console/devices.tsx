@@ -23,7 +23,7 @@ function Keys(section: SectionProps) {
 }
 
 /** Seats by line and platform, with the devices that hold them. */
-export function Devices(section: SectionProps) {
+export default function Devices(section: SectionProps) {
   const { member, operator, onDone } = section
   const translate = useTranslate()
   const { language } = useLanguage()

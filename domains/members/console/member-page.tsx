@@ -15,7 +15,6 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tabs } from '@/platform/ui/layout/tabs'
 import type { MemberCard } from '../contract/member-card'
 import { call, path } from './api'
-import { Devices } from './devices'
 import { MemberActions } from './member-actions'
 import css from './members.module.css'
 import { Merges } from './merges'
@@ -28,7 +27,8 @@ interface MemberPageProps {
   operator: SignedInOperator
 }
 
-/** Seldom looked at, so it comes when somebody does. */
+/** Seldom looked at, so they come when somebody does. */
+const Devices = lazy(() => import('./devices'))
 const MemberRecords = lazy(() => import('./member-records'))
 
 const tabs = ['timeline', 'orders', 'devices', 'more'] as const
@@ -108,7 +108,11 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       >
         {tab === 'timeline' && <Timeline key={version} {...section} />}
         {tab === 'orders' && <Orders {...section} />}
-        {tab === 'devices' && <Devices {...section} />}
+        {tab === 'devices' && (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Devices {...section} />
+          </Suspense>
+        )}
         {tab === 'more' && (
           <Suspense fallback={<Skeleton lines={8} />}>
             <MemberRecords {...section} />
