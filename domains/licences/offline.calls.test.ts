@@ -32,9 +32,9 @@ describe('a machine without network', () => {
     const take = async () => {
       data = (await visitor.call('POST /licence/offline', { request: coded })).data
     }
-    // Session and catalogue; the lock, what holds under it, the seat; and the key that signs, made by this first licence.
-    expect(await server.statementsOf(take)).toBeLessThanOrEqual(8)
-    expect(await server.statementsOf(take)).toBe(6)
+    // Session and catalogue; the lock, what holds under it, the seat, a trial that it ends; and the key that signs, made by this first licence.
+    expect(await server.statementsOf(take)).toBeLessThanOrEqual(9)
+    expect(await server.statementsOf(take)).toBe(7)
     expect(data.name).toBe('downloader-win.licence')
     const { foyer, licence } = JSON.parse(data.file)
     expect(foyer).toBe('licence')

@@ -69,9 +69,9 @@ describe('the mails that can go out', () => {
   })
 })
 
-/** Said by screens and in conversations, though it lies with the mails. */
+/** Said by screens, in conversations, in the name of a line and at the foot of mails that can be ended, though it lies with the mails. */
 const elsewhere =
-  /^refunds\.reason\.|^mail\.ticket(FilesRefused|WrittenBy|Refund|Refunded|RefundSubject|Declined|Retracted|Returned|Withdrawal|WithdrawalSubject)$/
+  /^refunds\.reason\.|^mail\.order\.upgradeLine$|^mail\.consent\.(service|topic)Note$|^mail\.ticket(FilesRefused|WrittenBy|Refund|Refunded|RefundSubject|Declined|Retracted|Returned|Withdrawal|WithdrawalSubject)$/
 
 describe('a text that staff have written', () => {
   it('is said from then on, and not after it was taken back', async () => {

@@ -62,7 +62,7 @@ function Lines({ lines }: { lines: readonly ShownFeedLine[] }) {
   const percent = new Intl.NumberFormat(language, { style: 'percent' })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={css.scroll} tabIndex={0} aria-label={translate('releases.feeds')}>
+    <div className={css.scroll} tabIndex={0}>
       <table className={css.feeds}>
         <thead>
           <tr>
@@ -94,6 +94,6 @@ function Lines({ lines }: { lines: readonly ShownFeedLine[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { isHeldBy } from '@/domains/orders'
+import { linesHeldBy } from '@/domains/orders'
 import { orders } from '@/domains/orders/relations'
 import { facts, named, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { TrialEnding } from '../rules/trials'
@@ -37,8 +37,9 @@ const keySource = (kind: 'key.made' | 'key.replaced', at: AnyPgColumn): Timeline
         order: text(orders.number),
         licenceKey: text(sql`coalesce('…' || ${licenceKeys.ending}, ${licenceKeys.id}::text)`),
       })} as facts
-    from ${licenceKeys} join ${orders} on ${orders.id} = ${licenceKeys.orderId}
-    where ${isHeldBy(sql`${licenceKeys}`, sql`${orders}`, sql`${memberId}`)}`,
+    from ${linesHeldBy(sql`${memberId}`)} held
+    join ${licenceKeys} on ${licenceKeys.orderId} = held.order_id and ${licenceKeys.position} = held.position
+    join ${orders} on ${orders.id} = held.order_id`,
 })
 
 /** What licences tell of a member's life: what happened to each seat. */

@@ -33,6 +33,7 @@ export const licenceKeys = pgTable(
   },
   (table) => [
     uniqueIndex('licence_keys_one_works').on(table.orderId, table.position).where(sql`${table.retiredAt} is null`),
+    index('licence_keys_of_line').on(table.orderId, table.position),
     index('licence_keys_unclaimed').on(table.id).where(sql`${table.orderId} is null`),
     check('licence_keys_of_a_line', sql`(${table.orderId} is null) = (${table.position} is null)`),
     check('licence_keys_disabled_with_reason', sql`(${table.disabledAt} is null) = (${table.disabledBecause} is null)`),

@@ -1,0 +1,1 @@
+CREATE INDEX "licence_keys_of_line" ON "licence_keys" USING btree ("order_id","position");
