@@ -50,7 +50,7 @@ test('a company is quoted 25 seats, transfers, and opens an e-invoice once the b
 
   await page.goto(accept)
   await page.getByLabel(translate('checkout.payByTransfer'), { exact: true }).check()
-  await page.getByRole('checkbox').check()
+  await page.locator('input[name=waiver]').check()
   await page.getByRole('button', { name: translate('checkout.orderByTransfer', { amount: '€1,732.25' }) }).click()
   await heading(page, 'checkout.transferTitle')
   expect(await findingsOn(page)).toEqual([])
