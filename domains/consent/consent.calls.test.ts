@@ -5,7 +5,7 @@ import { days, hours } from '@/platform/time/duration'
 import { mailboxes } from '@/tests/addresses'
 import { beginPayment, openShop } from '@/tests/checkout'
 import { mailChoices } from '@/tests/mail-choices'
-import { startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server'
 import { announceVersions } from './actions/announce'
 import { consentsListed } from './store/api'
 import { purgeConsents } from './store/consents'
@@ -182,6 +182,20 @@ describe('who chooses what comes', () => {
     expect(off.data.topics[0]?.state).toBe('off')
     expect(await rowsOf('ada@news.test')).toMatchObject([{ withdrawn_by: 'profile' }])
     expect((await ada.call('POST /member/consent', { wanted: true })).cscode).toBe(10001)
+  })
+
+  it('is who reads the address: an account that only names it chooses for its own', async () => {
+    await ask('owner@news.test', 'newsletter')
+    await agree('owner@news.test')
+    expect(await stateOf('owner@news.test')).toBe('on')
+    const named = { email: 'owner@news.test', provenEmail: 'thief@news.test', emailProven: false }
+    await server.member(named)
+    const thief = server.visitor()
+    expect((await thief.login('owner@news.test', password)).cscode).toBe(0)
+    const { data } = await thief.call('GET /member/consent')
+    expect(data).toMatchObject({ email: 'thief@news.test', topics: [{ state: 'off' }, {}] })
+    expect((await thief.call('POST /member/consent', { topic: 'newsletter', wanted: false })).cscode).toBe(0)
+    expect(await stateOf('owner@news.test')).toBe('on')
   })
 
   it('ends all of it by the link of a mail, and a link of nobody’s ends nothing', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/relations'
+import { letterAddress, members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { OptionalMail } from '@/platform/mail/choices'
 import { askingRefusals, mailRefusals } from '../tables'
@@ -68,4 +68,11 @@ export async function isMembers(database: Queryable, email: string): Promise<boo
     .where(or(eq(members.email, email), eq(members.provenEmail, email)))
     .limit(1)
   return found !== undefined
+}
+
+/** Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8), whose choices are theirs. */
+export async function letterAddressOf(database: Queryable, memberId: number): Promise<string> {
+  const [found] = await database.select({ email: letterAddress }).from(members).where(eq(members.id, memberId))
+  if (!found) throw new Error('The member of the session has gone')
+  return found.email
 }
