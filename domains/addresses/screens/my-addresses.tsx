@@ -6,6 +6,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Part } from '@/platform/ui/layout/part'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import css from './addresses.module.css'
 import { call } from './api'
@@ -41,25 +42,22 @@ export default function MyAddresses({ member, onMemberChanged }: MyAddressesProp
     <>
       <ScreenHeader title={translate('addresses.title')}>{translate('addresses.lead')}</ScreenHeader>
       <Requests requests={data.requests} onChanged={reload} />
-      <section className={css.part}>
-        <h2>{translate('addresses.change.title')}</h2>
+      <Part title={translate('addresses.change.title')}>
         {change !== null && <ChangeNotice {...change} />}
         {change === null && data.changes_left === 0 && <p>{translate('addresses.noChangeLeft')}</p>}
         {change === null && data.changes_left !== 0 && <ChangeAddress now={data.email} onDone={changed} />}
-      </section>
-      <section className={css.part}>
-        <h2>{translate('addresses.merge.title')}</h2>
+      </Part>
+      <Part title={translate('addresses.merge.title')}>
         <p>{translate('addresses.merge.lead')}</p>
         <MergeAccount own={data.email} onDone={reload} />
-      </section>
-      <section className={css.part}>
-        <h2>{translate('addresses.claim.title')}</h2>
+      </Part>
+      <Part title={translate('addresses.claim.title')}>
         <p>{translate('addresses.claim.lead')}</p>
         <ClaimOrder onDone={reload} />
         <p className={css.quiet}>
           <a href={memberPage('find_purchase')}>{translate('addresses.find.title')}</a>
         </p>
-      </section>
+      </Part>
     </>
   )
 }

@@ -4,9 +4,9 @@ import type { FailureCode } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import type { RequestOnWire } from '../contract/member'
 import { places } from '../places'
-import css from './addresses.module.css'
 import { call } from './api'
 import { requestTexts } from './request-texts'
 
@@ -31,29 +31,29 @@ export function Requests({ requests, onChanged }: { requests: readonly RequestOn
   }
 
   return (
-    <section className={css.part}>
-      <h2>{translate('addresses.requests')}</h2>
+    <Part title={translate('addresses.requests')}>
       {refused !== null && <Alert tone="danger">{translate(messageFor(places.addressRequest, refused))}</Alert>}
-      <ul className={css.list}>
+      <Rows>
         {open.map((request) => {
           const { id, kind, email, order, due, undo_until: until } = request
+          const detail = (
+            <>
+              {due !== null && translate('addresses.due', { due: on(due) })}
+              {until !== null && translate('addresses.undoUntil', { until: on(until) })}
+            </>
+          )
+          const actions = (
+            <Button variant="secondary" busy={busy === id} onClick={() => void end(request)}>
+              {translate(until === null ? 'addresses.stop.button' : 'addresses.undo')}
+            </Button>
+          )
           return (
-            <li key={id} className={css.request}>
-              <span>
-                {translate(requestTexts[kind])} <b>{order ?? email}</b>
-                <br />
-                <span className={css.quiet}>
-                  {due !== null && translate('addresses.due', { due: on(due) })}
-                  {until !== null && translate('addresses.undoUntil', { until: on(until) })}
-                </span>
-              </span>
-              <Button variant="secondary" busy={busy === id} onClick={() => void end(request)}>
-                {translate(until === null ? 'addresses.stop.button' : 'addresses.undo')}
-              </Button>
-            </li>
+            <Row key={id} detail={detail} actions={actions}>
+              {translate(requestTexts[kind])} <b>{order ?? email}</b>
+            </Row>
           )
         })}
-      </ul>
-    </section>
+      </Rows>
+    </Part>
   )
 }

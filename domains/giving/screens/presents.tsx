@@ -10,6 +10,7 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { PresentOnWire } from '../contract/presents'
 import { limits, type PresentState } from '../rules'
@@ -45,30 +46,27 @@ export default function Presents({ member }: { member: SignedInMember }) {
     <>
       <ScreenHeader title={translate('giving.title')}>{translate('giving.lead')}</ScreenHeader>
       {operated ? <p>{translate('giving.operator')}</p> : <CodeForm />}
-      <section className={css.part}>
-        <h2>{translate('giving.given')}</h2>
+      <Part title={translate('giving.given')}>
         {data.given.length === 0 && <p>{translate('giving.none')}</p>}
-        <ul className={css.list}>
+        <Rows>
           {data.given.map((present) => (
             <Given key={present.id} present={present} operated={operated} onChanged={reload} />
           ))}
-        </ul>
-      </section>
+        </Rows>
+      </Part>
       {data.received.length > 0 && (
-        <section className={css.part}>
-          <h2>{translate('giving.received')}</h2>
-          <ul className={css.list}>
+        <Part title={translate('giving.received')}>
+          <Rows>
             {data.received.map(({ products, sender, accepted }) => (
-              <li key={`${sender} ${accepted} ${products}`} className={css.request}>
-                <span>
-                  <b>{products.join(', ')}</b>
-                  <br />
-                  <span className={css.quiet}>{translate('giving.from', { sender, day: on(accepted) })}</span>
-                </span>
-              </li>
+              <Row
+                key={`${sender} ${accepted} ${products}`}
+                detail={translate('giving.from', { sender, day: on(accepted) })}
+              >
+                <b>{products.join(', ')}</b>
+              </Row>
             ))}
-          </ul>
-        </section>
+          </Rows>
+        </Part>
       )}
     </>
   )
@@ -89,15 +87,8 @@ function Given({ present, operated, onChanged }: GivenProps) {
     setOpen(null)
     onChanged()
   }
-  return (
-    <li className={css.request}>
-      <span>
-        <b>{products.join(', ')}</b>
-        <br />
-        {email === '' ? name : translate('giving.to', { name, email })}
-        <br />
-        <span className={css.quiet}>{translate(states[state], { day: dayOf(present) })}</span>
-      </span>
+  const actions = (
+    <>
       {isOpen && (
         <span className={css.actions}>
           {left > 0 && (
@@ -112,7 +103,14 @@ function Given({ present, operated, onChanged }: GivenProps) {
       )}
       {open === 'correct' && <CorrectRecipient present={present} onDone={done} onClose={() => setOpen(null)} />}
       {open === 'takeBack' && <TakeBack present={present} onDone={done} onClose={() => setOpen(null)} />}
-    </li>
+    </>
+  )
+  return (
+    <Row detail={translate(states[state], { day: dayOf(present) })} actions={actions}>
+      <b>{products.join(', ')}</b>
+      <br />
+      {email === '' ? name : translate('giving.to', { name, email })}
+    </Row>
   )
 }
 

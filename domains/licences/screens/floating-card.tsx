@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { CountedCard } from '@/platform/ui/layout/counted-card'
 import type { FloatingLicences } from '../map'
 import { ConfirmRelease } from './confirm-release'
 import { platformNames } from './licences'
@@ -21,21 +22,16 @@ export function FloatingCard({
   children,
 }: FloatingCardProps) {
   const translate = useTranslate()
-  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [ending, setEnding] = useState<FloatingLicences['devices'][number] | null>(null)
   const name = translate('licences.floating', { platform: translate(platformNames[platform]) })
   return (
-    <section className={css.card} aria-labelledby={id} aria-busy={isWorking || undefined}>
-      <header className={css.header}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {name}
-        </h2>
-        <p className={css.count}>
-          <strong>{used}</strong>/{total}
-          <span className="unseen">{translate('licences.used', { used, total })}</span>
-        </p>
-      </header>
+    <CountedCard
+      title={name}
+      heading={heading}
+      isBusy={isWorking}
+      count={{ used, total, label: translate('licences.used', { used, total }) }}
+    >
       {children}
       <p className={css.quiet}>{translate('licences.floatingText')}</p>
       {devices.length === 0 ? (
@@ -77,6 +73,6 @@ export function FloatingCard({
           onClose={() => setEnding(null)}
         />
       )}
-    </section>
+    </CountedCard>
   )
 }

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { CountedCard } from '@/platform/ui/layout/counted-card'
 import type { Device, PlatformLicences } from '../map'
 import { places } from '../places'
 import { buyMoreBelow, mayRelease } from '../rules/releases'
@@ -24,7 +25,6 @@ interface PlatformCardProps {
 /** One platform: how many seats are taken, by which devices, and what may be released (spec 7.2). */
 export function PlatformCard({ licences, release, onRelease, onReset, onReload }: PlatformCardProps) {
   const translate = useTranslate()
-  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [confirming, setAsked] = useState<Device | 'all' | null>(null)
   const confirmed = useRef(false)
@@ -47,19 +47,13 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
   }, [confirming])
 
   return (
-    <section className={css.card} aria-labelledby={id} aria-busy={working || undefined}>
-      <header className={css.header}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {platform}
-        </h2>
-        <p className={css.count}>
-          <strong>{used}</strong>/{total}
-          <span className="unseen">{translate('licences.used', { used, total })}</span>
-        </p>
-        <span className={css.bar} aria-hidden="true">
-          <span style={{ inlineSize: `${total === 0 ? 0 : (100 * used) / total}%` }} />
-        </span>
-      </header>
+    <CountedCard
+      title={platform}
+      heading={heading}
+      isBusy={working}
+      count={{ used, total, label: translate('licences.used', { used, total }) }}
+      hasBar
+    >
       <Outcome release={release} onReload={onReload} />
       {working ? (
         <Skeleton lines={2} />
@@ -106,7 +100,7 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
           onClose={() => setAsked(null)}
         />
       )}
-    </section>
+    </CountedCard>
   )
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { CountedCard } from '@/platform/ui/layout/counted-card'
 import type { SharedLicence } from '../map'
 import { ConfirmRelease } from './confirm-release'
 import { platformNames } from './licences'
@@ -22,16 +23,14 @@ export function SharedCard({
   children,
 }: SharedCardProps) {
   const translate = useTranslate()
-  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [confirming, setConfirming] = useState(false)
   return (
-    <section className={css.card} aria-labelledby={id} aria-busy={isWorking || undefined}>
-      <header className={css.header}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {translate('licences.sharedTitle', { platform: translate(platformNames[platform]), account: from })}
-        </h2>
-      </header>
+    <CountedCard
+      title={translate('licences.sharedTitle', { platform: translate(platformNames[platform]), account: from })}
+      heading={heading}
+      isBusy={isWorking}
+    >
       {children}
       <p className={css.quiet}>{translate('licences.sharedText', { account: from })}</p>
       {device === null ? (
@@ -71,6 +70,6 @@ export function SharedCard({
           onClose={() => setConfirming(false)}
         />
       )}
-    </section>
+    </CountedCard>
   )
 }

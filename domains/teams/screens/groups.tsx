@@ -4,6 +4,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { Card } from '@/platform/ui/layout/card'
 import { call } from './api'
 import css from './seats.module.css'
 import { type Act, nameOf, type SeatsView } from './use-seats'
@@ -21,8 +22,7 @@ export function Groups({ view: { groups, people }, onAct }: GroupsProps) {
   const [open, setOpen] = useState<Group | 'new' | null>(null)
   const close = () => setOpen(null)
   return (
-    <section className={css.card} aria-labelledby="seat-groups">
-      <h2 id="seat-groups">{translate('teams.groups')}</h2>
+    <Card title={translate('teams.groups')}>
       <ul className={css.rows}>
         {groups.map((group) => (
           <li key={group.id} className={css.row}>
@@ -67,7 +67,7 @@ export function Groups({ view: { groups, people }, onAct }: GroupsProps) {
           onClose={close}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

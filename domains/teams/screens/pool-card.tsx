@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { call } from './api'
 import css from './seats.module.css'
@@ -17,7 +18,6 @@ interface PoolCardProps {
 /** The seats of a line on a platform: who has them, when they were used last, and to whom the next one goes. */
 export function PoolCard({ pool, view, onAct }: PoolCardProps) {
   const translate = useTranslate()
-  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { line, platform, name, used, total } = pool
   const [taking, setTaking] = useState<SeatsView['seats'][number] | null>(null)
@@ -32,16 +32,11 @@ export function PoolCard({ pool, view, onAct }: PoolCardProps) {
   }
 
   return (
-    <section className={css.card} aria-labelledby={id}>
-      <header className={css.header}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {`${name} · ${translate(platformNames[platform])}`}
-        </h2>
-        <p className={css.count}>
-          <strong>{used}</strong>/{total}
-          <span className="unseen">{translate('licences.used', { used, total })}</span>
-        </p>
-      </header>
+    <CountedCard
+      title={`${name} · ${translate(platformNames[platform])}`}
+      heading={heading}
+      count={{ used, total, label: translate('licences.used', { used, total }) }}
+    >
       {seats.length === 0 && <p className={css.quiet}>{translate('teams.nobody')}</p>}
       <ul className={css.rows}>
         {seats.map((seat) => (
@@ -82,7 +77,7 @@ export function PoolCard({ pool, view, onAct }: PoolCardProps) {
           </form>
         </Dialog>
       )}
-    </section>
+    </CountedCard>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { Card } from '@/platform/ui/layout/card'
 import { call } from './api'
 import css from './seats.module.css'
 import { type Act, platformNames, type SeatsView } from './use-seats'
@@ -21,8 +22,7 @@ export function Rules({ view, onAct }: RulesProps) {
   }
   const whoOf = (group: number | null) => groups.find(({ id }) => id === group)?.name ?? translate('teams.everybody')
   return (
-    <section className={css.card} aria-labelledby="seat-rules">
-      <h2 id="seat-rules">{translate('teams.rules')}</h2>
+    <Card title={translate('teams.rules')}>
       <p>{translate('teams.rulesLead')}</p>
       <ul className={css.rows}>
         {rules.map((rule) => (
@@ -42,7 +42,7 @@ export function Rules({ view, onAct }: RulesProps) {
         ))}
       </ul>
       <RuleForm view={view} placeOf={placeOf} onAct={onAct} />
-    </section>
+    </Card>
   )
 }
 
