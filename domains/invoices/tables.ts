@@ -150,9 +150,14 @@ export const earlierKeys = pgTable(
     /** Of the line's quantity, from 1. */
     unit: integer().notNull(),
     key: text().notNull(),
+    /** Staff have disabled it: no new device may use it until they enable it again. */
+    disabledAt: moment(),
+    /** Why, for staff alone. */
+    disabledBecause: text(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position, table.unit] }),
+    check('earlier_keys_disabled_with_reason', sql`(${table.disabledAt} is null) = (${table.disabledBecause} is null)`),
     // Staff finds members by a key that they read out.
     index('earlier_keys_by_key').on(sql`lower(${table.key})`),
     foreignKey({

@@ -164,3 +164,43 @@ it('of before, which nobody has claimed, is disabled as well: then nobody claims
   expect((await api('POST /api/v1/licence-keys/{key}/enable', { key: body.key, reason })).status).toBe(200)
   expect((await visitor.call('POST /member/licence_keys/claim', { key: 'Old Tide 2010/1' })).cscode).toBe(0)
 })
+
+it('of an order of before, is read, disabled and enabled by its place there', async () => {
+  const { id, email, visitor } = await seats.member('earlier@example.test', [])
+  const order = { number: 'OLD-1', member: email, status: 'complete', currency: 'EUR', country: 'DE' }
+  await importLines(server, {
+    orders: [{ ...order, placed_at: '2021-03-04T10:00:00Z' }],
+    'order-lines': [{ order: 'OLD-1', pid: 1, term: 'LFT', unit_amount: 5999, quantity: 2 }],
+    'licence-keys': [
+      { order: 'OLD-1', key: 'DKQ4-77XA-0815' },
+      { order: 'OLD-1', unit: 2, key: 'DKQ4-77XB', disabled: { at: '2022-01-01T00:00:00Z', because: 'Sold twice' } },
+    ],
+  })
+  const cardKeys = async () => (await staff.call('GET /console/api/members/show', { member: id })).data.member.keys
+  const place = { order: 'OLD-1', position: 0, unit: 1 }
+  const shown = { ...place, name: 'A', ending: '15', disabled: 0, because: '' }
+  expect(await cardKeys()).toMatchObject([shown, { unit: 2, ending: 'XB', because: 'Sold twice' }])
+  expect((await activate('DKQ4-77XB')).cscode).toBe(30016)
+  const about = { member: id, key: place, reason }
+  expect((await staff.call('POST /console/api/members/reveal-key', about)).data).toEqual({ text: 'DKQ4-77XA-0815' })
+  const device = deviceOf('earlier')
+  const { refresh_token } = (await activate('dkq4-77xa-0815', device)).data
+  const disable = () => staff.call('POST /console/api/members/disable-key', { ...about, release: false })
+  expect((await Promise.all([disable(), disable()])).map(({ cscode }) => cscode).sort()).toEqual([0, 20035])
+  expect((await activate('DKQ4-77XA-0815')).cscode).toBe(30016)
+  expect((await refresh(refresh_token, device)).cscode).toBe(0)
+  expect(await cardKeys()).toMatchObject([{ because: reason }, {}])
+  const { data } = await visitor.call('GET /member/order_documents', { order_id: 'OLD-1', lang: 'en' })
+  expect(data.licence_keys.map(({ disabled }) => disabled)).toEqual([true, true])
+  expect((await staff.call('POST /console/api/members/enable-key', about)).cscode).toBe(0)
+  expect((await staff.call('POST /console/api/members/enable-key', about)).cscode).toBe(20035)
+  expect((await activate('DKQ4-77XA-0815', device)).cscode).toBe(0)
+  const { id: other } = await seats.member('not-theirs@example.test', [])
+  expect((await staff.call('POST /console/api/members/reveal-key', { ...about, member: other })).cscode).toBe(20085)
+  const { rows } = await server.database.execute(
+    `select action, details from audit_log where details ->> 'order' = 'OLD-1' order by id`,
+  )
+  expect(rows).toEqual(
+    ['reveal', 'disable', 'enable'].map((act) => ({ action: `licenceKey.${act}`, details: { reason, ...place } })),
+  )
+})

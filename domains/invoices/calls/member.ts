@@ -31,7 +31,12 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
       const former = {
         merchant:
           found && !found.issued && found.status !== orderStatus.waiting ? (found.sale?.merchant ?? null) : null,
-        licence_keys: found?.isImported ? await keysOfOrder(database, named) : [],
+        licence_keys: (found?.isImported ? await keysOfOrder(database, named) : []).map(
+          ({ name, key, disabledAt }) => ({
+            ...{ name, key },
+            ...(disabledAt && { disabled: true as const }),
+          }),
+        ),
         former_documents: (found?.former ?? []).map(({ kind, number, issuedAt, fileKey }) => ({
           ...{ kind, number, date: unixSeconds(issuedAt), has_file: fileKey !== null },
         })),

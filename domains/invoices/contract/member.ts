@@ -26,6 +26,9 @@ const formerDocument = z.object({
 })
 export type FormerDocument = z.output<typeof formerDocument>
 
+const formerKey = z.object({ name: z.string(), key: z.string(), disabled: z.optional(z.literal(true)) })
+export type FormerKey = z.output<typeof formerKey>
+
 export const invoicesCalls = defineCalls({
   'GET /member/order_documents': {
     companyRoles: buyingRoles,
@@ -47,8 +50,8 @@ export const invoicesCalls = defineCalls({
       earlier_invoices: z.array(document),
       /** Of an order that was paid elsewhere: what was issued for it there; those with a file are opened like a credit note. */
       former_documents: z.array(formerDocument),
-      /** The licence keys that came with it there, each with the product that it is for. */
-      licence_keys: z.array(z.object({ name: z.string(), key: z.string() })),
+      /** The licence keys that came with it there, each with the product that it is for; disabled: it opens nothing. */
+      licence_keys: z.array(formerKey),
       /** It was paid elsewhere: a receipt, which is no invoice, is where its invoice would be. */
       has_receipt: z.boolean(),
       /** It waits for a transfer: a pro forma invoice is where its invoice will be. */

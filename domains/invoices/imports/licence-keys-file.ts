@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { orderNumber } from '@/domains/orders'
+import { moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 
 const counted = z.int().check(z.gte(1), z.lte(1000))
@@ -15,6 +16,9 @@ const licenceKey = z.strictObject({
       z.regex(/^[!-~](?:[ -~]{0,198}[!-~])?$/, 'must be 1 to 200 letters, digits and signs'),
       z.describe('As it was handed out, and is typed into the program.'),
     ),
+  disabled: z
+    .optional(z.strictObject({ at: moment, because: wording(500) }))
+    .check(z.describe('Since when no new device may use it, and why; left out: it works.')),
 })
 
 /** Serial numbers that were handed out before, for programs that ask for one. */

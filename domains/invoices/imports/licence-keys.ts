@@ -13,6 +13,7 @@ export const licenceKeysPart: Part = {
     for await (const batch of batches(licenceKeysFile)) {
       const rows = batch.map(({ line, value }) => ({
         ...{ line, order_number: value.order, position: value.line - 1, unit: value.unit, key: value.key },
+        ...{ disabled_at: value.disabled?.at ?? null, disabled_because: value.disabled?.because ?? null },
       }))
       await heldKeys.hold(transaction, rows)
     }

@@ -4,7 +4,7 @@ import { invoicePage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
-import type { DocumentOnWire, FormerDocument } from '../contract/member'
+import type { DocumentOnWire, FormerDocument, FormerKey } from '../contract/member'
 import { call } from './api'
 import css from './order-documents.module.css'
 import { Reissue } from './reissue'
@@ -87,7 +87,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
 interface FormerDocumentsProps {
   readonly order: string
   readonly documents: readonly FormerDocument[]
-  readonly keys: readonly { readonly name: string; readonly key: string }[]
+  readonly keys: readonly FormerKey[]
 }
 
 /** What was issued where the order was paid, or a receipt in its place, and the licence keys that came with it. */
@@ -116,10 +116,11 @@ function FormerDocuments({ order, documents, keys }: FormerDocumentsProps) {
           )}
         </li>
       ))}
-      {keys.map(({ name, key }) => (
+      {keys.map(({ name, key, disabled }) => (
         <li key={key} className={css.key}>
           <span>
             {translate('invoices.key', { name })} <code>{key}</code>
+            {disabled && ` ${translate('invoices.keyDisabled')}`}
           </span>
           <CopyButton text={key} label={translate('invoices.copyKey', { name })} />
         </li>

@@ -51,6 +51,7 @@ export const exportedKeys = (transaction: Transaction) =>
       line: sql`own.position + 1`,
       unit: sql`own.unit`,
       key: sql`own.key`,
+      disabled: sql`case when own.disabled_at is not null then ${objectOf({ at: inIso(sql`own.disabled_at`), because: sql`own.disabled_because` })} end`,
     })} as line from ${earlierKeys} own join ${orders} placed on placed.id = own.order_id ${ofSomebody}
     order by placed.placed_at, placed.number collate "C", own.position, own.unit`,
   )

@@ -10,6 +10,8 @@ export const heldKeys = stagingTable('held_licence_keys', {
   position: 'smallint',
   unit: 'integer',
   key: 'text',
+  disabled_at: 'timestamptz',
+  disabled_because: 'text',
 })
 
 const place = sql`'unit ' || held.unit || ' of line ' || held.position + 1 || ' of ' || held.order_number`
@@ -42,8 +44,8 @@ export const keyChecks: HeldChecks = {
 /** Adds the held keys whose units have none. @returns how many */
 export async function addHeldKeys(transaction: Transaction): Promise<number> {
   const { rowCount } = await transaction.execute(sql`
-    insert into ${earlierKeys} (order_id, position, unit, key)
-    select placed.id, held.position, held.unit, held.key
+    insert into ${earlierKeys} (order_id, position, unit, key, disabled_at, disabled_because)
+    select placed.id, held.position, held.unit, held.key, held.disabled_at, held.disabled_because
     from ${heldKeys.table} held join ${orders} placed on placed.number = held.order_number order by held.line
     on conflict do nothing`)
   return rowCount ?? 0

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
-import type { Queryable } from '@/platform/database/connect'
-import { type CardPart, listOnCard, mostOnCard } from '@/platform/database/member-card'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
+import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import { earlierKeys } from '../tables'
@@ -16,6 +17,8 @@ interface KeyOfOrder {
   /** Of the product. */
   readonly name: string
   readonly key: string
+  /** Since when staff have disabled it. */
+  readonly disabledAt: Date | null
 }
 
 /** The keys that came with an order of before, with what each is for. */
@@ -23,15 +26,72 @@ export async function keysOfOrder(
   database: Queryable,
   { memberId, order, language }: { memberId: number; order: string; language: Language },
 ): Promise<KeyOfOrder[]> {
-  const { rows } = await database.execute<{ names: Texts; key: string }>(sql`
-    select bought.names, held.key
+  const { rows } = await database.execute<{ names: Texts; key: string; disabledAt: string | null }>(sql`
+    select bought.names, held.key, to_json(held.disabled_at) as "disabledAt"
     from ${ofOrders(sql`placed.number = ${order} and placed.member_id = ${memberId}::bigint`)}`)
-  return rows.map(({ names, key }) => ({ name: textIn(names, language), key }))
+  return rows.map(({ names, key, disabledAt }) => ({
+    ...{ name: textIn(names, language), key },
+    disabledAt: disabledAt === null ? null : new Date(disabledAt),
+  }))
 }
 
-export const card: CardPart = ({ member }) => ({
+/** A key of an order of before, by the place that it has there. */
+export interface EarlierKeyPlace {
+  readonly order: string
+  /** Of the line in its order, from 0. */
+  readonly position: number
+  /** Of the line's quantity, from 1. */
+  readonly unit: number
+}
+
+interface EarlierKey {
+  readonly orderId: number
+  readonly memberId: number
+  readonly key: string
+  readonly disabledAt: Date | null
+}
+
+/** The key, locked: of two who change it at once, the second one sees what the first has done. */
+export async function lockEarlierKey(
+  transaction: Transaction,
+  { order, position, unit }: EarlierKeyPlace,
+): Promise<EarlierKey | null> {
+  const [found] = await transaction
+    .select({
+      orderId: earlierKeys.orderId,
+      memberId: orders.memberId,
+      key: earlierKeys.key,
+      disabledAt: earlierKeys.disabledAt,
+    })
+    .from(earlierKeys)
+    .innerJoin(orders, eq(orders.id, earlierKeys.orderId))
+    .where(and(eq(orders.number, order), eq(earlierKeys.position, position), eq(earlierKeys.unit, unit)))
+    .for('update', { of: earlierKeys })
+  return found ?? null
+}
+
+/** Disables a key of an order of before, or enables it. @param disabled null: it works again */
+export const markEarlierKey = (
+  transaction: Transaction,
+  { orderId, position, unit }: Pick<EarlierKey, 'orderId'> & Pick<EarlierKeyPlace, 'position' | 'unit'>,
+  disabled: { readonly at: Date; readonly because: string } | null,
+) =>
+  transaction
+    .update(earlierKeys)
+    .set({ disabledAt: disabled?.at ?? null, disabledBecause: disabled?.because ?? null })
+    .where(and(eq(earlierKeys.orderId, orderId), eq(earlierKeys.position, position), eq(earlierKeys.unit, unit)))
+
+/** Its last characters, as staff read them of every licence key: two of a short one. */
+const ending = sql`(
+  select right(bare.key, case when length(bare.key) < 16 then 2 else 4 end)
+  from (select upper(regexp_replace(held.key, '[[:space:]-]', '', 'g')) as key) bare)`
+
+export const card: CardPart = ({ member, language }) => ({
   keys: listOnCard(sql`
-    select placed.number as order, held.key from ${ofOrders(sql`placed.member_id = ${member}.id`)} limit ${mostOnCard}`),
+    select placed.number as order, held.position, held.unit, coalesce(${textOf(sql`bought.names`, language)}, '') as name,
+      ${ending} as ending, ${secondsOnCard(sql`held.disabled_at`)} as disabled,
+      coalesce(held.disabled_because, '') as because
+    from ${ofOrders(sql`placed.member_id = ${member}.id`)} limit ${mostOnCard}`),
 })
 
 /** By a key that somebody reads out on the phone. */

@@ -36,7 +36,7 @@ export async function holderOfKey(
     left join ${members} owner on owner.id = ${holderOf(sql`held`, sql`placed`)}
     where held.hash = ${hash}::bytea
     union all
-    select ${holder}, null, bought.pid, bought.status, false, false
+    select ${holder}, null, bought.pid, bought.status, false, held.disabled_at is not null
     from ${earlierKeys} held join ${orders} placed on placed.id = held.order_id
     join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
     join ${members} owner on owner.id = placed.member_id

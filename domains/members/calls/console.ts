@@ -13,9 +13,10 @@ import {
 } from '../actions/access'
 import type { ActionContext } from '../actions/audited'
 import { correctEmail } from '../actions/correct-email'
+import { disableKeyOfMember, enableKeyOfMember, revealKeyOfMember } from '../actions/earlier-keys'
 import { givableThings, giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
-import { disableLicenceKey, enableLicenceKey, replaceKeyForMember, revealLicenceKey } from '../actions/licence-keys'
+import { replaceKeyForMember } from '../actions/licence-keys'
 import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
 import { writeMetadata } from '../actions/metadata'
 import { releaseDevices, resendMail } from '../actions/possessions'
@@ -82,10 +83,10 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
     'POST /console/api/members/correct-email': (visit) => correctEmail(acting(visit), about(visit.input)),
     'POST /console/api/members/release-devices': (visit) => releaseDevices(acting(visit), about(visit.input)),
     'POST /console/api/members/disable-key': (visit) =>
-      disableLicenceKey(acting(visit), { ...about(visit.input), releases: visit.input.release }),
-    'POST /console/api/members/enable-key': (visit) => enableLicenceKey(acting(visit), about(visit.input)),
+      disableKeyOfMember(acting(visit), { ...about(visit.input), releases: visit.input.release }),
+    'POST /console/api/members/enable-key': (visit) => enableKeyOfMember(acting(visit), about(visit.input)),
     'POST /console/api/members/replace-key': (visit) => replaceKeyForMember(acting(visit), about(visit.input)),
-    'POST /console/api/members/reveal-key': (visit) => revealLicenceKey(acting(visit), about(visit.input)),
+    'POST /console/api/members/reveal-key': (visit) => revealKeyOfMember(acting(visit), about(visit.input)),
     'POST /console/api/members/resend-mail': (visit) => resendMail(acting(visit), about(visit.input)),
     'POST /console/api/members/extend': (visit) => extendTerm(acting(visit), about(visit.input)),
     'POST /console/api/members/give-code': (visit) => giveCode(acting(visit), about(visit.input)),

@@ -1,11 +1,18 @@
 import type { Commands } from '@/platform/commands/command'
 import { UsageError } from '@/platform/commands/errors'
-import { disableLicenceKey, enableLicenceKey, replaceKeyForMember, revealLicenceKey } from '../actions/licence-keys'
+import { disableKeyOfMember, enableKeyOfMember, revealKeyOfMember } from '../actions/earlier-keys'
+import { replaceKeyForMember } from '../actions/licence-keys'
 import type { MembersContext } from '../context'
 import { aboutMember, numberIn } from './change'
 
 const words = ['KEY']
 const example = '12'
+
+/** A key by its number, or one that came with an order of before as `ORDER/LINE/UNIT`, counted from 1. */
+function keyIn(text = '') {
+  const [, order, line, unit] = /^(.+)\/(\d+)\/(\d+)$/.exec(text) ?? []
+  return order === undefined ? numberIn(text) : { order, position: numberIn(line) - 1, unit: numberIn(unit) }
+}
 
 /** What staff do about a licence key of a member; `members show` has their numbers, and `members find` finds by a key. */
 export const licenceKeyWords: Commands<MembersContext> = {
@@ -14,18 +21,18 @@ export const licenceKeyWords: Commands<MembersContext> = {
     {
       words: ['KEY', '[release]'],
       example: '12 release',
-      text: 'Disables the licence key of that number: no new device gets in with it.\nWith `release`, the devices that came in by it lose their seats.',
+      text: 'Disables the licence key of that number: no new device gets in with it. One\nof an order of before goes by its place there, as `members show` has it.\nWith `release`, the devices that came in by it lose their seats.',
       why: 'It stands in a forum',
     },
     (acting, { rest: [key, release], ...request }) => {
       if (release !== undefined && release !== 'release') throw new UsageError(`"${release}" is not "release".`)
-      return disableLicenceKey(acting, { ...request, key: numberIn(key), releases: release !== undefined })
+      return disableKeyOfMember(acting, { ...request, key: keyIn(key), releases: release !== undefined })
     },
   ),
   'members enable-key': aboutMember(
     'enable-key',
     { words, example, text: 'Lets a disabled licence key work again.', why: 'It was a mistake' },
-    (acting, { rest, ...request }) => enableLicenceKey(acting, { ...request, key: numberIn(rest[0]) }),
+    (acting, { rest, ...request }) => enableKeyOfMember(acting, { ...request, key: keyIn(rest[0]) }),
   ),
   'members replace-key': aboutMember(
     'replace-key',
@@ -46,6 +53,6 @@ export const licenceKeyWords: Commands<MembersContext> = {
       why: 'The customer lost it',
       tell: (data) => (data as { text: string }).text,
     },
-    (acting, { rest, ...request }) => revealLicenceKey(acting, { ...request, key: numberIn(rest[0]) }),
+    (acting, { rest, ...request }) => revealKeyOfMember(acting, { ...request, key: keyIn(rest[0]) }),
   ),
 }

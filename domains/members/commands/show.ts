@@ -64,6 +64,10 @@ const inLines = (card: Card) => {
     ...pools.map(({ line, platform, used, total }) => `seats ${line} ${platform}: ${used} of ${total}`),
     ...pools.flatMap(({ devices }) => devices.map((device) => `device ${device.id}: ${device.name || device.device}`)),
     ...licence_keys.map((key) => `key ${key.id}: ${key.name} …${key.ending} ${stateOf(key)}, ${key.devices} devices`),
+    ...card.keys.map(
+      ({ order, position, unit, name, ending, ...key }) =>
+        `key ${order}/${position + 1}/${unit}: ${name} …${ending} ${stateOf({ ...key, retired: 0 })}`,
+    ),
     ...subscriptions.map((each) => `subscription ${each.reference} ${each.name}: ${each.state}`),
     ...refunds.map(({ number, state }) => `refund ${number}: ${state}`),
     ...tickets.map(({ number, subject, state }) => `ticket ${number}: ${subject} (${state})`),
@@ -71,7 +75,11 @@ const inLines = (card: Card) => {
   ].join('\n')
 }
 
-function stateOf({ retired, disabled, because }: Card['licence_keys'][number]) {
+function stateOf({
+  retired,
+  disabled,
+  because,
+}: Pick<Card['licence_keys'][number], 'retired' | 'disabled' | 'because'>) {
   if (retired !== 0) return 'replaced'
   return disabled === 0 ? 'works' : `disabled (${because})`
 }

@@ -14,7 +14,8 @@ import { platformNames } from './words'
 const LicenceKeys = lazy(() => import('./licence-keys'))
 
 function Keys(section: SectionProps) {
-  if (section.member.licence_keys.length === 0) return null
+  const { licence_keys: keys, keys: earlier } = section.member
+  if (keys.length === 0 && earlier.length === 0) return null
   return (
     <Suspense fallback={<Skeleton lines={3} />}>
       <LicenceKeys {...section} />

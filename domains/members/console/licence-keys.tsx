@@ -9,6 +9,7 @@ import { Checkbox } from '@/platform/ui/forms/checkbox'
 import type { MemberCard } from '../contract/member-card'
 import { ActionButton } from './action-button'
 import { call } from './api'
+import { EarlierKeys } from './earlier-keys'
 import css from './members.module.css'
 import type { SectionProps } from './section'
 
@@ -19,14 +20,19 @@ export default function LicenceKeys(section: SectionProps) {
   const translate = useTranslate()
   const { member } = section
   return (
-    <section>
-      <h2>{translate('members.licenceKeys')}</h2>
-      <ul className={css.list}>
-        {member.licence_keys.map((key) => (
-          <KeyItem key={key.id} licenceKey={key} {...section} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {member.licence_keys.length > 0 && (
+        <section>
+          <h2>{translate('members.licenceKeys')}</h2>
+          <ul className={css.list}>
+            {member.licence_keys.map((key) => (
+              <KeyItem key={key.id} licenceKey={key} {...section} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <EarlierKeys {...section} />
+    </>
   )
 }
 

@@ -114,13 +114,6 @@ export default function MemberRecords(section: SectionProps) {
           </Item>
         ))}
       </Part>
-      <Part title="members.keys">
-        {member.keys.map(({ order, key }) => (
-          <Item key={`${order} ${key}`} beside={order}>
-            <code>{key}</code>
-          </Item>
-        ))}
-      </Part>
       <Part title="members.agreements">
         {member.agreements.map(({ kind, title, language: written, version, dated, agreed, order }) => (
           <Item

@@ -10,20 +10,28 @@ const ofKey = {
   effect: 'write',
   codes: [20035, 20085],
 } as const
+const known = { member: id, reason: text(limits.reason) }
 /** A key by its number; it has to be the member’s. */
-const about = { member: id, key: id, reason: text(limits.reason) }
+const about = { ...known, key: id }
+/** A key that came with an order of before has no number, and goes by its place there. */
+const place = z.object({
+  order: text(40),
+  position: z.number().check(z.int(), z.gte(0), z.lte(1000)),
+  unit: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+})
+const aboutAny = { ...known, key: z.union([id, place]) }
 
 export const licenceKeysConsoleCalls = defineCalls({
   'POST /console/api/members/disable-key': {
     summary: 'Disables a licence key; the devices that came in by it keep their seats unless they are to be released',
     ...ofKey,
-    input: z.object({ ...about, release: z.boolean() }),
+    input: z.object({ ...aboutAny, release: z.boolean() }),
     answer: z.object({ released: z.number() }),
   },
   'POST /console/api/members/enable-key': {
     summary: 'Lets a disabled licence key work again',
     ...ofKey,
-    input: z.object(about),
+    input: z.object(aboutAny),
     answer: z.object({}),
   },
   'POST /console/api/members/replace-key': {
@@ -35,7 +43,7 @@ export const licenceKeysConsoleCalls = defineCalls({
   'POST /console/api/members/reveal-key': {
     summary: 'Shows a licence key as it is typed, which the audit log says',
     ...ofKey,
-    input: z.object(about),
+    input: z.object(aboutAny),
     answer: z.object({ text: z.string() }),
   },
 })

@@ -166,8 +166,13 @@ export const card = z.object({
     z.object({ id: z.number(), campaign: z.string(), state: z.enum(claimStates), order: z.string(), at: moment }),
   ),
   codes: z.array(z.object({ pool: z.string(), at: moment })),
-  /** That came with orders which were brought along. */
-  keys: z.array(z.object({ order: z.string(), key: z.string() })),
+  /** That came with orders which were brought along, by their place there; like `licence_keys` without the key. */
+  keys: z.array(
+    z.object({
+      ...{ order: z.string(), position: z.number(), unit: z.number(), name: z.string(), ending: z.string() },
+      ...{ disabled: moment, because: z.string() },
+    }),
+  ),
   /** What the member has agreed to, newest first; an empty order: with the account. */
   agreements: z.array(agreement),
   /** What the member agreed to before they came here, as it was recorded there. */
