@@ -124,25 +124,37 @@ static foyer_problem offline_request(text *line) {
   return problem;
 }
 
-static foyer_problem devices(const json *request, text *line, const char *id) {
-  foyer_proof proof = {json_text(request, "key"), json_text(request, "email"), json_text(request, "password")};
-  if (id) return foyer_free_device(client, &proof, id);
-  foyer_seated_device *list = NULL;
-  size_t count = 0;
-  foyer_problem problem = foyer_devices(client, &proof, &list, &count);
-  text_add(line, "[");
-  for (size_t index = 0; index < count; index++) {
+/** NULL: the seat that the client has. */
+static const foyer_proof *proof_of(const json *request, foyer_proof *proof) {
+  *proof = (foyer_proof){json_text(request, "key"), json_text(request, "email"), json_text(request, "password")};
+  return proof->key || proof->email ? proof : NULL;
+}
+
+static foyer_problem devices(const json *request, text *line) {
+  foyer_proof proof;
+  foyer_seated_devices seated;
+  foyer_problem problem = foyer_devices(client, proof_of(request, &proof), &seated);
+  text_add(line, "{\"devices\":[");
+  for (size_t index = 0; index < seated.count; index++) {
+    const foyer_seated_device *each = seated.devices + index;
     text_add(line, index == 0 ? "{\"id\":" : ",{\"id\":");
-    text_add_json(line, list[index].id);
-    text_add_field(line, "device", list[index].device);
+    text_add_json(line, each->id);
+    text_add_field(line, "device", each->device);
     text_add(line, ",\"name\":");
-    text_add_json(line, list[index].name);
-    add_moment(line, "last_seen", list[index].last_seen);
-    text_add(line, "}");
+    text_add_json(line, each->name);
+    text_add(line, ",\"version\":");
+    text_add_json(line, each->version);
+    add_moment(line, "last_seen", each->last_seen);
+    text_add(line, each->floating ? ",\"floating\":true}" : ",\"floating\":false}");
   }
-  text_add(line, "]");
-  foyer_seated_devices_free(list, count);
+  text_add(line, seated.may_free ? "],\"may_free\":true}" : "],\"may_free\":false}");
+  foyer_seated_devices_free(&seated);
   return problem;
+}
+
+static foyer_problem free_device(const json *request) {
+  foyer_proof proof;
+  return foyer_free_device(client, json_text(request, "id"), proof_of(request, &proof));
 }
 
 static foyer_problem component(const json *request, text *line) {
@@ -159,7 +171,7 @@ static foyer_problem answer(const json *request, text *line) {
   if (IS("verify")) return verify(request, line);
   if (IS("component")) return component(request, line);
   if (IS("offline_request")) return offline_request(line);
-  if (IS("devices")) return devices(request, line, NULL);
+  if (IS("devices")) return devices(request, line);
   if (IS("check")) return foyer_check(client);
   if (IS("ensure")) return foyer_ensure(client);
   if (IS("refresh")) return foyer_refresh(client);
@@ -175,7 +187,9 @@ static foyer_problem answer(const json *request, text *line) {
   if (IS("clock")) return moment = json_integer(request, "now", 0), FOYER_OK;
   if (IS("release")) return foyer_release(client);
   if (IS("give_back")) return foyer_give_back(client);
-  if (IS("free")) return devices(request, line, json_text(request, "id"));
+  if (IS("free")) return free_device(request);
+  if (IS("find_purchase"))
+    return foyer_find_purchase(client, json_text(request, "email"), json_text(request, "language"));
 #undef IS
   return FOYER_INVALID;
 }
@@ -191,7 +205,12 @@ static void serve(const char *source) {
   } else {
     text_add(&line, "{\"problem\":");
     text_add_json(&line, foyer_problem_name(problem));
-    if (client) text_add_field(&line, "message", foyer_message(client));
+    if (client) {
+      text_add_field(&line, "message", foyer_message(client));
+      text_add(&line, ",\"retry_after\":");
+      if (foyer_retry_after(client)) text_add_integer(&line, foyer_retry_after(client));
+      else text_add(&line, "null");
+    }
   }
   text_add(&line, "}");
   say(&line);

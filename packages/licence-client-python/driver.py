@@ -61,10 +61,13 @@ class Driver:
         self.client.give_back()
 
     def devices(self, **proof):
-        return [asdict(each) for each in self.client.devices(**proof)]
+        return asdict(self.client.devices(**proof))
 
     def free(self, **given):
         self.client.free(**given)
+
+    def find_purchase(self, **search):
+        self.client.find_purchase(**search)
 
     def offline_request(self):
         file, link = self.client.offline_request()

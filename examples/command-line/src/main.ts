@@ -2,13 +2,27 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fileStore, type Licence, LicenceClient, LicenceError, type Platform, thisDevice } from '@foyer/licence-client'
+import {
+  fileStore,
+  type Licence,
+  LicenceClient,
+  LicenceError,
+  type Platform,
+  type Proof,
+  type SeatedDevice,
+  thisDevice,
+} from '@foyer/licence-client'
 import { toString as drawCode } from 'qrcode'
 
 const help = `tidewren-convert: a sample program that runs on a licence.
 
   activate                         lets you confirm this computer in the browser
   activate --email E --password P  the same with a password
+  key KEY                          takes a seat by a licence key
+  trial                            begins the trial of this computer
+  devices                          which devices have the seats; before there is a seat here
+  free ID                            with --key, or with --email and --password
+  find EMAIL                       mails there what was bought with it
   request FILE                     writes what a computer without network hands over
   install FILE                     takes the licence file that you brought back
   status                           says what the licence opens, without network
@@ -34,6 +48,7 @@ const { values, positionals } = parseArgs({
     mac: { type: 'string' },
     email: { type: 'string' },
     password: { type: 'string' },
+    key: { type: 'string' },
   },
 })
 
@@ -64,6 +79,16 @@ const describe = ({ products, expiresAt }: Licence) =>
 /** What the program is for: it writes a text in capital letters. */
 const convert = (text: string) => text.toUpperCase()
 
+/** Whose seats they are; without an answer those of whoever owns the seat of this computer. */
+function proof(): Proof | undefined {
+  const { key, email, password } = values
+  if (key) return { key }
+  return email && password ? { email, password } : undefined
+}
+
+const describeDevice = ({ id, device, name, version, floating }: SeatedDevice) =>
+  [id, device, name, version, floating && 'floating'].filter(Boolean).join('  ')
+
 const commands: Readonly<Record<string, (client: LicenceClient) => Promise<string>>> = {
   async activate(client) {
     const { email, password } = values
@@ -75,6 +100,21 @@ const commands: Readonly<Record<string, (client: LicenceClient) => Promise<strin
       },
     })
     return describe(licence)
+  },
+  key: async (client) => describe(await client.activate(argument)),
+  trial: async (client) => describe(await client.startTrial()),
+  async devices(client) {
+    const { devices, mayFree } = await client.devices(proof())
+    const last = mayFree ? 'One may be freed: free ID' : 'The releases of this year are used up.'
+    return [...devices.map(describeDevice), last].join('\n')
+  },
+  async free(client) {
+    await client.free(argument, proof())
+    return 'Its seat is free.'
+  },
+  async find(client) {
+    await client.findPurchase(argument)
+    return `What was bought with ${argument} is on its way there.`
   },
   async request(client) {
     const { file, link } = client.offlineRequest()

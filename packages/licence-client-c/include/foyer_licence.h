@@ -38,7 +38,11 @@ typedef enum foyer_problem {
   FOYER_NO_SUCH_KEY,
   /** Its owner must claim it in the member area first. */
   FOYER_UNCLAIMED_KEY,
+  /** The vendor's staff have disabled it. */
+  FOYER_DISABLED_KEY,
   FOYER_SEAT_LOST,
+  /** The device that was to be freed has no seat any more. */
+  FOYER_NOT_SEATED,
   FOYER_SIGN_IN_AGAIN,
   FOYER_WRONG_PASSWORD,
   FOYER_CONFIRM_IN_BROWSER,
@@ -170,22 +174,44 @@ foyer_problem foyer_release(foyer_client *client);
 /** Gives a floating seat back when the program is closed, which counts as no release; foyer_ensure takes one again. */
 foyer_problem foyer_give_back(foyer_client *client);
 
-/** A device that has one of the seats, when every seat is taken. */
+/** A device that has one of the seats. */
 typedef struct foyer_seated_device {
-  char *id, *device, *name;
+  /** NULL: the device has no name, or its program has not said its version. */
+  char *id, *device, *name, *version;
   int64_t last_seen;
+  /** It is at work on a floating seat: to free it counts as no release. */
+  int floating;
 } foyer_seated_device;
 
-/** By what a program shows whose seats it may list and free: a key, or an address and a password. */
+/** The devices that have the seats of a line. */
+typedef struct foyer_seated_devices {
+  size_t count;
+  foyer_seated_device *devices;
+  /** One may be freed now: the year's releases are not used up. One that floats may be at any time. */
+  int may_free;
+} foyer_seated_devices;
+
+/** By what a program without a seat shows whose seats it may list and free: a key, or an address and a password. */
 typedef struct foyer_proof {
   const char *key, *email, *password;
 } foyer_proof;
 
-/** For a dialogue after FOYER_NO_FREE_SEAT. @param devices is given back by foyer_seated_devices_free */
-foyer_problem foyer_devices(foyer_client *client, const foyer_proof *proof, foyer_seated_device **devices, size_t *count);
-void foyer_seated_devices_free(foyer_seated_device *devices, size_t count);
-/** Frees the seat of one of foyer_devices; the year's releases count it. */
-foyer_problem foyer_free_device(foyer_client *client, const foyer_proof *proof, const char *id);
+/**
+ * For a dialogue where every seat is taken (FOYER_NO_FREE_SEAT): the user frees one.
+ * @param proof NULL: the seat that this program has
+ * @param seated is given back by foyer_seated_devices_free
+ */
+foyer_problem foyer_devices(foyer_client *client, const foyer_proof *proof, foyer_seated_devices *seated);
+void foyer_seated_devices_free(foyer_seated_devices *seated);
+/** Frees the seat of one of foyer_devices; the year's releases count it, and FOYER_TOO_OFTEN says that they are used up. */
+foyer_problem foyer_free_device(foyer_client *client, const char *id, const foyer_proof *proof);
+
+/**
+ * Mails to an address what was bought with it, or that nothing was. Nobody else learns of it: the answer is the same for
+ * every address. It takes a second of work here, which keeps others from mailing at large.
+ * @param language of the mail, such as `de`, where the address has no account that says it; NULL: the server's
+ */
+foyer_problem foyer_find_purchase(foyer_client *client, const char *email, const char *language);
 
 /** For a machine without network: the text of a file, and an address for a QR code. Both are given back by free(). */
 foyer_problem foyer_offline_request(foyer_client *client, char **file, char **link);

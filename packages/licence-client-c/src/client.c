@@ -63,11 +63,12 @@ long foyer_retry_after(const foyer_client *client) { return client->retry_after;
 
 const char *foyer_problem_name(foyer_problem problem) {
   static const char *const names[] = {
-      "ok",          "notAuthorized", "damaged",       "unknownKey",       "expired",      "otherDevice",
-      "otherProduct", "clockIsWrong", "versionTooNew", "refused",          "codeExpired",  "noFreeSeat",
-      "nothingPaid", "resting",       "nothingToTry",  "trialOver",        "alreadyBought", "noSuchKey",
-      "unclaimedKey", "seatLost",     "signInAgain",   "wrongPassword",    "confirmInBrowser", "suspended",
-      "tooOften",    "invalid",       "server",        "unreachable",      "system",
+      "ok",           "notAuthorized", "damaged",       "unknownKey",    "expired",          "otherDevice",
+      "otherProduct", "clockIsWrong",  "versionTooNew", "refused",       "codeExpired",      "noFreeSeat",
+      "nothingPaid",  "resting",       "nothingToTry",  "trialOver",     "alreadyBought",    "noSuchKey",
+      "unclaimedKey", "disabledKey",   "seatLost",      "notSeated",     "signInAgain",      "wrongPassword",
+      "confirmInBrowser", "suspended", "tooOften",      "invalid",       "server",           "unreachable",
+      "system",
   };
   return (size_t)problem < sizeof names / sizeof *names ? names[problem] : "system";
 }
@@ -80,8 +81,7 @@ foyer_problem foyer_check(foyer_client *client) {
   return problem;
 }
 
-/** A call of whoever has the seat. When the server says that it is lost, the licence here is deleted. */
-static foyer_problem ask(foyer_client *client, const char *path, int with_state, json **answer) {
+foyer_problem ask(foyer_client *client, const char *path, const char *more, json **answer) {
   stored content;
   *answer = NULL;
   if (!store_load(client, &content)) return fail(client, FOYER_NOT_AUTHORIZED, "This device is not authorized.");
@@ -93,7 +93,7 @@ static foyer_problem ask(foyer_client *client, const char *path, int with_state,
   text_add(&body, "{\"refresh_token\":");
   text_add_json(&body, content.refresh_token);
   text_add_field(&body, "fingerprint", client->device.fingerprint);
-  if (with_state) add_state(&body, client);
+  if (more) text_add(&body, more);
   text_add(&body, "}");
   stored_clear(&content);
   foyer_problem problem = post(client, path, body.data, answer, NULL);
@@ -104,7 +104,16 @@ static foyer_problem ask(foyer_client *client, const char *path, int with_state,
 
 static foyer_problem renew(foyer_client *client, const char *path, int with_state) {
   json *grant = NULL;
-  foyer_problem problem = ask(client, path, with_state, &grant);
+  text state = {0};
+  if (with_state) {
+    /* What the store remembers of this installation is sent, too. */
+    stored content;
+    store_load(client, &content);
+    stored_clear(&content);
+    add_state(&state, client);
+  }
+  foyer_problem problem = ask(client, path, state.data, &grant);
+  free(state.data);
   if (problem == FOYER_OK) problem = keep(client, grant);
   json_free(grant);
   return problem;
@@ -134,7 +143,7 @@ foyer_problem foyer_ensure(foyer_client *client) {
 
 foyer_problem foyer_release(foyer_client *client) {
   json *answer = NULL;
-  foyer_problem problem = ask(client, "/licence/release", 0, &answer);
+  foyer_problem problem = ask(client, "/licence/release", NULL, &answer);
   json_free(answer);
   if (problem == FOYER_OK) store_clear(client);
   return problem;
@@ -142,7 +151,7 @@ foyer_problem foyer_release(foyer_client *client) {
 
 foyer_problem foyer_give_back(foyer_client *client) {
   json *answer = NULL;
-  foyer_problem problem = ask(client, "/licence/return", 0, &answer);
+  foyer_problem problem = ask(client, "/licence/return", NULL, &answer);
   json_free(answer);
   stored content;
   if (problem != FOYER_OK || !store_load(client, &content)) return problem;

@@ -50,6 +50,13 @@ foyer_problem reach(foyer_client *client, const char *path, const char *body, js
 enum { ANSWER_PENDING = -1, ANSWER_SLOW_DOWN = -2 };
 /** @param grant the answer's `data`, by json_free; `*waiting`, where it is asked for, is one of the two above, or 0 */
 foyer_problem post(foyer_client *client, const char *path, const char *body, json **answer, int *waiting);
+/** What changes nothing. @param answer the answer's `data`, by json_free */
+foyer_problem get(foyer_client *client, const char *path, json **answer);
+/**
+ * A call of whoever has the seat. When the server says that it is lost, the licence here is deleted.
+ * @param more further members, each after a comma; NULL: none
+ */
+foyer_problem ask(foyer_client *client, const char *path, const char *more, json **answer);
 
 /** What every way to a seat says, within an object of JSON. @param version_key what the program's version is called */
 void add_request(text *to, const foyer_client *client, const char *version_key);

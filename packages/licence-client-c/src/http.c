@@ -57,12 +57,13 @@ static const struct {
   int64_t code;
   foyer_problem problem;
 } problems[] = {
-    {10001, FOYER_INVALID},       {20027, FOYER_SUSPENDED},      {20039, FOYER_TOO_OFTEN},
-    {30003, FOYER_REFUSED},       {30004, FOYER_CODE_EXPIRED},   {30005, FOYER_NO_FREE_SEAT},
-    {30006, FOYER_SEAT_LOST},     {30007, FOYER_SIGN_IN_AGAIN},  {30008, FOYER_NOTHING_PAID},
-    {30010, FOYER_RESTING},       {30011, FOYER_NO_SUCH_KEY},    {30012, FOYER_UNCLAIMED_KEY},
-    {30013, FOYER_NOTHING_TO_TRY}, {30014, FOYER_TRIAL_OVER},    {30015, FOYER_ALREADY_BOUGHT},
-    {42012, FOYER_WRONG_PASSWORD}, {42023, FOYER_SUSPENDED},     {42031, FOYER_CONFIRM_IN_BROWSER},
+    {10001, FOYER_INVALID},        {20027, FOYER_SUSPENDED},      {20035, FOYER_NOT_SEATED},
+    {20039, FOYER_TOO_OFTEN},      {30003, FOYER_REFUSED},        {30004, FOYER_CODE_EXPIRED},
+    {30005, FOYER_NO_FREE_SEAT},   {30006, FOYER_SEAT_LOST},      {30007, FOYER_SIGN_IN_AGAIN},
+    {30008, FOYER_NOTHING_PAID},   {30010, FOYER_RESTING},        {30011, FOYER_NO_SUCH_KEY},
+    {30012, FOYER_UNCLAIMED_KEY},  {30013, FOYER_NOTHING_TO_TRY}, {30014, FOYER_TRIAL_OVER},
+    {30015, FOYER_ALREADY_BOUGHT}, {30016, FOYER_DISABLED_KEY},   {42012, FOYER_WRONG_PASSWORD},
+    {42023, FOYER_SUSPENDED},      {42031, FOYER_CONFIRM_IN_BROWSER},
 };
 
 static foyer_problem problem_of(int64_t code) {
@@ -71,11 +72,11 @@ static foyer_problem problem_of(int64_t code) {
   return FOYER_SERVER;
 }
 
-foyer_problem post(foyer_client *client, const char *path, const char *body, json **answer, int *waiting) {
+static foyer_problem ask_server(foyer_client *client, const char *path, const char *body, json **answer, int *waiting) {
   char *source = NULL;
   json *whole = NULL;
   *answer = NULL;
-  foyer_problem problem = body ? reach(client, path, body, &whole, &source) : FOYER_SYSTEM;
+  foyer_problem problem = reach(client, path, body, &whole, &source);
   if (problem != FOYER_OK) return problem;
   int64_t code = json_integer(whole, "cscode", -1);
   if (waiting) *waiting = code == 30001 ? ANSWER_PENDING : code == 30002 ? ANSWER_SLOW_DOWN : 0;
@@ -91,4 +92,13 @@ foyer_problem post(foyer_client *client, const char *path, const char *body, jso
   json_free(whole);
   free(source);
   return problem;
+}
+
+foyer_problem post(foyer_client *client, const char *path, const char *body, json **answer, int *waiting) {
+  *answer = NULL;
+  return body ? ask_server(client, path, body, answer, waiting) : FOYER_SYSTEM;
+}
+
+foyer_problem get(foyer_client *client, const char *path, json **answer) {
+  return ask_server(client, path, NULL, answer, NULL);
 }

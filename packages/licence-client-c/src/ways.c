@@ -1,4 +1,4 @@
-/* The ways to a seat, and the devices that have the seats. */
+/* The ways to a seat. */
 #include <stdlib.h>
 #include <string.h>
 #ifdef _WIN32
@@ -100,59 +100,6 @@ foyer_problem foyer_sign_in(foyer_client *client, void (*show)(const foyer_promp
     problem = await_member(client, begun, wait, context);
   }
   json_free(begun);
-  return problem;
-}
-
-static char *proof_of(const foyer_client *client, const foyer_proof *proof, const char *id) {
-  text body = {0};
-  text_add(&body, "{\"line\":");
-  text_add_json(&body, client->line);
-  text_add_field(&body, "platform", client->device.platform);
-  text_add_field(&body, "key", proof->key);
-  text_add_field(&body, "email", proof->email);
-  text_add_field(&body, "pw", proof->password);
-  text_add_field(&body, "device", id);
-  text_add(&body, "}");
-  return body.data;
-}
-
-foyer_problem foyer_devices(foyer_client *client, const foyer_proof *proof, foyer_seated_device **devices, size_t *count) {
-  json *answer = NULL;
-  char *body = proof_of(client, proof, NULL);
-  *devices = NULL;
-  *count = 0;
-  foyer_problem problem = post(client, "/licence/devices", body, &answer, NULL);
-  free(body);
-  const json *list = json_get(answer, "devices");
-  size_t length = 0;
-  for (const json *each = list ? list->first : NULL; each; each = each->next) length++;
-  if (problem == FOYER_OK && !(*devices = calloc(length + 1, sizeof **devices))) problem = FOYER_SYSTEM;
-  for (const json *each = list ? list->first : NULL; *devices && each; each = each->next) {
-    foyer_seated_device *one = *devices + (*count)++;
-    one->id = copy_text(json_text(each, "id"));
-    one->device = copy_text(json_text(each, "device"));
-    one->name = copy_text(json_text(each, "name"));
-    one->last_seen = json_integer(each, "last_seen", 0);
-  }
-  json_free(answer);
-  return problem;
-}
-
-void foyer_seated_devices_free(foyer_seated_device *devices, size_t count) {
-  for (size_t index = 0; index < count; index++) {
-    free(devices[index].id);
-    free(devices[index].device);
-    free(devices[index].name);
-  }
-  free(devices);
-}
-
-foyer_problem foyer_free_device(foyer_client *client, const foyer_proof *proof, const char *id) {
-  json *answer = NULL;
-  char *body = proof_of(client, proof, id);
-  foyer_problem problem = post(client, "/licence/free", body, &answer, NULL);
-  json_free(answer);
-  free(body);
   return problem;
 }
 

@@ -55,8 +55,9 @@ namespace Foyer.Licence
                 case "trial": return Present(await client.StartTrial());
                 case "release": await client.Release(); return null;
                 case "give_back": await client.GiveBack(); return null;
-                case "devices": return (await client.Devices(ProofOf(request))).Select(Present).ToList<object>();
-                case "free": await client.Free(ProofOf(request), request.Text("id")); return null;
+                case "devices": return Present(await client.Devices(ProofOf(request)));
+                case "free": await client.Free(request.Text("id"), ProofOf(request)); return null;
+                case "find_purchase": await client.FindPurchase(request.Text("email"), request.Text("language")); return null;
                 case "install": return Present(client.InstallOffline(request.Text("file")));
                 case "offline_request": return OfflineRequest();
                 default: throw new ArgumentException("There is no such operation.");
@@ -103,9 +104,11 @@ namespace Foyer.Licence
             return Object("file", file, "link", link);
         }
 
+        /// <summary>null: the seat that the client has.</summary>
         private static Proof ProofOf(Dictionary<string, object> request)
         {
             var key = request.Text("key");
+            if (key == null && request.Text("email") == null) return null;
             return key == null ? new Proof(request.Text("email"), request.Text("password")) : new Proof(key);
         }
 
@@ -113,7 +116,14 @@ namespace Foyer.Licence
 
         private static object Present(SeatedDevice each)
         {
-            return Object("id", each.Id, "device", each.Device, "name", each.Name, "last_seen", Unix(each.LastSeen));
+            return Object(
+                "id", each.Id, "device", each.Device, "name", each.Name, "last_seen", Unix(each.LastSeen),
+                "version", each.Version, "floating", each.Floating);
+        }
+
+        private static object Present(SeatedDevices seated)
+        {
+            return Object("devices", seated.Devices.Select(Present).ToList<object>(), "may_free", seated.MayFree);
         }
 
         private static object Present(Licence licence)

@@ -19,6 +19,8 @@ namespace Foyer.Licence
             return from.Field(key) is double number && Math.Abs(number) < 9e15 ? (long)number : (long?)null;
         }
 
+        public static bool Flag(this object from, string key) { return from.Field(key) as bool? == true; }
+
         public static IEnumerable<object> List(this object from, string key)
         {
             return from.Field(key) as List<object> ?? Enumerable.Empty<object>();

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Linq;
 using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
@@ -8,7 +7,7 @@ using System.Threading.Tasks;
 namespace Foyer.Licence
 {
     /// <summary>A program's way to its licence. Every method throws <see cref="LicenceException"/>.</summary>
-    public sealed class LicenceClient : LicenceHolder
+    public sealed partial class LicenceClient : LicenceHolder
     {
         public LicenceClient(LicenceOptions options) : base(options) { }
 
@@ -107,27 +106,6 @@ namespace Foyer.Licence
             ForgetLicence();
         }
 
-        /// <summary>Which devices have the seats, when every one is taken: a dialogue lets the user free one.</summary>
-        public async Task<IReadOnlyList<SeatedDevice>> Devices(Proof proof)
-        {
-            var answer = await Server.Post("/licence/devices", FieldsOf(proof)).ConfigureAwait(false);
-            return answer.List("devices").Select(each => new SeatedDevice
-            {
-                Id = each.Text("id"),
-                Device = each.Text("device"),
-                Name = each.Text("name"),
-                LastSeen = Licence.Moment(each, "last_seen") ?? default(DateTimeOffset),
-            }).ToList();
-        }
-
-        /// <summary>Frees the seat of one of <see cref="Devices"/>; the year's releases count it.</summary>
-        public async Task Free(Proof proof, string id)
-        {
-            var fields = FieldsOf(proof);
-            fields["device"] = id;
-            await Server.Post("/licence/free", fields).ConfigureAwait(false);
-        }
-
         /// <summary>What a machine without network hands over: the text of a file, and an address for a QR code.</summary>
         public string OfflineRequest(out string link)
         {
@@ -187,18 +165,6 @@ namespace Foyer.Licence
         private static bool MayPass(LicenceProblem problem)
         {
             return problem == LicenceProblem.Unreachable || problem == LicenceProblem.Server || problem == LicenceProblem.TooOften;
-        }
-
-        private Dictionary<string, object> FieldsOf(Proof proof)
-        {
-            var fields = new Dictionary<string, object> { ["line"] = Line, ["platform"] = Device.Platform };
-            if (proof.Key != null) fields["key"] = proof.Key;
-            else
-            {
-                fields["email"] = proof.Email;
-                fields["pw"] = proof.Password;
-            }
-            return fields;
         }
 
         private static TimeSpan Seconds(long? count) { return TimeSpan.FromSeconds(count ?? 5); }

@@ -9,8 +9,8 @@ namespace Foyer.Licence
         /// <summary>Without network.</summary>
         NotAuthorized, Damaged, UnknownKey, Expired, OtherDevice, OtherProduct, ClockIsWrong, VersionTooNew,
         /// <summary>From the server.</summary>
-        Refused, CodeExpired, NoFreeSeat, NothingPaid, Resting, NothingToTry, TrialOver, AlreadyBought, NoSuchKey, UnclaimedKey, SeatLost,
-        SignInAgain, WrongPassword, ConfirmInBrowser, Suspended, TooOften, Invalid, Server,
+        Refused, CodeExpired, NoFreeSeat, NothingPaid, Resting, NothingToTry, TrialOver, AlreadyBought, NoSuchKey, UnclaimedKey,
+        DisabledKey, SeatLost, NotSeated, SignInAgain, WrongPassword, ConfirmInBrowser, Suspended, TooOften, Invalid, Server,
         /// <summary>No answer.</summary>
         Unreachable,
     }
@@ -22,6 +22,7 @@ namespace Foyer.Licence
         {
             [10001] = LicenceProblem.Invalid,
             [20027] = LicenceProblem.Suspended,
+            [20035] = LicenceProblem.NotSeated,
             [20039] = LicenceProblem.TooOften,
             [30003] = LicenceProblem.Refused,
             [30004] = LicenceProblem.CodeExpired,
@@ -35,6 +36,7 @@ namespace Foyer.Licence
             [30013] = LicenceProblem.NothingToTry,
             [30014] = LicenceProblem.TrialOver,
             [30015] = LicenceProblem.AlreadyBought,
+            [30016] = LicenceProblem.DisabledKey,
             [42012] = LicenceProblem.WrongPassword,
             [42023] = LicenceProblem.Suspended,
             [42031] = LicenceProblem.ConfirmInBrowser,

@@ -39,7 +39,7 @@ namespace Foyer.Licence
         public DateTimeOffset ExpiresAt { get; internal set; }
     }
 
-    /// <summary>By what a program shows whose seats it may list and free.</summary>
+    /// <summary>By what a program without a seat shows whose seats it may list and free.</summary>
     public sealed class Proof
     {
         public string Key { get; }
@@ -55,12 +55,24 @@ namespace Foyer.Licence
         }
     }
 
-    /// <summary>A device that has one of the seats, when every seat is taken.</summary>
+    /// <summary>The devices that have the seats of a line, for a dialogue that lets the user free one.</summary>
+    public sealed class SeatedDevices
+    {
+        public IReadOnlyList<SeatedDevice> Devices { get; internal set; }
+        /// <summary>One may be freed now: the year's releases are not used up. One that floats may be at any time.</summary>
+        public bool MayFree { get; internal set; }
+    }
+
+    /// <summary>A device that has one of the seats.</summary>
     public sealed class SeatedDevice
     {
         public string Id { get; internal set; }
         public string Device { get; internal set; }
         public string Name { get; internal set; }
         public DateTimeOffset LastSeen { get; internal set; }
+        /// <summary>Of the program on it; null: it has not said it.</summary>
+        public string Version { get; internal set; }
+        /// <summary>It is at work on a floating seat: to free it counts as no release.</summary>
+        public bool Floating { get; internal set; }
     }
 }

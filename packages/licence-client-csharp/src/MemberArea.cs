@@ -34,13 +34,25 @@ namespace Foyer.Licence
             {
                 // Some servers between here and there know no such question.
                 request.Headers.ExpectContinue = false;
-                var (answer, retryAfter) = await Reach(request).ConfigureAwait(false);
-                var code = answer.Integer("cscode") ?? -1;
-                if (code == 0) return answer.Field("data");
-                if (code == 30001) return Pending;
-                if (code == 30002) return SlowDown;
-                throw LicenceException.Of(code, answer.Text("msg"), retryAfter);
+                return AnswerIn(await Reach(request).ConfigureAwait(false));
             }
+        }
+
+        /// <returns>What a call brings that changes nothing.</returns>
+        /// <exception cref="LicenceException">It says what is wrong.</exception>
+        public async Task<object> Get(string path)
+        {
+            using (var request = new HttpRequestMessage(HttpMethod.Get, Address + path)) return AnswerIn(await Reach(request).ConfigureAwait(false));
+        }
+
+        private static object AnswerIn((object, TimeSpan?) reply)
+        {
+            var (answer, retryAfter) = reply;
+            var code = answer.Integer("cscode") ?? -1;
+            if (code == 0) return answer.Field("data");
+            if (code == 30001) return Pending;
+            if (code == 30002) return SlowDown;
+            throw LicenceException.Of(code, answer.Text("msg"), retryAfter);
         }
 
         /// <summary>The keys that the server publishes.</summary>

@@ -1,6 +1,6 @@
 """Takes a seat at a Foyer member area, keeps its licence, and checks it without network."""
 
-from .client import LicenceClient, Prompt, SeatedDevice
+from .client import LicenceClient, Prompt, SeatedDevice, SeatedDevices
 from .device import Device, component_hash, this_device
 from .errors import LicenceError
 from .licence import Licence, LicensedProduct, verify_licence
@@ -16,6 +16,7 @@ __all__ = [
     "Prompt",
     "SealedStore",
     "SeatedDevice",
+    "SeatedDevices",
     "component_hash",
     "this_device",
     "trusted_keys",

@@ -3,11 +3,12 @@
 import json
 import time
 from dataclasses import dataclass
-from typing import Optional
+from typing import Optional, Tuple
 
 from .errors import LicenceError
 from .holder import LicenceHolder
 from .jws import encode
+from .proof_of_work import solve
 
 #: Of these nobody knows whether the seat is lost, so they are no reason to stop working.
 _MAY_PASS = ("unreachable", "server", "tooOften", "noFreeSeat")
@@ -28,13 +29,31 @@ class Prompt:
 
 @dataclass(frozen=True)
 class SeatedDevice:
-    """A device that has one of the seats, when every seat is taken."""
+    """A device that has one of the seats."""
 
     id: str
     device: str
     name: Optional[str]
     #: Unix seconds.
     last_seen: int
+    #: Of the program on it, where that has said it.
+    version: Optional[str]
+    #: It is at work on a floating seat: to free it counts as no release.
+    floating: bool
+
+
+@dataclass(frozen=True)
+class SeatedDevices:
+    """The devices that have the seats of a line."""
+
+    devices: Tuple[SeatedDevice, ...]
+    #: One may be freed now: the year's releases are not used up. One that floats may be at any time.
+    may_free: bool
+
+
+def _seated(each):
+    known = (each["id"], each["device"], each["name"], each["last_seen"], each.get("version"))
+    return SeatedDevice(*known, each.get("floating", False))
 
 
 class LicenceClient(LicenceHolder):
@@ -111,14 +130,33 @@ class LicenceClient(LicenceHolder):
         self._ask("/licence/return")
         self._store.save({**self._load(), "licence": ""})
 
-    def devices(self, **proof):
-        """Which devices have the seats (`noFreeSeat`), for a dialogue: by `key`, or by `email` and `password`."""
-        answer = self._post("/licence/devices", self._proof(**proof))
-        return [SeatedDevice(each["id"], each["device"], each.get("name"), each["last_seen"]) for each in answer["devices"]]
+    def devices(self, key=None, email=None, password=None):
+        """
+        Which devices have the seats, for a dialogue where every one is taken (`noFreeSeat`): the user frees one. By `key`, by
+        `email` and `password`, or, with neither, by the seat that this program has.
+        """
+        answer = self._as_owner("/licence/devices", key, email, password)
+        return SeatedDevices(tuple(_seated(each) for each in answer["devices"]), answer["may_free"])
 
-    def free(self, id, **proof):
-        """Frees the seat of one of `devices`; the year's releases count it."""
-        self._post("/licence/free", {**self._proof(**proof), "device": id})
+    def free(self, id, key=None, email=None, password=None):
+        """Frees the seat of one of `devices`; the year's releases count it, and `tooOften` says that they are used up."""
+        self._as_owner("/licence/free", key, email, password, device=id)
+
+    def find_purchase(self, email, language=None):
+        """
+        Mails to an address what was bought with it, or that nothing was. Nobody else learns of it: the answer is the same for
+        every address. It takes a second of work here, which keeps others from mailing at large. `language` is the mail's,
+        such as `de`, where the address has no account that says it.
+        """
+        visitor = {"laravel_session": self._server.get("/api/verification/get_token")}
+        challenge = self._server.get("/api/verification/challenge", **visitor)
+        nonces = solve(**challenge)
+        if nonces is None:
+            raise LicenceError("server", "The server asks for too much work.")
+        solved = {**visitor, "challenge": challenge["challenge"], "nonces": ",".join(map(str, nonces))}
+        code = self._post("/api/verification/solve", solved)["code"]
+        search = {**visitor, "email": email, "code": code}
+        self._post("/api/auth/find_purchase", {**search, "lang": language} if language else search)
 
     def offline_request(self):
         """What a machine without network hands over: the text of a file, and an address for a QR code."""
@@ -149,9 +187,11 @@ class LicenceClient(LicenceHolder):
             return True
         return False
 
-    def _proof(self, key=None, email=None, password=None):
-        place = {"line": self._line, "platform": self.device.platform}
-        return {**place, "key": key} if key else {**place, "email": email, "pw": password}
+    def _as_owner(self, path, key, email, password, **more):
+        fields = {"line": self._line, "platform": self.device.platform, **more}
+        if key is None and email is None:
+            return self._ask(path, **fields)
+        return self._post(path, {**fields, "key": key} if key else {**fields, "email": email, "pw": password})
 
     def _poll(self, device_code):
         """A lost answer is no refusal: while the code is good it can be asked for again."""

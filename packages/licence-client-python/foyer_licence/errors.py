@@ -4,6 +4,7 @@
 PROBLEMS = {
     10001: "invalid",
     20027: "suspended",
+    20035: "notSeated",
     20039: "tooOften",
     30003: "refused",
     30004: "codeExpired",
@@ -17,6 +18,7 @@ PROBLEMS = {
     30013: "nothingToTry",
     30014: "trialOver",
     30015: "alreadyBought",
+    30016: "disabledKey",
     42012: "wrongPassword",
     42023: "suspended",
     42031: "confirmInBrowser",

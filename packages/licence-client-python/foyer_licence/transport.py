@@ -2,6 +2,7 @@
 
 import json
 import urllib.error
+import urllib.parse
 import urllib.request
 
 from .errors import PROBLEMS, LicenceError
@@ -22,7 +23,17 @@ class Server:
 
     def post(self, path, fields):
         """What a call brings, or the problem that it names; `pending` and `slowDown` are no problems. Raises LicenceError."""
-        headers, answer = self._reach(path, json.dumps(fields).encode())
+        return self._answer(*self._reach(path, json.dumps(fields).encode()))
+
+    def get(self, path, **query):
+        """What a call brings that changes nothing. Raises LicenceError."""
+        return self._answer(*self._reach(f"{path}?{urllib.parse.urlencode(query)}", None))
+
+    def keys(self):
+        """The keys that the server publishes."""
+        return self._reach("/.well-known/jwks.json", None)[1].get("keys", [])
+
+    def _answer(self, headers, answer):
         code, data, message = answer.get("cscode"), answer.get("data"), answer.get("msg")
         if code == 0:
             return data
@@ -34,10 +45,6 @@ class Server:
             message or "The server failed.",
             int(wait) if wait and wait.isdigit() else None,
         )
-
-    def keys(self):
-        """The keys that the server publishes."""
-        return self._reach("/.well-known/jwks.json", None)[1].get("keys", [])
 
     def _reach(self, path, body):
         request = urllib.request.Request(self.address + path, body, {"content-type": "application/json"})

@@ -54,7 +54,19 @@ function verify({ licence, keys, offered, line, fingerprint, now: moment, releas
   return present(verifyLicence(licence as string, { ...asked, ...(released ? { released: momentOf(released) } : {}) }))
 }
 
-const proofOf = ({ key, email, password }: Line) => (key ? { key } : { email, password }) as Proof
+/** Left out: the seat that the client has. */
+const proofOf = ({ key, email, password }: Line) => {
+  if (key === undefined && email === undefined) return
+  return (key ? { key } : { email, password }) as Proof
+}
+
+async function devices(line: Line) {
+  const { devices: seated, mayFree } = await client.devices(proofOf(line))
+  return {
+    devices: seated.map(({ lastSeen, ...device }) => ({ ...device, last_seen: unix(lastSeen) })),
+    may_free: mayFree,
+  }
+}
 
 const operations: Readonly<Record<string, (line: Line) => unknown>> = {
   open,
@@ -76,9 +88,10 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
   trial: async () => present(await client.startTrial()),
   release: async () => (await client.release()) ?? null,
   give_back: async () => (await client.giveBack()) ?? null,
-  devices: async (line) =>
-    (await client.devices(proofOf(line))).map(({ lastSeen, ...device }) => ({ ...device, last_seen: unix(lastSeen) })),
-  free: async (line) => (await client.free(proofOf(line), line.id as string)) ?? null,
+  devices,
+  free: async (line) => (await client.free(line.id as string, proofOf(line))) ?? null,
+  find_purchase: async ({ email, language }) =>
+    (await client.findPurchase(email as string, language as string | undefined)) ?? null,
   offline_request: () => client.offlineRequest(),
   install: async ({ file }) => present(await client.installOffline(file as string)),
 }

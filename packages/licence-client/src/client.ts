@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LicenceError, type LicenceProblem } from './errors.js'
 import { type LicenceGrant, LicenceHolder } from './holder.js'
 import type { Licence } from './licence.js'
-import { post } from './map.js'
-import type { Prompt, Proof, SeatedDevice } from './options.js'
+import { get, post, visitorFields } from './map.js'
+import type { Prompt, Proof, SeatedDevices } from './options.js'
+import { type Challenge, solve } from './proof-of-work.js'
 
 interface DeviceCodeAnswer {
   readonly device_code: string
@@ -14,11 +15,18 @@ interface DeviceCodeAnswer {
   readonly interval: number
 }
 
+interface DevicesAnswer {
+  readonly devices: readonly DeviceAnswer[]
+  readonly may_free: boolean
+}
+
 interface DeviceAnswer {
   readonly id: string
   readonly device: string
   readonly name: string | null
   readonly last_seen: number
+  readonly version: string | null
+  readonly floating?: true
 }
 
 /** Of these nobody knows whether the seat is lost, so they are no reason to stop working. */
@@ -112,20 +120,38 @@ export class LicenceClient extends LicenceHolder {
     if (stored) await this.options.store.save({ ...stored, licence: '' })
   }
 
-  /** Which devices have the seats, when every one is taken (`noFreeSeat`): a dialogue lets the user free one. */
-  async devices(proof: Proof): Promise<readonly SeatedDevice[]> {
-    const { devices } = await this.post<{ devices: readonly DeviceAnswer[] }>('/licence/devices', this.#proof(proof))
-    return devices.map(({ id, device, name, last_seen: seen }) => ({
-      id,
-      device,
-      name,
-      lastSeen: new Date(seen * 1000),
-    }))
+  /**
+   * Which devices have the seats, for a dialogue where every one is taken (`noFreeSeat`): the user frees one.
+   * @param proof left out: the seat that this program has
+   */
+  async devices(proof?: Proof): Promise<SeatedDevices> {
+    const answer = await this.#asOwner<DevicesAnswer>('/licence/devices', proof)
+    const devices = answer.devices.map(({ last_seen: seen, floating = false, ...device }) => {
+      return { ...device, lastSeen: new Date(seen * 1000), floating }
+    })
+    return { devices, mayFree: answer.may_free }
   }
 
-  /** Frees the seat of one of `devices`; the year's releases count it. */
-  async free(proof: Proof, id: string): Promise<void> {
-    await this.post('/licence/free', { ...this.#proof(proof), device: id })
+  /** Frees the seat of one of `devices`; the year's releases count it, and `tooOften` says that they are used up. */
+  async free(id: string, proof?: Proof): Promise<void> {
+    await this.#asOwner('/licence/free', proof, { device: id })
+  }
+
+  /**
+   * Mails to an address what was bought with it, or that nothing was. Nobody else learns of it: the answer is the same for
+   * every address. It takes a second of work here, which keeps others from mailing at large.
+   * @param language of the mail, such as `de`, where the address has no account that says it
+   */
+  async findPurchase(email: string, language?: string): Promise<void> {
+    const token = await get<string>(this.options, '/api/verification/get_token', {})
+    const visitor = visitorFields(token)
+    const challenge = await get<Challenge>(this.options, '/api/verification/challenge', visitor)
+    const nonces = await solve(challenge)
+    if (nonces === null) throw new LicenceError('server', 'The server asks for too much work.')
+    const solved = { ...visitor, challenge: challenge.challenge, nonces: nonces.join() }
+    const { code } = await this.post<{ code: string }>('/api/verification/solve', solved)
+    const search = { ...visitor, email, code, ...(language !== undefined && { lang: language }) }
+    await this.post('/api/auth/find_purchase', search)
   }
 
   /** What a machine without network hands over: a file, or the address for a QR code. */
@@ -171,9 +197,13 @@ export class LicenceClient extends LicenceHolder {
       (error: unknown) => error,
     )
 
-  #proof(proof: Proof) {
-    const place = { line: this.options.line, platform: this.device.platform }
-    return 'key' in proof ? { ...place, key: proof.key } : { ...place, email: proof.email, pw: proof.password }
+  #asOwner<Data>(path: string, proof: Proof | undefined, more: Readonly<Record<string, string>> = {}): Promise<Data> {
+    const input = { line: this.options.line, platform: this.device.platform, ...more }
+    if (proof === undefined) return this.ask<Data>(path, input)
+    return this.post<Data>(path, {
+      ...input,
+      ...('key' in proof ? { key: proof.key } : { email: proof.email, pw: proof.password }),
+    })
   }
 
   /** A lost answer is no refusal: while the code is good it can be asked for again. */

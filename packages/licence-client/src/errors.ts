@@ -8,7 +8,8 @@
  * From the server: `refused` the member said no; `codeExpired` nobody answered; `noFreeSeat`; `nothingPaid` nothing that
  * the member owns covers it; `resting` the payment is disputed: it works again if it stands; `nothingToTry`, `trialOver`
  * and `alreadyBought` there is no trial; `noSuchKey`; `unclaimedKey` its owner must claim it in the member area first;
- * `seatLost` the member has released the device; `signInAgain` the refresh token is not good any more; `wrongPassword`;
+ * `disabledKey` the vendor's staff have disabled it; `seatLost` the member has released the device; `notSeated` the device
+ * that was to be freed has no seat any more; `signInAgain` the refresh token is not good any more; `wrongPassword`;
  * `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see `retryAfter`; `invalid`
  * see `fields`; `server` it failed.
  *
@@ -33,7 +34,9 @@ export type LicenceProblem =
   | 'alreadyBought'
   | 'noSuchKey'
   | 'unclaimedKey'
+  | 'disabledKey'
   | 'seatLost'
+  | 'notSeated'
   | 'signInAgain'
   | 'wrongPassword'
   | 'confirmInBrowser'

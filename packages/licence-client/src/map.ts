@@ -1,11 +1,12 @@
 import { LicenceError, type LicenceProblem } from './errors.js'
 import type { PublicKey } from './licence.js'
-import { type Route, send } from './transport.js'
+import { type Reply, type Route, send } from './transport.js'
 
 /** The server's codes, by what they mean to a program. */
 const problems: Readonly<Record<number, LicenceProblem>> = {
   10001: 'invalid',
   20027: 'suspended',
+  20035: 'notSeated',
   20039: 'tooOften',
   30003: 'refused',
   30004: 'codeExpired',
@@ -19,6 +20,7 @@ const problems: Readonly<Record<number, LicenceProblem>> = {
   30013: 'nothingToTry',
   30014: 'trialOver',
   30015: 'alreadyBought',
+  30016: 'disabledKey',
   42012: 'wrongPassword',
   42023: 'suspended',
   42031: 'confirmInBrowser',
@@ -44,7 +46,15 @@ export async function post<Data>(
   path: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Data | 'pending' | 'slowDown'> {
-  const { retryAfter, body } = await reach(at, path, JSON.stringify(input))
+  return answerIn<Data>(await reach(at, path, JSON.stringify(input)))
+}
+
+/** What a call brings that changes nothing. @throws LicenceError */
+export async function get<Data>(at: Server, path: string, query: Readonly<Record<string, string>>): Promise<Data> {
+  return answerIn<Data>(await reach(at, `${path}?${new URLSearchParams(query)}`, null)) as Data
+}
+
+function answerIn<Data>({ retryAfter, body }: Reply): Data | 'pending' | 'slowDown' {
   const { cscode, data, msg } = body as Answer
   if (cscode === 0) return data as Data
   if (cscode === waiting.pending) return 'pending'
@@ -67,3 +77,6 @@ async function reach(at: Server, path: string, json: string | null) {
     throw new LicenceError('unreachable', `${address.origin} gave no answer.`, { cause })
   }
 }
+
+/** What a search for purchases says of whoever asks: the token that the captcha is drawn for. */
+export const visitorFields = (token: string) => ({ laravel_session: token })

@@ -37,13 +37,24 @@ export interface Prompt {
   readonly expiresAt: Date
 }
 
-/** By what a program shows whose seats it may list and free. */
+/** By what a program without a seat shows whose seats it may list and free. */
 export type Proof = { readonly key: string } | { readonly email: string; readonly password: string }
 
-/** A device that has one of the seats, when every seat is taken. */
+/** The devices that have the seats of a line, for a dialogue that lets the user free one. */
+export interface SeatedDevices {
+  readonly devices: readonly SeatedDevice[]
+  /** One may be freed now: the year's releases are not used up. One that floats may be at any time. */
+  readonly mayFree: boolean
+}
+
+/** A device that has one of the seats. */
 export interface SeatedDevice {
   readonly id: string
   readonly device: string
   readonly name: string | null
   readonly lastSeen: Date
+  /** Of the program on it, where that has said it. */
+  readonly version: string | null
+  /** It is at work on a floating seat: to free it counts as no release. */
+  readonly floating: boolean
 }

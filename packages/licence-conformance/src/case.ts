@@ -17,7 +17,7 @@ interface CaseStep {
 /** What the server of a case is asked, and what it answers. */
 export interface Exchange {
   readonly path: string
-  /** Among what is sent. */
+  /** Among what is sent, in a body of JSON or, by `GET`, in the address. */
   readonly fields: Readonly<Record<string, string>>
   /** 0 and what the call brings, or the code of a refusal. */
   readonly answer: { readonly code: number; readonly data: unknown }

@@ -1,5 +1,6 @@
 import type { ConformanceCase, DriverAnswer, DriverRequest, Exchange } from './case'
 import { current, fingerprint, issued, licence, line, now } from './licence-cases'
+import { visitorFields } from './map'
 
 const device = { platform: 'win', fingerprint, device: '3C:52:82:4F:A1:0E', name: 'Studio' }
 const open: DriverRequest = {
@@ -40,12 +41,45 @@ const saysNo = (op: DriverRequest | string, path: string, answers: readonly (rea
 
 const [keyCodes, keyProblems] = saysNo(activate, 'activate', [
   ...[[30011, 'noSuchKey'] as const, [30012, 'unclaimedKey'] as const, [30005, 'noFreeSeat'] as const],
-  ...[[20039, 'tooOften'] as const, [10001, 'invalid'] as const, [99999, 'server'] as const],
+  ...[[30016, 'disabledKey'] as const, [20039, 'tooOften'] as const],
+  ...[[10001, 'invalid'] as const, [99999, 'server'] as const],
 ])
 const [trialCodes, trialProblems] = saysNo('trial', 'trial', [
   ...[[30013, 'nothingToTry'] as const, [30014, 'trialOver'] as const, [30015, 'alreadyBought'] as const],
 ])
-const seated = { id: 'b7e1', device: '00:1B:44:11:3A:B7', name: null, last_seen: now }
+
+const refusedFor = (code: number): Exchange => ({
+  ...{ path: '/licence/free', fields: { key, device: 'b7e1' }, answer: { code, data: null } },
+})
+const freeing = [
+  ...[[20035, 'notSeated'] as const, [20039, 'tooOften'] as const],
+  ...[[30016, 'disabledKey'] as const, [42012, 'wrongPassword'] as const],
+]
+const freeCodes = freeing.map(([code]) => refusedFor(code))
+const freeProblems = freeing.map(([, problem]) => does({ op: 'free', key, id: 'b7e1' }, problem))
+const ada = { email: 'ada@example.test', password: 'x' }
+
+const seated = { id: 'b7e1', device: '00:1B:44:11:3A:B7', name: null, last_seen: now, version: '6.2.1' }
+const atWork = { ...seated, id: 'b7e2', name: 'Studio', version: null, floating: true }
+const listed = { devices: [{ ...seated, floating: false }, atWork], may_free: true }
+const place = { line, platform: 'win' }
+const list = (proof: Exchange['fields']) =>
+  asked('devices', { ...proof, ...place }, { ...listed, devices: [seated, atWork] })
+const freed = (proof: Exchange['fields']) => asked('free', { ...proof, ...place, device: 'b7e1' }, {})
+
+const visitor = visitorFields('visitor+token')
+const work = { challenge: 'a challenge', difficulty: 8, rounds: 3 }
+const search = (path: string, fields: Exchange['fields'], data: unknown, code = 0): Exchange => ({
+  ...{ path: `/api/${path}`, fields, answer: { code, data } },
+})
+/** The work of the challenge is done by the first numbers that do it. */
+const solved = [
+  search('verification/get_token', {}, 'visitor+token'),
+  search('verification/challenge', visitor, work),
+  search('verification/solve', { ...visitor, challenge: work.challenge, nonces: '368,38,310' }, { code: 'k7qm' }),
+]
+const tooMuch = { ...work, difficulty: 31 }
+const found = { ...visitor, email: 'ada@example.test', code: 'k7qm' }
 
 export const exchangeCases: readonly ConformanceCase[] = [
   one('a seat by licence key', [activated], does(activate, opens('device')), does('check', opens('device'))),
@@ -75,12 +109,36 @@ export const exchangeCases: readonly ConformanceCase[] = [
     ...[clock(now + 2400), does('ensure', 'noFreeSeat')],
   ),
   one(
-    'devices that have the seats, and one of them freed',
-    [
-      asked('devices', { key, line, platform: 'win' }, { devices: [seated] }),
-      asked('free', { key, line, platform: 'win', device: 'b7e1' }, {}),
-    ],
-    ...[does({ op: 'devices', key }, { ok: [seated] }), does({ op: 'free', key, id: 'b7e1' })],
+    'devices that have the seats, and one of them freed: by licence key',
+    [list({ key }), freed({ key })],
+    ...[does({ op: 'devices', key }, { ok: listed }), does({ op: 'free', key, id: 'b7e1' })],
+  ),
+  one(
+    'the same by address and password',
+    [list({ email: 'ada@example.test', pw: 'x' }), freed({ email: 'ada@example.test', pw: 'x' })],
+    ...[does({ op: 'devices', ...ada }, { ok: listed }), does({ op: 'free', ...ada, id: 'b7e1' })],
+  ),
+  one(
+    'the same by the seat that the program has, which keeps its token',
+    [activated, list(held), freed(held), asked('release', held, {})],
+    ...[does(activate, opens('device')), does('devices', { ok: listed })],
+    ...[does({ op: 'free', id: 'b7e1' }), does('release'), does('devices', 'notAuthorized')],
+  ),
+  one('why no device is freed', freeCodes, ...freeProblems),
+  one(
+    'a search for what was bought, with the work that the server asks for',
+    [...solved, search('auth/find_purchase', { ...found, lang: 'de' }, {})],
+    does({ op: 'find_purchase', email: 'ada@example.test', language: 'de' }),
+  ),
+  one(
+    'a search that has to wait',
+    [...solved, search('auth/find_purchase', found, null, 20039)],
+    does({ op: 'find_purchase', email: 'ada@example.test' }, 'tooOften'),
+  ),
+  one(
+    'a search with which a server would keep the device at work',
+    [search('verification/get_token', {}, 'visitor+token'), search('verification/challenge', visitor, tooMuch)],
+    does({ op: 'find_purchase', email: 'ada@example.test' }, 'server'),
   ),
   one(
     'a seat that rests keeps its licence',

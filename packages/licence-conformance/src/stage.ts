@@ -16,13 +16,15 @@ export async function startStage() {
   })
 
   async function answerTo(request: IncomingMessage): Promise<unknown> {
-    if (request.url === '/.well-known/jwks.json') return { keys: [current.jwk] }
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stage.invalid')
+    if (pathname === '/.well-known/jwks.json') return { keys: [current.jwk] }
     const parts: Buffer[] = []
     for await (const each of request) parts.push(each as Buffer)
-    const fields = JSON.parse(Buffer.concat(parts).toString())
+    const fields =
+      request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(Buffer.concat(parts).toString())
     const wanted = part[next++]
     const another = onWire({ code: 10001, data: null })
-    if (!wanted || wanted.path !== request.url) return another
+    if (!wanted || wanted.path !== pathname) return another
     const isWanted = Object.entries(wanted.fields).every(([key, value]) => fields[key] === value)
     return isWanted ? onWire(wanted.answer) : another
   }
