@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { apiCalls } from '@/apps/server/calls'
 import { addReleases } from '@/domains/downloads/store/releases'
+import { exampleTrial } from '@/domains/licences/contract/api-trials'
 import { seatPools, seats } from '@/domains/licences/tables'
 import { exampleKey } from '@/domains/members/contract/api-licence-keys'
 import { exampleQuote } from '@/domains/subscriptions/contract/api-plans'
@@ -11,6 +12,7 @@ import { storedKey } from './licence-key-calls'
 import { itemOf, placeOrder } from './orders'
 import type { TestServer } from './server'
 import { running } from './subscriptions'
+import { storedTrial } from './trial-calls'
 import { happen } from './webhooks'
 
 /** Names that the examples of the server API go by. */
@@ -131,6 +133,12 @@ const disableKeyOfLine: Preparation = async (shop) => {
   await shop.server.database.execute(sql`update licence_keys set disabled_at = now(), ${because}`)
 }
 
+/** The trial of the examples as its device has begun it, whatever an example before has done with it. */
+const beginTrial: Preparation = async ({ server, called }) => {
+  await server.database.execute(sql`delete from trials`)
+  called.set(exampleTrial, (await storedTrial(server)).id)
+}
+
 /** The consent of the examples, once. */
 const agreeToNews: Preparation = async ({ server, secret }) => {
   const { body } = await callApi(server, 'GET /api/v1/consents', { secret, input: { email: 'ada@example.test' } })
@@ -153,6 +161,9 @@ export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> =
   'POST /api/v1/licence-keys/{key}/enable': disableKeyOfLine,
   'POST /api/v1/licence-keys/{key}/replace': makeKeyOfLine,
   'POST /api/v1/licence-keys/{key}/reveal': makeKeyOfLine,
+  'GET /api/v1/trials': beginTrial,
+  'POST /api/v1/trials/{trial}/extend': beginTrial,
+  'POST /api/v1/trials/{trial}/revoke': beginTrial,
   'POST /api/v1/refunds/{refund}/approve': askForRefund,
   'POST /api/v1/refunds/{refund}/decline': askForRefund,
   'POST /api/v1/orders/{order}/goodwill': buyAnother('G4P7W-9NDKC'),

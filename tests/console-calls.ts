@@ -23,6 +23,7 @@ import { publishRelease } from './releases'
 import type { TestServer } from './server'
 import { subscriptionSamples } from './subscriptions'
 import { taxSamples } from './tax-calls'
+import { trialSamples } from './trial-calls'
 import { webhookSamples } from './webhooks'
 
 type Calls = typeof consoleCalls
@@ -82,6 +83,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...memberSamples,
   ...bulkSamples,
   ...licenceKeySamples,
+  ...trialSamples,
   ...orderSamples,
   ...quotationSamples,
   ...subscriptionSamples,

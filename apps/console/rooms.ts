@@ -7,6 +7,7 @@ import { disputesRoom } from '@/domains/disputes/console/room'
 import { releasesRoom } from '@/domains/downloads/console/room'
 import { giftsRoom } from '@/domains/gifts/console/room'
 import { keysRoom } from '@/domains/keys/console/room'
+import { trialsRoom } from '@/domains/licences/console/room'
 import { logsRoom } from '@/domains/logs/console/room'
 import { membersRoom } from '@/domains/members/console/room'
 import { numbersRoom } from '@/domains/numbers/console/room'
@@ -36,6 +37,7 @@ export const rooms: readonly Room[] = [
   ticketsRoom,
   addressRequestsRoom,
   membersRoom,
+  trialsRoom,
   bulkRoom,
   catalogueRoom,
   couponsRoom,

@@ -41,6 +41,7 @@ export const folders = {
   'domains/keys/console': () => import('@/domains/keys/console/messages'),
   'domains/legal': () => import('@/domains/legal/messages'),
   'domains/licences': () => import('@/domains/licences/messages'),
+  'domains/licences/console': () => import('@/domains/licences/console/messages'),
   'domains/logs/console': () => import('@/domains/logs/console/messages'),
   'domains/members/console': () => import('@/domains/members/console/messages'),
   'domains/members/mails': () => import('@/domains/members/mails/messages'),

@@ -1,5 +1,7 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { trialsApi } from './calls/api-trials'
 import { confirmCalls } from './calls/confirm'
+import { licencesConsole } from './calls/console'
 import { floatingCalls } from './calls/floating'
 import { keyedCalls } from './calls/keyed'
 import { memberCalls } from './calls/member'
@@ -8,6 +10,8 @@ import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
 import { trialCalls } from './calls/trial'
 import type { LicencesContext } from './context'
+import { trialsApiCalls } from './contract/api-trials'
+import { licencesConsoleCalls } from './contract/console'
 import { licencesCalls } from './contract/member'
 import { devicesPart } from './imports/devices'
 import { unclaimedKeysPart } from './imports/unclaimed-keys'
@@ -41,6 +45,8 @@ export const licences = defineDomain({
       ...ownKeyCalls(context),
     }),
   },
+  console: { calls: licencesConsoleCalls, handlers: licencesConsole },
+  api: { calls: trialsApiCalls, handlers: trialsApi },
   pages: servePublishedKeys,
   jobs: registerLicenceJobs,
   commands: () => import('./commands'),

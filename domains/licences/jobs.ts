@@ -27,6 +27,8 @@ declare module '@/platform/jobs/events' {
     'licenceKey.replaced': LicenceKeyEvent & { readonly replaces: number }
     /** A device tries a line. */
     'trial.started': TrialEvent & { readonly until: string }
+    /** Staff have extended it; it may have been over. */
+    'trial.extended': TrialEvent & { readonly until: string }
     'trial.ended': TrialEvent & { readonly reason: TrialEnding }
     /** What belonged to one account belongs to another by now: they were merged, or a merge was undone. */
     'members.moved': {

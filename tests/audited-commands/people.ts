@@ -48,6 +48,20 @@ export const peopleCommands: Readonly<Record<string, Try>> = {
       ],
     ]),
   ),
+  'licences extend-trial': [
+    'trial.extend',
+    async (at) => {
+      const request = await at.sample('POST /console/api/trials/extend')
+      return [request('trial'), '14', ...why]
+    },
+  ],
+  'licences revoke-trial': [
+    'trial.revoke',
+    async (at) => {
+      const request = await at.sample('POST /console/api/trials/revoke')
+      return [request('trial'), ...why]
+    },
+  ],
   'members give-code': [
     'member.giveCode',
     async (at) => {

@@ -9,6 +9,7 @@ import { hashOfKey } from '../actions/key-secrets'
 import { comparedKey } from '../rules/keys'
 import { floatingPlaces, floatingPools, seatPools, seats } from '../tables'
 import { licenceKeys } from '../tables/licence-keys'
+import { trials } from '../tables/trials'
 
 const keptUntil = sql`place.expires_at + pool.grace_seconds * interval '1 second'`
 
@@ -35,8 +36,17 @@ const keys = (member: SQL, language: Language) => sql`
   join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
   where ${isHeldBy(sql`held`, sql`placed`, sql`${member}.id`)} order by held.created_at desc, held.id desc limit ${mostOnCard}`
 
+const tried = (member: SQL, now: Date) => sql`
+  select trial.id, trial.line, trial.platform, coalesce(nullif(trial.nickname, ''), trial.device, '') as device,
+    case when trial.bought_at is not null then 'bought'
+      when trial.ended_at is null and trial.ends_at > ${now}::timestamptz then 'running' else 'ended' end as state,
+    trial.ending is not distinct from 'revoked' as revoked, ${secondsOnCard(sql`trial.started_at`)} as started,
+    ${secondsOnCard(sql`trial.ends_at`)} as until
+  from ${trials} trial where trial.member_id = ${member}.id order by trial.number desc limit ${mostOnCard}`
+
 export const card: CardPart = ({ member, now, language }) => ({
   licence_keys: listOnCard(keys(member, language)),
+  trials: listOnCard(tried(member, now)),
   pools: listOnCard(sql`
     select p.id, p.line, p.platform, p.total, p.used, false as floating, ${listOnCard(sql`
       select s.id, s.device, coalesce(s.nickname, '') as name, ${secondsOnCard(sql`s.last_seen_at`)} as seen,

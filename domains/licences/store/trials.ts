@@ -105,11 +105,11 @@ interface TrialEnd {
   readonly at: SQL
 }
 
-/** Ends trials that run, tells of each, and voids their tokens. */
+/** Ends trials that run, and tells of each. Tokens of what was bought are void; the others bring their devices the news. */
 const ended = (events: EventBus, { which, ending, at }: TrialEnd, now: Date) => sql`
   ended as (
-    update ${trials} set ended_at = ${at}, ending = ${ending}, token = case when ${ending} = 'over' then token end,
-      earlier_token = case when ${ending} = 'over' then earlier_token end
+    update ${trials} set ended_at = ${at}, ending = ${ending}, token = case when ${ending} <> 'bought' then token end,
+      earlier_token = case when ${ending} <> 'bought' then earlier_token end
     where ended_at is null and ${which} returning *),
   ${events.announcementOfEach(
     'trial.ended',
@@ -127,6 +127,33 @@ export const endTrialsOver = (database: Queryable, events: EventBus, now: Date) 
       now,
     )} select`,
   )
+
+/** Staff ends one that is locked and runs. */
+export const revokeTrial = (transaction: Transaction, events: EventBus, id: string, now: Date) =>
+  transaction.execute(
+    sql`with ${ended(
+      events,
+      { which: sql`id = ${id}::uuid`, ending: sql`'revoked'`, at: sql`${now}::timestamptz` },
+      now,
+    )} select`,
+  )
+
+interface Extension {
+  readonly trial: Trial
+  readonly endsAt: Date
+  readonly now: Date
+}
+
+/** Staff extends one that is locked; whether it was over does not matter any more. */
+export async function extendTrial(
+  transaction: Transaction,
+  events: EventBus,
+  { trial: { id, memberId: member, line, platform }, endsAt, now }: Extension,
+): Promise<void> {
+  await changeTrial(transaction, id, { endsAt, endedAt: null, ending: null })
+  const told = { trial: id, member, line, platform, until: endsAt.toISOString() }
+  await events.emit(transaction, 'trial.extended', told, now)
+}
 
 interface Purchase {
   readonly id: string

@@ -14,6 +14,8 @@ export const trials = pgTable(
   'trials',
   {
     id: uuid().primaryKey(),
+    /** In the order in which they were begun, for lists. */
+    number: id().notNull().generatedAlwaysAsIdentity(),
     line: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     /** What it tries; what that opens is said by the catalogue. */
@@ -48,9 +50,12 @@ export const trials = pgTable(
     index('trials_of_components').using('gin', sql`${table.components} jsonb_path_ops`),
     index('trials_token').on(table.token),
     index('trials_earlier_token').on(table.earlierToken),
-    index('trials_newest').on(table.startedAt, table.id),
+    unique('trials_numbered').on(table.number),
+    index('trials_of_product').on(table.pid, table.number),
+    index('trials_started').on(table.startedAt, table.pid),
+    index('trials_ended').on(table.endedAt, table.pid).where(sql`${table.endedAt} is not null`),
     index('trials_running').on(table.endsAt).where(sql`${table.endedAt} is null`),
-    index('trials_bought').on(table.boughtAt).where(sql`${table.boughtAt} is not null`),
+    index('trials_bought').on(table.boughtAt, table.pid).where(sql`${table.boughtAt} is not null`),
     index('trials_device_begins').on(sql`lower(${table.device}) text_pattern_ops`),
     index('trials_nickname_begins').on(sql`lower(${table.nickname}) text_pattern_ops`),
     check('trials_platform_known', sql`${table.platform} in (${oneOf(platforms)})`),

@@ -53,8 +53,21 @@ refunds, tickets, gifts, codes and sessions.`,
 type Card = NonNullable<Awaited<ReturnType<typeof cardOf>>>
 
 const inLines = (card: Card) => {
-  const { id, email, name, orders, pools, licence_keys, subscriptions, refunds, tickets, gifts, merges, merged_into } =
-    card
+  const {
+    id,
+    email,
+    name,
+    orders,
+    pools,
+    licence_keys,
+    trials,
+    subscriptions,
+    refunds,
+    tickets,
+    gifts,
+    merges,
+    merged_into,
+  } = card
   return [
     `${id}  ${email}  ${name}${card.blacklisted === 0 ? '' : '  (blocked)'}${card.suspended === 0 ? '' : '  (suspended)'}`,
     ...(card.bounces ? [`mail bounces: ${card.bounces.reason}`] : []),
@@ -68,6 +81,7 @@ const inLines = (card: Card) => {
       ({ order, position, unit, name, ending, ...key }) =>
         `key ${order}/${position + 1}/${unit}: ${name} …${ending} ${stateOf({ ...key, retired: 0 })}`,
     ),
+    ...trials.map((trial) => `trial ${trial.id}: ${trial.line} ${trial.platform} on ${trial.device}, ${trial.state}`),
     ...subscriptions.map((each) => `subscription ${each.reference} ${each.name}: ${each.state}`),
     ...refunds.map(({ number, state }) => `refund ${number}: ${state}`),
     ...tickets.map(({ number, subject, state }) => `ticket ${number}: ${subject} (${state})`),

@@ -57,6 +57,8 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'dispute.accept': 'members.did.acceptDispute',
   'dispute.evidence': 'members.did.makeEvidence',
   'dispute.submit': 'members.did.submitEvidence',
+  'trial.extend': 'members.did.extendTrial',
+  'trial.revoke': 'members.did.revokeTrial',
   'subscription.cancel': 'members.did.cancelSubscription',
   'subscription.pause': 'members.did.pauseSubscription',
   'subscription.changePlan': 'members.did.changePlan',

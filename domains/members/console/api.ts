@@ -1,5 +1,6 @@
 import type { paymentsConsoleCalls } from '@/domains/checkout/contract/console'
 import type { couponsConsoleCalls } from '@/domains/coupons/contract/console'
+import type { licencesConsoleCalls } from '@/domains/licences/contract/console'
 import type { refundsConsoleCalls } from '@/domains/refunds/contract/console'
 import type { subscriptionsConsoleCalls } from '@/domains/subscriptions/contract/console'
 import { createClient } from '@/platform/http/client'
@@ -9,6 +10,7 @@ import type { membersConsoleCalls } from '../contract/console'
 /** The calls of other rooms that are made from a member's page. */
 type OthersCalls = Pick<typeof couponsConsoleCalls, 'POST /console/api/coupons/give'> &
   Pick<typeof paymentsConsoleCalls, 'POST /console/api/orders/confirm' | 'POST /console/api/orders/enter'> &
+  Pick<typeof licencesConsoleCalls, 'POST /console/api/trials/extend' | 'POST /console/api/trials/revoke'> &
   Pick<
     typeof refundsConsoleCalls,
     | 'POST /console/api/refunds/begin'

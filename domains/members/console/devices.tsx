@@ -10,15 +10,16 @@ import css from './members.module.css'
 import type { SectionProps } from './section'
 import { platformNames } from './words'
 
-/** Few members have keys, so what is done about them comes with them. */
+/** Few members have keys or trials, so what is done about them comes with them. */
 const LicenceKeys = lazy(() => import('./licence-keys'))
+const Trials = lazy(() => import('./trials'))
 
-function Keys(section: SectionProps) {
-  const { licence_keys: keys, keys: earlier } = section.member
-  if (keys.length === 0 && earlier.length === 0) return null
+function KeysAndTrials(section: SectionProps) {
+  const { licence_keys: keys, keys: earlier, trials } = section.member
   return (
     <Suspense fallback={<Skeleton lines={3} />}>
-      <LicenceKeys {...section} />
+      {(keys.length > 0 || earlier.length > 0) && <LicenceKeys {...section} />}
+      {trials.length > 0 && <Trials {...section} />}
     </Suspense>
   )
 }
@@ -37,14 +38,14 @@ export default function Devices(section: SectionProps) {
   if (pools.length === 0) {
     return (
       <div className={css.sections}>
-        <Keys {...section} />
+        <KeysAndTrials {...section} />
         <EmptyState icon="device" title={translate('members.noDevices')} text={translate('members.noDevicesText')} />
       </div>
     )
   }
   return (
     <div className={css.sections}>
-      <Keys {...section} />
+      <KeysAndTrials {...section} />
       {mayHelp && pools.some(({ used }) => used > 0) && (
         <div className={css.acts}>
           <ActionButton

@@ -210,6 +210,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     started: 'members.trial.started',
     over: 'members.trial.over',
     bought: 'members.trial.bought',
+    revoked: 'members.trial.revoked',
   },
   security: {
     passwordChanged: 'members.security.passwordChanged',

@@ -4,6 +4,7 @@ import { provenTopic } from '@/domains/consent/contract/card'
 import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
 import { agreement } from '@/domains/legal/contract/member'
+import { trialStates } from '@/domains/licences/rules/trials'
 import { orderOrigins } from '@/domains/orders/rules'
 import { caseStates } from '@/domains/refunds/rules'
 import { states as subscriptionStates } from '@/domains/subscriptions/rules/life'
@@ -127,6 +128,12 @@ export const card = z.object({
       ...{ retired: moment, disabled: moment, because: z.string() },
       /** That came in by it and hold a seat. */
       devices: z.number(),
+    }),
+  ),
+  trials: z.array(
+    z.object({
+      ...{ id: z.string(), line: z.string(), platform: z.enum(platforms), device: z.string() },
+      ...{ state: z.enum(trialStates), revoked: z.boolean(), started: moment, until: moment },
     }),
   ),
   subscriptions: z.array(

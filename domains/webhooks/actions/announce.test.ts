@@ -87,6 +87,7 @@ const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'seat.activated': ['seat.activated', seat],
   'seat.released': ['seat.released', { ...seat, kind: 'released' }],
   'trial.started': ['trial.started', { ...trial, until: later.toISOString() }],
+  'trial.extended': ['trial.extended', { ...trial, until: later.toISOString() }],
   'trial.ended': ['trial.ended', { ...trial, reason: 'bought' }],
   'member.registered': ['member.registered', member],
   'member.email_changed': ['member.email_changed', { ...member, from: 'ada@old.test', to: 'ada@new.test' }],

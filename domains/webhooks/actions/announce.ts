@@ -146,6 +146,7 @@ const announcers = {
   'seat.activated': ofSeat('seat.activated'),
   'seat.released': ofSeat('seat.released'),
   'trial.started': ofTrial<Events['trial.started']>('trial.started'),
+  'trial.extended': ofTrial<Events['trial.extended']>('trial.extended'),
   'trial.ended': ofTrial<Events['trial.ended']>('trial.ended'),
   'member.registered': ofMember('member.registered'),
   'member.email_changed': ofMember('member.email_changed'),

@@ -117,7 +117,8 @@ export const describedEvents = {
   'seat.activated': described('A device has taken a seat of a licence', seatFields),
   'seat.released': described('A device has lost its seat; `reason` says how', { ...seatFields, reason: z.string() }),
   'trial.started': described('A device has begun to try a line', { ...trialFields, until: time }),
-  'trial.ended': described('It has ended; `reason`: `over` or `bought`', {
+  'trial.extended': described('Staff have extended it, also when it had ended', { ...trialFields, until: time }),
+  'trial.ended': described('It has ended; `reason`: `over`, `bought` or `revoked`', {
     ...trialFields,
     reason: z.string(),
   }),

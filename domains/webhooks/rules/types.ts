@@ -28,6 +28,7 @@ export const eventTypes = [
   'seat.activated',
   'seat.released',
   'trial.started',
+  'trial.extended',
   'trial.ended',
   'member.registered',
   'member.email_changed',

@@ -11,6 +11,7 @@ import type { ProductsCalls } from './products.js'
 import type { RefundsCalls } from './refunds.js'
 import type { ReleasesCalls } from './releases.js'
 import type { SubscriptionsCalls } from './subscriptions.js'
+import type { TrialsCalls } from './trials.js'
 import type { WebhookEndpointsCalls } from './webhook-endpoints.js'
 
 export interface Calls
@@ -26,4 +27,5 @@ export interface Calls
     RefundsCalls,
     ReleasesCalls,
     SubscriptionsCalls,
+    TrialsCalls,
     WebhookEndpointsCalls {}

@@ -1,0 +1,81 @@
+import { z } from 'zod/mini'
+import { platforms } from '@/domains/catalogue/rules/kinds'
+import { defineCalls } from '@/platform/contract/call'
+import { id, moment, trimmedText } from '@/platform/contract/fields'
+import { trialLimits, trialStates } from '../rules/trials'
+
+const listed = z.object({
+  id: z.number(),
+  /** As it stands in its licences. */
+  trial: z.string(),
+  product: z.string(),
+  line: z.string(),
+  platform: z.enum(platforms),
+  /** What people know the device by; empty: it is forgotten. */
+  device: z.string(),
+  version: z.string(),
+  /** Null: nobody has signed in on the device. */
+  member: z.nullable(z.number()),
+  email: z.string(),
+  state: z.enum(trialStates),
+  /** It ended by staff. */
+  revoked: z.boolean(),
+  started: moment,
+  until: moment,
+  bought: moment,
+})
+export type ListedTrial = z.output<typeof listed>
+
+const trial = z.uuid()
+const reason = trimmedText(trialLimits.reason)
+const act = {
+  feature: 'licences',
+  who: 'operator',
+  permission: 'members.help',
+  effect: 'write',
+} as const
+
+export const licencesConsoleCalls = defineCalls({
+  'GET /console/api/trials': {
+    summary: 'Trials of devices, 50 at a time, the newest first, and the products of which there are any',
+    feature: 'licences',
+    who: 'operator',
+    permission: 'members.read',
+    effect: 'read',
+    input: z.object({
+      product: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+      state: z.optional(z.enum(trialStates)),
+      /** A member’s address, the beginning of what a device is called, or the id of a trial. */
+      search: z.optional(trimmedText(255)),
+      /** `id` of the last one of the page before. */
+      after: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+      lang: z.optional(z.string()),
+    }),
+    answer: z.object({
+      trials: z.array(listed),
+      products: z.array(z.object({ pid: z.number(), name: z.string() })),
+      more: z.boolean(),
+    }),
+    codes: [],
+  },
+  'POST /console/api/trials/extend': {
+    summary: 'Lets a trial last for some days more, from its end or, where that has come, from now',
+    ...act,
+    input: z.object({
+      trial,
+      days: z.number().check(z.int(), z.gte(1), z.lte(trialLimits.days)),
+      /** Until when it lasts, as it was shown. */
+      seen: id,
+      reason,
+    }),
+    answer: z.object({ until: moment }),
+    codes: [20035, 20085, 31002],
+  },
+  'POST /console/api/trials/revoke': {
+    summary: 'Ends a trial that runs, of which its device hears when it asks next',
+    ...act,
+    input: z.object({ trial, reason }),
+    answer: z.object({ trial: z.string() }),
+    codes: [20035, 20085],
+  },
+})
