@@ -17,6 +17,8 @@ const open = [
   /^\/console\/api\/coupons\/(give|take-back)$/,
   /^\/console\/api\/orders\/confirm$/,
   /^\/console\/api\/subscriptions\/(cancel|pause)$/,
+  // Of one device, whoever's it is.
+  /^\/console\/api\/trials\/(extend|revoke)$/,
   // From how few codes on the vendor is told.
   /^\/console\/api\/codes\/threshold$/,
   // With a password or a code of their own, or what makes one's access smaller.

@@ -4,7 +4,7 @@ import { provenTopic } from '@/domains/consent/contract/card'
 import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
 import { agreement } from '@/domains/legal/contract/member'
-import { trialStates } from '@/domains/licences/rules/trials'
+import { cardTrial } from '@/domains/licences/contract/card'
 import { orderOrigins } from '@/domains/orders/rules'
 import { caseStates } from '@/domains/refunds/rules'
 import { states as subscriptionStates } from '@/domains/subscriptions/rules/life'
@@ -130,12 +130,7 @@ export const card = z.object({
       devices: z.number(),
     }),
   ),
-  trials: z.array(
-    z.object({
-      ...{ id: z.string(), line: z.string(), platform: z.enum(platforms), device: z.string() },
-      ...{ state: z.enum(trialStates), revoked: z.boolean(), started: moment, until: moment },
-    }),
-  ),
+  trials: z.array(cardTrial),
   subscriptions: z.array(
     z.object({
       reference: z.string(),
