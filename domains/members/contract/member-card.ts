@@ -4,7 +4,7 @@ import { provenTopic } from '@/domains/consent/contract/card'
 import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
 import { agreement } from '@/domains/legal/contract/member'
-import { cardTrial } from '@/domains/licences/contract/card'
+import { cardLicenceKey, cardTrial } from '@/domains/licences/contract/card'
 import { orderOrigins } from '@/domains/orders/rules'
 import { caseStates } from '@/domains/refunds/rules'
 import { states as subscriptionStates } from '@/domains/subscriptions/rules/life'
@@ -121,15 +121,7 @@ export const card = z.object({
       ),
     }),
   ),
-  /** With their last characters alone: a key itself is shown by an act. `because` is why staff have disabled it. */
-  licence_keys: z.array(
-    z.object({
-      ...{ id: z.number(), name: z.string(), order: z.string(), ending: z.string(), since: moment },
-      ...{ retired: moment, disabled: moment, because: z.string() },
-      /** That came in by it and hold a seat. */
-      devices: z.number(),
-    }),
-  ),
+  licence_keys: z.array(cardLicenceKey),
   trials: z.array(cardTrial),
   subscriptions: z.array(
     z.object({
@@ -177,9 +169,9 @@ export const card = z.object({
   ),
   /** What the member has agreed to, newest first; an empty order: with the account. */
   agreements: z.array(agreement),
-  /** What the member agreed to before they came here, as it was recorded there. */
   /** What the member asked to be written to about, with the proof of it. */
   topics: z.array(provenTopic),
+  /** What the member agreed to before they came here, as it was recorded there. */
   consents: z.array(
     z.object({
       topic: z.string(),
