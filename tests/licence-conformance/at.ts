@@ -1,11 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
+import { newLicenceKey } from '@/domains/licences/rules/keys'
 import type { DriverAnswer, DriverRequest } from '@/packages/licence-conformance/src/case'
 import type { Driver, ShownPrompt } from '@/packages/licence-conformance/src/driver'
-import { unixSeconds } from '@/platform/time/duration'
+import { type Duration, unixSeconds } from '@/platform/time/duration'
+import { storedKey } from '@/tests/licence-key-calls'
 import { publishedKeys } from '@/tests/licence-keys'
 import { deviceOf, type openSeats } from '@/tests/licences'
 import { password, type TestServer } from '@/tests/server'
+import { newAddress } from '@/tests/thief'
 import type { Front } from './front'
+import type { Meeting } from './meeting'
 
 /** What a case at a real server works with. */
 export interface Scene {
@@ -16,6 +21,9 @@ export interface Scene {
   /** A driver of the same client whose environment names a proxy. */
   startBehind(proxy: string): Driver
   readonly folder: string
+  readonly meeting: Meeting
+  /** Settled when nobody minds any more that the server's clock is turned. */
+  readonly quiet: Promise<unknown>
 }
 
 export type At = ReturnType<typeof atServer>
@@ -24,7 +32,9 @@ let count = 0
 
 /** The words in which the cases are written. */
 export function atServer(scene: Scene, driver = scene.driver) {
-  const { server, seats, front, folder } = scene
+  const { server, seats, front, folder, meeting, quiet } = scene
+  // Tries are counted for each network: no case is to be in the way of another.
+  front.from(newAddress())
   const now = () => unixSeconds(server.clock.now())
   const store = `${folder}/live-${count++}.json`
   const { line, ...device } = deviceOf()
@@ -34,9 +44,25 @@ export function atServer(scene: Scene, driver = scene.driver) {
   }
 
   return {
-    ...{ scene, now, store, device, password, server, seats, front, ask },
+    ...{ scene, now, store, device, password, server, seats, front, ask, together: meeting.together },
     /** A member with a seat for one computer, or what else was bought. */
     member: (items?: Parameters<typeof seats.member>[1]) => seats.member(`live-${count++}@example.test`, items),
+    /** A licence key, bought by somebody who never logs in. */
+    async key({ pid = 17, quantity = 1, language = 'en' } = {}) {
+      const email = `live-${count++}@example.test`
+      const { id } = await server.member({ email, language })
+      const order = await seats.buy(id, [{ pid, quantity }])
+      const key = newLicenceKey('TIDE', randomInt)
+      return { key, email, order, record: await storedKey(server, { orderId: order.id, pid, text: key }) }
+    },
+    /** Turns the clocks of the server and of the client. */
+    async later(duration: Duration) {
+      await meeting.together(async () => {
+        await quiet
+        server.clock.advance(duration)
+      })
+      expect(await ask({ op: 'clock', now: now() })).toEqual({ ok: null })
+    },
     /** Begins with a new client: of another device when `more` says so. */
     async open(more: object = {}) {
       const keys = await publishedKeys(server.url)

@@ -5,8 +5,15 @@ import type { At } from './at'
 export interface LiveCase {
   readonly group: string
   readonly name: string
+  /** In seconds: a client that needs longer has failed. It is for those that hang, and generous for a busy machine. */
+  readonly within?: number
+  /** It waits, or works by itself, for seconds: it is run beside the others. */
+  readonly beside?: true
   run(at: At): Promise<void>
 }
+
+/** Where a case says nothing else. */
+export const usuallyWithin = 60
 
 export const byPassword = (email: string, password: string) => ({ op: 'sign_in_password', email, password })
 

@@ -5,6 +5,11 @@ import { licences } from '@/domains/licences/domain'
 import { unixSeconds } from '@/platform/time/duration'
 import type { At } from './at'
 import { another, byPassword, type LiveCase } from './case'
+import { deviceCases } from './device-cases'
+import { floatingCases } from './floating-cases'
+import { keyCases, revokedCases } from './key-cases'
+import { searchCases } from './search-cases'
+import { trialCases } from './trial-cases'
 
 const day = 86_400
 async function signedIn(at: At) {
@@ -16,7 +21,7 @@ async function signedIn(at: At) {
 
 const ways: LiveCase[] = [
   {
-    ...{ group: 'Ways to a seat', name: 'by the browser' },
+    ...{ group: 'Ways to a seat', name: 'by the browser', beside: true },
     async run(at) {
       const { visitor } = await at.member()
       await at.open()
@@ -28,7 +33,7 @@ const ways: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Ways to a seat', name: 'by the browser, where the member refuses' },
+    ...{ group: 'Ways to a seat', name: 'by the browser, where the member refuses', beside: true },
     async run(at) {
       const { visitor } = await at.member()
       await at.open()
@@ -141,7 +146,9 @@ const keeping: LiveCase[] = [
     ...{ group: 'Keeping it', name: 'the vendor’s later keys are followed' },
     async run(at) {
       await signedIn(at)
-      for (let step = 0; step < 2; step++) await rotateKey(at.server.installation.of(licences))
+      await at.together(async () => {
+        for (let step = 0; step < 2; step++) await rotateKey(at.server.installation.of(licences))
+      })
       await at.ok('refresh')
       await at.ok('check')
     },
@@ -189,4 +196,7 @@ const proxies: LiveCase[] = [
   },
 ]
 
-export const liveCases: readonly LiveCase[] = [...ways, ...keeping, ...proxies]
+export const liveCases: readonly LiveCase[] = [
+  ...[...ways, ...keyCases, ...trialCases, ...floatingCases, ...deviceCases, ...keeping, ...revokedCases],
+  ...[...searchCases, ...proxies],
+]

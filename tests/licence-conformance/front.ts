@@ -8,35 +8,36 @@ import type { AddressInfo } from 'node:net'
 export async function startFront(server: string) {
   const asked: string[] = []
   let losesNext = false
+  let address = '203.0.113.1'
   const front = createServer((request, response) => {
     passOn(request).then(
-      ({ status, type, body }) => {
+      ({ status, headers, body }) => {
         if (losesNext) {
           losesNext = false
           request.socket.destroy()
           return
         }
-        response.writeHead(status, { 'content-type': type }).end(body)
+        response.writeHead(status, headers).end(body)
       },
       () => request.socket.destroy(),
     )
   })
 
   async function passOn(request: IncomingMessage) {
-    const { pathname, host } = new URL(request.url ?? '/', 'http://front.invalid')
+    const { pathname, search, host } = new URL(request.url ?? '/', 'http://front.invalid')
     asked.push(host === 'front.invalid' ? pathname : `${host}${pathname}`)
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    const answer = await fetch(new URL(pathname, server), {
+    const answer = await fetch(new URL(pathname + search, server), {
       method: request.method ?? 'GET',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
       ...(request.method === 'POST' && { body: Buffer.concat(parts) }),
     })
-    return {
-      status: answer.status,
-      type: answer.headers.get('content-type') ?? 'text/plain',
-      body: await answer.text(),
-    }
+    const passed = ['content-type', 'retry-after'].flatMap((name) => {
+      const value = answer.headers.get(name)
+      return value === null ? [] : [[name, value] as const]
+    })
+    return { status: answer.status, headers: Object.fromEntries(passed), body: await answer.text() }
   }
 
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
@@ -44,6 +45,10 @@ export async function startFront(server: string) {
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     /** The paths, in the order in which they were asked for. */
     asked,
+    /** As the server sees it from now on. */
+    from(network: string) {
+      address = network
+    },
     /** The next answer gets lost on its way: the server has done what was asked. */
     loseNext() {
       losesNext = true

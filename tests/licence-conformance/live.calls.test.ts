@@ -1,50 +1,92 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDriver } from '@/packages/licence-conformance/src/driver'
+import { type Command, startDriver } from '@/packages/licence-conformance/src/driver'
 import { type Row, table } from '@/packages/licence-conformance/src/table'
 import { root } from '@/platform/config/root'
 import { clients, everyClient } from '@/tests/licence-clients'
 import { openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
-import { atServer } from './at'
+import { atServer, type Scene } from './at'
+import { type LiveCase, usuallyWithin } from './case'
 import { liveCases } from './cases'
 import { startFront } from './front'
+import { meetingOf } from './meeting'
 
 /** The clients at a real server. By hand: `npx vitest run --project 'calls on PostgreSQL' tests/licence-conformance`. */
 
 let server: TestServer
 const folder = mkdtempSync(join(tmpdir(), 'foyer-conformance-'))
+const able = clients.filter(({ hindrance }) => !hindrance)
 /** What went wrong in each case, null for nothing, by client. */
-const results = new Map<string, readonly (string | null)[]>()
+const results = new Map(able.map(({ name }) => [name, liveCases.map((): string | null => 'It was not tried.')]))
+const limitOf = ({ within = usuallyWithin }: LiveCase) => within
 
-/** All clients at the same time: each waits for its own server's answers, and for its member. */
+/** All clients at the same time, case by case. What waits for seconds, or works for some, is run beside the others. */
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ TRUSTED_PROXIES: '1' })
   const seats = await openSeats(server)
   // With the first licence the vendor has a key, which programs are shipped with.
   const { email } = await seats.member('first@example.test')
   await seats.signIn(email)
-  const ready = clients
-    .filter(({ hindrance }) => !hindrance)
-    .map((client) => ({ ...client, command: client.prepare() }))
-  await Promise.all(
-    ready.map(async ({ name, command }) => {
-      const front = await startFront(server.url)
-      const driver = startDriver(command)
-      const startBehind = (proxy: string) => startDriver({ ...command, env: { ...command.env, http_proxy: proxy } })
-      const wrong: (string | null)[] = []
-      for (const { run } of liveCases) {
-        const at = atServer({ server, seats, front, driver, startBehind, folder })
-        wrong.push(await run(at).then(() => null, String))
-      }
-      results.set(name, wrong)
-      driver.stop()
-      await front.close()
+  const ready = able.map(({ name, prepare }) => ({ name, command: prepare() }))
+  const hands = () => Promise.all(ready.map((client) => handOf(client.name, client.command)))
+
+  const of = (beside: boolean) => liveCases.filter((each) => (each.beside === true) === beside)
+  const quiet = Promise.all(
+    of(true).map(async (each) => {
+      const own = await hands()
+      await runCase(each, own, { server, seats, folder, quiet: Promise.resolve() })
+      await Promise.all(own.map((hand) => hand.close()))
     }),
   )
+  const all = await hands()
+  for (const each of of(false)) await runCase(each, all, { server, seats, folder, quiet })
+  await quiet
+  await Promise.all(all.map((hand) => hand.close()))
 })
+
+/** A client's driver, and what stands between it and the server. */
+async function handOf(name: string, command: Command) {
+  const front = await startFront(server.url)
+  let driver = startDriver(command)
+  return {
+    ...{ name, front, driver: () => driver },
+    startBehind: (proxy: string) => startDriver({ ...command, env: { ...command.env, http_proxy: proxy } }),
+    startAnew() {
+      driver.end()
+      driver = startDriver(command)
+    },
+    async close() {
+      driver.stop()
+      await front.close()
+    },
+  }
+}
+
+/** One case by every client. One that hangs keeps nobody waiting for longer than its limit. */
+async function runCase(
+  each: LiveCase,
+  hands: readonly Awaited<ReturnType<typeof handOf>>[],
+  scene: Omit<Scene, 'front' | 'driver' | 'startBehind' | 'meeting'>,
+) {
+  const meeting = meetingOf(hands.length)
+  await Promise.all(
+    hands.map(async ({ name, front, driver, startBehind, startAnew }) => {
+      const run = each.run(atServer({ ...scene, front, driver: driver(), startBehind, meeting }))
+      const end = new AbortController()
+      const tooLong = wait(limitOf(each) * 1000, `It took longer than ${limitOf(each)} s.`, { signal: end.signal })
+      const wrong = await Promise.race([run.then(() => null, String), tooLong])
+      end.abort()
+      meeting.leave()
+      results.get(name)?.splice(liveCases.indexOf(each), 1, wrong)
+      if (wrong !== null) startAnew()
+    }),
+  )
+}
+
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true })
@@ -57,13 +99,14 @@ describe.each(clients)('the client for $title', ({ name, hindrance }) => {
 })
 
 it.skipIf(!everyClient)('the table of clients and cases stands in the documentation', async () => {
-  const rows: Row[] = liveCases.map(({ group, name }, index) => ({
-    ...{ group, name },
+  const rows: Row[] = liveCases.map((each, index) => ({
+    ...{ group: each.group, name: each.name },
     results: clients.map((client) => results.get(client.name)?.[index] === null),
+    within: limitOf(each),
   }))
   const text = `# What each client does at a server
 
-Written by \`npx vitest run --project 'calls on PostgreSQL' tests/licence-conformance -u\`, which lets each client work at a real server over HTTP. What each does without one stands in [conformance.md](conformance.md).
+Written by \`npx vitest run --project 'calls on PostgreSQL' tests/licence-conformance -u\`, which lets each client work at a real server over HTTP. A client that has not done a case within its time has failed it. What each does without one stands in [conformance.md](conformance.md).
 
 ${table(
   clients.map(({ name }) => name),
