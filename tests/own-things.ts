@@ -187,7 +187,7 @@ export const takesNoName: readonly Key[] = [
   'GET /member/held_orders',
   'GET /member/quotations',
   ...(['GET /member/product_licenses/products', 'GET /member/product_licenses'] as const),
-  'GET /member/license_authorizations/product_reset',
+  ...(['GET /member/trials', 'GET /member/license_authorizations/product_reset'] as const),
   // Whoever has a key has what it opens.
   ...(['GET /member/licence_keys', 'POST /member/licence_keys/claim', 'POST /member/licence_keys/rotate'] as const),
   // As anyone has the program before them who holds the code that it shows, or its request.

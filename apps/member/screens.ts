@@ -123,6 +123,7 @@ export const screens: readonly Screen[] = [
     needs: ({ language: lang }) => [
       ['GET /member/product_licenses/products', { lang }],
       ['GET /member/product_licenses', { lang }],
+      ['GET /member/trials', { lang }],
     ],
     wording: composedLicenseWording,
     sidebar: { label: 'shell.licences', icon: 'key' },

@@ -6,6 +6,7 @@ import { floatingCalls } from './calls/floating'
 import { keyedCalls } from './calls/keyed'
 import { memberCalls } from './calls/member'
 import { ownKeyCalls } from './calls/own-keys'
+import { ownTrials } from './calls/own-trials'
 import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
 import { trialCalls } from './calls/trial'
@@ -43,6 +44,7 @@ export const licences = defineDomain({
       ...floatingCalls(context),
       ...keyedCalls(context),
       ...ownKeyCalls(context),
+      ...ownTrials(context),
     }),
   },
   console: { calls: licencesConsoleCalls, handlers: licencesConsole },

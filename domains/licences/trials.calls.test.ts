@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { componentHash } from '@/packages/licence-client/src/components'
-import { after, days, unixSeconds } from '@/platform/time/duration'
+import { after, before, days, unixSeconds } from '@/platform/time/duration'
 import { claimsOf, isSigned } from '@/tests/licence-keys'
 import { deviceOf, openSeats } from '@/tests/licences'
 import { password, startServer, type TestServer } from '@/tests/server'
+import { storedTrial } from '@/tests/trial-calls'
 import { endTrialsOver, forgetTrials } from './store/trials'
 
 let server: TestServer
@@ -137,6 +138,26 @@ it('is found by whoever signs in on the device and has bought nothing, and ends 
     name: 'trial.ended',
     payload: { reason: 'bought', member: id },
   })
+})
+
+it('stands on the licence page with where it is bought, also for a while when it is over, and not once it is bought', async () => {
+  const { id, email, visitor } = await seats.member('page@example.test', [])
+  const own = async () => (await visitor.call('GET /member/trials', { lang: 'en' })).data.trials
+  expect(await own()).toEqual([])
+  const device = computer('page')
+  const { data } = await begin(device, { email, pw: password })
+  const shown = { id: data.seat, product: 'A', platform: 'win', device: 'Studio', until: data.expires_at, buy: null }
+  expect(await own()).toEqual([{ ...shown, runs: true }])
+  expect(await server.statementsOf(own)).toBe(3)
+  await server.database.execute(sql`
+    update trials set started_at = started_at - interval '20 days', ends_at = ends_at - interval '20 days'
+    where id = ${data.seat}`)
+  expect(await own()).toEqual([{ ...shown, runs: false, until: data.expires_at - 20 * 86_400 }])
+  await seats.buy(id, [{ pid: 19 }])
+  await seats.signIn(email, device)
+  const now = server.clock.now()
+  await storedTrial(server, { memberId: id, startedAt: before(now, days(80)), endsAt: before(now, days(61)) })
+  expect(await own()).toEqual([])
 })
 
 it('that was over when its device took a seat counts as bought all the same, and a seat without one as well', async () => {

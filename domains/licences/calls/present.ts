@@ -123,14 +123,16 @@ const kindsToOffer: readonly Product['kind'][] = ['allInOne', 'single']
 const termsToOffer: readonly Term[] = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M']
 
 /** The query with which the checkout sells another licence of a line on a platform; null: none is for sale. */
-function offerFor(catalogue: Catalogue, { line, platform }: Place, email: string): string | null {
+export function offerFor(catalogue: Catalogue, { line, platform }: Place, email: string): string | null {
   const here = productsOf(catalogue, line).filter(({ platforms }) => platforms.includes(platform))
-  const offers = kindsToOffer.flatMap((kind) =>
-    here
-      .filter((product) => product.kind === kind)
-      .flatMap(({ pid }) => termsToOffer.map((term) => ({ pid, term })))
-      .filter((offer) => currencies.some((currency) => priceOf(catalogue, { ...offer, currency })?.onSale)),
-  )
-  const [best] = offers
+  const pids = kindsToOffer.flatMap((kind) => here.filter((product) => product.kind === kind).map(({ pid }) => pid))
+  return offerOf(catalogue, pids, email)
+}
+
+/** The query for the first of these products that is for sale. */
+export function offerOf(catalogue: Catalogue, pids: readonly number[], email: string): string | null {
+  const [best] = pids
+    .flatMap((pid) => termsToOffer.map((term) => ({ pid, term })))
+    .filter((offer) => currencies.some((currency) => priceOf(catalogue, { ...offer, currency })?.onSale))
   return best ? new URLSearchParams({ pid: String(best.pid), option: best.term, email }).toString() : null
 }

@@ -7,6 +7,7 @@ import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { CountDialog } from '@/platform/ui/data/count-dialog'
 import type { Column } from '@/platform/ui/data/data-table'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -181,29 +182,27 @@ function ActDialog({ act, trial: { trial, device, product, until }, onDone, onSt
   const translate = useTranslate()
   const { language } = useLanguage()
   const name = device === '' ? translate('trials.forgotten') : device
-  const reason = { label: translate('room.reason'), hint: translate('room.reasonInLog'), most: trialLimits.reason }
   if (act === 'revoke') {
     return (
       <ReasonDialog
         title={translate('trials.revoke')}
         text={translate('trials.revokeText', { name, product })}
         action={translate('trials.revoke')}
-        reason={reason}
-        send={(why) => call('POST /console/api/trials/revoke', { trial, reason: why })}
+        reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: trialLimits.reason }}
+        send={(reason) => call('POST /console/api/trials/revoke', { trial, reason })}
         onDone={() => onDone(translate('trials.wasRevoked', { name }))}
         onClose={onClose}
       />
     )
   }
   return (
-    <ReasonDialog
+    <CountDialog
       title={translate('trials.extend')}
       text={translate('trials.extendText', { name, product })}
-      action={translate('trials.extend')}
-      number={{ label: translate('trials.days'), initial: 14, most: trialLimits.days }}
-      reason={reason}
-      send={async (why, days) => {
-        const outcome = await call('POST /console/api/trials/extend', { trial, days, seen: until, reason: why })
+      count={{ label: translate('trials.days'), initial: 14, most: trialLimits.days }}
+      mostReason={trialLimits.reason}
+      send={async (days, reason) => {
+        const outcome = await call('POST /console/api/trials/extend', { trial, days, seen: until, reason })
         if (!outcome.ok && outcome.code === 31002) onStale()
         return outcome
       }}

@@ -4,6 +4,7 @@ import { technicalRoles } from '@/platform/contract/company-roles'
 import { sharingSources } from '../rules/shared'
 import { lineKey, platform, session, text } from './fields'
 import { keyCalls } from './keys'
+import { ownTrialCalls } from './own-trials'
 import { programContract } from './program'
 
 const device = z.object({
@@ -105,6 +106,7 @@ const nothing = z.object({})
 export const licencesCalls = defineCalls({
   ...programContract,
   ...keyCalls,
+  ...ownTrialCalls,
   'GET /member/product_licenses/products': {
     companyRoles: technicalRoles,
     summary: 'The product lines of which the member has licences',

@@ -16,6 +16,9 @@ export const trialLimits = { days: 90, reason: 500 } as const
 /** So long it may last in all (decision 0117). */
 const longestTrial = days(730)
 
+/** Members find a trial on their licence page for this long after its end: by then they have decided. */
+export const endedShown = days(60)
+
 /** Names and versions of a device without an account are kept for this long after its trial has ended. */
 export const namesKept = days(30)
 /** And its hashes, by which a second trial is refused, for this long. */

@@ -7,6 +7,7 @@ import License from './license'
 const lines = 'GET /member/product_licenses/products'
 const list = 'GET /member/product_licenses'
 const keys = 'GET /member/licence_keys'
+const tried = 'GET /member/trials'
 const release = 'GET /member/unbind_device'
 const windows = translate('licences.win')
 const product = (id: string) => ({ id, name: id, kept: id !== 'disc' })
@@ -89,7 +90,7 @@ it('leaves the list where nobody knows what became of a release, and says so', a
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: translate('licences.release') }))
   expect(within(await devices.findByRole('alert')).getByText(translate('ui.unreachable'))).toBeTruthy()
   expect(devices.getAllByRole('listitem')).toHaveLength(2)
-  expect(calls.filter((each) => each !== keys).slice(0, 3)).toEqual([lines, list, release])
+  expect(calls.filter((each) => each !== keys && each !== tried).slice(0, 3)).toEqual([lines, list, release])
 })
 
 it('says what was revoked, and that it cannot be used', async () => {
@@ -118,4 +119,20 @@ it('shows a place that somebody else has given, and takes the device off it', as
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: translate('licences.release') }))
   await waitFor(async () => expect(within(await card(title)).getByText(translate('licences.sharedFree'))).toBeTruthy())
   expect(calls).toContain(release)
+})
+
+it('says what a device tries, until when, and where it is bought; also when it has ended', async () => {
+  const trial = { id: '1', product: 'Video', platform: 'win', device: 'Studio', until: 1_790_000_000 }
+  const trials = [
+    { ...trial, runs: true, buy: 'pid=1&option=LFT' },
+    { ...trial, id: '2', device: 'Keller', runs: false, buy: null },
+  ]
+  answer({ [lines]: [answerOf()], [tried]: [{ data: { trials } }] })
+  draw(<License boot={{ legal: [] }} />)
+  const part = within(await screen.findByRole('region', { name: translate('licences.trials') }))
+  const until = new Date(1_790_000_000_000)
+  expect(part.getByText(translate('licences.trialUntil', { device: 'Studio', until }))).toBeTruthy()
+  expect(part.getByText(translate('licences.trialEnded', { device: 'Keller', until }))).toBeTruthy()
+  const [link, ...others] = part.getAllByRole('link')
+  expect([link?.getAttribute('href'), others]).toEqual(['/checkout.htm?pid=1&option=LFT', []])
 })

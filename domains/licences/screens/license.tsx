@@ -17,6 +17,7 @@ import css from './license.module.css'
 import { OwnKeys } from './own-keys'
 import { Outcome, PlatformCard } from './platform-card'
 import { SharedCard } from './shared-card'
+import { Trials } from './trials'
 import { useLicences } from './use-licences'
 
 interface LicenseProps {
@@ -34,6 +35,7 @@ export default function License({ boot, children }: LicenseProps) {
       <ScreenHeader title={translate('licences.title')} heading={heading}>
         {translate('licences.lead')}
       </ScreenHeader>
+      <Trials key={`trials ${language}`} />
       {/* The names of lines come in the language in which they were asked for. */}
       <Licences key={language} hasTerms={boot.legal.includes('licence')} {...{ language, heading }} />
       {children}

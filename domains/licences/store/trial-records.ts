@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { begins } from '@/platform/database/member-search'
@@ -56,6 +56,19 @@ export function trialRecords(
     .orderBy(desc(trials.number))
     .limit(most)
 }
+
+/** Those of a member that run, or have ended after a moment and were not bought. */
+export const trialsOfMember = (database: Queryable, memberId: number, after: Date): Promise<TrialRecord[]> =>
+  everyTrial(database)
+    .where(
+      and(
+        eq(trials.memberId, memberId),
+        isNull(trials.boughtAt),
+        gt(sql`coalesce(${trials.endedAt}, ${trials.endsAt})`, after),
+      ),
+    )
+    .orderBy(desc(trials.number))
+    .limit(20)
 
 export async function trialRecord(database: Queryable, id: string): Promise<TrialRecord | null> {
   const [found] = await everyTrial(database).where(eq(trials.id, id))

@@ -3,7 +3,7 @@ import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { type AskedNumber, ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { limits } from '../rules'
 
 interface ActionButtonProps<Data> {
@@ -12,16 +12,15 @@ interface ActionButtonProps<Data> {
   /** What comes of it. */
   text: string
   variant?: 'secondary' | 'tertiary' | 'danger'
-  number?: AskedNumber
   /** What else is to be chosen. */
   children?: ReactNode
-  send: (reason: string, number: number) => Promise<Outcome<Data>>
+  send: (reason: string) => Promise<Outcome<Data>>
   onDone: (data: Data) => void
 }
 
 /** A thing to do for a member, which asks for its reason first. */
 export function ActionButton<Data>(props: ActionButtonProps<Data>) {
-  const { title, text, variant = 'secondary', children, number, send, onDone } = props
+  const { title, text, variant = 'secondary', children, send, onDone } = props
   const translate = useTranslate()
   const [confirming, setConfirming] = useState(false)
   return (
@@ -34,7 +33,6 @@ export function ActionButton<Data>(props: ActionButtonProps<Data>) {
           title={translate(title)}
           text={text}
           action={translate(title)}
-          number={number}
           reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: limits.reason }}
           send={send}
           onDone={onDone}

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { trialLimits } from '@/domains/licences/rules/trials'
 import { may } from '@/domains/operators/rules/permissions'
-import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { CountDialog } from '@/platform/ui/data/count-dialog'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { MemberCard } from '../contract/member-card'
@@ -57,20 +59,7 @@ function TrialItem({ trial, operator, onDone, onStale }: SectionProps & { trial:
       </Tag>
       {may(operator.role, 'members.help') && (
         <div className={`${css.acts} ${css.lineActs}`}>
-          {state !== 'bought' && !isRevoked && (
-            <ActionButton
-              title="members.extendTrial"
-              variant="tertiary"
-              text={translate('members.extendTrialText', { name: device })}
-              number={{ label: translate('members.days'), initial: 14, most: trialLimits.days }}
-              send={async (reason, days): Promise<Outcome<unknown>> => {
-                const outcome = await call('POST /console/api/trials/extend', { trial: id, days, seen: until, reason })
-                if (!outcome.ok && outcome.code === 31002) onStale()
-                return outcome
-              }}
-              onDone={done}
-            />
-          )}
+          {state !== 'bought' && !isRevoked && <ExtendButton trial={trial} onDone={done} onStale={onStale} />}
           {state === 'running' && (
             <ActionButton
               title="members.revokeTrial"
@@ -83,5 +72,37 @@ function TrialItem({ trial, operator, onDone, onStale }: SectionProps & { trial:
         </div>
       )}
     </li>
+  )
+}
+
+interface ExtendButtonProps extends Pick<SectionProps, 'onStale'> {
+  trial: Trial
+  onDone: () => void
+}
+
+function ExtendButton({ trial: { id, device, until }, onDone, onStale }: ExtendButtonProps) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate('members.extendTrial')}
+      </Button>
+      {isOpen && (
+        <CountDialog
+          title={translate('members.extendTrial')}
+          text={translate('members.extendTrialText', { name: device })}
+          count={{ label: translate('members.days'), initial: 14, most: trialLimits.days }}
+          mostReason={trialLimits.reason}
+          send={async (days, reason) => {
+            const outcome = await call('POST /console/api/trials/extend', { trial: id, days, seen: until, reason })
+            if (!outcome.ok && outcome.code === 31002) onStale()
+            return outcome
+          }}
+          onDone={onDone}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

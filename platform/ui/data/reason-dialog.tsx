@@ -1,19 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
-import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '../controls/button'
-import { Field } from '../forms/field'
 import { useForm } from '../forms/form'
 import { TextArea } from '../forms/text-area'
 import { Dialog } from '../overlays/dialog'
 import { ActionError } from './action-error'
 import css from './reason-dialog.module.css'
-
-export interface AskedNumber {
-  readonly label: string
-  readonly initial: number
-  readonly most: number
-}
 
 interface ReasonDialogProps<Data> {
   title: string
@@ -21,32 +13,24 @@ interface ReasonDialogProps<Data> {
   text: string
   /** What the button says: what it does. */
   action: string
-  /** How much of it, from 1 on. */
-  number?: AskedNumber | undefined
   /** What the reason is called, and who reads it. Without it none is asked for. */
   reason?: { readonly label: string; readonly hint?: string; readonly most: number }
   /** What else is to be chosen. */
   children?: ReactNode
-  /** @param number 0: none is asked for */
-  send: (reason: string, number: number) => Promise<Outcome<Data>>
+  send: (reason: string) => Promise<Outcome<Data>>
   onDone: (data: Data) => void
   onClose: () => void
 }
 
 /** Asks for a reason, does it, and stays open with what was typed when it is refused. */
 export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
-  const { title, text, action, number, reason, children, send, onDone, onClose } = props
-  const translate = useTranslate()
+  const { title, text, action, reason, children, send, onDone, onClose } = props
   const [refused, setRefused] = useState<Extract<Outcome<Data>, { ok: false }> | null>(null)
   const { form, field, sending } = useForm({
-    initial: { number: String(number?.initial ?? 0), reason: '' },
-    check: (values) => ({
-      number: number && !isWithin(values.number, number.most) ? 'room.numberWrong' : null,
-      reason: reason && values.reason.trim() === '' ? 'room.reasonMissing' : null,
-    }),
-    messageValues: { most: number?.most ?? 0 },
+    initial: { reason: '' },
+    check: (values) => ({ reason: reason && values.reason.trim() === '' ? 'room.reasonMissing' : null }),
     send: async (values) => {
-      const outcome = await send(values.reason.trim(), Number(values.number))
+      const outcome = await send(values.reason.trim())
       if (!outcome.ok) return setRefused(outcome)
       onDone(outcome.data)
       onClose()
@@ -57,16 +41,6 @@ export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
       <form className={css.form} {...form}>
         <p>{text}</p>
         {refused && <ActionError outcome={refused} />}
-        {number && (
-          <Field
-            {...field('number')}
-            label={number.label}
-            hint={translate('room.numberHint', { most: number.most })}
-            inputMode="numeric"
-            maxLength={5}
-            required
-          />
-        )}
         {children}
         {reason && (
           <TextArea {...field('reason')} label={reason.label} hint={reason.hint} maxLength={reason.most} required />
@@ -80,6 +54,3 @@ export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
     </Dialog>
   )
 }
-
-const isWithin = (typed: string, most: number) =>
-  /^\d{1,5}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most
