@@ -1,0 +1,103 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { companyRoles } from '@/platform/contract/company-roles'
+import { caller, id, moment, text } from '@/platform/contract/fields'
+import { joiningWays, lesserRoles } from '../rules'
+import { companyName } from './fields'
+
+const nothing = z.object({})
+/** About the person, whatever their session stands for just now. */
+const own = { who: 'member', companyRoles: 'anybody' } as const
+const write = { ...own, effect: 'write', closedToImpersonation: true } as const
+
+/** What becomes of an owner when the notice is over, and when that is. */
+export const notice = z.object({ role: z.enum(lesserRoles), at: moment })
+
+/** What people do about companies by themselves. */
+export const personCalls = defineCalls({
+  'GET /member/companies': {
+    ...own,
+    effect: 'read',
+    summary: 'The companies that the person acts for, who has invited them, and where their address lets them in',
+    input: z.object(caller),
+    answer: z.object({
+      /** For which one the session stands; null: for the person. */
+      current: z.nullable(id),
+      companies: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          role: z.enum(companyRoles),
+          joined: moment,
+          /** Nobody else owns it: it cannot be left. */
+          sole_owner: z.boolean(),
+          notice: z.nullable(notice),
+        }),
+      ),
+      invitations: z.array(
+        z.object({ id, company: z.string(), role: z.enum(companyRoles), from: z.string(), until: moment }),
+      ),
+      /** Companies that have shown a domain to be theirs at which the person has their mailbox. */
+      joinable: z.array(z.object({ id, name: z.string(), joins: z.enum(joiningWays), asked: z.boolean() })),
+    }),
+    codes: [],
+  },
+  'POST /member/companies/switch': {
+    ...write,
+    summary: 'Has the session stand for a company that the person acts for, or for themselves',
+    input: z.object({ ...caller, company: z.nullable(id) }),
+    answer: nothing,
+    codes: [20035],
+  },
+  'POST /member/companies/found': {
+    ...write,
+    summary: 'Founds a company; the person is its owner, and its bills come to their address at first',
+    input: z.object({ ...caller, name: companyName }),
+    answer: z.object({ company: id }),
+    codes: [20035],
+  },
+  'POST /member/companies/accept': {
+    ...write,
+    summary: 'Comes to a company, by the code of a link, or by an invitation to the person’s own address',
+    input: z.object({ ...caller, code: z.optional(text(100)), invitation: z.optional(id) }),
+    answer: z.object({ company: id, name: z.string() }),
+    codes: [20032, 20035],
+  },
+  'POST /member/companies/decline': {
+    ...write,
+    summary: 'Declines an invitation to the person’s own address',
+    input: z.object({ ...caller, invitation: id }),
+    answer: nothing,
+    codes: [20035],
+  },
+  'POST /member/companies/join': {
+    ...write,
+    summary: 'Comes to a company at whose domain the person has their mailbox, or asks to',
+    input: z.object({ ...caller, company: id }),
+    answer: z.object({ state: z.enum(['joined', 'asked']) }),
+    codes: [20035],
+  },
+  'POST /member/companies/leave': {
+    ...write,
+    summary: 'Leaves a company; an owner leaves when the notice is over, and not as the last one',
+    input: z.object({ ...caller, company: id }),
+    answer: z.object({ at: z.nullable(moment) }),
+    codes: [20035],
+    needsProof: 'withSecondFactor',
+  },
+  'POST /api/auth/company_invitation/check': {
+    who: 'visitor',
+    effect: 'read',
+    summary: 'Who invites to which company, by the code of a link',
+    input: z.object({ ...caller, code: text(100) }),
+    answer: z.object({
+      company: z.string(),
+      from: z.string(),
+      role: z.enum(companyRoles),
+      /** Whom it is for, shortened; empty: for whoever has the link. */
+      email: z.string(),
+      until: moment,
+    }),
+    codes: [20032],
+  },
+})

@@ -1,0 +1,71 @@
+import type { CompanyRole } from '@/platform/contract/company-roles'
+import { days } from '@/platform/time/duration'
+
+/** Used by forms and by the server. */
+export const limits = {
+  name: 60,
+  /** Addresses that are invited with one press. */
+  invitedAtOnce: 100,
+  /** Companies that a person may have founded and still own. */
+  owned: 20,
+  /** Invitations of a company that wait. */
+  waiting: 1000,
+  /** People of a company. */
+  people: 10_000,
+  domains: 20,
+  /** How often a link may be used, and for how many days. */
+  linkUses: 1000,
+  linkDays: 90,
+} as const
+
+/** For so long an invitation by mail is good. */
+export const invitationLasts = days(14)
+
+/**
+ * For so long an owner can stop that they, or another owner, cease to be one: what somebody does in a session or with a password
+ * that are not theirs is seen in time. Nobody waits whose co-owner has been one for so long.
+ */
+export const ownershipNotice = days(7)
+
+export const invitationKinds = ['mail', 'link'] as const
+export type InvitationKind = (typeof invitationKinds)[number]
+
+export const invitationOutcomes = ['accepted', 'declined', 'withdrawn', 'used'] as const
+export type InvitationOutcome = (typeof invitationOutcomes)[number]
+
+/** Whoever has a mailbox at a domain of the company’s may ask to come, or simply comes; as `user`. */
+export const joiningWays = ['request', 'open'] as const
+export type JoiningWay = (typeof joiningWays)[number]
+
+/** What became of an address that somebody wanted to invite. */
+export const inviteResults = ['sent', 'here', 'waits', 'later'] as const
+export type InviteResult = (typeof inviteResults)[number]
+
+/** What an owner is to be when the notice is over; `gone`: nothing there any more. */
+export const lesserRoles = ['billing', 'technical', 'user', 'gone'] as const
+export type LesserRole = (typeof lesserRoles)[number]
+
+/** What happens to a company, as its history tells it. */
+export const changeKinds = [
+  'founded',
+  'renamed',
+  'billing',
+  'invited',
+  'linked',
+  'withdrawn',
+  'joined',
+  'role',
+  'ownerNotice',
+  'ownerStays',
+  'removed',
+  'left',
+  'asked',
+  'refused',
+  'domain',
+  'domainEnded',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** Whom somebody in a company brings in, gives another role and takes out: technical people look after users alone. */
+export const mayAppoint = (own: CompanyRole, role: CompanyRole): boolean =>
+  own === 'owner' || (own === 'technical' && role === 'user')
