@@ -100,7 +100,6 @@ export const domains = [
     endSubscriptions: (memberId) => endSubscriptionsOf(installation.of(subscriptions), memberId),
   })),
   placed(profile),
-  placed(companies),
   placed(operators),
   placed(keys),
   placed(catalogue),
@@ -181,6 +180,7 @@ export const domains = [
     members: installation.of(members),
     personOf: (memberId) => personOf(personalTables, memberId),
   })),
+  placed(companies, (installation) => ({ addresses: installation.of(addresses) })),
   placed(giving),
   placed(mailbox, (installation) => ({
     receive: async (letter) =>

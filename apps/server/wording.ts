@@ -21,6 +21,7 @@ export const folders = {
   'domains/disputes/console': () => import('@/domains/disputes/console/messages'),
   'domains/disputes/mails': () => import('@/domains/disputes/mails/messages'),
   'domains/disputes/pdf': () => import('@/domains/disputes/pdf/messages'),
+  'domains/companies/mails': () => import('@/domains/companies/mails/messages'),
   'domains/bulk/console': () => import('@/domains/bulk/console/messages'),
   'domains/bulk/mails': () => import('@/domains/bulk/mails/messages'),
   'domains/downloads': () => import('@/domains/downloads/messages'),

@@ -1,8 +1,25 @@
+import type { AddressesContext } from '@/domains/addresses'
 import { defineDomain } from '@/platform/installation/domain'
+import { companyHandlers } from './calls/company'
+import { personHandlers } from './calls/person'
+import type { CompaniesContext } from './context'
+import { companyCalls } from './contract/company'
+import { personCalls } from './contract/person'
+import { registerCompanyJobs } from './jobs'
+import { wording } from './mails/messages'
 import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
 
 export const companies = defineDomain({
   name: 'companies',
-  open: () => ({}),
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  open: (deps, ports: { addresses: AddressesContext }): CompaniesContext => ({ ...deps, ...ports }),
+  member: {
+    calls: { ...personCalls, ...companyCalls },
+    handlers: (context) => ({ ...personHandlers(context), ...companyHandlers(context) }),
+  },
+  jobs: registerCompanyJobs,
   personalData,
+  timeline,
 })

@@ -6,18 +6,6 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 
-declare module '@/platform/jobs/events' {
-  interface Events {
-    'company.person_joined': CompanyPlace
-    'company.person_left': CompanyPlace
-  }
-}
-
-interface CompanyPlace {
-  readonly companyId: number
-  readonly personId: number
-}
-
 /** What teams are given by the assembly. */
 export interface TeamsContext {
   readonly database: Database

@@ -42,7 +42,7 @@ const join = async (companyId: number, personId: number, role: CompanyRole = 'us
   await server.database.insert(companyPeople).values({ companyId, personId, role, joinedAt: server.clock.now() })
   const place = { companyId, personId }
   await server.database.transaction((transaction) =>
-    server.installation.events.emit(transaction, 'company.person_joined', place, server.clock.now()),
+    server.installation.events.emit(transaction, 'company.person_joined', { ...place, role }, server.clock.now()),
   )
   await server.worker.drain()
 }

@@ -11,7 +11,7 @@ export const requestOutcomes = ['done', 'stopped', 'impossible', 'undone'] as co
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
 /** What a code that goes to an address proves. */
-export const codePurposes = ['own', 'new', 'other', 'wayBack'] as const
+export const codePurposes = ['own', 'new', 'other', 'wayBack', 'company'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 export const limits = {

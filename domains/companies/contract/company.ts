@@ -25,13 +25,22 @@ export const companyCalls = defineCalls({
     who: 'member',
     effect: 'read',
     companyRoles: managingRoles,
-    summary: 'The company with its people, invitations, requests, domains and history; who may not manage people sees less',
+    summary:
+      'The company with its people, invitations, requests, domains and history; who may not manage people sees less',
     input: z.object(caller),
     answer: z.object({
       name: z.string(),
       billing_email: z.string(),
       people: z.array(
-        z.object({ id, name: z.string(), email: z.string(), role, joined: moment, notice: z.nullable(notice), self: z.boolean() }),
+        z.object({
+          id,
+          name: z.string(),
+          email: z.string(),
+          role,
+          joined: moment,
+          notice: z.nullable(notice),
+          self: z.boolean(),
+        }),
       ),
       invitations: z.array(
         z.object({
@@ -47,7 +56,7 @@ export const companyCalls = defineCalls({
       ),
       /** Who asks to come. */
       requests: z.array(z.object({ person: id, name: z.string(), email: z.string(), asked: moment })),
-      domains: z.array(z.object({ domain: z.string(), joins: bothWays, proven: moment })),
+      domains: z.array(z.object({ domain: z.string(), joins: z.nullable(bothWays), proven: moment })),
       /** The last 50, newest first. */
       history: z.array(
         z.object({

@@ -15,6 +15,8 @@ export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
   profile: 'members.thing.profile',
   quotations: 'members.thing.quotations',
   refunds: 'members.thing.refunds',
+  companyDomains: 'members.thing.companyDomains',
+  companyRequests: 'members.thing.companyRequests',
   companyGroupPeople: 'members.thing.companyGroupPeople',
   companyGroups: 'members.thing.companyGroups',
   companySeatRules: 'members.thing.companySeatRules',

@@ -2,6 +2,7 @@ import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { FactName, TermName, TimelineKind, TimelineTerms } from '../contract/member-card'
 import { actionWords } from './action-words'
+import { companyChangeWords, companyRoleWords } from './company-words'
 import { disputeStepWords } from './dispute-words'
 
 /**
@@ -21,6 +22,7 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'account.erased': 'members.at.erased',
   'address.asked': 'members.at.addressAsked',
   'address.ended': 'members.at.addressEnded',
+  'company.changed': 'members.at.companyChanged',
   'order.placed': 'members.at.placed',
   'order.paid': 'members.at.paid',
   'order.given': 'members.at.free',
@@ -77,6 +79,12 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   due: 'members.fact.due',
   addressOutcome: null,
   addressRequest: null,
+  company: 'members.fact.company',
+  companyBy: 'members.fact.companyBy',
+  companyChange: null,
+  companyDetail: null,
+  companyRole: null,
+  person: null,
   network: null,
   campaign: null,
   codePool: null,
@@ -129,6 +137,8 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     change: 'members.addressRequest.change',
     wayBack: 'members.addressRequest.wayBack',
   },
+  companyChange: companyChangeWords,
+  companyRole: companyRoleWords,
   disputeStep: disputeStepWords,
   fraudReviewState: {
     open: 'members.fraudReview.open',

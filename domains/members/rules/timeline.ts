@@ -18,6 +18,7 @@ export type TimelineGroup = (typeof timelineGroups)[number]
 const groups = {
   account: 'account',
   address: 'account',
+  company: 'account',
   order: 'purchases',
   payment: 'purchases',
   invoice: 'purchases',

@@ -1,5 +1,5 @@
 import { refuse, refuseUntil } from '@/platform/http/refusal'
-import { type Handlers, reading } from '@/platform/http/visit'
+import { type Handlers, type MemberCaller, reading } from '@/platform/http/visit'
 import { checkProof } from '../../actions/factors/check-proof'
 import { requestOptions } from '../../actions/factors/passkeys/ceremony'
 import type { IdentityContext } from '../../context'
@@ -20,10 +20,10 @@ export function stepUpCalls(context: IdentityContext): Handlers<Calls> {
   return {
     'POST /member/step_up/options': async ({ member, now }) => {
       if (!member.secondFactor) {
-        const password = (await memberById(database, member.id))?.passwordHash !== noPassword
+        const password = (await memberById(database, whoIs(member)))?.passwordHash !== noPassword
         return { password, app: false, recovery: false, passkey: null }
       }
-      const { appSince, recoveryCodes, passkeys } = await protectionOf(database, member.id)
+      const { appSince, recoveryCodes, passkeys } = await protectionOf(database, whoIs(member))
       const ways = { password: false, app: appSince !== null, recovery: recoveryCodes > 0 }
       if (passkeys.length === 0) return { ...ways, passkey: null }
       const options = requestOptions(context, passkeys)
@@ -35,7 +35,8 @@ export function stepUpCalls(context: IdentityContext): Handlers<Calls> {
       column: () => factorsOfCaller,
       values: ({ credential }) => ({ credentialId: credential?.id ?? '' }),
       answer: async (factors, { input, member, now }) => {
-        const { id: memberId, tokenHash } = member
+        const { tokenHash } = member
+        const memberId = whoIs(member)
         // Guesses in a session are counted apart from those of strangers, who have none.
         const throttle = proofThrottleKey(memberId, tokenHash)
         const wait = await countAttempt(database, [proofThrottle(throttle)], now)
@@ -54,6 +55,9 @@ export function stepUpCalls(context: IdentityContext): Handlers<Calls> {
     }),
   }
 }
+
+/** In the session of a company it is the person who is there. */
+const whoIs = ({ id, company }: MemberCaller) => company?.person?.id ?? id
 
 async function checkPassword({ passwordHash }: Factors, password: string | undefined): Promise<Proof | null> {
   const matches = password !== undefined && (await passwordMatches(passwordHash, password))

@@ -83,12 +83,12 @@ export const factorsOf = (of: {
   'challenge', (select c.challenge from ${passkeyChallenges} c
     where c.holder_hash = ${of.holder} and c.expires_at > ${of.now}))`
 
-/** What a step-up reads beside the session, in the same round trip. */
+/** What a step-up reads beside the session, in the same round trip: of the person who is there, also where they act for a company. */
 export const factorsOfCaller = {
   name: 'factors_of_caller',
   expression: factorsOf({
-    memberId: sql`${members.id}`,
-    passwordHash: sql`${members.passwordHash}`,
+    memberId: sql`${sessions.memberId}`,
+    passwordHash: sql`(select p.password_hash from ${members} p where p.id = ${sessions.memberId})`,
     credentialId: sql`${sql.placeholder('credentialId')}`,
     holder: sql`${sql.placeholder('tokenHash')}`,
     now: sql`${sql.placeholder('now')}`,

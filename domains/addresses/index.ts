@@ -1,0 +1,3 @@
+export { mailCode } from './calls/codes'
+export type { AddressesContext } from './context'
+export { tryCode, useCodes } from './store/codes'

@@ -1,0 +1,41 @@
+import { addCompany, countAttempt } from '@/domains/identity'
+import { allOrNothing } from '@/platform/database/transaction'
+import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { days } from '@/platform/time/duration'
+import type { CompaniesContext } from '../context'
+import { limits } from '../rules'
+import { addChange } from '../store/changes'
+import { addPerson, countOwned, lockPerson, personById } from '../store/people'
+
+/** Companies send letters in their name: nobody makes many. */
+const foundings = (personId: number) => [
+  { key: `companies founded by ${personId}`, free: 5, forgives: days(1), longestDelay: days(7) },
+]
+
+interface Founding {
+  readonly personId: number
+  readonly name: string
+  readonly now: Date
+}
+
+/** Founds a company. 20035: the person's address is not proven, or they own enough of them; 20039: not so many at once. */
+export async function foundCompany(
+  { database, events }: Pick<CompaniesContext, 'database' | 'events'>,
+  { personId, name, now }: Founding,
+): Promise<{ readonly company: number } | Refusal<20035 | 20039>> {
+  const wait = await countAttempt(database, foundings(personId), now)
+  if (wait !== null) return refuseUntil(wait)
+  const founded = await allOrNothing(database, async (transaction) => {
+    await lockPerson(transaction, personId)
+    const person = await personById(transaction, personId)
+    if (!person?.email || (await countOwned(transaction, personId)) >= limits.owned) return null
+    const { email: billingEmail, language } = person
+    const companyId = await addCompany(transaction, { name, billingEmail, language, now })
+    await addPerson(transaction, { companyId, personId, role: 'owner', now })
+    await addChange(transaction, { companyId, kind: 'founded', personId, byId: personId, detail: name, at: now })
+    await events.emit(transaction, 'company.founded', { companyId, personId }, now)
+    await events.emit(transaction, 'company.person_joined', { companyId, personId, role: 'owner' }, now)
+    return { company: companyId }
+  })
+  return founded ?? refuse(20035)
+}

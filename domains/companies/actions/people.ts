@@ -1,0 +1,252 @@
+import { lockCompany } from '@/domains/identity'
+import type { CompanyRole } from '@/platform/contract/company-roles'
+import type { Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
+import { type Refusal, refuse } from '@/platform/http/refusal'
+import { after, before } from '@/platform/time/duration'
+import type { CompaniesContext } from '../context'
+import { letters } from '../mails/letters'
+import { type LesserRole, mayAppoint, ownershipNotice } from '../rules'
+import { addChange, type NewChange } from '../store/changes'
+import { withdrawInvitationsBy } from '../store/invitations'
+import {
+  noticesDue,
+  otherOwners,
+  type Place,
+  personById,
+  placeOf,
+  removePerson,
+  setNotice,
+  setRole,
+} from '../store/people'
+import { companyAddress, tellOwners, tellPerson } from './tell'
+
+/** Somebody in the session of a company, at a moment. */
+export interface Actor extends Place {
+  readonly now: Date
+}
+
+type Company = NonNullable<Awaited<ReturnType<typeof lockCompany>>>
+type Person = NonNullable<Awaited<ReturnType<typeof personById>>>
+
+/** When something comes to be; null: it is so already. */
+interface Outcome {
+  readonly at: Date | null
+}
+
+/** A company that is locked, with whoever acts there and as what just now. */
+export interface Desk {
+  readonly transaction: Transaction
+  readonly company: Company
+  readonly actor: Actor
+  readonly role: CompanyRole
+  readonly note: (change: Omit<NewChange, 'companyId' | 'at'>) => Promise<unknown>
+}
+
+/**
+ * Does something in a company while nobody else changes its people. Null, and 20035, where the work gives null, the company is
+ * closed, or the actor is not in it any more.
+ */
+export async function atDesk<Result>(
+  { database }: Pick<CompaniesContext, 'database'>,
+  actor: Actor,
+  work: (desk: Desk) => Promise<Result | null>,
+): Promise<Result | Refusal<20035>> {
+  const done = await allOrNothing(database, async (transaction) => {
+    const company = await lockCompany(transaction, actor.companyId)
+    const place = company && (await placeOf(transaction, actor))
+    if (!place) return null
+    const note: Desk['note'] = (change) =>
+      addChange(transaction, { byId: actor.personId, ...change, companyId: actor.companyId, at: actor.now })
+    return work({ transaction, company, actor, role: place.role, note })
+  })
+  return done ?? refuse(20035)
+}
+
+const factsOf = (context: CompaniesContext, company: Pick<Company, 'name'>) => ({
+  ...{ vendor: context.vendorName, company: company.name, url: companyAddress(context) },
+})
+
+/** Ends somebody's place in a company, with everything that hung on it. */
+async function goAway(context: CompaniesContext, transaction: Transaction, place: Place, now: Date) {
+  await removePerson(transaction, place)
+  // Whoever was brought in by a link of theirs stays; nobody else comes by one.
+  await withdrawInvitationsBy(transaction, place, now)
+  await context.events.emit(transaction, 'company.person_left', { ...place }, now)
+}
+
+async function becomes(
+  context: CompaniesContext,
+  transaction: Transaction,
+  place: Place,
+  role: CompanyRole,
+  now: Date,
+) {
+  await setRole(transaction, place, role, now)
+  await context.events.emit(transaction, 'company.role_changed', { ...place, role }, now)
+}
+
+/**
+ * Has an owner cease to be one: at once where they do it themselves and another owner has been one for long enough, else when the
+ * notice is over, so that it can be stopped. @returns null: nobody else would own the company
+ */
+async function cease(
+  context: CompaniesContext,
+  { transaction, company, actor, note }: Desk,
+  person: Person,
+  role: LesserRole,
+): Promise<Outcome | null> {
+  const { now, companyId } = actor
+  const place = { companyId, personId: person.id }
+  const others = await otherOwners(transaction, place)
+  if (others.length === 0) return null
+  const trusted = others.some(({ since }) => since <= before(now, ownershipNotice))
+  if (person.id === actor.personId && trusted) {
+    if (role === 'gone') {
+      await note({ kind: 'left', personId: person.id })
+      await goAway(context, transaction, place, now)
+    } else {
+      await note({ kind: 'role', personId: person.id, role })
+      await becomes(context, transaction, place, role, now)
+    }
+    return { at: null }
+  }
+  // A second notice does not come sooner than the first.
+  const noticed = await placeOf(transaction, place)
+  const at = noticed?.noticeAt ?? after(now, ownershipNotice)
+  await setNotice(transaction, place, { role, at })
+  await note({ kind: 'ownerNotice', personId: person.id, role })
+  await tellOwners(context, transaction, companyId, 'ownerNotice', (t) =>
+    letters.ownerNotice(t, { ...factsOf(context, company), person: person.name, role, at }),
+  )
+  return { at }
+}
+
+async function appoint(
+  context: CompaniesContext,
+  { transaction, company, actor, note }: Desk,
+  person: Person,
+  role: CompanyRole,
+) {
+  const place = { companyId: actor.companyId, personId: person.id }
+  const facts = factsOf(context, company)
+  await becomes(context, transaction, place, role, actor.now)
+  await note({ kind: 'role', personId: person.id, role })
+  await tellPerson(context, transaction, person.id, 'role', (t) => letters.role(t, { ...facts, role }))
+  if (role !== 'owner') return
+  const by = (await personById(transaction, actor.personId))?.name ?? ''
+  await tellOwners(context, transaction, actor.companyId, 'newOwner', (t) =>
+    letters.newOwner(t, { ...facts, person: person.name, by }),
+  )
+}
+
+/** Gives somebody in a company another role. 20035: the caller owns it no more, they are not in it, or nobody would own it. */
+export const changeRole = (
+  context: CompaniesContext,
+  actor: Actor,
+  { personId, role }: { readonly personId: number; readonly role: CompanyRole },
+): Promise<Outcome | Refusal<20035>> =>
+  atDesk(context, actor, async (desk) => {
+    const place = await placeOf(desk.transaction, { companyId: actor.companyId, personId })
+    const person = place && (await personById(desk.transaction, personId))
+    if (!person || desk.role !== 'owner' || place.role === role) return null
+    if (place.role === 'owner' && role !== 'owner') return cease(context, desk, person, role)
+    await appoint(context, desk, person, role)
+    return { at: null }
+  })
+
+/** Makes somebody an owner in the caller's place, who has another role when the notice is over. */
+export const handOver = (
+  context: CompaniesContext,
+  actor: Actor,
+  { personId, role }: { readonly personId: number; readonly role: LesserRole },
+): Promise<Outcome | Refusal<20035>> =>
+  atDesk(context, actor, async (desk) => {
+    const place = await placeOf(desk.transaction, { companyId: actor.companyId, personId })
+    const person = place && (await personById(desk.transaction, personId))
+    const own = await personById(desk.transaction, actor.personId)
+    if (!person || !own || desk.role !== 'owner' || personId === actor.personId) return null
+    if (place.noticeRole !== null) await setNotice(desk.transaction, place, null)
+    if (place.role !== 'owner') await appoint(context, desk, person, 'owner')
+    return cease(context, desk, own, role)
+  })
+
+/** An owner who was to cease to be one stays; any owner can say so. */
+export const keepOwner = (
+  context: CompaniesContext,
+  actor: Actor,
+  personId: number,
+): Promise<Record<string, never> | Refusal<20035>> =>
+  atDesk(context, actor, async ({ transaction, company, role, note }) => {
+    const place = await placeOf(transaction, { companyId: actor.companyId, personId })
+    const person = place?.noticeRole && (await personById(transaction, personId))
+    if (!person || role !== 'owner') return null
+    await setNotice(transaction, place, null)
+    await note({ kind: 'ownerStays', personId })
+    await tellOwners(context, transaction, actor.companyId, 'ownerStays', (t) =>
+      letters.ownerStays(t, { ...factsOf(context, company), person: person.name }),
+    )
+    return {}
+  })
+
+/** Takes somebody out of a company. 20035: the caller's role does not reach so far, or nobody would own it. */
+export const removeFrom = (
+  context: CompaniesContext,
+  actor: Actor,
+  personId: number,
+): Promise<Outcome | Refusal<20035>> =>
+  atDesk(context, actor, async (desk) => {
+    const { transaction, company } = desk
+    const place = await placeOf(transaction, { companyId: actor.companyId, personId })
+    const person = place && (await personById(transaction, personId))
+    if (!person || personId === actor.personId || !mayAppoint(desk.role, place.role)) return null
+    if (place.role === 'owner') return cease(context, desk, person, 'gone')
+    await desk.note({ kind: 'removed', personId })
+    await goAway(context, transaction, place, actor.now)
+    await tellPerson(context, transaction, personId, 'removed', (t) => letters.removed(t, factsOf(context, company)))
+    return { at: null }
+  })
+
+/** Leaves a company; what the person has bought stays theirs. 20035: they are not in it, or nobody would own it. */
+export const leave = (context: CompaniesContext, actor: Actor): Promise<Outcome | Refusal<20035>> =>
+  atDesk(context, actor, async (desk) => {
+    const own = await personById(desk.transaction, actor.personId)
+    if (!own) return null
+    if (desk.role === 'owner') return cease(context, desk, own, 'gone')
+    await desk.note({ kind: 'left', personId: own.id })
+    await goAway(context, desk.transaction, actor, actor.now)
+    return { at: null }
+  })
+
+/** Does what owners were given notice of, unless nobody else would own the company by now. */
+export async function carryOutNotices(context: CompaniesContext) {
+  const { database, clock } = context
+  const now = clock()
+  for (const due of await noticesDue(database, now)) {
+    await database.transaction(async (transaction) => {
+      const company = await lockCompany(transaction, due.companyId)
+      const place = await placeOf(transaction, due)
+      if (!place?.noticeAt || !place.noticeRole || place.noticeAt > now) return
+      const { noticeRole: role, ...at } = place
+      const who = { companyId: at.companyId, personId: at.personId }
+      if (!company || (await otherOwners(transaction, who)).length === 0) {
+        await setNotice(transaction, who, null)
+        return
+      }
+      const change = { ...who, byId: null, at: now }
+      if (role === 'gone') {
+        await addChange(transaction, { ...change, kind: 'removed' })
+        await goAway(context, transaction, who, now)
+        await tellPerson(context, transaction, who.personId, 'removed', (t) =>
+          letters.removed(t, factsOf(context, company)),
+        )
+      } else {
+        await addChange(transaction, { ...change, kind: 'role', role })
+        await becomes(context, transaction, who, role, now)
+        await tellPerson(context, transaction, who.personId, 'role', (t) =>
+          letters.role(t, { ...factsOf(context, company), role }),
+        )
+      }
+    })
+  }
+}

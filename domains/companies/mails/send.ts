@@ -1,0 +1,26 @@
+import type { Queryable } from '@/platform/database/connect'
+import { languageOf } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+import type { CompaniesContext } from '../context'
+import type { letters } from './letters'
+
+export type LetterText = (t: Translate) => Letter
+
+interface Mail {
+  readonly to: string
+  readonly language: string | null
+  readonly write: LetterText
+}
+
+/** Each says who may do what for a company, and some open the way into one: nobody else reads it. */
+export function sendLetter(
+  { mailer, translate }: Pick<CompaniesContext, 'mailer' | 'translate'>,
+  database: Queryable,
+  name: keyof typeof letters,
+  { to, language: spoken, write }: Mail,
+) {
+  const language = languageOf(spoken)
+  const letter = write(translate[language])
+  return mailer.send(database, { kind: `companies.${name}`, to, language, letter, confidential: true, essential: true })
+}

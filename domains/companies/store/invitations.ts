@@ -1,0 +1,145 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/relations'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { InvitationOutcome } from '../rules'
+import { companyInvitations } from '../tables'
+
+export type Invitation = typeof companyInvitations.$inferSelect
+
+const open = (now: Date) => and(isNull(companyInvitations.endedAt), gt(companyInvitations.expiresAt, now))
+
+/** @returns its number; null: one to that address waits already */
+export async function addInvitation(
+  transaction: Transaction,
+  invitation: typeof companyInvitations.$inferInsert,
+): Promise<number | null> {
+  const [added] = await transaction
+    .insert(companyInvitations)
+    .values(invitation)
+    .onConflictDoNothing()
+    .returning({ id: companyInvitations.id })
+  return added?.id ?? null
+}
+
+/** Makes room for new ones where nobody has answered in time. */
+export const endOverdue = (transaction: Transaction, companyId: number, now: Date) =>
+  transaction
+    .update(companyInvitations)
+    .set({ outcome: 'withdrawn', endedAt: sql`${companyInvitations.expiresAt}` })
+    .where(
+      and(
+        eq(companyInvitations.companyId, companyId),
+        isNull(companyInvitations.endedAt),
+        sql`${companyInvitations.expiresAt} <= ${now}`,
+      ),
+    )
+
+export const countWaiting = (database: Queryable, companyId: number, now: Date) =>
+  database.$count(companyInvitations, and(eq(companyInvitations.companyId, companyId), open(now)))
+
+/** With the company that it is to, and who has invited; the newest first. */
+const withNames = (database: Queryable) =>
+  database
+    .select({
+      invitation: companyInvitations,
+      company: members.username,
+      from: sql<string>`coalesce((
+        select coalesce(nullif(p.username, ''), p.email) from ${members} p
+        where p.id = ${companyInvitations.invitedBy}), '')`,
+    })
+    .from(companyInvitations)
+    .innerJoin(members, eq(members.id, companyInvitations.companyId))
+    .orderBy(desc(companyInvitations.createdAt), desc(companyInvitations.id))
+    .$dynamic()
+
+/** What waits to be answered by whoever reads an address. */
+export const invitationsTo = (database: Queryable, email: string, now: Date) =>
+  withNames(database).where(and(eq(companyInvitations.email, email), open(now), isNull(members.blacklistedAt)))
+
+export const invitationsOf = (database: Queryable, companyId: number, now: Date) =>
+  withNames(database).where(and(eq(companyInvitations.companyId, companyId), open(now)))
+
+export async function invitationByCode(database: Queryable, codeHash: Buffer, now: Date) {
+  const [found] = await withNames(database).where(
+    and(eq(companyInvitations.codeHash, codeHash), open(now), isNull(members.blacklistedAt)),
+  )
+  return found ?? null
+}
+
+/** An invitation that waits, until the transaction ends. */
+export async function lockInvitation(
+  transaction: Transaction,
+  { id, companyId, now }: { readonly id: number; readonly companyId: number; readonly now: Date },
+): Promise<Invitation | null> {
+  const [found] = await transaction
+    .select()
+    .from(companyInvitations)
+    .where(and(eq(companyInvitations.id, id), eq(companyInvitations.companyId, companyId), open(now)))
+    .for('update')
+  return found ?? null
+}
+
+/** To which company one is; null: there is no such invitation. */
+export async function companyOfInvitation(database: Queryable, id: number): Promise<number | null> {
+  const [found] = await database
+    .select({ companyId: companyInvitations.companyId })
+    .from(companyInvitations)
+    .where(eq(companyInvitations.id, id))
+  return found?.companyId ?? null
+}
+
+export const endInvitation = (transaction: Transaction, id: number, outcome: InvitationOutcome, now: Date) =>
+  transaction
+    .update(companyInvitations)
+    .set({ outcome, endedAt: now, usesLeft: 0 })
+    .where(and(eq(companyInvitations.id, id), isNull(companyInvitations.endedAt)))
+
+/** Counts one use of an invitation; the last one ends it. */
+export const useInvitation = (transaction: Transaction, { id, kind, usesLeft }: Invitation, now: Date) =>
+  transaction
+    .update(companyInvitations)
+    .set({
+      usesLeft: usesLeft - 1,
+      ...(usesLeft === 1 && { endedAt: now, outcome: kind === 'mail' ? ('accepted' as const) : ('used' as const) }),
+    })
+    .where(eq(companyInvitations.id, id))
+
+/** Whoever came another way needs no invitation to the same company any more. */
+export const endInvitationsTo = (transaction: Transaction, companyId: number, email: string, now: Date) =>
+  transaction
+    .update(companyInvitations)
+    .set({ outcome: 'accepted', endedAt: now, usesLeft: 0 })
+    .where(
+      and(
+        ...[eq(companyInvitations.companyId, companyId), eq(companyInvitations.email, email)],
+        isNull(companyInvitations.endedAt),
+      ),
+    )
+
+/** Of these addresses those that have an invitation which waits. */
+export async function waitingAmong(
+  database: Queryable,
+  { companyId, emails, now }: { readonly companyId: number; readonly emails: readonly string[]; readonly now: Date },
+): Promise<ReadonlySet<string | null>> {
+  const rows = await database
+    .select({ email: companyInvitations.email })
+    .from(companyInvitations)
+    .where(and(eq(companyInvitations.companyId, companyId), inArray(companyInvitations.email, [...emails]), open(now)))
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** What somebody has invited to who is not there any more. */
+export const withdrawInvitationsBy = (
+  transaction: Transaction,
+  { companyId, personId }: { readonly companyId: number; readonly personId: number },
+  now: Date,
+) =>
+  transaction
+    .update(companyInvitations)
+    .set({ outcome: 'withdrawn', endedAt: now, usesLeft: 0 })
+    .where(
+      and(
+        ...[eq(companyInvitations.companyId, companyId), eq(companyInvitations.invitedBy, personId)],
+        isNull(companyInvitations.endedAt),
+      ),
+    )

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { noPassword } from '../../secrets/secrets'
+import { members } from '../../tables/members'
+import { noAddress } from './addresses'
+
+interface NewCompany {
+  readonly name: string
+  /** Where letters to it go. */
+  readonly billingEmail: string
+  readonly language: string | null
+  readonly now: Date
+}
+
+/** Opens the account of a company: nobody can log in to it (decision 0115). @returns its number */
+export async function addCompany(
+  transaction: Transaction,
+  { name: username, now: createdAt, ...company }: NewCompany,
+): Promise<number> {
+  const closed = { email: noAddress('company'), passwordHash: noPassword, emailProven: false } as const
+  const [added] = await transaction
+    .insert(members)
+    .values({ kind: 'company', username, createdAt, ...company, ...closed })
+    .returning({ id: members.id })
+  if (!added) throw new Error('The company was not written')
+  return added.id
+}
+
+/** A company that is open; while somebody has it locked, its people and owners are theirs to change. @returns null: there is none */
+export async function lockCompany(transaction: Transaction, companyId: number) {
+  const [company] = await transaction
+    .select({ id: members.id, name: members.username, billingEmail: members.billingEmail, language: members.language })
+    .from(members)
+    .where(and(eq(members.id, companyId), eq(members.kind, 'company'), isNull(members.blacklistedAt)))
+    .for('update')
+  return company ?? null
+}
+
+/** Has letters to a company go to another address. */
+export const setBillingEmail = (database: Queryable, companyId: number, billingEmail: string) =>
+  database
+    .update(members)
+    .set({ billingEmail })
+    .where(and(eq(members.id, companyId), eq(members.kind, 'company')))
