@@ -82,6 +82,7 @@ import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
 import { placed } from '@/platform/installation/placed-domain'
 import { payments } from '@/platform/payments/domain'
+import { companyMailbox } from './company-mailbox'
 import { statisticsPorts } from './statistics'
 
 /**
@@ -100,6 +101,7 @@ export const domains = [
     endSubscriptions: (memberId) => endSubscriptionsOf(installation.of(subscriptions), memberId),
   })),
   placed(profile),
+  placed(companies, (installation) => ({ mailbox: companyMailbox(() => installation.of(addresses)) })),
   placed(operators),
   placed(keys),
   placed(catalogue),
@@ -180,7 +182,6 @@ export const domains = [
     members: installation.of(members),
     personOf: (memberId) => personOf(personalTables, memberId),
   })),
-  placed(companies, (installation) => ({ addresses: installation.of(addresses) })),
   placed(giving),
   placed(mailbox, (installation) => ({
     receive: async (letter) =>

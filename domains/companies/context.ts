@@ -1,6 +1,6 @@
-import type { AddressesContext } from '@/domains/addresses'
 import type { CompanyRole } from '@/platform/contract/company-roles'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
+import type { Refusal } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
@@ -32,6 +32,29 @@ export interface CompaniesContext {
   readonly publicUrl: string
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>
-  /** Sends the codes that prove a mailbox. */
-  readonly addresses: AddressesContext
+  /** Codes that prove a mailbox, as those for addresses of accounts do. */
+  readonly mailbox: {
+    /** Mails one to an address that is to stand for a company. 20039: one went there a moment ago. */
+    readonly mailCode: (request: CodeRequest) => Promise<Record<string, never> | Refusal<20039>>
+    readonly tryCode: (database: Queryable, tried: TriedCode) => Promise<boolean>
+    /** Uses it up. @returns false: it was used already */
+    readonly useCode: (transaction: Transaction, holder: Buffer) => Promise<boolean>
+  }
+}
+
+interface CodeRequest {
+  /** The session that asks. */
+  readonly holder: Buffer
+  readonly companyId: number
+  readonly email: string
+  readonly network: string
+  readonly language: string
+  readonly now: Date
+}
+
+interface TriedCode {
+  readonly holder: Buffer
+  readonly email: string
+  readonly code: string
+  readonly now: Date
 }

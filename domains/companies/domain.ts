@@ -1,4 +1,3 @@
-import type { AddressesContext } from '@/domains/addresses'
 import { defineDomain } from '@/platform/installation/domain'
 import { companyHandlers } from './calls/company'
 import { personHandlers } from './calls/person'
@@ -14,7 +13,7 @@ export const companies = defineDomain({
   name: 'companies',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps, ports: { addresses: AddressesContext }): CompaniesContext => ({ ...deps, ...ports }),
+  open: (deps, ports: Pick<CompaniesContext, 'mailbox'>): CompaniesContext => ({ ...deps, ...ports }),
   member: {
     calls: { ...personCalls, ...companyCalls },
     handlers: (context) => ({ ...personHandlers(context), ...companyHandlers(context) }),

@@ -1,1 +1,2 @@
+export type { CompaniesContext } from './context'
 export { companyFacts } from './store/facts'

@@ -2,11 +2,12 @@ import { hashOf, newSecret } from '@/domains/identity'
 import { previewMerge, putTogether, takeApart } from '@/domains/members'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
+import { shortenedAddress } from '@/platform/text/shortened-address'
 import { after } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'
 import { letters } from '../mails/letters'
 import { sendLetter, stopAddress } from '../mails/send'
-import { ownUndo, shortened } from '../rules'
+import { ownUndo } from '../rules'
 import { addresseeOf } from '../store/purchases'
 import { type AddressRequest, addRequest, endRequest, markUndone } from '../store/requests'
 
@@ -45,7 +46,7 @@ export async function mergeOwn(
   const written = { memberId: into, fromId: from, network, language, askedAt: now, dueAt: null }
   await addRequest(transaction, { ...ended, ...written, stopHash: hashOf(secret) })
   // Whoever has the mailbox of a claim may be a stranger to both: they learn no whole address.
-  const told = claim ? shortened(done.into.email) : done.into.email
+  const told = claim ? shortenedAddress(done.into.email) : done.into.email
   for (const addressee of addressees) {
     if (!addressee) continue
     const named = addressee.email === done.into.email ? done.into.email : told

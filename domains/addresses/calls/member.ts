@@ -3,13 +3,14 @@ import { changesLeft } from '@/domains/identity/rules/email-changes'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { shortenedAddress } from '@/platform/text/shortened-address'
 import { after, days, hours, unixSeconds } from '@/platform/time/duration'
 import { ask } from '../actions/ask'
 import { undoableUntil, undoOwn } from '../actions/own-merge'
 import { stopRequest } from '../actions/stop'
 import type { AddressesContext } from '../context'
 import type { addressCalls, RequestOnWire } from '../contract/member'
-import { claims, shortened } from '../rules'
+import { claims } from '../rules'
 import { tryCode, useCodes } from '../store/codes'
 import { orderOf } from '../store/purchases'
 import { claimsOf, lockMember, lockOpen, requestsOf } from '../store/requests'
@@ -36,7 +37,7 @@ const onWire = ({ request, from }: ListedRequest, now: Date): RequestOnWire => {
   return {
     ...{ id, kind, order, outcome, asked: unixSeconds(askedAt), due: dueAt && unixSeconds(dueAt) },
     // Of a claim that waits nothing is told that its owner may not want to tell.
-    email: email ?? (kind === 'merge' && from !== null ? shortened(from) : ''),
+    email: email ?? (kind === 'merge' && from !== null ? shortenedAddress(from) : ''),
     undo_until: until && unixSeconds(until),
   }
 }

@@ -31,9 +31,3 @@ export const claims = { most: 3, within: days(30) } as const
 
 /** A member can undo a merge of their own for so long; staff for longer (decision 0035). */
 export const ownUndo = days(7)
-
-/** An address as much as its owner needs to know it again: nobody learns a whole one by it. */
-export function shortened(email: string): string {
-  const [name = '', domain = ''] = email.split('@')
-  return `${[...name][0] ?? ''}…@${domain}`
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { anyText as text } from '@/platform/contract/fields'
-import { isPlainName, namesNoAddress, presentLimits } from '../rules/present'
+import { isPlainName, namesNoAddress } from '@/platform/text/plain-name'
+import { presentLimits } from '../rules/present'
 import { email } from './fields'
 
 const presentName = text(presentLimits.name).check(z.minLength(1), z.refine(isPlainName))

@@ -21,8 +21,8 @@ import {
   waitingAmong,
 } from '../store/invitations'
 import { addressesAmong, personById, placeOf } from '../store/people'
+import { type Actor, inCompany } from './in-company'
 import { bringIn } from './join'
-import { type Actor, atDesk } from './people'
 import { companyAddress, tellPerson } from './tell'
 
 /** Letters in the name of a company to whatever addresses its people name. */
@@ -55,7 +55,7 @@ export async function invite(
   const later = new Set<string>()
   for (const email of wanted)
     if ((await countAttempt(database, invitationThrottles(companyId, email), now)) !== null) later.add(email)
-  return atDesk(context, actor, async ({ transaction, company, role: own, note }) => {
+  return inCompany(context, actor, async ({ transaction, company, role: own, note }) => {
     if (!mayAppoint(own, role)) return null
     await endOverdue(transaction, companyId, now)
     if ((await countWaiting(transaction, companyId, now)) + wanted.length > limits.waiting) return null
@@ -97,7 +97,7 @@ export const makeLink = (
   actor: Actor,
   { uses, lasts }: { readonly uses: number; readonly lasts: number },
 ): Promise<{ readonly url: string } | Refusal<20035>> =>
-  atDesk(context, actor, async ({ transaction, role: own, note }) => {
+  inCompany(context, actor, async ({ transaction, role: own, note }) => {
     const { companyId, personId: invitedBy, now } = actor
     if (!mayAppoint(own, 'user')) return null
     if ((await countWaiting(transaction, companyId, now)) >= limits.waiting) return null
@@ -114,7 +114,7 @@ export const withdraw = (
   actor: Actor,
   id: number,
 ): Promise<Record<string, never> | Refusal<20035>> =>
-  atDesk(context, actor, async ({ transaction, role: own, note }) => {
+  inCompany(context, actor, async ({ transaction, role: own, note }) => {
     const { companyId, now } = actor
     const invitation = await lockInvitation(transaction, { id, companyId, now })
     if (!invitation || !mayAppoint(own, invitation.role)) return null

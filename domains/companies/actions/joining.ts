@@ -8,8 +8,8 @@ import { mayAppoint } from '../rules'
 import { addChange, wasRemoved } from '../store/changes'
 import { addRequest, endRequest, joinableBy } from '../store/joining'
 import { type Place, personById } from '../store/people'
+import { type Actor, inCompany } from './in-company'
 import { bringIn } from './join'
-import { type Actor, atDesk } from './people'
 import { companyAddress, tellOwners, tellPerson } from './tell'
 
 /** What the owners of a company are told of those who ask; the list has them all. */
@@ -60,7 +60,7 @@ export const answerRequest = (
   actor: Actor,
   { personId, accept }: { readonly personId: number; readonly accept: boolean },
 ): Promise<Record<string, never> | Refusal<20035>> =>
-  atDesk(context, actor, async ({ transaction, company, role, note }) => {
+  inCompany(context, actor, async ({ transaction, company, role, note }) => {
     const { companyId, now } = actor
     const asked = await endRequest(transaction, { companyId, personId })
     const person = asked && (await personById(transaction, personId))

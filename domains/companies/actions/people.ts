@@ -1,13 +1,12 @@
 import { lockCompany } from '@/domains/identity'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Transaction } from '@/platform/database/connect'
-import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import type { Refusal } from '@/platform/http/refusal'
 import { after, before } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
 import { type LesserRole, mayAppoint, ownershipNotice } from '../rules'
-import { addChange, type NewChange } from '../store/changes'
+import { addChange } from '../store/changes'
 import { withdrawInvitationsBy } from '../store/invitations'
 import {
   noticesDue,
@@ -19,48 +18,14 @@ import {
   setNotice,
   setRole,
 } from '../store/people'
+import { type Actor, type Company, type CompanyTransaction, inCompany } from './in-company'
 import { companyAddress, tellOwners, tellPerson } from './tell'
 
-/** Somebody in the session of a company, at a moment. */
-export interface Actor extends Place {
-  readonly now: Date
-}
-
-type Company = NonNullable<Awaited<ReturnType<typeof lockCompany>>>
 type Person = NonNullable<Awaited<ReturnType<typeof personById>>>
 
 /** When something comes to be; null: it is so already. */
 interface Outcome {
   readonly at: Date | null
-}
-
-/** A company that is locked, with whoever acts there and as what just now. */
-export interface Desk {
-  readonly transaction: Transaction
-  readonly company: Company
-  readonly actor: Actor
-  readonly role: CompanyRole
-  readonly note: (change: Omit<NewChange, 'companyId' | 'at'>) => Promise<unknown>
-}
-
-/**
- * Does something in a company while nobody else changes its people. Null, and 20035, where the work gives null, the company is
- * closed, or the actor is not in it any more.
- */
-export async function atDesk<Result>(
-  { database }: Pick<CompaniesContext, 'database'>,
-  actor: Actor,
-  work: (desk: Desk) => Promise<Result | null>,
-): Promise<Result | Refusal<20035>> {
-  const done = await allOrNothing(database, async (transaction) => {
-    const company = await lockCompany(transaction, actor.companyId)
-    const place = company && (await placeOf(transaction, actor))
-    if (!place) return null
-    const note: Desk['note'] = (change) =>
-      addChange(transaction, { byId: actor.personId, ...change, companyId: actor.companyId, at: actor.now })
-    return work({ transaction, company, actor, role: place.role, note })
-  })
-  return done ?? refuse(20035)
 }
 
 const factsOf = (context: CompaniesContext, company: Pick<Company, 'name'>) => ({
@@ -92,7 +57,7 @@ async function becomes(
  */
 async function cease(
   context: CompaniesContext,
-  { transaction, company, actor, note }: Desk,
+  { transaction, company, actor, note }: CompanyTransaction,
   person: Person,
   role: LesserRole,
 ): Promise<Outcome | null> {
@@ -124,7 +89,7 @@ async function cease(
 
 async function appoint(
   context: CompaniesContext,
-  { transaction, company, actor, note }: Desk,
+  { transaction, company, actor, note }: CompanyTransaction,
   person: Person,
   role: CompanyRole,
 ) {
@@ -146,12 +111,12 @@ export const changeRole = (
   actor: Actor,
   { personId, role }: { readonly personId: number; readonly role: CompanyRole },
 ): Promise<Outcome | Refusal<20035>> =>
-  atDesk(context, actor, async (desk) => {
-    const place = await placeOf(desk.transaction, { companyId: actor.companyId, personId })
-    const person = place && (await personById(desk.transaction, personId))
-    if (!person || desk.role !== 'owner' || place.role === role) return null
-    if (place.role === 'owner' && role !== 'owner') return cease(context, desk, person, role)
-    await appoint(context, desk, person, role)
+  inCompany(context, actor, async (opened) => {
+    const place = await placeOf(opened.transaction, { companyId: actor.companyId, personId })
+    const person = place && (await personById(opened.transaction, personId))
+    if (!person || opened.role !== 'owner' || place.role === role) return null
+    if (place.role === 'owner' && role !== 'owner') return cease(context, opened, person, role)
+    await appoint(context, opened, person, role)
     return { at: null }
   })
 
@@ -161,14 +126,14 @@ export const handOver = (
   actor: Actor,
   { personId, role }: { readonly personId: number; readonly role: LesserRole },
 ): Promise<Outcome | Refusal<20035>> =>
-  atDesk(context, actor, async (desk) => {
-    const place = await placeOf(desk.transaction, { companyId: actor.companyId, personId })
-    const person = place && (await personById(desk.transaction, personId))
-    const own = await personById(desk.transaction, actor.personId)
-    if (!person || !own || desk.role !== 'owner' || personId === actor.personId) return null
-    if (place.noticeRole !== null) await setNotice(desk.transaction, place, null)
-    if (place.role !== 'owner') await appoint(context, desk, person, 'owner')
-    return cease(context, desk, own, role)
+  inCompany(context, actor, async (opened) => {
+    const place = await placeOf(opened.transaction, { companyId: actor.companyId, personId })
+    const person = place && (await personById(opened.transaction, personId))
+    const own = await personById(opened.transaction, actor.personId)
+    if (!person || !own || opened.role !== 'owner' || personId === actor.personId) return null
+    if (place.noticeRole !== null) await setNotice(opened.transaction, place, null)
+    if (place.role !== 'owner') await appoint(context, opened, person, 'owner')
+    return cease(context, opened, own, role)
   })
 
 /** An owner who was to cease to be one stays; any owner can say so. */
@@ -177,7 +142,7 @@ export const keepOwner = (
   actor: Actor,
   personId: number,
 ): Promise<Record<string, never> | Refusal<20035>> =>
-  atDesk(context, actor, async ({ transaction, company, role, note }) => {
+  inCompany(context, actor, async ({ transaction, company, role, note }) => {
     const place = await placeOf(transaction, { companyId: actor.companyId, personId })
     const person = place?.noticeRole && (await personById(transaction, personId))
     if (!person || role !== 'owner') return null
@@ -195,13 +160,13 @@ export const removeFrom = (
   actor: Actor,
   personId: number,
 ): Promise<Outcome | Refusal<20035>> =>
-  atDesk(context, actor, async (desk) => {
-    const { transaction, company } = desk
+  inCompany(context, actor, async (opened) => {
+    const { transaction, company } = opened
     const place = await placeOf(transaction, { companyId: actor.companyId, personId })
     const person = place && (await personById(transaction, personId))
-    if (!person || personId === actor.personId || !mayAppoint(desk.role, place.role)) return null
-    if (place.role === 'owner') return cease(context, desk, person, 'gone')
-    await desk.note({ kind: 'removed', personId })
+    if (!person || personId === actor.personId || !mayAppoint(opened.role, place.role)) return null
+    if (place.role === 'owner') return cease(context, opened, person, 'gone')
+    await opened.note({ kind: 'removed', personId })
     await goAway(context, transaction, place, actor.now)
     await tellPerson(context, transaction, personId, 'removed', (t) => letters.removed(t, factsOf(context, company)))
     return { at: null }
@@ -209,12 +174,12 @@ export const removeFrom = (
 
 /** Leaves a company; what the person has bought stays theirs. 20035: they are not in it, or nobody would own it. */
 export const leave = (context: CompaniesContext, actor: Actor): Promise<Outcome | Refusal<20035>> =>
-  atDesk(context, actor, async (desk) => {
-    const own = await personById(desk.transaction, actor.personId)
+  inCompany(context, actor, async (opened) => {
+    const own = await personById(opened.transaction, actor.personId)
     if (!own) return null
-    if (desk.role === 'owner') return cease(context, desk, own, 'gone')
-    await desk.note({ kind: 'left', personId: own.id })
-    await goAway(context, desk.transaction, actor, actor.now)
+    if (opened.role === 'owner') return cease(context, opened, own, 'gone')
+    await opened.note({ kind: 'left', personId: own.id })
+    await goAway(context, opened.transaction, actor, actor.now)
     return { at: null }
   })
 

@@ -1,4 +1,3 @@
-import { mailCode, tryCode, useCodes } from '@/domains/addresses'
 import { renameMember, setBillingEmail } from '@/domains/identity'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { CompaniesContext } from '../context'
@@ -6,12 +5,10 @@ import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'
 import { type JoiningWay, limits } from '../rules'
 import { domainsOf, putDomain, setJoining } from '../store/joining'
+import { type Actor, type CompanyTransaction, inCompany } from './in-company'
 import { domainOf } from './joining'
-import { type Actor, atDesk, type Desk } from './people'
 import { isPublicDomain } from './public-domains'
 import { companyAddress, tellOwners } from './tell'
-
-const purpose = 'company' as const
 
 /** A mailbox that a code has shown to be the caller's. */
 interface Mailbox {
@@ -23,22 +20,22 @@ interface Mailbox {
 
 /** Mails a code to an address that is to stand for a company. 20039: one went there a moment ago. */
 export const mailCompanyCode = (
-  { addresses }: CompaniesContext,
+  { mailbox }: CompaniesContext,
   { companyId, now }: Actor,
   request: { readonly holder: Buffer; readonly email: string; readonly network: string; readonly language: string },
-) => mailCode(addresses, { ...request, memberId: companyId, purpose, now })
+) => mailbox.mailCode({ ...request, companyId, now })
 
 /** Does something for an owner who has shown a mailbox to be theirs. 20021: the code is wrong, too old or used. */
 async function withMailbox<Result>(
   context: CompaniesContext,
   actor: Actor,
   { holder, email, code }: Mailbox,
-  work: (desk: Desk) => Promise<Result | null>,
+  work: (opened: CompanyTransaction) => Promise<Result | null>,
 ): Promise<Result | Refusal<20021 | 20035>> {
-  if (!(await tryCode(context.database, { holder, purpose, email, code, now: actor.now }))) return refuse(20021)
-  return atDesk(context, actor, async (desk) => {
-    if (desk.role !== 'owner' || (await useCodes(desk.transaction, holder, [purpose])) !== 1) return null
-    return work(desk)
+  if (!(await context.mailbox.tryCode(context.database, { holder, email, code, now: actor.now }))) return refuse(20021)
+  return inCompany(context, actor, async (opened) => {
+    if (opened.role !== 'owner' || !(await context.mailbox.useCode(opened.transaction, holder))) return null
+    return work(opened)
   })
 }
 
@@ -79,7 +76,7 @@ export const changeJoining = (
   actor: Actor,
   { domain, joins }: { readonly domain: string; readonly joins: JoiningWay | null },
 ) =>
-  atDesk(context, actor, async ({ transaction, role, note }) => {
+  inCompany(context, actor, async ({ transaction, role, note }) => {
     const { companyId } = actor
     if (role !== 'owner' || !(await setJoining(transaction, { companyId, domain, joins }))) return null
     await note({ kind: joins === null ? 'domainEnded' : 'domain', detail: domain })
@@ -87,7 +84,7 @@ export const changeJoining = (
   })
 
 export const renameCompany = (context: CompaniesContext, actor: Actor, name: string) =>
-  atDesk(context, actor, async ({ transaction, role, note }) => {
+  inCompany(context, actor, async ({ transaction, role, note }) => {
     if (role !== 'owner') return null
     await renameMember(transaction, actor.companyId, name)
     await note({ kind: 'renamed', detail: name })

@@ -1,7 +1,7 @@
-import { shortened } from '@/domains/addresses/rules'
 import { hashOf, switchSession } from '@/domains/identity'
 import { isRefusal, refuse } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
+import { shortenedAddress } from '@/platform/text/shortened-address'
 import { unixSeconds } from '@/platform/time/duration'
 import { foundCompany } from '../actions/found'
 import { acceptInvitation, declineInvitation } from '../actions/invitations'
@@ -73,7 +73,7 @@ export function personHandlers(context: CompaniesContext): Handlers<typeof perso
       const found = await invitationByCode(database, hashOf(code), now)
       if (!found) return refuse(20032)
       const { company, from, invitation } = found
-      const email = invitation.email === null ? '' : shortened(invitation.email)
+      const email = invitation.email === null ? '' : shortenedAddress(invitation.email)
       return { company, from, role: invitation.role, email, until: unixSeconds(invitation.expiresAt) }
     },
   }

@@ -1,4 +1,5 @@
 import type { CompanyRole } from '@/platform/contract/company-roles'
+import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import type { LesserRole } from '../rules'
@@ -10,7 +11,15 @@ interface Facts {
 }
 type PersonFacts = Facts & { readonly person: string }
 
-const roleName = (t: Translate, role: CompanyRole | LesserRole) => t(`mail.companies.role.${role}`)
+const roleWords = {
+  owner: 'mail.companies.role.owner',
+  billing: 'mail.companies.role.billing',
+  technical: 'mail.companies.role.technical',
+  user: 'mail.companies.role.user',
+  gone: 'mail.companies.role.gone',
+} as const satisfies Readonly<Record<CompanyRole | LesserRole, MessageKey>>
+
+const roleName = (t: Translate, role: CompanyRole | LesserRole) => t(roleWords[role])
 const action = (t: Translate, url: string) => ({ label: t('mail.companies.action'), url })
 
 /** What is written about companies and their people. */

@@ -4,9 +4,7 @@ import { after, days } from '@/platform/time/duration'
 import { lesserRoles } from '../rules'
 import { letters } from './letters'
 
-type Given = { readonly vendor: string; readonly publicUrl: string }
-
-const facts = ({ vendor, publicUrl }: Given) => ({
+const facts = ({ vendor, publicUrl }: { vendor: string; publicUrl: string }) => ({
   ...{ vendor, company: 'Acme GmbH', person: 'Ada Lovelace', by: 'Grace Hopper', email: sample.email },
   url: publicUrl + memberPage('companies'),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
-import { isPlainName, presentLimits } from '@/domains/checkout/rules/present'
+import { presentLimits } from '@/domains/checkout/rules/present'
 import { token } from '@/domains/identity/contract/captcha'
 import { lang, strictEmail, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { moment } from '@/platform/contract/fields'
+import { isPlainName } from '@/platform/text/plain-name'
 import { limits, presentStates } from '../rules'
 
 const nothing = z.object({})

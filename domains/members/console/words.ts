@@ -2,6 +2,7 @@ import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { FactName, TermName, TimelineKind, TimelineTerms } from '../contract/member-card'
 import { actionWords } from './action-words'
+import { addressOutcomeWords, addressRequestWords } from './address-words'
 import { companyChangeWords, companyRoleWords } from './company-words'
 import { disputeStepWords } from './dispute-words'
 
@@ -125,18 +126,8 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   },
   author: { customer: 'members.author.customer', operator: 'members.author.operator', system: 'members.author.system' },
   action: actionWords,
-  addressOutcome: {
-    done: 'members.addressRequest.done',
-    stopped: 'members.addressRequest.stopped',
-    impossible: 'members.addressRequest.impossible',
-    undone: 'members.addressRequest.undone',
-  },
-  addressRequest: {
-    claim: 'members.addressRequest.claim',
-    merge: 'members.addressRequest.merge',
-    change: 'members.addressRequest.change',
-    wayBack: 'members.addressRequest.wayBack',
-  },
+  addressOutcome: addressOutcomeWords,
+  addressRequest: addressRequestWords,
   companyChange: companyChangeWords,
   companyRole: companyRoleWords,
   disputeStep: disputeStepWords,

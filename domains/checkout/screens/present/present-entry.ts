@@ -1,6 +1,7 @@
 import { emailProblem } from '@/domains/identity/rules'
 import type { MessageKey } from '@/platform/i18n/message'
-import { deliveryAt, isPlainName, namesNoAddress } from '../../rules/present'
+import { isPlainName, namesNoAddress } from '@/platform/text/plain-name'
+import { deliveryAt } from '../../rules/present'
 
 export type PresentField = 'presentEmail' | 'presentName' | 'presentSender' | 'presentMessage' | 'presentDay'
 
