@@ -9,7 +9,7 @@ import { addPerson, countOwned, lockPerson, personById } from '../store/people'
 
 /** Companies send letters in their name: nobody makes many. */
 const foundings = (personId: number) => [
-  { key: `companies founded by ${personId}`, free: 5, forgives: days(1), longestDelay: days(7) },
+  { key: `companies founded by ${personId}`, free: 4, forgives: days(1), longestDelay: days(7) },
 ]
 
 interface Founding {
