@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { companyDomains, companyPeople, companyRequests } from '@/domains/companies/tables'
+import { after, days } from '@/platform/time/duration'
 import { actFor, addCompany, appoint } from './acting-company'
 import { itemOf, placeOrder } from './orders'
 import type { Key, Row } from './own-things'
@@ -10,6 +13,15 @@ export interface CompanyThings {
   readonly seat: number
   readonly rule: number
   readonly group: number
+  readonly company: number
+  readonly domain: string
+  /** Somebody who asks to come, and an owner who is to be none any more. */
+  readonly asker: number
+  readonly leaving: number
+  /** One to a stranger, and two to Ada, by two companies. */
+  readonly invitation: number
+  readonly toAccept: number
+  readonly toDecline: number
 }
 
 const nobody = 4_000_000_000
@@ -20,7 +32,18 @@ const group = {
   named: ({ company }) => ({ group: company.group }),
 } as const satisfies Row
 
-/** Calls about who uses what a company has bought, in the session of a company; the stranger’s stands for another one. */
+const ofCompany = {
+  owner: 'olga',
+  unknown: { company: nobody },
+  named: ({ company }) => ({ company: company.company }),
+} as const satisfies Row
+const person = {
+  owner: 'olga',
+  unknown: { person: nobody },
+  named: ({ company }) => ({ person: company.person }),
+} as const satisfies Row
+
+/** Calls about a company’s people and who uses what it has bought, in its session; the stranger’s stands for another one. */
 export const companyRows: Partial<Record<Key, Row>> = {
   'POST /member/company_seats/assign': {
     owner: 'olga',
@@ -41,10 +64,60 @@ export const companyRows: Partial<Record<Key, Row>> = {
   },
   'POST /member/company_groups/put': { ...group, rest: { name: 'Ours', people: [] } },
   'POST /member/company_groups/remove': group,
+  'POST /member/companies/accept': {
+    owner: 'ada',
+    unknown: { invitation: nobody },
+    named: ({ company }) => ({ invitation: company.toAccept }),
+  },
+  'POST /member/companies/decline': {
+    owner: 'ada',
+    unknown: { invitation: nobody },
+    named: ({ company }) => ({ invitation: company.toDecline }),
+  },
+  'POST /member/companies/switch': ofCompany,
+  // A sole owner leaves nothing.
+  'POST /member/companies/leave': { ...ofCompany, alike: true },
+  'POST /member/company/withdraw': {
+    owner: 'olga',
+    unknown: { invitation: nobody },
+    named: ({ company }) => ({ invitation: company.invitation }),
+  },
+  'POST /member/company/answer': {
+    owner: 'olga',
+    rest: { accept: false },
+    unknown: { person: nobody },
+    named: ({ company }) => ({ person: company.asker }),
+  },
+  'POST /member/company/joining': {
+    owner: 'olga',
+    rest: { joins: 'request' },
+    unknown: { domain: 'none.test' },
+    named: ({ company }) => ({ domain: company.domain }),
+  },
+  'POST /member/company/keep_owner': {
+    owner: 'olga',
+    unknown: { person: nobody },
+    named: ({ company }) => ({ person: company.leaving }),
+  },
+  'POST /member/company/role': { ...person, rest: { role: 'billing' } },
+  'POST /member/company/hand_over': { ...person, rest: { role: 'user' } },
+  'POST /member/company/remove': person,
 }
 
-/** What a company has is told by the session, which stands for it. */
-export const companiesAlone: readonly Key[] = ['GET /member/company_seats']
+/** What a company has is told by the session, which stands for it; a company’s number is no secret, its domain opens the way. */
+export const companiesAlone: readonly Key[] = [
+  'GET /member/company_seats',
+  'GET /member/company',
+  'GET /member/companies',
+  'POST /member/companies/found',
+  'POST /member/companies/join',
+  'POST /member/company/invite',
+  'POST /member/company/link',
+  'POST /member/company/rename',
+  'POST /member/company/code',
+  'POST /member/company/billing',
+  'POST /member/company/domain',
+]
 
 /** Somebody whose session stands for a company with seats of its own. */
 export async function ownerOf(server: TestServer, name: string): Promise<{ visitor: Visitor; company: number }> {
@@ -64,13 +137,48 @@ async function signedIn(server: TestServer, name: string) {
   return { id, visitor }
 }
 
-/** A group, a rule and seats of a company, and somebody who is in them. */
-export async function companyThingsOf(server: TestServer, visitor: Visitor, company: number): Promise<CompanyThings> {
-  const { id: person } = await server.member({ email: 'paul@company.test' })
-  await appoint(server, company, person, 'user')
-  const group = await visitor.call('POST /member/company_groups/put', { group: null, name: 'Studio', people: [person] })
-  await visitor.call('POST /member/company_seats/rule', { ...place, group: null })
-  const { rules, seats } = (await visitor.call('GET /member/company_seats')).data
-  const seat = seats.find((each) => each.person === person)
-  return { person, seat: seat?.id ?? 0, rule: rules[0]?.id ?? 0, group: group.data.group }
+interface Owners {
+  readonly owner: Visitor
+  /** In the session of another company. */
+  readonly rival: Visitor
+}
+
+/** A group, a rule and seats of a company, its people, and who is to come. */
+export async function companyThingsOf(
+  server: TestServer,
+  { owner, rival }: Owners,
+  company: number,
+): Promise<CompanyThings> {
+  const now = server.clock.now()
+  const [paul, asker, leaving] = await Promise.all(
+    ['paul', 'anna', 'leo'].map((name) => server.member({ email: `${name}@company.test` })),
+  )
+  const personId = paul?.id ?? 0
+  await appoint(server, company, personId, 'user')
+  await appoint(server, company, leaving?.id ?? 0, 'owner')
+  await server.database
+    .update(companyPeople)
+    .set({ noticeRole: 'gone', noticeAt: after(now, days(7)) })
+    .where(eq(companyPeople.personId, leaving?.id ?? 0))
+  const domain = 'company.test'
+  await server.database.insert(companyRequests).values({ companyId: company, personId: asker?.id ?? 0, createdAt: now })
+  await server.database.insert(companyDomains).values({ companyId: company, domain, joins: 'open', provenAt: now })
+  const invite = async (host: Visitor, email: string) => {
+    await host.call('POST /member/company/invite', { emails: [email], role: 'user' })
+    const { invitations } = (await host.call('GET /member/company')).data
+    return invitations.find((each) => each.email === email)?.id ?? 0
+  }
+  const invitations = {
+    invitation: await invite(owner, 'stranger@elsewhere.test'),
+    toAccept: await invite(owner, 'ada@example.test'),
+    toDecline: await invite(rival, 'ada@example.test'),
+  }
+  const group = await owner.call('POST /member/company_groups/put', { group: null, name: 'Studio', people: [personId] })
+  await owner.call('POST /member/company_seats/rule', { ...place, group: null })
+  const { rules, seats } = (await owner.call('GET /member/company_seats')).data
+  const seat = seats.find((each) => each.person === personId)
+  return {
+    ...{ ...invitations, company, domain, person: personId, asker: asker?.id ?? 0, leaving: leaving?.id ?? 0 },
+    ...{ seat: seat?.id ?? 0, rule: rules[0]?.id ?? 0, group: group.data.group },
+  }
 }

@@ -29,6 +29,8 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'POST /licence/offline/check': 'nothing of worth',
   'GET /member/product_licenses': 'nothing of worth',
   'GET /member/trials': 'nothing of worth',
+  'GET /member/companies': 'nothing of worth',
+  'GET /member/company': 'nothing of worth',
   'GET /member/company_seats': 'nothing of worth',
   'GET /member/product_licenses/products': 'nothing of worth',
   // Addresses of pages that ask for the session again.

@@ -110,7 +110,7 @@ async function thingsOf(): Promise<Things> {
     app: await appOf(ada),
     request: await requestOf(Number(rows[0]?.id)),
     present: await presentOf(server, Number(rows[0]?.id)),
-    company: await companyThingsOf(server, owners.olga, company),
+    company: await companyThingsOf(server, { owner: owners.olga, rival }, company),
   }
 }
 
@@ -140,6 +140,8 @@ async function everything() {
   const { ada, sam, bea, gil, olga } = owners
   return Promise.all([
     olga.call('GET /member/company_seats').then(({ data }) => data),
+    olga.call('GET /member/company').then(({ data }) => data),
+    ada.call('GET /member/companies').then(({ data }) => data),
     ada.call('GET /member/sessions').then(({ data }) => data.sessions.map(({ session }) => session)),
     ada.call('GET /member/security').then(({ data }) => data),
     ada.call('GET /member/apps').then(({ data }) => data),

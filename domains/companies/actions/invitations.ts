@@ -157,12 +157,11 @@ export async function acceptInvitation(
     const company = await lockCompany(transaction, companyId)
     const invitation = company && (await lockInvitation(transaction, { ...meant, now }))
     if (!company || !invitation) return null
-    why = refuse(20035)
     const person = await personById(transaction, personId)
-    if (!person?.email) return null
-    // Without the code it is the address alone that counts.
-    const byAddress = invitation.kind === 'mail' && invitation.email === person.email
-    if (invitation.kind === 'mail' ? !byAddress : acceptance.code === undefined) return null
+    // Without the code it is the address alone that counts, and whoever has another learns nothing.
+    if (acceptance.code === undefined && (!invitation.email || invitation.email !== person?.email)) return null
+    why = refuse(20035)
+    if (!person?.email || (invitation.kind === 'mail' && invitation.email !== person.email)) return null
     const place = { companyId, personId }
     const done = { company: companyId, name: company.name }
     if (invitation.kind === 'link' && (await placeOf(transaction, place))) return done

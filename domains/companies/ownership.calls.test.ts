@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { days, minutes } from '@/platform/time/duration'
+import { companyPeople } from '@/tests/companies'
+import { password, startServer, type TestServer } from '@/tests/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const { act, prove, own, founded, joined, rolesOf, kindsTo, wait, again } = companyPeople(() => server)
+
+describe('an owner', () => {
+  it('asks for a proof, also in the session of the company', async () => {
+    const { olga } = await founded()
+    const paul = await joined(olga.visitor, 'user')
+    server.clock.advance(minutes(11))
+    const change = () => olga.visitor.call('POST /member/company/role', { person: paul.id, role: 'billing' })
+    expect((await change()).cscode).toBe(20051)
+    expect((await prove(olga.visitor)).cscode).toBe(0)
+    expect((await change()).data).toEqual({ at: null })
+    expect((await rolesOf(olga.visitor))[paul.id]).toBe('billing')
+  })
+
+  it('hands over: the other is one at once, and they themselves until the notice is over', async () => {
+    const { olga, company } = await founded()
+    const paul = await joined(olga.visitor, 'user')
+    await prove(olga.visitor)
+    const handed = await olga.visitor.call('POST /member/company/hand_over', { person: paul.id, role: 'user' })
+    expect(handed.data.at).toBe(Math.floor((server.clock.now().getTime() + days(7)) / 1000))
+    expect(await rolesOf(olga.visitor)).toEqual({ [olga.id]: 'owner', [paul.id]: 'owner' })
+    expect(await kindsTo(olga.email)).toEqual(expect.arrayContaining(['companies.newOwner', 'companies.ownerNotice']))
+    await wait()
+    await again(paul, company)
+    expect(await rolesOf(paul.visitor)).toEqual({ [olga.id]: 'user', [paul.id]: 'owner' })
+  })
+
+  it('who was robbed of the session stops what the thief has begun', async () => {
+    const { olga, company } = await founded()
+    const thief = await joined(olga.visitor, 'user', 'thief')
+    await prove(olga.visitor)
+    await olga.visitor.call('POST /member/company/hand_over', { person: thief.id, role: 'gone' })
+    await act(thief.visitor, company)
+    await prove(thief.visitor)
+    const taken = await thief.visitor.call('POST /member/company/remove', { person: olga.id })
+    expect(taken.data.at).not.toBeNull()
+    // A second notice does not bring the first one forward, nor put it off.
+    expect(taken.data.at).toBe((await own(olga.visitor)).companies[0]?.notice?.at)
+    expect((await olga.visitor.call('POST /member/company/keep_owner', { person: olga.id })).cscode).toBe(0)
+    await olga.visitor.call('POST /member/company/role', { person: thief.id, role: 'user' })
+    await wait()
+    await again(olga, company)
+    expect(await rolesOf(olga.visitor)).toEqual({ [olga.id]: 'owner', [thief.id]: 'user' })
+  })
+
+  it('is always left: of two who hand over to each other and go, one stays', async () => {
+    const { olga, company } = await founded()
+    const paul = await joined(olga.visitor, 'owner', 'paul')
+    await act(paul.visitor, company)
+    await wait()
+    await again(olga, company)
+    await again(paul, company)
+    await Promise.all([prove(olga.visitor), prove(paul.visitor)])
+    const answers = await Promise.all([
+      olga.visitor.call('POST /member/companies/leave', { company }),
+      paul.visitor.call('POST /member/companies/leave', { company }),
+      olga.visitor.call('POST /member/company/hand_over', { person: paul.id, role: 'gone' }),
+      paul.visitor.call('POST /member/company/hand_over', { person: olga.id, role: 'gone' }),
+    ])
+    expect(answers.map(({ cscode }) => cscode)).toContain(0)
+    await wait()
+    const both = await Promise.all(
+      [olga, paul].map(async ({ email, visitor }) => {
+        await visitor.login(email, password)
+        return (await own(visitor)).companies
+      }),
+    )
+    expect(both.flat().filter(({ role }) => role === 'owner').length).toBeGreaterThanOrEqual(1)
+    // Whoever is left alone cannot go.
+    const [last] = [olga, paul].filter((_, index) => both[index]?.some(({ sole_owner: sole }) => sole))
+    if (last) expect((await last.visitor.call('POST /member/companies/leave', { company })).cscode).toBe(20035)
+  })
+
+  it('leaves, and keeps what is theirs', async () => {
+    const { olga, company } = await founded()
+    const paul = await joined(olga.visitor, 'user')
+    expect((await paul.visitor.call('POST /member/companies/leave', { company })).data).toEqual({ at: null })
+    expect((await own(paul.visitor)).companies).toEqual([])
+    expect((await olga.visitor.call('POST /member/companies/leave', { company })).cscode).toBe(20035)
+    expect((await own(olga.visitor)).companies).toMatchObject([{ role: 'owner', sole_owner: true }])
+  })
+})
