@@ -23,7 +23,8 @@ export const invitationLasts = days(14)
 
 /**
  * For so long an owner can stop that they, or another owner, cease to be one: what somebody does in a session or with a password
- * that are not theirs is seen in time. Nobody waits whose co-owner has been one for so long.
+ * that are not theirs is seen in time. Nobody waits whose co-owner has been one for so long
+ * (decision 0125).
  */
 export const ownershipNotice = days(7)
 
