@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hashOfKey, sealKey } from '@/domains/licences/actions/key-secrets'
 import { endingOf } from '@/domains/licences/rules/keys'
 import { licenceKeys } from '@/domains/licences/tables/licence-keys'
+import { publishDemoCatalogue } from './catalogue-console'
 import { someMember } from './member-calls'
 import { itemOf, placeOrder } from './orders'
 import type { TestServer } from './server'
@@ -40,6 +41,12 @@ async function aboutKey(server: TestServer) {
 
 /** What each call about a licence key needs to succeed. */
 export const licenceKeySamples = {
+  'GET /console/api/licence-keys': async () => ({}),
+  'POST /console/api/licence-keys/check': async () => ({ name: 'keys.csv', content: 'key,product\nOLD-TIDE-1,701' }),
+  'POST /console/api/licence-keys/import': async (server: TestServer) => {
+    await publishDemoCatalogue(server)
+    return { name: 'keys.csv', content: `key,product\nOLD-TIDE-${++count},701` }
+  },
   'POST /console/api/members/disable-key': async (server: TestServer) => ({
     ...(await aboutKey(server)),
     release: false,

@@ -32,7 +32,7 @@ const floating = (pid: number, terms: { overdraft?: number } = {}): Product => {
 
 /** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line, 5 on
  * Linux; 6 and 7 float, the latter with one over; 17 comes with a key; 18 and 19 may be tried. */
-const content = {
+export const licenceContent = {
   lines: [
     { key: 'downloader', names, primary: true, tab: true },
     { key: 'music', names: { ...names, de: 'Musik' }, primary: false, tab: true },
@@ -79,7 +79,7 @@ export type GrantAnswer = AnswerOf<(typeof licencesCalls)['POST /licence/refresh
 
 /** The seats of one test's vendor. */
 export async function openSeats(server: TestServer) {
-  const { version } = await publish(server.database, content, server.clock.now())
+  const { version } = await publish(server.database, licenceContent, server.clock.now())
 
   const buy = (memberId: number, items: Partial<Item>[]) =>
     placeOrder(server, memberId, {

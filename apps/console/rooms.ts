@@ -9,7 +9,7 @@ import { giftsRoom } from '@/domains/gifts/console/room'
 import { keysRoom } from '@/domains/keys/console/room'
 import { trialsRoom } from '@/domains/licences/console/room'
 import { logsRoom } from '@/domains/logs/console/room'
-import { membersRoom } from '@/domains/members/console/room'
+import { licenceKeysRoom, membersRoom } from '@/domains/members/console/room'
 import { numbersRoom } from '@/domains/numbers/console/room'
 import { appsRoom } from '@/domains/openid/console/room'
 import type { Room } from '@/domains/operators/browser'
@@ -38,6 +38,7 @@ export const rooms: readonly Room[] = [
   addressRequestsRoom,
   membersRoom,
   trialsRoom,
+  licenceKeysRoom,
   bulkRoom,
   catalogueRoom,
   couponsRoom,

@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { type Commands, commandsOf } from '@/platform/commands/command'
-import { inWords, UsageError } from '@/platform/commands/errors'
-import { operator, reason } from '@/platform/commands/options'
+import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
+import { flag, operator, reason } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
+import { importKeyList, type KeyListOutcome, outcomeOf, planKeyList } from './actions/key-list'
 import { rotateKey } from './actions/signing'
 import { extendForDevice, revokeFromDevice } from './actions/staff-trials'
 import type { LicencesContext } from './context'
+import type { KeyListProblemKind } from './rules/key-list-limits'
 import { trialLimits } from './rules/trials'
 import { licenceSettings } from './settings'
 
@@ -22,7 +26,54 @@ const idIn = (text: string) => {
   return id
 }
 
+const problems: Readonly<Record<KeyListProblemKind, string>> = {
+  format: 'is no table (CSV) with a line of column names and lines of keys',
+  columns: 'lacks a column',
+  key: 'has no key of 8 to 128 letters, digits and signs',
+  repeated: 'has the same key as line',
+  product: 'names no product that gives a licence',
+  ambiguous: 'may be several products; name one of these ids',
+  platform: 'names a system that the product is not for',
+  devices: 'has no number of devices that can be given',
+  until: 'has no end, such as 2027-12-31, that can be given',
+  bought: 'has no day of purchase, such as 2016-05-04',
+  email: 'has no email address',
+}
+
+const inLines = ({ added, known, assigned, waiting, roomier }: KeyListOutcome, verb: string) =>
+  [
+    `${added} ${verb}, ${known} there already, ${assigned} for members by their address.`,
+    ...(waiting > 0 ? [`${waiting} name an address without an account, and wait for whoever types them in.`] : []),
+    ...(roomier > 0 ? [`${roomier} get more devices than the list says, since their product gives more.`] : []),
+  ].join('\n')
+
 export const commands: Commands<LicencesContext> = {
+  'licences import-keys': command({
+    summary: `Takes licence keys of before in as they are, from a table (CSV) with the
+columns key, product, and platform, devices, valid until, bought and email
+where they are known. All or none; the same file again changes nothing.
+--check says what a run would do, or what is wrong, line by line.`,
+    words: ['FILE'],
+    needs: 'a FILE',
+    options: { check: flag, operator },
+    json: true,
+    example: 'keys.csv --check',
+    async run({ words: [file], options }, at) {
+      const content = await readFile(file, 'utf8').catch(() => {
+        throw new CommandError(`There is no file ${file}.`)
+      })
+      const plan = await at.installation((context) => planKeyList(context, context.database, content, context.clock()))
+      const lines = plan.problems.map(({ line, kind, value }) => `${file}:${line}: ${problems[kind]}: ${value}`)
+      if (lines.length > 0) throw new CommandError([...lines, 'Nothing was imported.'].join('\n'))
+      if (options.check) return { data: outcomeOf(plan), text: inLines(plan, 'would be added') }
+      const name = basename(file)
+      const done = await at.act(options.operator, inWords({}), (context, { change, now }) =>
+        importKeyList(context, change, { name, content }, now),
+      )
+      return { data: done, text: inLines(done, 'added') }
+    },
+  }),
+
   'licences rotate-key': command({
     summary: `Lets a new key sign licences from now on. The old one stays published until
 the last licence that it signed has ended; then it goes by itself.`,

@@ -221,6 +221,13 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     'ticket.assign',
     async (at) => [(await newTicket(at.server)).ticket, '--to', at.owner.operator.email],
   ],
+  'licences import-keys': [
+    'licenceKey.import',
+    async (at) => {
+      await at.sample('POST /console/api/licence-keys/import')
+      return [await at.written('keys.csv', 'key,product\nOLD-TIDE-2009-0417,701')]
+    },
+  ],
   'licences rotate-key': ['licence.rotateKey', async () => []],
   'apps rotate-key': ['app.rotateKey', async () => []],
 }

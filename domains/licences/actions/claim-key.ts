@@ -1,7 +1,8 @@
 import { productOf, updatesWith } from '@/domains/catalogue/rules'
 import { addOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
-import { refuse } from '@/platform/http/refusal'
+import type { Transaction } from '@/platform/database/connect'
+import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import type { LicencesContext } from '../context'
@@ -9,7 +10,7 @@ import { endingOf } from '../rules/keys'
 import { claimKey, lockUnclaimedKey } from '../store/licence-keys'
 import { marketOfMember } from '../store/market'
 import { hashOfKey, sealKey } from './key-secrets'
-import { tellOf } from './staff-keys'
+import { type KeyActContext, tellOf } from './staff-keys'
 
 interface KeyClaim {
   readonly key: string
@@ -23,29 +24,32 @@ interface KeyClaim {
  * began when it was bought. Once: of two who claim it, one does. 30011: there is none that could be claimed; 30016: staff have
  * disabled it.
  */
-export async function claimOldKey(
-  context: Pick<LicencesContext, 'database' | 'catalogue' | 'events' | 'secret'>,
+export const claimOldKey = (context: KeyActContext & Pick<LicencesContext, 'database'>, claim: KeyClaim) =>
+  context.database.transaction((transaction) => claimFor(context, transaction, claim))
+
+/** The same in a transaction: for whoever a vendor's list says that it is. */
+export async function claimFor(
+  context: KeyActContext,
+  transaction: Transaction,
   { key, memberId, language, now }: KeyClaim,
-) {
-  const catalogue = await context.catalogue.currentCatalogue(context.database)
-  return context.database.transaction(async (transaction) => {
-    const found = await lockUnclaimedKey(transaction, hashOfKey(key))
-    const product = found && productOf(catalogue, found.pid)
-    if (!found || !product) return refuse(30011)
-    if (found.disabledAt !== null) return refuse(30016)
-    const { id, pid, term, quantity, boughtAt } = found
-    const market = await marketOfMember(transaction, { memberId, language, catalogue, now })
-    const item = { pid, term, quantity, platforms: product.platforms, names: product.names }
-    const added = await addOrder(transaction, {
-      ...{ memberId, status: orderStatus.complete, origin: 'given', placedAt: now, paidAt: boughtAt },
-      catalogueVersion: catalogue.version,
-      ...market,
-      items: [{ ...item, ...updatesWith(catalogue, product), unit: money(0, market.currency) }],
-    })
-    const sealed = sealKey(context.secret, key.trim())
-    await claimKey(transaction, id, { orderId: added.id, sealed, ending: endingOf(key) })
-    await tellOf(context.events, transaction, 'licenceKey.created', id, { now })
-    await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
-    return { number: added.number }
+): Promise<{ readonly number: string } | Refusal<30011 | 30016>> {
+  const catalogue = await context.catalogue.currentCatalogue(transaction)
+  const found = await lockUnclaimedKey(transaction, hashOfKey(key))
+  const product = found && productOf(catalogue, found.pid)
+  if (!found || !product) return refuse(30011)
+  if (found.disabledAt !== null) return refuse(30016)
+  const { id, pid, term, quantity, extraDays, extraSeats, boughtAt } = found
+  const market = await marketOfMember(transaction, { memberId, language, catalogue, now })
+  const item = { pid, term, quantity, extraDays, extraSeats, platforms: product.platforms, names: product.names }
+  const added = await addOrder(transaction, {
+    ...{ memberId, status: orderStatus.complete, origin: 'given', placedAt: now, paidAt: boughtAt },
+    catalogueVersion: catalogue.version,
+    ...market,
+    items: [{ ...item, ...updatesWith(catalogue, product), unit: money(0, market.currency) }],
   })
+  const sealed = sealKey(context.secret, key.trim())
+  await claimKey(transaction, id, { orderId: added.id, sealed, ending: endingOf(key) })
+  await tellOf(context.events, transaction, 'licenceKey.created', id, { now })
+  await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
+  return { number: added.number }
 }

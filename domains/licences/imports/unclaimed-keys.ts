@@ -1,6 +1,7 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Part } from '@/platform/import/part'
 import { hashOfKey } from '../actions/key-secrets'
+import { endingOf } from '../rules/keys'
 import { addUnclaimedKeys, heldProducts, heldUnclaimedKeys, unclaimedKeyChecks } from '../store/imported-licence-keys'
 import { unclaimedKeysFile } from './unclaimed-keys-file'
 
@@ -24,7 +25,7 @@ export const unclaimedKeysPart: Part<Context> = {
     await heldUnclaimedKeys.create(transaction)
     for await (const batch of batches(unclaimedKeysFile)) {
       const rows = batch.map(({ line, value: { key, ...facts } }) => ({
-        ...{ line, hash: hashOfKey(key).toString('hex') },
+        ...{ line, hash: hashOfKey(key).toString('hex'), ending: endingOf(key) },
         ...facts,
       }))
       await heldUnclaimedKeys.hold(transaction, rows)

@@ -9,6 +9,7 @@ export const heldUnclaimedKeys = stagingTable('held_unclaimed_keys', {
   pid: 'integer',
   term: 'text',
   quantity: 'integer',
+  ending: 'text',
   bought_at: 'timestamptz',
 })
 
@@ -37,8 +38,8 @@ export const unclaimedKeyChecks = (now: Date): HeldChecks => ({
 /** Adds the held keys that are not there. @returns how many */
 export async function addUnclaimedKeys(transaction: Transaction, now: Date): Promise<number> {
   const { rowCount } = await transaction.execute(sql`
-    insert into ${licenceKeys} (hash, pid, term, quantity, bought_at, created_at)
-    select decode(hash, 'hex'), pid, term, quantity, bought_at, ${now}::timestamptz
+    insert into ${licenceKeys} (hash, pid, term, quantity, ending, bought_at, created_at)
+    select decode(hash, 'hex'), pid, term, quantity, ending, bought_at, ${now}::timestamptz
     from ${heldUnclaimedKeys.table} order by line on conflict do nothing`)
   return rowCount ?? 0
 }

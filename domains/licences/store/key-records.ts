@@ -42,7 +42,13 @@ const read = ({ createdAt, retiredAt, disabledAt, id, memberId, ...row }: KeyRow
   disabledAt: disabledAt && new Date(disabledAt),
 })
 
-async function recordsWith(database: Queryable, which: SQL): Promise<LicenceKeyRecord[]> {
+const newest = { order: sql`held.created_at desc, held.id desc`, most: 200 }
+
+async function recordsWith(
+  database: Queryable,
+  which: SQL,
+  { order, most }: { readonly order: SQL; readonly most: number } = newest,
+): Promise<LicenceKeyRecord[]> {
   const { rows } = await database.execute<KeyRow>(sql`
     select held.id, ${holderOf(sql`held`, sql`placed`)} as "memberId", placed.number as order, held.position, held.pid,
       coalesce(bought.names, '{}') as names, held.ending, ${inIso(sql`held.created_at`)} as "createdAt",
@@ -52,7 +58,7 @@ async function recordsWith(database: Queryable, which: SQL): Promise<LicenceKeyR
     from ${licenceKeys} held
     left join ${orders} placed on placed.id = held.order_id
     left join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
-    where ${which} order by held.created_at desc, held.id desc limit 200`)
+    where ${which} order by ${order} limit ${most}`)
   return rows.map(read)
 }
 
@@ -69,6 +75,16 @@ export async function keyRecordByHash(database: Queryable, hash: Buffer): Promis
   const [found] = await recordsWith(database, sql`held.hash = ${hash}::bytea`)
   return found ?? null
 }
+
+/** Keys that nobody has claimed, the newest first. @param before the last one of the page before */
+export const unclaimedKeys = (
+  database: Queryable,
+  { before, most }: { readonly before: number | undefined; readonly most: number },
+) =>
+  recordsWith(database, sql`held.order_id is null${before === undefined ? sql`` : sql` and held.id < ${before}`}`, {
+    order: sql`held.id desc`,
+    most,
+  })
 
 /** The key, locked: of two who change it at once, the second one sees what the first has done. */
 export async function lockKey(transaction: Transaction, id: number) {

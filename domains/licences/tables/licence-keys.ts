@@ -20,6 +20,9 @@ export const licenceKeys = pgTable(
     pid: integer().notNull(),
     term: text().$type<Term>().notNull(),
     quantity: integer().notNull().default(1),
+    /** On top of what its product gives, from a vendor's list: of its term, and on each platform. */
+    extraDays: integer().notNull().default(0),
+    extraSeats: integer().notNull().default(0),
     boughtAt: moment().notNull(),
     createdAt: moment().notNull(),
     /** Another one took its place: no new device may use it, and the seats that it gave stay. */
@@ -38,6 +41,8 @@ export const licenceKeys = pgTable(
     check('licence_keys_of_a_line', sql`(${table.orderId} is null) = (${table.position} is null)`),
     check('licence_keys_disabled_with_reason', sql`(${table.disabledAt} is null) = (${table.disabledBecause} is null)`),
     check('licence_keys_quantity_counts', sql`${table.quantity} between 1 and 1000`),
+    check('licence_keys_extra_days_within', sql`${table.extraDays} between 0 and 3660`),
+    check('licence_keys_extra_seats_within', sql`${table.extraSeats} between 0 and 1000`),
     foreignKey({
       name: 'licence_keys_order_line',
       columns: [table.orderId, table.position],

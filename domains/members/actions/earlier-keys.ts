@@ -6,7 +6,8 @@ import { type ActionContext, audited } from './audited'
 import { disableLicenceKey, enableLicenceKey, revealLicenceKey } from './licence-keys'
 
 interface AnyKeyRequest {
-  readonly memberId: number
+  /** Left out: of a key that nobody has claimed. */
+  readonly memberId?: number | undefined
   /** A key by its number; one that came with an order of before has none, and goes by its place there. */
   readonly key: number | EarlierKeyPlace
   readonly reason: string
@@ -19,15 +20,20 @@ type KeyAnswer<Answer> = Promise<AuditedAnswer<Answer> | Refusal<20035 | 20085>>
 const aboutEarlier = <Answer>(
   acting: ActionContext,
   action: `licenceKey.${'disable' | 'enable' | 'reveal'}`,
-  { key: place, ...request }: Omit<AnyKeyRequest, 'key'> & { readonly key: EarlierKeyPlace },
+  { key: place, memberId, ...request }: Omit<AnyKeyRequest, 'key'> & { readonly key: EarlierKeyPlace },
   work: (transaction: Transaction, key: EarlierKey) => Promise<Answer | Refusal<20035>>,
 ): KeyAnswer<Answer> =>
-  audited<Answer, 20035 | 20085>(acting, action, request, async (transaction, member) => {
-    const found = await lockEarlierKey(transaction, place)
-    if (found?.memberId !== member.id) return refuse(20085)
-    const answer = await work(transaction, found)
-    return isRefusal(answer) ? answer : { answer, details: { ...place } }
-  })
+  audited<Answer, 20035 | 20085>(
+    acting,
+    action,
+    { ...request, memberId: memberId ?? 0 },
+    async (transaction, member) => {
+      const found = await lockEarlierKey(transaction, place)
+      if (found?.memberId !== member.id) return refuse(20085)
+      const answer = await work(transaction, found)
+      return isRefusal(answer) ? answer : { answer, details: { ...place } }
+    },
+  )
 
 /** Disables a key of a member (decision 0111). 20035: it is disabled, or replaced. Of a key of before no seat knows that it came in by it. */
 export function disableKeyOfMember(

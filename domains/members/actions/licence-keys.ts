@@ -26,7 +26,7 @@ interface KeyRequest {
   readonly key: number
   readonly reason: string
   /** Whose it has to be; left out: anybody's, also one that nobody has claimed. */
-  readonly memberId?: number
+  readonly memberId?: number | undefined
 }
 
 type KeyAnswer<Answer> = Promise<AuditedAnswer<Answer> | Refusal<20035 | 20085>>

@@ -13,10 +13,8 @@ import {
 } from '../actions/access'
 import type { ActionContext } from '../actions/audited'
 import { correctEmail } from '../actions/correct-email'
-import { disableKeyOfMember, enableKeyOfMember, revealKeyOfMember } from '../actions/earlier-keys'
 import { givableThings, giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
-import { replaceKeyForMember } from '../actions/licence-keys'
 import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
 import { writeMetadata } from '../actions/metadata'
 import { releaseDevices, resendMail } from '../actions/possessions'
@@ -29,6 +27,7 @@ import { memberOf } from '../store/accounts'
 import { cardOf } from '../store/card'
 import { findMembers, type MemberRow, matchesOf } from '../store/search'
 import { featuresIn, namesIn } from './catalogue-names'
+import { licenceKeysConsole } from './console-licence-keys'
 import { timelineOf } from './timeline'
 
 const pageLength = 50
@@ -48,6 +47,8 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
   })
 
   return {
+    ...licenceKeysConsole(context),
+
     'GET /console/api/members': async ({ input: { q = '', before } }) => {
       const search = readSearch(q)
       // Too little to look for is not everything.
@@ -82,11 +83,6 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
     'POST /console/api/members/password-link': (visit) => sendPasswordLink(acting(visit), about(visit.input)),
     'POST /console/api/members/correct-email': (visit) => correctEmail(acting(visit), about(visit.input)),
     'POST /console/api/members/release-devices': (visit) => releaseDevices(acting(visit), about(visit.input)),
-    'POST /console/api/members/disable-key': (visit) =>
-      disableKeyOfMember(acting(visit), { ...about(visit.input), releases: visit.input.release }),
-    'POST /console/api/members/enable-key': (visit) => enableKeyOfMember(acting(visit), about(visit.input)),
-    'POST /console/api/members/replace-key': (visit) => replaceKeyForMember(acting(visit), about(visit.input)),
-    'POST /console/api/members/reveal-key': (visit) => revealKeyOfMember(acting(visit), about(visit.input)),
     'POST /console/api/members/resend-mail': (visit) => resendMail(acting(visit), about(visit.input)),
     'POST /console/api/members/extend': (visit) => extendTerm(acting(visit), about(visit.input)),
     'POST /console/api/members/give-code': (visit) => giveCode(acting(visit), about(visit.input)),

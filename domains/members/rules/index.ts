@@ -6,6 +6,9 @@ export const undoDays = 30
 /** The limits of what operators type here, used by the forms and by the server. */
 export const limits = { reason: 500, search: 120 } as const
 
+/** Of a list of licence keys in one call; longer ones come by `foyer licences import-keys`. */
+export const mostCharacters = 200_000
+
 export const mayUndo = (merge: { readonly at: Date; readonly undoneAt: Date | null }, now: Date): boolean =>
   merge.undoneAt === null && merge.at >= before(now, days(undoDays))
 

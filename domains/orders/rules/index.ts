@@ -74,6 +74,9 @@ export interface Item {
   readonly unit: Money
   /** For how many months updates come with it; left out: for as long as it may be used. */
   readonly updatesMonths?: number | null
+  /** What comes on top of what it gives: days of its term, and devices on each platform. */
+  readonly extraDays?: number
+  readonly extraSeats?: number
   /** What is paid for all of it, where that is less than the units cost. */
   readonly amount?: Money
 }

@@ -1,6 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { parseMoney } from '@/platform/money/format'
 import { type Currency, isCurrency } from '@/platform/money/iso-4217'
+import { dayWritten, rowsOf } from '@/platform/text/table'
 import { type BankEntry, namedApart, type ReadFile, tidyText } from './entry'
 
 /** The columns that are read, under any of the names that banks give them; case does not matter. */
@@ -16,41 +16,6 @@ const columns = {
 
 type Column = keyof typeof columns
 const needed: readonly Column[] = ['bookedOn', 'amount', 'text']
-
-interface TableRow {
-  readonly cells: readonly string[]
-  /** From 1; of a row of several lines the last. */
-  readonly line: number
-}
-
-/** The rows of a table that say anything; null: it is none, such as one with a quote that is not closed. */
-export function rowsOf(content: string): readonly TableRow[] | null {
-  const [head = ''] = content.split('\n', 1)
-  const delimiter = [';', '\t', ','].find((mark) => head.includes(mark)) ?? ','
-  try {
-    const rows = parse(content, {
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_records_with_empty_values: true,
-    }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[]
-    return rows.map(({ record, info }) => ({ cells: record, line: info.lines }))
-  } catch (error) {
-    if (error instanceof CsvError) return null
-    throw error
-  }
-}
-
-/** `2026-11-23`, or as `23.11.2026` and `23/11/2026`; null: it is no day. */
-export function dayIn(text: string): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? []
-  const [, d, m, y] = /^(\d{2})[./](\d{2})[./](\d{4})$/.exec(text) ?? []
-  const iso = year ? `${year}-${month}-${day}` : `${y}-${m}-${d}`
-  const moment = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null
-}
 
 /** `1234.56`, `1.234,56` or `1,234.56`: the last mark before one or two digits is the decimal one. */
 export function amountIn(text: string, currency: Currency): number | null {
@@ -83,7 +48,7 @@ export function readCsv(content: string): ReadFile {
   for (const { cells, line } of rows) {
     const cell = (column: Column) => cells[places[column]]?.trim() ?? ''
     const currency = cell('currency') || 'EUR'
-    const bookedOn = dayIn(cell('bookedOn'))
+    const bookedOn = dayWritten(cell('bookedOn'))
     const amount = isCurrency(currency) ? amountIn(cell('amount'), currency) : null
     if (!isCurrency(currency) || bookedOn === null || amount === null) return { problem: 'value', line }
     if (amount <= 0) continue

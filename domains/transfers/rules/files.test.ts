@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayWritten, rowsOf } from '@/platform/text/table'
 import { statementOf } from '@/tests/bank'
 import { readCamt } from './camt'
-import { amountIn, dayIn, readCsv, rowsOf } from './csv'
+import { amountIn, readCsv } from './csv'
 import { namedApart } from './entry'
 
 describe('a statement of a bank', () => {
@@ -97,7 +98,7 @@ describe('a table of a bank', () => {
     expect(new Set(readings)).toEqual(new Set([123456]))
     expect(['1.234', '12', '-5,5'].map((text) => amountIn(text, 'EUR'))).toEqual([123400, 1200, -550])
     expect(['', 'EUR 5', '1.2.3', '1,23,4'].map((text) => amountIn(text, 'EUR'))).toEqual([null, null, null, null])
-    expect([dayIn('2026-11-21'), dayIn('21.11.2026'), dayIn('31.11.2026'), dayIn('')]).toEqual([
+    expect([dayWritten('2026-11-21'), dayWritten('21.11.2026'), dayWritten('31.11.2026'), dayWritten('')]).toEqual([
       '2026-11-21',
       '2026-11-21',
       null,

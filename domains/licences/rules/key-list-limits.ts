@@ -1,0 +1,15 @@
+/** What can be wrong with a list of keys: apart from its reader, so that a page need not load that. */
+export const keyListProblems = [
+  'format',
+  'columns',
+  'key',
+  'repeated',
+  'product',
+  'ambiguous',
+  'platform',
+  'devices',
+  'until',
+  'bought',
+  'email',
+] as const
+export type KeyListProblemKind = (typeof keyListProblems)[number]
