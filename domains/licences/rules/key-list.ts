@@ -69,8 +69,8 @@ export function readKeyList(content: string, catalogue: Catalogue, now: Date): K
     const compared = comparedKey(cell('key'))
     const first = seen.get(compared)
     if (first === undefined) seen.set(compared, line)
-    const problem =
-      'kind' in found ? found : first === undefined ? null : { kind: 'repeated' as const, value: `${first}` }
+    const repeated = first === undefined ? null : { kind: 'repeated' as const, value: `${first}` }
+    const problem = 'kind' in found ? found : repeated
     return problem ? { problem: { line, ...problem } } : { key: { line, ...(found as Omit<ListedKey, 'line'>) } }
   })
   return {
