@@ -58,6 +58,7 @@ const seat = {
 const licenceKey = { key: 17, member: 4711, orderNumber: order.number, licence: `${order.number}-1`, product: 701 }
 const trial = { trial: '0d3c7c36-96c4-4b5f-8a25-6f6c1f0a9c11', member: null, line: 'downloader', platform: 'mac' }
 const member = { memberId: 4711 }
+const company = { companyId: 4712, personId: 4711 }
 const ticket = { ticket: 'T-6H2QW9ZK' }
 
 /** For each type an event of the outbox of which it is made. */
@@ -89,6 +90,10 @@ const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'trial.started': ['trial.started', { ...trial, until: later.toISOString() }],
   'trial.extended': ['trial.extended', { ...trial, until: later.toISOString() }],
   'trial.ended': ['trial.ended', { ...trial, reason: 'bought' }],
+  'company.founded': ['company.founded', company],
+  'company.person_joined': ['company.person_joined', { ...company, role: 'user' }],
+  'company.role_changed': ['company.role_changed', { ...company, role: 'owner' }],
+  'company.person_left': ['company.person_left', company],
   'member.registered': ['member.registered', member],
   'member.email_changed': ['member.email_changed', { ...member, from: 'ada@old.test', to: 'ada@new.test' }],
   'member.deletion_requested': ['account.deletion_requested', member],

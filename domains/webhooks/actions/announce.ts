@@ -104,6 +104,14 @@ const ofTrial =
   <Payload extends { readonly trial: string }>(type: EventType): Announce<Payload> =>
   (payload) => ({ type, object: { type: 'trial', id: payload.trial }, data: { ...payload } })
 
+const ofCompany =
+  (type: EventType): Announce<Events['company.founded'] & { readonly role?: string }> =>
+  ({ companyId, personId, role }) => ({
+    type,
+    object: { type: 'company', id: String(companyId) },
+    data: { company: companyId, person: personId, ...(role !== undefined && { role }) },
+  })
+
 const ofMember =
   (type: EventType): Announce<{ readonly memberId: number }> =>
   ({ memberId }) => ({ type, object: { type: 'member', id: String(memberId) }, data: { member: memberId } })
@@ -148,6 +156,10 @@ const announcers = {
   'trial.started': ofTrial<Events['trial.started']>('trial.started'),
   'trial.extended': ofTrial<Events['trial.extended']>('trial.extended'),
   'trial.ended': ofTrial<Events['trial.ended']>('trial.ended'),
+  'company.founded': ofCompany('company.founded'),
+  'company.person_joined': ofCompany('company.person_joined'),
+  'company.role_changed': ofCompany('company.role_changed'),
+  'company.person_left': ofCompany('company.person_left'),
   'member.registered': ofMember('member.registered'),
   'member.email_changed': ofMember('member.email_changed'),
   'account.deletion_requested': ofMember('member.deletion_requested'),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { apiMoney, time } from '@/platform/contract/api-fields'
+import { companyRoles } from '@/platform/contract/company-roles'
 import type { EventType } from '../rules/types'
 
 const member = z.int()
@@ -63,6 +64,10 @@ const described = <Shape extends Record<string, z.ZodMiniType>>(summary: string,
 
 const subscription = (summary: string) => described(summary, subscriptionFields)
 const ofMember = (summary: string) => described(summary, { member })
+const role = z.enum(companyRoles)
+/** The numbers of two accounts. */
+const ofCompany = (summary: string, more: Readonly<Record<string, z.ZodMiniType>> = {}) =>
+  described(summary, { company: member, person: member, ...more })
 /** No address: events are kept by age, and whoever is erased is gone from what names them. */
 const ofConsent = (summary: string) => described(summary, { consent: z.int(), topic: z.string() })
 const ofTicket = (summary: string) => described(summary, { ticket: z.string() })
@@ -122,6 +127,10 @@ export const describedEvents = {
     ...trialFields,
     reason: z.string(),
   }),
+  'company.founded': ofCompany('Somebody has founded a company; what it buys is its own'),
+  'company.person_joined': ofCompany('Somebody acts for a company from now on', { role }),
+  'company.role_changed': ofCompany('Somebody has another role there', { role }),
+  'company.person_left': ofCompany('Somebody has left a company, or was taken out'),
   'member.registered': ofMember('An account was opened'),
   'member.email_changed': ofMember('A member has another address'),
   'member.deletion_requested': ofMember('A member has asked for the end of the account, and it waits'),
