@@ -22,8 +22,6 @@ export interface Scene {
   startBehind(proxy: string): Driver
   readonly folder: string
   readonly meeting: Meeting
-  /** Settled when nobody minds any more that the server's clock is turned. */
-  readonly quiet: Promise<unknown>
 }
 
 export type At = ReturnType<typeof atServer>
@@ -32,7 +30,7 @@ let count = 0
 
 /** The words in which the cases are written. */
 export function atServer(scene: Scene, driver = scene.driver) {
-  const { server, seats, front, folder, meeting, quiet } = scene
+  const { server, seats, front, folder, meeting } = scene
   // Tries are counted for each network: no case is to be in the way of another.
   front.from(newAddress())
   const now = () => unixSeconds(server.clock.now())
@@ -55,12 +53,9 @@ export function atServer(scene: Scene, driver = scene.driver) {
       const key = newLicenceKey('TIDE', randomInt)
       return { key, email, order, record: await storedKey(server, { orderId: order.id, pid, text: key }) }
     },
-    /** Turns the clocks of the server and of the client. */
+    /** Turns the clocks of the server and of the client: in a case that says so. */
     async later(duration: Duration) {
-      await meeting.together(async () => {
-        await quiet
-        server.clock.advance(duration)
-      })
+      await meeting.together(async () => server.clock.advance(duration))
       expect(await ask({ op: 'clock', now: now() })).toEqual({ ok: null })
     },
     /** Begins with a new client: of another device when `more` says so. */

@@ -21,7 +21,8 @@ async function signedIn(at: At) {
 
 const ways: LiveCase[] = [
   {
-    ...{ group: 'Ways to a seat', name: 'by the browser', beside: true },
+    ...{ group: 'Ways to a seat', name: 'by the browser' },
+    ...{ within: 120, beside: true },
     async run(at) {
       const { visitor } = await at.member()
       await at.open()
@@ -33,7 +34,8 @@ const ways: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Ways to a seat', name: 'by the browser, where the member refuses', beside: true },
+    ...{ group: 'Ways to a seat', name: 'by the browser, where the member refuses' },
+    ...{ within: 120, beside: true },
     async run(at) {
       const { visitor } = await at.member()
       await at.open()

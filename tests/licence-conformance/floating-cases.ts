@@ -19,6 +19,7 @@ async function twoDevices(at: At) {
 export const floatingCases: readonly LiveCase[] = [
   {
     ...{ group: 'Floating', name: 'a lease that is prolonged when that is due, and not before' },
+    turnsClock: true,
     async run(at) {
       await twoDevices(at)
       const before = heartbeats(at)
@@ -51,6 +52,7 @@ export const floatingCases: readonly LiveCase[] = [
   },
   {
     ...{ group: 'Floating', name: 'goes on in its time of grace without network, and then another has its place' },
+    turnsClock: true,
     async run(at) {
       const { activate, first, second } = await twoDevices(at)
       await at.open({ ...first, server: 'http://127.0.0.1:9' })

@@ -51,6 +51,7 @@ export const keyCases: readonly LiveCase[] = [
   },
   {
     ...{ group: 'By licence key', name: 'tried too often: it says for how long to wait, and after that goes on' },
+    turnsClock: true,
     async run(at) {
       const guess = activate(`A GUESS ${at.store}`)
       await at.open()

@@ -34,17 +34,20 @@ beforeAll(async () => {
   const ready = able.map(({ name, prepare }) => ({ name, command: prepare() }))
   const hands = () => Promise.all(ready.map((client) => handOf(client.name, client.command)))
 
-  const of = (beside: boolean) => liveCases.filter((each) => (each.beside === true) === beside)
-  const quiet = Promise.all(
-    of(true).map(async (each) => {
-      const own = await hands()
-      await runCase(each, own, { server, seats, folder, quiet: Promise.resolve() })
-      await Promise.all(own.map((hand) => hand.close()))
-    }),
+  const beside = Promise.all(
+    liveCases
+      .filter((each) => each.beside)
+      .map(async (each) => {
+        const own = await hands()
+        await runCase(each, own, { server, seats, folder })
+        await Promise.all(own.map((hand) => hand.close()))
+      }),
   )
   const all = await hands()
-  for (const each of of(false)) await runCase(each, all, { server, seats, folder, quiet })
-  await quiet
+  const others = liveCases.filter((each) => !each.beside)
+  for (const each of others.filter(({ turnsClock }) => !turnsClock)) await runCase(each, all, { server, seats, folder })
+  await beside
+  for (const each of others.filter(({ turnsClock }) => turnsClock)) await runCase(each, all, { server, seats, folder })
   await Promise.all(all.map((hand) => hand.close()))
 })
 

@@ -7,6 +7,7 @@ const line = 'trial'
 export const trialCases: readonly LiveCase[] = [
   {
     ...{ group: 'Trials', name: 'is begun once, and goes on when the store is lost' },
+    turnsClock: true,
     async run(at) {
       await at.open({ line })
       const licence = await at.ok('trial')
@@ -19,6 +20,7 @@ export const trialCases: readonly LiveCase[] = [
   },
   {
     ...{ group: 'Trials', name: 'is over after its days, and is not had again' },
+    turnsClock: true,
     async run(at) {
       await at.open({ line })
       await at.ok('trial')
@@ -32,6 +34,7 @@ export const trialCases: readonly LiveCase[] = [
   },
   {
     ...{ group: 'Trials', name: 'ends when the device takes a seat that was bought' },
+    turnsClock: true,
     async run(at) {
       const { key } = await at.key({ pid: 19 })
       await at.open({ line })
