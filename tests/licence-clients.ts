@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { Command } from '@/packages/licence-conformance/src/driver'
@@ -52,29 +63,38 @@ const python: Client = {
   },
 }
 
+/** What the client in C includes. */
+const headers = {
+  'usr/include/sodium.h': 'libsodium-dev',
+  [`usr/include/${triplet}/curl/curl.h`]: 'libcurl4-openssl-dev',
+} as const
+
+/** The folders that a compiler looks in for them. */
+const headersIn = (files: Readonly<Record<string, string>>) => [
+  dirname(files['usr/include/sodium.h'] as string),
+  dirname(dirname(files[`usr/include/${triplet}/curl/curl.h`] as string)),
+]
+
+const strictly = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O1']
+
 const c: Client = {
   name: 'C',
   hindrance: noCompiler,
   prepare() {
-    const [sodium, curl] = ['usr/include/sodium.h', `usr/include/${triplet}/curl/curl.h`] as const
     const { files, libraries } = debianFiles({
-      ...{ [sodium]: 'libsodium-dev', [curl]: 'libcurl4-openssl-dev' },
+      ...headers,
       [`usr/lib/${triplet}/libsodium.so.23`]: 'libsodium-dev',
       [`usr/lib/${triplet}/libcurl.so.4`]: 'libcurl4-openssl-dev',
     })
     const env = { LD_LIBRARY_PATH: libraries.join(delimiter) }
-    const folders = [
-      inPackages('licence-client-c/include'),
-      dirname(files[sodium] as string),
-      dirname(dirname(files[curl] as string)),
-    ]
+    const folders = [inPackages('licence-client-c/include'), ...headersIn(files)]
     const sources = filesOf('licence-client-c/src', 'licence-client-c/include')
     const units = [inPackages('licence-client-c/driver.c'), ...sources.filter((path) => path.endsWith('.c'))]
     const built = builtOf('driver-c', [...sources, ...units], (outfile) =>
       compile(
         '/usr/bin/gcc',
         [
-          ...['-std=c99', '-D_POSIX_C_SOURCE=200809L', '-Wall', '-Wextra', '-Werror', '-O1', '-o', outfile],
+          ...[...strictly, '-D_POSIX_C_SOURCE=200809L', '-o', outfile],
           ...[...folders.map((path) => `-I${path}`), ...units, ...libraries.map((path) => `-L${path}`)],
           ...['-l:libcurl.so.4', '-l:libsodium.so.23', '-lm'],
         ],
@@ -82,6 +102,37 @@ const c: Client = {
       ),
     )
     return { program: built, words: [], env }
+  },
+}
+
+const crossCompiler = '/usr/bin/x86_64-w64-mingw32-gcc'
+
+/** What the client in C does beside the suite: a program of a test's, and its parts for Windows. */
+export const cParts = {
+  hindrance: noCompiler,
+  hindranceForWindows: existsSync(crossCompiler) ? noDebian : 'no cross-compiler: install gcc-mingw-w64-x86-64',
+  /** @param units in its folder, and the headers that they are built anew for */
+  program(name: string, ...units: readonly string[]): string {
+    const sources = units.map((unit) => inPackages('licence-client-c', unit))
+    const build = (outfile: string) =>
+      compile('/usr/bin/gcc', [...strictly, '-o', outfile, ...sources.filter((path) => path.endsWith('.c'))], {})
+    return builtOf(name, sources, build)
+  },
+  /** Every part as Windows would have it, with headers of this machine that are the same there; nothing is linked. */
+  compileForWindows() {
+    const [sodium = '', curl = ''] = headersIn(debianFiles(headers).files)
+    // Alone: beside them may be those of this system.
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-headers-'))
+    symlinkSync(join(sodium, 'sodium.h'), join(folder, 'sodium.h'))
+    symlinkSync(join(sodium, 'sodium'), join(folder, 'sodium'))
+    symlinkSync(join(curl, 'curl'), join(folder, 'curl'))
+    const units = filesOf('licence-client-c/src').filter((path) => path.endsWith('.c'))
+    const folders = [`-I${inPackages('licence-client-c/include')}`, `-I${folder}`]
+    try {
+      compile(crossCompiler, [...strictly, '-fsyntax-only', ...folders, ...units], {})
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   },
 }
 

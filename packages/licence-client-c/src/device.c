@@ -20,11 +20,13 @@ foyer_problem foyer_this_device(const char *line, foyer_device *device) {
   const struct {
     const char *kind, *value;
   } all[] = {{"board", values.board}, {"machine", values.machine}, {"mac", values.mac}, {"cpu", values.cpu},
-             {"host", values.host}};
+             {"host", values.host},   {"disk", values.disk}};
   for (size_t index = 0; index < sizeof all / sizeof *all; index++) {
     size_t before = device->component_count;
     add(device, line, all[index].kind, all[index].value);
     int is_strong = index < 3 && device->component_count > before;
+    /* Programs of before knew no board on Windows: licences and stores that they have left are for the system's id. */
+    if (index == 0 && strcmp(values.platform, "win") == 0) continue;
     if (!is_strong || *device->fingerprint) continue;
     const char *parts[] = {"foyer-device:1\n", line, "\n", all[index].kind, ":", all[index].value};
     foyer_hash(device->fingerprint, parts, sizeof parts / sizeof *parts);

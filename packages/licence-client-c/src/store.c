@@ -2,15 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef _WIN32
-#include <windows.h>
-#else
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#endif
 
 #include "client.h"
+#include "file.h"
 #include "jws.h"
 
 /* ChaCha20-Poly1305 (RFC 8439) under a hash of a secret, as every client has it (docs/licences). */
@@ -27,7 +21,7 @@ void store_key_of(const char *secret, unsigned char key[STORE_KEY_BYTES]) {
 }
 
 static char *read_file(const char *path) {
-  FILE *file = fopen(path, "rb");
+  FILE *file = file_read(path);
   if (!file) return NULL;
   char *content = malloc(MOST + 1);
   size_t length = content ? fread(content, 1, MOST, file) : 0;
@@ -92,20 +86,11 @@ static int write_file(const char *path, const char *content) {
   text_add(&draft, path);
   text_add(&draft, ".new");
   if (!draft.data) return 0;
-#ifdef _WIN32
-  FILE *file = fopen(draft.data, "wb");
-#else
-  int handle = open(draft.data, O_WRONLY | O_CREAT | O_TRUNC, S_IRUSR | S_IWUSR);
-  FILE *file = handle < 0 ? NULL : fdopen(handle, "wb");
-#endif
+  FILE *file = file_write(draft.data);
   size_t length = strlen(content);
   int good = file && fwrite(content, 1, length, file) == length;
   if (file && fclose(file) != 0) good = 0;
-#ifdef _WIN32
-  good = good && MoveFileExA(draft.data, path, MOVEFILE_REPLACE_EXISTING);
-#else
-  good = good && rename(draft.data, path) == 0;
-#endif
+  good = good && file_replace(draft.data, path);
   free(draft.data);
   return good;
 }
@@ -162,7 +147,7 @@ foyer_problem store_save(foyer_client *client, const stored *content) {
   return good ? FOYER_OK : fail(client, FOYER_SYSTEM, "The store cannot be written.");
 }
 
-void store_clear(foyer_client *client) { remove(client->store); }
+void store_clear(foyer_client *client) { file_remove(client->store); }
 
 void stored_clear(stored *content) {
   free(content->licence);

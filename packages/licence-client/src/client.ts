@@ -36,7 +36,7 @@ const mayPass: ReadonlySet<LicenceProblem> = new Set(['unreachable', 'server', '
 export class LicenceClient extends LicenceHolder {
   /** Lets the member confirm this device in the browser, and waits for it. The program never sees a password. */
   async signIn({ show, signal }: { show: (prompt: Prompt) => void; signal?: AbortSignal }): Promise<Licence> {
-    await this.load()
+    await this.prepare()
     const begun = await this.post<DeviceCodeAnswer>('/licence/device_code', this.request())
     const expiresAt = new Date(this.now().getTime() + begun.expires_in * 1000)
     show({
@@ -60,7 +60,7 @@ export class LicenceClient extends LicenceHolder {
    * its last refresh token, so that strangers who guess at the address do not keep it out (`tooOften`).
    */
   async signInWithPassword(email: string, password: string): Promise<Licence> {
-    const { refreshToken = null } = (await this.load()) ?? {}
+    const { refreshToken = null } = (await this.prepare()) ?? {}
     const typed = { ...this.request(), email, pw: password }
     const input = refreshToken === null ? typed : { ...typed, token: refreshToken }
     return this.keep(await this.post<LicenceGrant>('/licence/sign_in', input))
@@ -68,13 +68,13 @@ export class LicenceClient extends LicenceHolder {
 
   /** Takes a seat by a licence key that somebody typed. */
   async activate(key: string): Promise<Licence> {
-    await this.load()
+    await this.prepare()
     return this.keep(await this.post<LicenceGrant>('/licence/activate', { ...this.request(), key }))
   }
 
   /** Begins the trial of this device, or goes on with it. */
   async startTrial(): Promise<Licence> {
-    await this.load()
+    await this.prepare()
     return this.keep(await this.post<LicenceGrant>('/licence/trial', this.request()))
   }
 
@@ -83,6 +83,7 @@ export class LicenceClient extends LicenceHolder {
    * cannot be reached changes nothing: `check` is good until the lease ends.
    */
   async refresh(): Promise<Licence> {
+    await this.prepare()
     return this.keep(await this.ask<LicenceGrant>('/licence/refresh', this.state()))
   }
 
@@ -139,7 +140,7 @@ export class LicenceClient extends LicenceHolder {
 
   /**
    * Mails to an address what was bought with it, or that nothing was. Nobody else learns of it: the answer is the same for
-   * every address. It takes a second of work here, which keeps others from mailing at large.
+   * every address. It takes a second of work here, which keeps others from mailing at large (decision 0118).
    * @param language of the mail, such as `de`, where the address has no account that says it
    */
   async findPurchase(email: string, language?: string): Promise<void> {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cpus, hostname } from 'node:os'
+import { type RunScript, windowsParts } from './windows.js'
 
 /** A part by which a device is known again when others have changed. */
 export interface DeviceComponent {
@@ -35,13 +36,26 @@ export function componentHash(kind: DeviceComponent['kind'], line: string, value
 export function componentsOf(line: string, mac: string | null): readonly DeviceComponent[] {
   const [processor] = cpus()
   const cpu = processor ? `${processor.model}|${cpus().length}` : null
-  const values = { ...partsOf(process.platform), cpu, host: hostname().split('.')[0] ?? null, mac }
-  return Object.entries(values).flatMap(([kind, value]) => {
-    const known = kind as keyof typeof values
+  return hashed(line, { ...partsOf(process.platform), cpu, host: hostname().split('.')[0] ?? null, mac })
+}
+
+/** What takes a second to find out: before a server is told of the computer, and not at each start. */
+export async function slowComponentsOf(
+  line: string,
+  system: NodeJS.Platform = process.platform,
+  run?: RunScript,
+): Promise<readonly DeviceComponent[]> {
+  return system === 'win32' ? hashed(line, await windowsParts(run)) : []
+}
+
+type Values = { readonly [Kind in DeviceComponent['kind']]?: string | null }
+
+const hashed = (line: string, values: Values): readonly DeviceComponent[] =>
+  Object.entries(values).flatMap(([kind, value]) => {
+    const known = kind as DeviceComponent['kind']
     const hash = value && componentHash(known, line, value)
     return hash ? [{ kind: known, hash }] : []
   })
-}
 
 /** The names that the system and the board have of themselves; null: nobody tells. */
 function partsOf(system: NodeJS.Platform): { readonly machine: string | null; readonly board: string | null } {

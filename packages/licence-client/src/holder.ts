@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { arch, release, type as system } from 'node:os'
+import { slowComponentsOf } from './components.js'
 import { type Device, thisDevice } from './device.js'
 import { LicenceError, type LicenceProblem } from './errors.js'
 import { type Licence, type PublicKey, verifyLicence } from './licence.js'
@@ -31,6 +32,7 @@ export class LicenceHolder {
   protected readonly options: ClientOptions
   /** A new one, until the store has shown the one that this installation has. */
   protected installation = randomBytes(32).toString('base64url')
+  #slow: ReturnType<typeof slowComponentsOf> | undefined
 
   constructor(options: ClientOptions) {
     this.options = options
@@ -58,6 +60,18 @@ export class LicenceHolder {
     this.installation = stored?.installation ?? this.installation
     if (stored && !this.options.device) {
       this.device = { ...this.device, fingerprint: fingerprintKept(stored, this.device) }
+    }
+    return stored
+  }
+
+  /** Before the server is told of this computer: with the parts that take a while to find out, once. */
+  protected async prepare(): Promise<Stored | null> {
+    const stored = await this.load()
+    if (!this.options.device) {
+      this.#slow ??= slowComponentsOf(this.options.line)
+      const { components = [] } = this.device
+      const found = (await this.#slow).filter(({ kind }) => components.every((each) => each.kind !== kind))
+      if (found.length > 0) this.device = { ...this.device, components: [...components, ...found] }
     }
     return stored
   }
