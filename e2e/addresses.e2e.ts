@@ -1,41 +1,13 @@
 import type { Page } from 'playwright-core'
-import type { Language } from '@/platform/i18n/languages'
-import type { MessageKey } from '@/platform/i18n/message'
-import { createTranslator } from '@/platform/i18n/translator'
-import { wordsOf } from '@/tests/words'
 import { signUp } from './account'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
+import { reading } from './reading'
 import { typeCaptcha } from './visitor'
 import { logIn } from './wire'
 
 const codeIn = (text: string) => /^[2-9A-Z]{6}$/m.exec(text)?.[0] ?? 'no code'
 const codeTo = async (page: Page, email: string, count: number) => codeIn((await mailTo(page, email, count)).text)
-
-/** What somebody finds and does on a page in their language. */
-function reading(page: Page, language: Language) {
-  const translate = createTranslator(language, wordsOf(language))
-  const labelled = (text: string) => page.getByLabel(text, { exact: true })
-  return {
-    goTo: (a: string) => page.goto(`/member.htm?a=${a}&lang=${language}`),
-    field: (label: MessageKey, values = {}) => labelled(translate(label, values)),
-    press: (label: MessageKey, position = 0) =>
-      page
-        .getByRole('button', { name: translate(label), exact: true })
-        .nth(position)
-        .click(),
-    heading: (title: MessageKey) => page.getByRole('heading', { name: translate(title), exact: true }).waitFor(),
-    sees: (message: MessageKey, values = {}) =>
-      page.getByText(translate(message, values)).filter({ visible: true }).first().waitFor(),
-    say: translate,
-    /** The part of a text before its first moment. */
-    begins: (message: MessageKey) =>
-      page
-        .getByText(translate(message, { due: new Date(0), until: new Date(0) }).split(/\d/)[0] ?? '')
-        .first()
-        .waitFor(),
-  }
-}
 
 describe('without any staff', () => {
   test('who has a new address proves both, and the letter to the former one takes it back (German)', async ({

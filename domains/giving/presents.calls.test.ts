@@ -5,7 +5,6 @@ import { days } from '@/platform/time/duration'
 import { mailboxes } from '@/tests/addresses'
 import { begin, beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { startServer, type TestServer } from '@/tests/server'
-import { changedVendor } from '@/tests/vies'
 import type { Visitor } from '@/tests/visitor'
 import { carryOutPresents } from './actions/presents'
 import type { PresentOnWire } from './contract/presents'
@@ -17,7 +16,7 @@ let grace: Visitor
 const { entered, signedIn } = mailboxes(() => server)
 
 beforeAll(async () => {
-  server = await startServer({ VENDOR_DIR: await changedVendor({ giving: { presents: true } }) })
+  server = await startServer()
   await openShop(server)
   ada = await signedIn('ada@example.test')
   grace = await signedIn('grace@example.test')

@@ -25,6 +25,8 @@ export interface OrderedProduct {
   readonly returned: number
   /** Since when its licence is revoked; null: it is not. */
   readonly revoked: Date | null
+  /** It was bought for somebody else. */
+  readonly isHandedOn: boolean
 }
 
 export const readOrder = ({ order_id, date, status, currency, amount, products, ...order }: OrderOnWire): Order => ({
@@ -34,9 +36,9 @@ export const readOrder = ({ order_id, date, status, currency, amount, products, 
   placedAt: new Date(date * 1000),
   status: readStatus(status),
   total: parseMoney(amount, currency),
-  products: products.map(({ year, returned = 0, revoked, ...product }) => ({
+  products: products.map(({ year, returned = 0, revoked, handed_on: isHandedOn = false, ...product }) => ({
     ...product,
-    returned,
+    ...{ returned, isHandedOn },
     revoked: revoked === undefined ? null : new Date(revoked * 1000),
     term: year,
   })),

@@ -1,5 +1,6 @@
 import { DisputeMark, DisputeNotice } from '@/domains/disputes/screens/dispute-notice'
 import { DisputesProvider } from '@/domains/disputes/screens/disputes-of'
+import { PresentMark, PresentNotice } from '@/domains/giving/screens/order-present'
 import { AccountEmail } from '@/domains/invoices/screens/account-email'
 import { InvoiceAction } from '@/domains/invoices/screens/invoice-action'
 import { OrderDocuments } from '@/domains/invoices/screens/order-documents'
@@ -22,6 +23,7 @@ const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.ke
 const additions = (): readonly OrderAddition[] => [
   { name: 'disputes', Mark: DisputeMark, Notice: DisputeNotice },
   { name: 'risk', Mark: HeldMark, Notice: HeldNotice },
+  { name: 'presents', Mark: PresentMark, Notice: PresentNotice },
   { name: 'refunds', Mark: RefundMark, Actions: RefundActions },
   ...(hasFeature('licences') ? [licenceKeys] : []),
   { name: 'invoices', Actions: InvoiceAction, detail: { title: 'invoices.details', Content: OrderDocuments } },

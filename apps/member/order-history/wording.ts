@@ -1,4 +1,5 @@
 import { wording as disputes } from '@/domains/disputes/messages'
+import { wording as giving } from '@/domains/giving/messages'
 import { wording as invoices } from '@/domains/invoices/messages'
 import { wording as licences } from '@/domains/licences/messages'
 import { wording as orders } from '@/domains/orders/messages'
@@ -8,4 +9,4 @@ import { wording as risk } from '@/domains/risk/messages'
 import { together } from '@/platform/i18n/message'
 
 /** What the order history and all that other domains add to it say. */
-export const orderHistoryWording = together(orders, licences, invoices, refunds, disputes, quotations, risk)
+export const orderHistoryWording = together(orders, licences, invoices, refunds, disputes, quotations, risk, giving)

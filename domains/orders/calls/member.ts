@@ -26,11 +26,12 @@ const present = (order: ListedOrder): OrderOnWire => {
     amount: decimal(money(total, currency)),
     ...(purchaseOrder !== null && { purchase_order: purchaseOrder }),
     ...(buyerReference !== null && { buyer_reference: buyerReference }),
-    products: products.map(({ term, returned, revoked, ...product }) => ({
+    products: products.map(({ term, returned, revoked, handedOn, ...product }) => ({
       ...product,
       year: term,
       ...(returned !== null && { returned }),
       ...(revoked !== null && { revoked }),
+      ...(handedOn && { handed_on: true as const }),
     })),
   }
 }

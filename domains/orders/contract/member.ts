@@ -19,6 +19,8 @@ const product = z.object({
   returned: z.optional(z.number()),
   /** Since when its licence is revoked, in unix seconds; left out: it is not. */
   revoked: z.optional(z.number()),
+  /** Somebody else may use it, or nobody until a present of it is accepted; left out: it is the buyer’s. */
+  handed_on: z.optional(z.literal(true)),
 })
 
 const order = z.object({

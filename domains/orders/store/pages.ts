@@ -6,6 +6,7 @@ import { textOf } from '@/platform/database/texts'
 import type { Currency } from '@/platform/money/money'
 import type { OrderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
+import { isHandedOn } from './holders'
 
 /** An order as its member sees it in a list (decision 0011). */
 export interface ListedOrder {
@@ -30,6 +31,8 @@ interface ListedProduct {
   readonly returned: number | null
   /** Since when its licence is taken away though it stays paid, in unix seconds; null: it is not. */
   readonly revoked: number | null
+  /** Not the buyer may use it. */
+  readonly handedOn: boolean
   /** In the member's language. */
   readonly name: string
 }
@@ -51,7 +54,8 @@ const language = sql`coalesce(${value('given')}::text, ${members.language}, ${va
 const products = sql`(
   select json_agg(product) from (
     select line.pid, line.term, line.platforms, line.quantity,
-      nullif(line.returned_units, 0) as returned, floor(extract(epoch from line.revoked_at))::bigint as revoked, ${textOf(sql`line.names`, language)} as name
+      nullif(line.returned_units, 0) as returned, floor(extract(epoch from line.revoked_at))::bigint as revoked,
+      ${isHandedOn(sql`line`)} as "handedOn", ${textOf(sql`line.names`, language)} as name
     from ${orderLines} line where line.order_id = own.id order by line.position) product)`
 
 /**
