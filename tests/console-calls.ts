@@ -19,6 +19,7 @@ import { memberSamples, someMember } from './member-calls'
 import { appSamples } from './openid'
 import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator } from './operator'
 import { orderSamples, quotationSamples } from './order-calls'
+import { presentSamples } from './own-presents'
 import { publishRelease } from './releases'
 import type { TestServer } from './server'
 import { subscriptionSamples } from './subscriptions'
@@ -84,6 +85,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...bulkSamples,
   ...licenceKeySamples,
   ...trialSamples,
+  ...presentSamples,
   ...orderSamples,
   ...quotationSamples,
   ...subscriptionSamples,

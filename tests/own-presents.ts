@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { checkouts } from '@/domains/checkout/tables/checkouts'
+import { newCode } from '@/domains/giving/actions/codes'
 import { presents } from '@/domains/giving/tables'
 import { lineHolders } from '@/domains/orders/tables'
+import { someMember } from './member-calls'
 import { placeOrder } from './orders'
 import { addressesAlone, addressRows } from './own-addresses'
 import { companiesAlone, companyRows } from './own-companies'
@@ -48,6 +51,24 @@ export async function presentOf(server: TestServer, memberId: number): Promise<n
     .values({ ...facts, checkout: reference, orderId: order.id, language: 'en', deliverAt: now })
     .returning({ id: presents.id })
   return added?.id ?? 0
+}
+
+/** The same once its letter went out. */
+async function sentPresent(server: TestServer) {
+  const present = await presentOf(server, (await someMember(server)).id)
+  const { code: _, ...kept } = newCode({ secret: server.config.licenceSecret }, present)
+  const sentAt = server.clock.now()
+  await server.database
+    .update(presents)
+    .set({ ...kept, sentAt, dueAt: sentAt })
+    .where(eq(presents.id, present))
+  return { present, reason: 'They called' }
+}
+
+/** What each call of staff about a present needs to succeed. */
+export const presentSamples = {
+  'POST /console/api/presents/send': sentPresent,
+  'POST /console/api/presents/take-back': sentPresent,
 }
 
 /** What a present leaves of a member who has bought or accepted it. */

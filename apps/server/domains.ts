@@ -169,6 +169,7 @@ export const domains = [
   placed(coupons),
   placed(pools),
   placed(offers, (installation) => ({ licences: installation.of(licences) })),
+  placed(giving),
   placed(members, (installation) => ({
     identity: installation.of(identity),
     tables: personalTables,
@@ -182,7 +183,6 @@ export const domains = [
     members: installation.of(members),
     personOf: (memberId) => personOf(personalTables, memberId),
   })),
-  placed(giving),
   placed(mailbox, (installation) => ({
     receive: async (letter) =>
       installation.vendor.features.tickets

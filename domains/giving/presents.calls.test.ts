@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder } from '@/domains/orders'
 import { days } from '@/platform/time/duration'
 import { mailboxes } from '@/tests/addresses'
-import { begin, beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
+import { begin, openShop, quoteFor } from '@/tests/checkout'
+import { givePresent, holdersOf, presentCodesTo, presentFor, presentPurchase as wish } from '@/tests/presents'
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { carryOutPresents } from './actions/presents'
@@ -23,22 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const wish = { pid: '701', option: 'LFT', country: 'US' }
 const none = { id: 0 } as PresentOnWire
 let next = 0
 const nextRecipient = () => `friend-${++next}@example.test`
-const presentFor = (email: string, more: object = {}) => ({
-  ...{ email, name: 'Grace', sender: 'Ada', message: 'Happy birthday', time_zone: 'Europe/Berlin' },
-  ...more,
-})
-
-/** Ada buys a present. @returns the order's number */
-async function give(email: string, more: object = {}) {
-  const { checkout, payment } = await beginPayment(ada, { ...wish, present: presentFor(email, more) })
-  await pay(ada, payment)
-  await server.worker.drain()
-  return (await statusOf(ada, checkout)).order as string
-}
+const give = (email: string, more: object = {}) => givePresent(server, ada, email, more)
 
 /** Lets days pass, in which sessions end, and does what is due by then. */
 async function wait(count: number) {
@@ -49,22 +38,12 @@ async function wait(count: number) {
   grace = await entered('grace@example.test')
 }
 
-async function codesTo(email: string) {
-  const mails = (await server.mailsTo(email)).filter(({ kind }) => kind.startsWith('giving.present'))
-  return mails.map(({ text }) => /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec(text ?? '')?.[0] ?? 'no code')
-}
-
+const codesTo = (email: string) => presentCodesTo(server, email)
 const codeTo = async (email: string) => (await codesTo(email))[0] ?? 'no code'
 const accept = (visitor: Visitor, code: string) => visitor.call('POST /member/presents/accept', { code })
 const given = async (order: string): Promise<PresentOnWire> =>
   (await ada.call('GET /member/presents')).data.given.find((each: PresentOnWire) => each.order === order) ?? none
-/** Who holds the lines of an order in place of its buyer. */
-async function holders(order: string): Promise<(string | null)[]> {
-  const { rows } = await server.database.execute<{ email: string | null }>(sql`
-    select m.email from line_holders h join orders o on o.id = h.order_id left join members m on m.id = h.member_id
-    where o.number = ${order}`)
-  return rows.map(({ email }) => email)
-}
+const holders = (order: string) => holdersOf(server, order)
 
 describe('a present', () => {
   it('is nobody’s until it is accepted, and then the recipient’s; the order stays with the buyer', async () => {

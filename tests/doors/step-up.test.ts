@@ -29,6 +29,8 @@ const open = [
   /^\/console\/api\/endpoints\/test$/,
   // It has less done, and must be quick.
   /^\/console\/api\/bulk\/stop$/,
+  // What its buyer could do as well, as often as they.
+  /^\/console\/api\/presents\/(send|take-back)$/,
   // To the operator's own address.
   /^\/console\/api\/mail-texts\/test$/,
   /^\/console\/api\/sign-out$/,

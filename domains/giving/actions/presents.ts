@@ -1,35 +1,27 @@
-import { lettersTo } from '@/domains/identity'
 import { handLines, lockOrderOf, returnLines } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
-import { textIn } from '@/platform/i18n/texts'
-import { memberPage } from '@/platform/paths'
-import { after, days } from '@/platform/time/duration'
+import { after } from '@/platform/time/duration'
 import type { GivingContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter } from '../mails/send'
-import { grouped, reminderBefore } from '../rules'
+import { reminderBefore } from '../rules'
 import {
   addPresent,
-  correctPresent,
   type Due,
   endPresent,
   isStillDue,
   linesToGive,
   lockPresent,
-  markReminded,
-  markSent,
   type NewPresent,
   namesOf,
   openPresentOf,
-  orderOfOwn,
   type Present,
   placePresent,
   presentByCode,
   presentsDue,
 } from '../store/presents'
-import { hashOfCode, newCode, openCode } from './codes'
+import { hashOfCode } from './codes'
+import { remind, sendCode, tellBuyer } from './mailing'
 
 /** What somebody who buys a present says of it. */
 export type PresentDetails = Omit<NewPresent, 'checkout' | 'id' | 'orderId'>
@@ -54,60 +46,8 @@ export async function holdForPresent(
     await handLines(transaction, events, { ...lines, to: null })
 }
 
-const addressOf = ({ publicUrl }: GivingContext, code: string) => publicUrl + memberPage('accept_present', { code })
-
-/** What a letter says of a present, in its language. */
-async function factsOf(context: GivingContext, transaction: Transaction, present: Present) {
-  const products = (await namesOf(transaction, present.orderId ?? 0)).map((names) => textIn(names, present.language))
-  const { name, sender, message } = present
-  return { vendor: context.vendorName, name, sender, message, products: products.join(', ') }
-}
-
-/** Mails a code to the recipient, in place of any that went out before. */
-async function send(context: GivingContext, transaction: Transaction, present: Present, now: Date) {
-  const { id, email: to, language } = present
-  const { code, ...kept } = newCode(context, id)
-  const dueAt = after(now, days(context.settings.acceptDays))
-  await markSent(transaction, id, { ...kept, sentAt: now, dueAt })
-  const facts = await factsOf(context, transaction, present)
-  await sendLetter(context, transaction, 'present', {
-    ...{ to, language },
-    write: (t) => letters.present(t, { ...facts, code: grouped(code), url: addressOf(context, code), until: dueAt }),
-  })
-}
-
-async function tellBuyer(
-  context: GivingContext,
-  transaction: Transaction,
-  present: Present,
-  kind: 'presentWaits' | 'presentAccepted' | 'presentReturned',
-) {
-  const order = await lockOrderOf(transaction, present.orderId ?? 0)
-  const to = order && (await lettersTo(transaction, order.memberId))
-  if (!to) return
-  const { email, dueAt } = present
-  const facts = { ...(await factsOf(context, transaction, present)), email, until: dueAt ?? context.clock() }
-  const url = context.publicUrl + memberPage('presents')
-  const { language } = present
-  await sendLetter(context, transaction, kind, { to, language, write: (t) => letters[kind](t, { ...facts, url }) })
-}
-
-async function remind(context: GivingContext, transaction: Transaction, present: Present, now: Date) {
-  const { id, email: to, language, sealed, dueAt } = present
-  if (!sealed || !dueAt) return
-  await markReminded(transaction, id, now)
-  const code = openCode(context, id, sealed)
-  const facts = await factsOf(context, transaction, present)
-  await sendLetter(context, transaction, 'presentReminder', {
-    ...{ to, language },
-    write: (t) =>
-      letters.presentReminder(t, { ...facts, code: grouped(code), url: addressOf(context, code), until: dueAt }),
-  })
-  await tellBuyer(context, transaction, present, 'presentWaits')
-}
-
 /** Gives it back to its buyer, who may use it from now on. */
-async function giveBack(
+export async function giveBack(
   { events }: GivingContext,
   transaction: Transaction,
   { id, orderId }: Present,
@@ -125,7 +65,7 @@ const workOff: Readonly<
   send: async (context, transaction, present, now) => {
     // Somebody looks at the order, or its buyer wants it back: it waits.
     if (await linesToGive(transaction, context.holdings, present.orderId ?? 0)) {
-      await send(context, transaction, present, now)
+      await sendCode(context, transaction, present, now)
     }
   },
   remind,
@@ -205,42 +145,3 @@ export async function acceptPresent(
   })
   return done ?? refuse(20035)
 }
-
-interface OwnPresent {
-  readonly id: number
-  readonly buyer: number
-  readonly now: Date
-}
-
-/** Does something about a buyer's own present that nobody has accepted yet. 20035: it is none, or not any more. */
-async function withOwn(
-  context: GivingContext,
-  { id, buyer }: OwnPresent,
-  act: (transaction: Transaction, present: Present) => Promise<boolean>,
-): Promise<Record<string, never> | Refusal<20035>> {
-  const order = await orderOfOwn(context.database, { id, buyer })
-  if (order === null) return refuse(20035)
-  const done = await allOrNothing(context.database, async (transaction) => {
-    await lockOrderOf(transaction, order)
-    const present = await lockPresent(transaction, id)
-    return present && (await act(transaction, present)) ? {} : null
-  })
-  return done ?? refuse(20035)
-}
-
-/** Puts another address in the place of a mistyped one; what was mailed to that one is void. */
-export const correctRecipient = (
-  context: GivingContext,
-  { email, name, ...own }: OwnPresent & { readonly email: string; readonly name: string },
-) =>
-  withOwn(context, own, async (transaction, present) => {
-    if (!(await correctPresent(transaction, own.id, { email, name }))) return false
-    if (present.sentAt !== null) await send(context, transaction, { ...present, email, name }, own.now)
-    return true
-  })
-
-/** Its buyer keeps it. */
-export const takeBack = (context: GivingContext, own: OwnPresent) =>
-  withOwn(context, own, (transaction, present) =>
-    giveBack(context, transaction, present, { outcome: 'takenBack', endedAt: own.now }),
-  )

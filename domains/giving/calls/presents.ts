@@ -5,7 +5,9 @@ import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
 import { hashOfCode } from '../actions/codes'
-import { acceptPresent, correctRecipient, takeBack } from '../actions/presents'
+import { lettersBy } from '../actions/limits'
+import { correctRecipient, takeBack } from '../actions/own-presents'
+import { acceptPresent } from '../actions/presents'
 import type { GivingContext } from '../context'
 import type { PresentOnWire, presentCalls } from '../contract/presents'
 import { mostCorrections } from '../rules'
@@ -13,11 +15,6 @@ import { namesOf, type Present, presentByCode, presentsAccepted, presentsGiven }
 
 /** Codes have 78 random bits; who tries many is slowed down all the same. */
 const guesses = (by: string) => [{ key: `present by ${by}`, free: 20, forgives: minutes(1), longestDelay: hours(1) }]
-
-/** Letters to whatever addresses a member names. */
-const letters = (memberId: number) => [
-  { key: `presents sent by ${memberId}`, free: 6, forgives: hours(1), longestDelay: hours(12) },
-]
 
 const stateOf = ({ outcome, sentAt }: Present) => outcome ?? (sentAt === null ? 'planned' : 'waiting')
 
@@ -53,7 +50,7 @@ export function presentHandlers(context: GivingContext): Handlers<typeof present
     },
 
     'POST /member/presents/correct': async ({ input, member, now }) => {
-      const wait = await countAttempt(database, letters(member.id), now)
+      const wait = await countAttempt(database, lettersBy(member.id), now)
       if (wait !== null) return refuseUntil(wait)
       const { present: id, email, name } = input
       return correctRecipient(context, { id, buyer: member.id, email, name: name.trim(), now })

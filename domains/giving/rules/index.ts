@@ -9,7 +9,7 @@ export const presentStates = ['planned', 'waiting', ...presentOutcomes] as const
 export type PresentState = (typeof presentStates)[number]
 
 /** Used by forms and by the server. */
-export const limits = { typedCode: 40 } as const
+export const limits = { typedCode: 40, reason: 300 } as const
 
 /** How often a mistyped address is corrected: each time a letter goes to a stranger. */
 export const mostCorrections = 3

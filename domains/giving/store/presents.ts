@@ -54,6 +54,16 @@ export async function orderOfOwn(database: Queryable, { id, buyer }: { readonly 
   return found?.order ?? null
 }
 
+/** The order that a present is of, and who has bought it; null: there is none, or nothing was ordered. */
+export async function orderOfPresent(database: Queryable, id: number) {
+  const [found] = await database
+    .select({ order: orders.id, buyer: orders.memberId })
+    .from(presents)
+    .innerJoin(orders, eq(orders.id, presents.orderId))
+    .where(eq(presents.id, id))
+  return found ?? null
+}
+
 /** What is to be done by a moment: sent, reminded of, given back. */
 export type Due = 'send' | 'remind' | 'return'
 

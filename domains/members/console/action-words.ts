@@ -44,6 +44,8 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'order.mendAddress': 'members.did.mendAddress',
   'payment.accept': 'members.did.acceptPayment',
   'payment.return': 'members.did.returnPayment',
+  'present.send': 'members.did.sendPresent',
+  'present.takeBack': 'members.did.takeBackPresent',
   'quotation.make': 'members.did.makeQuotation',
   'quotation.withdraw': 'members.did.withdrawQuotation',
   'refund.begin': 'members.did.beginRefund',

@@ -1,5 +1,6 @@
 import type { paymentsConsoleCalls } from '@/domains/checkout/contract/console'
 import type { couponsConsoleCalls } from '@/domains/coupons/contract/console'
+import type { presentsConsoleCalls } from '@/domains/giving/contract/console'
 import type { licencesConsoleCalls } from '@/domains/licences/contract/console'
 import type { refundsConsoleCalls } from '@/domains/refunds/contract/console'
 import type { subscriptionsConsoleCalls } from '@/domains/subscriptions/contract/console'
@@ -18,6 +19,8 @@ type OthersCalls = Pick<typeof couponsConsoleCalls, 'POST /console/api/coupons/g
     | 'POST /console/api/refunds/goodwill'
   >
 
-export const call = createClient<typeof membersConsoleCalls & typeof subscriptionsConsoleCalls & OthersCalls>()
+export const call = createClient<
+  typeof membersConsoleCalls & typeof subscriptionsConsoleCalls & typeof presentsConsoleCalls & OthersCalls
+>()
 
 export const path = consoleRoom('members')

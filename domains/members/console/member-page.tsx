@@ -19,7 +19,6 @@ import { MemberActions } from './member-actions'
 import css from './members.module.css'
 import { Merges } from './merges'
 import { EditMetadata, MetadataFacts } from './metadata'
-import { Orders } from './orders'
 import { Timeline } from './timeline'
 
 interface MemberPageProps {
@@ -30,6 +29,7 @@ interface MemberPageProps {
 /** Seldom looked at, so they come when somebody does. */
 const Devices = lazy(() => import('./devices'))
 const MemberRecords = lazy(() => import('./member-records'))
+const Orders = lazy(() => import('./orders'))
 
 const tabs = ['timeline', 'orders', 'devices', 'more'] as const
 const titles = {
@@ -107,17 +107,11 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         onChoose={setTab}
       >
         {tab === 'timeline' && <Timeline key={version} {...section} />}
-        {tab === 'orders' && <Orders {...section} />}
-        {tab === 'devices' && (
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <Devices {...section} />
-          </Suspense>
-        )}
-        {tab === 'more' && (
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <MemberRecords {...section} />
-          </Suspense>
-        )}
+        <Suspense fallback={<Skeleton lines={8} />}>
+          {tab === 'orders' && <Orders {...section} />}
+          {tab === 'devices' && <Devices {...section} />}
+          {tab === 'more' && <MemberRecords {...section} />}
+        </Suspense>
       </Tabs>
       {line}
     </>

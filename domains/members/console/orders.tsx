@@ -15,6 +15,7 @@ import css from './members.module.css'
 import { EditMetadata, MetadataFacts } from './metadata'
 import { OrderActs } from './order-acts'
 import { OrderRisk } from './order-risk'
+import { Presents } from './presents'
 import { RevokeButton } from './revoke-button'
 import { newestOf, type SectionProps } from './section'
 import { termWords } from './words'
@@ -23,7 +24,16 @@ const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'me
 const tones = ['success', 'neutral', 'warning', 'neutral'] as const
 
 /** What a member has bought, and what of it can go on for another term. */
-export function Orders({ member, operator, onDone, onStale }: SectionProps) {
+export default function Orders(section: SectionProps) {
+  return (
+    <>
+      <OrderList {...section} />
+      <Presents {...section} />
+    </>
+  )
+}
+
+function OrderList({ member, operator, onDone, onStale }: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   if (member.orders.length === 0) {
@@ -60,6 +70,9 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
               )}
               <MetadataFacts metadata={order.metadata} />
             </span>
+            {member.presents.some((present) => present.given && present.order === order.number) && (
+              <Tag tone="neutral">{translate('members.isPresent')}</Tag>
+            )}
             <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
             <OrderActs {...{ order, member, operator, onDone, onStale }} />
             {order.lines.map((line) => (

@@ -5,6 +5,7 @@ import { actionWords } from './action-words'
 import { addressOutcomeWords, addressRequestWords } from './address-words'
 import { companyChangeWords, companyRoleWords } from './company-words'
 import { disputeStepWords } from './dispute-words'
+import { presentWords } from './present-words'
 
 /**
  * What the console calls things that a domain tells of a member. Each table has a word for everything that there is: a
@@ -54,6 +55,9 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'gift.claimed': 'members.at.claimed',
   'gift.decided': 'members.at.decided',
   'gift.given': 'members.at.given',
+  'present.sent': 'members.at.presentSent',
+  'present.ended': 'members.at.presentEnded',
+  'present.received': 'members.at.presentReceived',
   'ticket.message': 'members.at.message',
   'mail.written': 'members.at.mail',
   'staff.did': 'members.at.staff',
@@ -104,6 +108,7 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   leaving: null,
   line: null,
   mismatch: null,
+  presentOutcome: null,
   product: null,
   refund: null,
   refundState: null,
@@ -225,6 +230,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     resetBySupport: 'members.security.resetBySupport',
     addressProven: 'members.security.addressProven',
   },
+  presentOutcome: presentWords,
   term: {
     '1M': 'members.term.1M',
     '2M': 'members.term.2M',

@@ -3,6 +3,7 @@ import { platforms, terms } from '@/domains/catalogue/rules/kinds'
 import { provenTopic } from '@/domains/consent/contract/card'
 import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
+import { presentOnCard } from '@/domains/giving/contract/card'
 import { agreement } from '@/domains/legal/contract/member'
 import { cardLicenceKey, cardTrial } from '@/domains/licences/contract/card'
 import { orderOrigins } from '@/domains/orders/rules'
@@ -159,6 +160,8 @@ export const card = z.object({
   gifts: z.array(
     z.object({ id: z.number(), campaign: z.string(), state: z.enum(claimStates), order: z.string(), at: moment }),
   ),
+  /** What the member has bought for others, and what they have accepted from others. */
+  presents: z.array(presentOnCard),
   codes: z.array(z.object({ pool: z.string(), at: moment })),
   /** That came with orders which were brought along, by their place there; like `licence_keys` without the key. */
   keys: z.array(

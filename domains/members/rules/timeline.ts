@@ -22,6 +22,7 @@ const groups = {
   order: 'purchases',
   payment: 'purchases',
   invoice: 'purchases',
+  present: 'purchases',
   refund: 'refunds',
   dispute: 'refunds',
   review: 'refunds',
