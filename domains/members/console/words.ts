@@ -6,6 +6,7 @@ import { addressOutcomeWords, addressRequestWords } from './address-words'
 import { companyChangeWords, companyRoleWords } from './company-words'
 import { disputeStepWords } from './dispute-words'
 import { presentWords } from './present-words'
+import { securityWords } from './security-words'
 
 /**
  * What the console calls things that a domain tells of a member. Each table has a word for everything that there is: a
@@ -218,18 +219,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     bought: 'members.trial.bought',
     revoked: 'members.trial.revoked',
   },
-  security: {
-    passwordChanged: 'members.security.passwordChanged',
-    newBrowser: 'members.security.newBrowser',
-    passkeyAdded: 'members.security.passkeyAdded',
-    passkeyRemoved: 'members.security.passkeyRemoved',
-    appAdded: 'members.security.appAdded',
-    appRemoved: 'members.security.appRemoved',
-    recoveryCodesRenewed: 'members.security.recoveryCodesRenewed',
-    recoveryCodeUsed: 'members.security.recoveryCodeUsed',
-    resetBySupport: 'members.security.resetBySupport',
-    addressProven: 'members.security.addressProven',
-  },
+  security: securityWords,
   presentOutcome: presentWords,
   term: {
     '1M': 'members.term.1M',
