@@ -10,7 +10,14 @@ export { updateRights } from './actions/update-rights'
 export type { LicencesContext } from './context'
 export { devicesFile } from './imports/devices-file'
 export { recountSeats, runsVersion } from './store/bulk'
-export { programsInUse, seatStock, seatsKept, seatsTaken } from './store/figures'
+export {
+  programsInUse,
+  seatStock,
+  seatsKept,
+  seatsTaken,
+  trialsRunning,
+  trialTurns,
+} from './store/figures'
 export { keyRecord, keyRecordByHash, keyRecordsOf, type LicenceKeyRecord, unclaimedKeys } from './store/key-records'
 export { releaseForMember } from './store/pools'
 export { type SeatsOfPlace, seatsListed } from './store/seats-listed'

@@ -10,6 +10,7 @@ import { before, days } from '@/platform/time/duration'
 import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { startServer, type TestServer } from '@/tests/server'
+import { storedTrial } from '@/tests/trial-calls'
 import type { Visitor } from '@/tests/visitor'
 import type { ShownReport } from './contract/console'
 import { keepAdoption } from './store/adoption'
@@ -206,8 +207,26 @@ describe.each([
     expect((await file.text()).split('\n')).toContain('versionShare,downloader 6.1.0,2026-11-21,0.5')
   })
 
+  it('tell what became of trials, by product, and what runs now', async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
+    const over = { startedAt: at(1), endsAt: at(19), endedAt: at(19), ending: 'over' } as const
+    const bought = { startedAt: at(19), endsAt: at(30), endedAt: at(20), ending: 'bought', boughtAt: at(20) } as const
+    await server.database.execute('delete from trials')
+    for (const facts of [{ startedAt: at(20), endsAt: at(30) }, over, { ...over, boughtAt: at(20) }, bought]) {
+      await storedTrial(server, facts)
+    }
+    const day = { from: '2026-11-19', until: '2026-11-20' }
+    expect(await figuresOf('trials', day)).toMatchObject({
+      trialsStarted: [{ key: '701', values: [1, 1], total: 2 }],
+      trialsRunning: [{ key: '701', values: [1] }],
+      trialsEnded: [{ key: '701', values: [2, 0], total: 2 }],
+      boughtWithinTrial: [{ key: '701', values: [0, 1], total: 1 }],
+      boughtAfterTrial: [{ key: '701', values: [0, 1], total: 1 }],
+    })
+  })
+
   it('take a handful of statements', async () => {
-    for (const report of ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'versions']) {
+    for (const report of ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'trials', 'versions']) {
       expect(await server.statementsOf(() => figuresOf(report))).toBeLessThanOrEqual(5)
     }
   })

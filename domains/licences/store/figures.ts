@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { seatPools, seats } from '../tables'
+import { trials } from '../tables/trials'
 
 /** As a table: when a device took a seat of which line. */
 export const seatsTaken = sql`(
@@ -19,6 +20,22 @@ export const programsInUse = (since: Date) => sql`(
   from ${seats} seat join ${seatPools} pool on pool.id = seat.pool_id
   where seat.released_at is null and seat.last_seen_at >= ${since}::timestamptz
   group by 1, 2, 3, 4)`
+
+/** As a table: what became of trials between two moments, by product; those that were bought count as that alone. */
+export const trialTurns = (from: SQL, until: SQL) => {
+  const within = (at: SQL) => sql`${at} >= ${from} and ${at} < ${until}`
+  return sql`(
+    select 'trialsStarted' as figure, pid, started_at as at from ${trials} where ${within(sql`started_at`)}
+    union all
+    select 'trialsEnded', pid, ended_at from ${trials} where ${within(sql`ended_at`)} and ending <> 'bought'
+    union all
+    select case when ending = 'bought' then 'boughtWithinTrial' else 'boughtAfterTrial' end, pid, bought_at from ${trials}
+    where ${within(sql`bought_at`)})`
+}
+
+/** As a table: trials that run, by product. */
+export const trialsRunning = (now: Date) => sql`(
+  select pid, count(*) as devices from ${trials} where ended_at is null and ends_at > ${now}::timestamptz group by 1)`
 
 /** Whether a member ever had seats. */
 export async function seatsKept(database: Queryable, memberId: number): Promise<boolean> {

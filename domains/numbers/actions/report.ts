@@ -13,9 +13,12 @@ import {
   type Report,
   type Row,
   shareRows,
+  singles,
   stockRows,
+  withoutFuture,
 } from '../rules'
 import { devicesByLine, sharesOfLines } from '../rules/adoption'
+import { trialFigures } from '../rules/trials'
 import { adoptionIn } from '../store/adoption'
 import { feesIn } from '../store/fees'
 import type { Place } from '../store/range'
@@ -25,6 +28,7 @@ import { seatsNow } from '../store/seats'
 import { countedIn, soldIn } from '../store/statistics'
 import { type ChangeRow, turnsUntil } from '../store/subscriptions'
 import { hasSums } from '../store/sums'
+import { trialsIn, trialsNow } from '../store/trials'
 import { useIn } from '../store/use'
 
 /** The figures of one report, each with its rows. */
@@ -146,12 +150,6 @@ function beginningsOf({ key, values }: Row, turns: readonly ChangeRow[]): Row {
   return { key, values: [first, ...values.slice(0, -1)], total: first }
 }
 
-/** Of a period that has not begun nobody knows what there is at its end. */
-const withoutFuture = (row: Row, periods: readonly string[], today: string): Row => ({
-  ...row,
-  values: row.values.map((value, index) => ((periods[index] ?? '') > today ? null : value)),
-})
-
 const seats: ReportBuilder = async ({ context: { database }, place }) => {
   const found = await seatsNow(database, place)
   return [
@@ -175,6 +173,9 @@ const use: ReportBuilder = async ({ context: { database, catalogue }, place, per
     ['downloads', rows('downloads', (software) => lineOfFamily(current, software))],
   ]
 }
+
+const trials: ReportBuilder = async ({ context: { database }, place, periods, now }) =>
+  trialFigures(await trialsIn(database, place), await trialsNow(database, now), periods)
 
 const versions: ReportBuilder = async ({ context: { database }, place, periods }) => {
   const found = await adoptionIn(database, place)
@@ -223,15 +224,13 @@ const statistics: ReportBuilder = async ({ context: { database, catalogue }, pla
 const lineOfFamily = ({ products }: Catalogue, software: string) =>
   products.find(({ family }) => family === software)?.line
 
-const singles = (found: readonly { readonly key: string; readonly value: number }[]) =>
-  inOrder(found.map(({ key, value }) => ({ key, values: [value], total: null })))
-
 const reports: Readonly<Record<Report, ReportBuilder>> = {
   sales,
   refunds,
   subscriptions,
   seats,
   use,
+  trials,
   versions,
   statistics,
 }

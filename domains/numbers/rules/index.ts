@@ -1,7 +1,16 @@
 import { type Currency, currencies } from '@/platform/money/currencies'
 
 /** What the vendor asks for, one screen each (decision 0037). */
-export const reports = ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'versions', 'statistics'] as const
+export const reports = [
+  'sales',
+  'refunds',
+  'subscriptions',
+  'seats',
+  'use',
+  'trials',
+  'versions',
+  'statistics',
+] as const
 
 export type Report = (typeof reports)[number]
 
@@ -57,6 +66,11 @@ export const figures = {
   activations: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
   devices: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
   downloads: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
+  trialsStarted: { report: 'trials', unit: 'count', span: 'periods', by: 'product' },
+  trialsRunning: { report: 'trials', unit: 'count', span: 'now', by: 'product' },
+  trialsEnded: { report: 'trials', unit: 'count', span: 'periods', by: 'product' },
+  boughtWithinTrial: { report: 'trials', unit: 'count', span: 'periods', by: 'product' },
+  boughtAfterTrial: { report: 'trials', unit: 'count', span: 'periods', by: 'product' },
   activeDevices: { report: 'versions', unit: 'count', span: 'periods', by: 'line' },
   versionShare: { report: 'versions', unit: 'share', span: 'periods', by: 'version' },
   platformShare: { report: 'versions', unit: 'share', span: 'periods', by: 'platform' },
@@ -195,3 +209,13 @@ const placeOf = (key: string) => {
   const place = currencies.indexOf(key as Currency)
   return place < 0 ? currencies.length : place
 }
+
+/** Rows of one number each. */
+export const singles = (found: readonly { readonly key: string; readonly value: number }[]): readonly Row[] =>
+  inOrder(found.map(({ key, value }) => ({ key, values: [value], total: null })))
+
+/** Of a period that has not begun nobody knows what there is at its end. */
+export const withoutFuture = (row: Row, periods: readonly string[], today: string): Row => ({
+  ...row,
+  values: row.values.map((value, index) => ((periods[index] ?? '') > today ? null : value)),
+})
