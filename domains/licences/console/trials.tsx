@@ -5,6 +5,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { CountDialog } from '@/platform/ui/data/count-dialog'
@@ -87,24 +88,33 @@ export default function Trials({ operator, query }: TrialsProps) {
       wide: true,
     },
     { key: 'state', title: 'trials.state', cell: (trial) => <StateTag {...trial} /> },
-    { key: 'started', title: 'trials.started', cell: ({ started }) => formatMoment(started, language), wide: true },
+    {
+      key: 'started',
+      title: 'trials.started',
+      cell: ({ started }) => formatMoment(started, language),
+      wide: true,
+      unbroken: true,
+    },
     { key: 'until', title: 'trials.until', cell: ({ until }) => formatMoment(until, language), unbroken: true },
     {
       key: 'acts',
       title: 'trials.acts',
       cell: (trial) =>
-        helps &&
-        actsOf(trial).map((act) => (
-          <Button
-            key={act}
-            variant="tertiary"
-            aria-haspopup="dialog"
-            aria-label={`${translate(titles[act])}: ${trial.device || trial.product}`}
-            onClick={() => setChosen({ act, trial })}
-          >
-            {translate(titles[act])}
-          </Button>
-        )),
+        helps && (
+          <Actions>
+            {actsOf(trial).map((act) => (
+              <Button
+                key={act}
+                variant="tertiary"
+                aria-haspopup="dialog"
+                aria-label={`${translate(titles[act])}: ${trial.device || trial.product}`}
+                onClick={() => setChosen({ act, trial })}
+              >
+                {translate(titles[act])}
+              </Button>
+            ))}
+          </Actions>
+        ),
     },
   ]
   return (
