@@ -1,5 +1,7 @@
 import type { activationCalls } from '@/domains/activation/contract/member'
 import type { addressCalls } from '@/domains/addresses/contract/member'
+import type { companyCalls } from '@/domains/companies/contract/company'
+import type { personCalls } from '@/domains/companies/contract/person'
 import type { couponsCalls } from '@/domains/coupons/contract/member'
 import type { downloadsCalls } from '@/domains/downloads/contract/member'
 import type { giftsCalls } from '@/domains/gifts/contract/member'
@@ -28,6 +30,7 @@ export type Need =
   | Reads<typeof accountContract>
   | Reads<typeof activationCalls>
   | Reads<typeof addressCalls>
+  | Reads<typeof companyCalls>
   | Reads<typeof couponsCalls>
   | Reads<typeof downloadsCalls>
   | Reads<typeof giftsCalls>
@@ -35,6 +38,7 @@ export type Need =
   | Reads<typeof teamsCalls>
   | Reads<typeof offersCalls>
   | Reads<typeof ordersCalls>
+  | Reads<typeof personCalls>
   | Reads<typeof presentCalls>
   | Reads<typeof productsCalls>
   | Reads<typeof profileCalls>

@@ -3,6 +3,7 @@ import { wording as backupWording } from '@/domains/backup/messages'
 import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as openidWording } from '@/domains/openid/messages'
 import { wording as productsWording } from '@/domains/products/messages'
+import { managingRoles, technicalRoles } from '@/platform/contract/company-roles'
 import type { Screen } from './screen'
 
 /** What is done with a product from its page; none of these has an entry in the sidebar. */
@@ -12,6 +13,7 @@ export const screensOfProducts: readonly Screen[] = [
     feature: 'platforms',
     within: 'my_products',
     who: 'member',
+    companyRoles: managingRoles,
     title: 'shell.titleAddPlatform',
     load: async () => (await import('@/domains/products/screens/add-platform')).default,
     needs: ({ language: lang }) => [['GET /member/multios_discount', { lang }]],
@@ -22,6 +24,7 @@ export const screensOfProducts: readonly Screen[] = [
     feature: 'activation',
     within: 'my_products',
     who: 'member',
+    companyRoles: technicalRoles,
     title: 'shell.titleActivate',
     load: async () => (await import('@/domains/activation/screens/activate-product')).default,
     needs: ({ language: lang }) => [['GET /member', { lang }]],
@@ -32,6 +35,7 @@ export const screensOfProducts: readonly Screen[] = [
     feature: 'activation',
     within: 'my_products',
     who: 'member',
+    companyRoles: technicalRoles,
     title: 'shell.titleActivate',
     load: async () => (await import('@/domains/activation/screens/activate-multi-products')).default,
     wording: activationWording,
@@ -41,6 +45,7 @@ export const screensOfProducts: readonly Screen[] = [
     feature: 'licences',
     within: 'license',
     who: 'member',
+    companyRoles: technicalRoles,
     title: 'shell.titleAuthorize',
     load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
     wording: licencesWording,

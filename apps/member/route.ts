@@ -1,4 +1,5 @@
 import type { SignedInMember } from '@/domains/identity/contract/boot'
+import { mayAs } from '@/domains/identity/rules'
 import { type AppPage, memberArea } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import type { Screen } from './screen'
@@ -22,7 +23,7 @@ export function screenFor(query: URLSearchParams, { signedIn, member }: Caller):
     (screen) => screen.a === query.get('a') && (!screen.t || screen.t.includes(query.get('t') ?? '')),
   )
   if (found && mayOpen(found, signedIn) && isFor(found, member)) return found
-  return signedIn ? dashboardScreen : loginScreen
+  return signedIn ? firstFor(member) : loginScreen
 }
 
 function mayOpen({ who }: Screen, signedIn: boolean) {
@@ -31,7 +32,13 @@ function mayOpen({ who }: Screen, signedIn: boolean) {
 
 /** Some screens are for some members alone, and some for some vendors. */
 export const isFor = (screen: Screen, member: SignedInMember | null | undefined) =>
-  hasFeature(screen.feature) && (screen.who !== 'member' || !screen.for || (member != null && screen.for(member)))
+  hasFeature(screen.feature) &&
+  (screen.who !== 'member' ||
+    ((!screen.for || (member != null && screen.for(member))) && (!member || mayAs(member, screen.companyRoles ?? []))))
+
+/** Not everybody who acts for a company has an overview there. */
+const firstFor = (member: Caller['member']) =>
+  screens.find((screen) => screen.who === 'member' && screen.sidebar && isFor(screen, member)) ?? dashboardScreen
 
 /** Screens with a path of their own, where `a` means nothing. */
 const pages: Readonly<Record<Exclude<AppPage, typeof memberArea>, Screen>> = {
@@ -45,7 +52,7 @@ const pages: Readonly<Record<Exclude<AppPage, typeof memberArea>, Screen>> = {
 /** The screen for a whole address; without a session a member's shows the login, and opens after it. */
 export function screenAt({ pathname, searchParams }: URL, caller: Caller): Screen {
   const page = isOwnPage(pathname) ? pages[pathname] : null
-  if (!page || !hasFeature(page.feature)) return screenFor(searchParams, caller)
+  if (!page || !isFor(page, caller.member)) return screenFor(searchParams, caller)
   return mayOpen(page, caller.signedIn) ? page : loginScreen
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
+import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Feature } from '@/platform/contract/feature'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { ScreenName } from '@/platform/paths'
@@ -61,6 +62,8 @@ export interface MemberScreen extends Entry {
   readonly within?: ScreenName
   /** Only these members have it; without it all. */
   readonly for?: (member: SignedInMember) => boolean
+  /** Who opens it in the session of a company, as its calls say it; without it nobody. */
+  readonly companyRoles?: readonly CompanyRole[]
 }
 
 export type Screen = OpenScreen | MemberScreen

@@ -12,6 +12,7 @@ import { wording as changeEmailWording } from '@/domains/identity/screens/change
 import { ordersAtOnce } from '@/domains/orders/rules/at-once'
 import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
+import { buyingRoles, managingRoles, technicalRoles } from '@/platform/contract/company-roles'
 import { together } from '@/platform/i18n/message'
 import { hasAnyOf } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
@@ -25,7 +26,7 @@ import { composedProfileWording } from './profile/wording'
 import type { Screen } from './screen'
 import { changePlanScreen, subscriptionScreen } from './subscription-screens'
 import { supportScreen } from './support-screens'
-import { companySeatsScreen } from './team-screens'
+import { companyScreens } from './team-screens'
 
 export const loginScreen: Screen = {
   a: 'login',
@@ -37,6 +38,7 @@ export const loginScreen: Screen = {
 export const dashboardScreen: Screen = {
   a: 'index',
   who: 'member',
+  companyRoles: buyingRoles,
   title: 'shell.dashboard',
   load: async () => (await import('@/domains/dashboard/screens/dashboard')).default,
   needs: ({ language: lang }) => {
@@ -81,11 +83,12 @@ export const screens: readonly Screen[] = [
   {
     a: 'profile',
     who: 'member',
+    companyRoles: buyingRoles,
     title: 'shell.profile',
     load: async () => (await import('./profile/profile')).default,
-    needs: () => [
+    needs: ({ member }) => [
       ['GET /member/get_user_profile', {}],
-      ['GET /member/sessions', {}],
+      ...(member.acting ? [] : ([['GET /member/sessions', {}]] as const)),
     ],
     wording: composedProfileWording,
     sidebar: { label: 'shell.profile', icon: 'person' },
@@ -93,6 +96,7 @@ export const screens: readonly Screen[] = [
   {
     a: 'order_history',
     who: 'member',
+    companyRoles: buyingRoles,
     title: 'shell.orders',
     load: async () => (await import('./order-history/order-history')).default,
     needs: ({ language: lang }) => [
@@ -108,6 +112,7 @@ export const screens: readonly Screen[] = [
     a: 'special_offer',
     feature: 'coupons',
     who: 'member',
+    companyRoles: buyingRoles,
     title: 'shell.coupons',
     load: async () => (await import('@/domains/coupons/screens/special-offer')).default,
     needs: ({ language: lang, member: { email } }) => [['GET /member/my_coupon', { lang, email }]],
@@ -118,6 +123,7 @@ export const screens: readonly Screen[] = [
     a: 'license',
     feature: 'licences',
     who: 'member',
+    companyRoles: technicalRoles,
     title: 'shell.licences',
     load: async () => (await import('./license/license')).default,
     needs: ({ language: lang }) => [
@@ -128,10 +134,11 @@ export const screens: readonly Screen[] = [
     wording: composedLicenseWording,
     sidebar: { label: 'shell.licences', icon: 'key' },
   },
-  companySeatsScreen,
+  ...companyScreens,
   {
     a: 'my_products',
     who: 'member',
+    companyRoles: managingRoles,
     title: 'shell.products',
     load: async () => (await import('@/domains/products/screens/my-products')).default,
     needs: ({ language: lang }) => [['GET /member', { lang }]],
@@ -142,6 +149,7 @@ export const screens: readonly Screen[] = [
     a: 'extended_service',
     feature: 'extendedDownloads',
     who: 'member',
+    companyRoles: technicalRoles,
     title: 'shell.extendedService',
     load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
     needs: ({ language: lang }) => [['GET /member/eds_product_v1', { lang }]],
@@ -194,6 +202,7 @@ export const screens: readonly Screen[] = [
     a: 'all_in_one_new_amazon_gift',
     feature: 'gifts',
     who: 'member',
+    companyRoles: buyingRoles,
     title: 'shell.titleGift',
     load: async () => (await import('@/domains/gifts/screens/gift-pages')).NewGift,
     needs: ({ language: lang }) => [['GET /member/all_in_one_new_amazon_gift/list', { lang }]],
@@ -203,6 +212,7 @@ export const screens: readonly Screen[] = [
     a: 'downloader_all_in_one_netflix_gift',
     feature: 'gifts',
     who: 'member',
+    companyRoles: buyingRoles,
     title: 'shell.titleGift',
     load: async () => (await import('@/domains/gifts/screens/gift-pages')).CinemaGift,
     wording: giftsWording,

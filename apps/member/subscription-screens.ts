@@ -1,4 +1,5 @@
 import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
+import { buyingRoles } from '@/platform/contract/company-roles'
 import { paymentMethodWording } from './payment-method/wording'
 import type { Screen } from './screen'
 
@@ -6,6 +7,7 @@ export const subscriptionScreen: Screen = {
   a: 'subscription',
   feature: 'subscriptions',
   who: 'member',
+  companyRoles: buyingRoles,
   title: 'shell.subscription',
   load: async () => (await import('./subscription/subscription')).default,
   needs: ({ language: lang }) => [['GET /member/subscription_info', { lang }]],
@@ -19,6 +21,7 @@ export const changePlanScreen: Screen = {
   feature: 'subscriptions',
   within: 'subscription',
   who: 'member',
+  companyRoles: buyingRoles,
   title: 'shell.titleChangePlan',
   load: async () => (await import('@/domains/subscriptions/screens/change-plan')).default,
   wording: subscriptionsWording,
@@ -30,6 +33,7 @@ export const cancellationScreen: Screen = {
   feature: 'subscriptions',
   within: 'subscription',
   who: 'member',
+  companyRoles: buyingRoles,
   title: 'shell.titleCancelSubscription',
   load: async () => (await import('@/domains/subscriptions/screens/cancellation')).default,
   wording: subscriptionsWording,
@@ -41,6 +45,7 @@ export const paymentMethodScreen: Screen = {
   feature: 'subscriptions',
   within: 'subscription',
   who: 'member',
+  companyRoles: buyingRoles,
   title: 'shell.titlePaymentMethod',
   load: async () => (await import('./payment-method/payment-method')).default,
   wording: paymentMethodWording,

@@ -1,10 +1,12 @@
 import { wording as supportWording } from '@/domains/support/messages'
+import { managingRoles } from '@/platform/contract/company-roles'
 import type { Screen } from './screen'
 
 export const supportScreen: Screen = {
   a: 'get_support',
   feature: 'tickets',
   who: 'member',
+  companyRoles: managingRoles,
   title: 'shell.support',
   load: async () => (await import('@/domains/support/screens/get-support')).default,
   wording: supportWording,

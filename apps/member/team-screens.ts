@@ -1,17 +1,52 @@
+import { wording as companiesWording } from '@/domains/companies/messages'
 import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording } from '@/domains/teams/messages'
+import { managingRoles, technicalRoles } from '@/platform/contract/company-roles'
 import { together } from '@/platform/i18n/message'
-import type { Screen } from './screen'
+import type { MemberScreen, Screen } from './screen'
 
-/** For those who say in their company who uses what. */
-export const companySeatsScreen: Screen = {
-  a: 'company_seats',
-  feature: 'licences',
-  who: 'member',
-  for: ({ acting }) => acting?.role === 'owner' || acting?.role === 'technical',
-  title: 'shell.companySeats',
-  load: async () => (await import('@/domains/teams/screens/company-seats')).default,
-  needs: ({ language: lang }) => [['GET /member/company_seats', { lang }]],
-  wording: together(wording, licencesWording),
-  sidebar: { label: 'shell.companySeats', icon: 'person' },
-}
+const inCompany: MemberScreen['for'] = ({ acting }) => !!acting
+
+/** What people do in the session of a company, and about companies by themselves. */
+export const companyScreens: readonly Screen[] = [
+  {
+    a: 'company',
+    who: 'member',
+    for: inCompany,
+    companyRoles: managingRoles,
+    title: 'shell.company',
+    load: async () => (await import('@/domains/companies/screens/company')).default,
+    needs: () => [['GET /member/company', {}]],
+    wording: companiesWording,
+    sidebar: { label: 'shell.company', icon: 'person' },
+  },
+  {
+    a: 'company_seats',
+    feature: 'licences',
+    who: 'member',
+    for: inCompany,
+    companyRoles: technicalRoles,
+    title: 'shell.companySeats',
+    load: async () => (await import('@/domains/teams/screens/company-seats')).default,
+    needs: ({ language: lang }) => [['GET /member/company_seats', { lang }]],
+    wording: together(wording, licencesWording),
+    sidebar: { label: 'shell.companySeats', icon: 'laptop' },
+  },
+  {
+    a: 'companies',
+    within: 'profile',
+    who: 'member',
+    companyRoles: managingRoles,
+    title: 'shell.companies',
+    load: async () => (await import('@/domains/companies/screens/companies')).default,
+    needs: () => [['GET /member/companies', {}]],
+    wording: companiesWording,
+  },
+  {
+    a: 'company_invitation',
+    who: 'anyone',
+    title: 'shell.companies',
+    load: async () => (await import('@/domains/companies/screens/company-invitation')).default,
+    wording: companiesWording,
+  },
+]

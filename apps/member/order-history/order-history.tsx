@@ -1,6 +1,8 @@
 import { DisputeMark, DisputeNotice } from '@/domains/disputes/screens/dispute-notice'
 import { DisputesProvider } from '@/domains/disputes/screens/disputes-of'
 import { PresentMark, PresentNotice } from '@/domains/giving/screens/order-present'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
+import { mayAs } from '@/domains/identity/rules'
 import { AccountEmail } from '@/domains/invoices/screens/account-email'
 import { InvoiceAction } from '@/domains/invoices/screens/invoice-action'
 import { OrderDocuments } from '@/domains/invoices/screens/order-documents'
@@ -14,18 +16,19 @@ import { RefundMark } from '@/domains/refunds/screens/refund-mark'
 import { RefundsNotice } from '@/domains/refunds/screens/refunds-notice'
 import { HeldMark, HeldNotice } from '@/domains/risk/screens/held-notice'
 import { HeldOrdersProvider } from '@/domains/risk/screens/held-orders'
+import { technicalRoles } from '@/platform/contract/company-roles'
 import { hasFeature } from '@/platform/ui/browser/features'
 import type { MemberScreenProps } from '../screen'
 
 const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.keys', Content: OrderKeys } }
 
 /** What the other domains add to an order, in the order in which it is shown. */
-const additions = (): readonly OrderAddition[] => [
+const additions = (member: SignedInMember): readonly OrderAddition[] => [
   { name: 'disputes', Mark: DisputeMark, Notice: DisputeNotice },
   { name: 'risk', Mark: HeldMark, Notice: HeldNotice },
   { name: 'presents', Mark: PresentMark, Notice: PresentNotice },
   { name: 'refunds', Mark: RefundMark, Actions: RefundActions },
-  ...(hasFeature('licences') ? [licenceKeys] : []),
+  ...(hasFeature('licences') && mayAs(member, technicalRoles) ? [licenceKeys] : []),
   { name: 'invoices', Actions: InvoiceAction, detail: { title: 'invoices.details', Content: OrderDocuments } },
 ]
 
@@ -36,7 +39,7 @@ export default function ComposedOrderHistory({ member }: MemberScreenProps) {
       <RefundCasesProvider buyer={member}>
         <DisputesProvider>
           <HeldOrdersProvider>
-            <OrderHistory additions={additions()}>
+            <OrderHistory additions={additions(member)}>
               <RefundsNotice />
               <Quotations />
             </OrderHistory>

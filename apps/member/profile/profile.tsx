@@ -1,5 +1,6 @@
 import { OwnAddresses } from '@/domains/addresses/screens/own-addresses'
 import { ReminderSetting } from '@/domains/checkout/screens/reminders/reminder-setting'
+import { OwnCompanies } from '@/domains/companies/screens/own-companies'
 import { OwnChoices } from '@/domains/consent/screens/own-choices'
 import { OwnPresents } from '@/domains/giving/screens/own-presents'
 import { Agreements } from '@/domains/legal/screens/agreements'
@@ -10,10 +11,12 @@ import Profile from '@/domains/profile/screens/profile'
 import type { ProfileAddition } from '@/domains/profile/screens/profile-addition'
 import type { MemberScreenProps } from '../screen'
 
+const agreements: ProfileAddition = { title: 'agreements.title', lead: 'agreements.lead', Content: Agreements }
+
 /** What the other domains add to the profile, in the order in which it is shown. */
 const additions: readonly ProfileAddition[] = [
   { title: 'consent.title', lead: 'consent.lead', Content: OwnChoices },
-  { title: 'agreements.title', lead: 'agreements.lead', Content: Agreements },
+  agreements,
   {
     title: 'apps.title',
     lead: 'apps.lead',
@@ -24,6 +27,7 @@ const additions: readonly ProfileAddition[] = [
     lead: 'privacy.dataLead',
     Content: ({ member }) => <OwnData closed={member.impersonatedBy !== null} />,
   },
+  { title: 'companies.title', lead: 'companies.lead', Content: OwnCompanies },
   { title: 'addresses.title', lead: 'addresses.lead', Content: OwnAddresses },
   { title: 'giving.title', lead: 'giving.lead', Content: OwnPresents },
   { title: 'privacy.end', lead: 'privacy.endLead', Content: AccountEnd },
@@ -34,6 +38,8 @@ const reminders: ProfileAddition = { title: 'reminders.title', lead: 'reminders.
 
 /** The profile, put together: what members say of themselves, and what can be done about their data. */
 export default function ComposedProfile(props: MemberScreenProps) {
-  const shown = props.boot.reminders && props.member.impersonatedBy === null ? [reminders, ...additions] : additions
+  // What is a person's is not to be had in the session of a company.
+  const own = props.member.acting === null ? additions : [agreements]
+  const shown = props.boot.reminders && props.member.impersonatedBy === null ? [reminders, ...own] : own
   return <Profile {...props} additions={shown} />
 }

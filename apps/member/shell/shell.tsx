@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { companySwitch } from '@/domains/companies/screens/switch/late'
 import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
+import { usePart } from '@/platform/ui/calls/use-part'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Brand } from '@/platform/ui/layout/brand'
 import { LegalLinks } from '@/platform/ui/layout/legal-links'
@@ -27,9 +29,16 @@ interface ShellProps {
 /** What stands around every screen of a signed-in member. */
 export function Shell({ boot, member, current, language, problem, onMemberChanged, children }: ShellProps) {
   const translate = useTranslate()
+  const { acting } = member
+  const { Part: CompanySwitch } = usePart(companySwitch, acting !== null || member.companies.length > 0)
   return (
     <ShellLayout
-      brand={<Brand vendor={boot.vendor} />}
+      brand={
+        <>
+          <Brand vendor={boot.vendor} />
+          {CompanySwitch && <CompanySwitch member={member} />}
+        </>
+      }
       banner={
         <div className={css.banners}>
           {member.impersonatedBy !== null && (
@@ -40,7 +49,7 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
             <BounceBanner
               email={member.email}
               mayChange={!member.emailChanged}
-              closed={member.impersonatedBy !== null}
+              closed={member.impersonatedBy !== null || acting !== null}
             />
           )}
           {member.endsAt !== null && (

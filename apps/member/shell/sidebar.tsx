@@ -6,7 +6,6 @@ import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import { hasFeature } from '@/platform/ui/browser/features'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/layout/side-list'
@@ -23,18 +22,19 @@ interface SidebarProps {
 
 export function Sidebar({ member, settings, current, language }: SidebarProps) {
   const translate = useTranslate()
-  const hasCoupon = useHasCoupon(settings.couponTag && hasFeature('coupons'))
-  const { username, email, picture } = member
+  const { username, email, picture, acting } = member
+  const entries = entriesFor(member, settings, language)
+  const hasCoupon = useHasCoupon(settings.couponTag && entries.some(({ a }) => a === 'special_offer'))
   return (
     <SideList
       label={translate('shell.navigation')}
       name={username}
-      detail={email}
-      initial={initialOf(email)}
+      detail={acting?.person || email}
+      initial={initialOf(acting ? username : email)}
       picture={picture}
     >
       <SideEntries>
-        {entriesFor(member, settings, language).map((screen) => {
+        {entries.map((screen) => {
           const { label, icon, tag } = screen.sidebar
           const said = screen.a === 'special_offer' ? couponTag(member, settings, hasCoupon) : tag?.(member)
           return (

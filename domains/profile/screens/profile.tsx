@@ -31,7 +31,7 @@ export default function Profile({ boot, member, onMemberChanged, additions }: Pr
   return (
     <>
       <header className={css.header}>
-        <Avatar initial={initialOf(member.email)} picture={member.picture} large />
+        <Avatar initial={initialOf(member.acting ? member.username : member.email)} picture={member.picture} large />
         <div className={css.who}>
           <h1 tabIndex={-1}>{member.username}</h1>
           <p className={css.email}>
@@ -65,32 +65,38 @@ function Sections({ boot, member, answer, onMemberChanged }: SectionsProps) {
   const translate = useTranslate()
   const { data: profile, failure, loading, reload } = answer
   const impersonated = member.impersonatedBy !== null
+  // A company has no person’s things, and its name is changed where its people are.
+  const isPerson = !member.acting
 
   if (profile === null) {
     return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   }
   return (
     <>
-      <Section title="profile.personal" lead="profile.personalLead">
-        <PersonalForm personal={profile.personal} onSaved={(username) => onMemberChanged({ username })} />
-      </Section>
-      <Section title="profile.email" lead="profile.emailLead">
-        {impersonated ? (
-          <p className={css.note}>{translate('profile.impersonated')}</p>
-        ) : (
-          <EmailForm member={member} used={profile.emailChanged} demo={boot.demo} />
-        )}
-      </Section>
-      <Section title="profile.password" lead="profile.passwordLead">
-        {impersonated ? (
-          <p className={css.note}>{translate('profile.impersonated')}</p>
-        ) : (
-          <PasswordForm email={member.email} />
-        )}
-      </Section>
-      <Section title="profile.security" lead="profile.securityLead">
-        {impersonated ? <p className={css.note}>{translate('profile.impersonated')}</p> : <SecurityPart />}
-      </Section>
+      {isPerson && (
+        <>
+          <Section title="profile.personal" lead="profile.personalLead">
+            <PersonalForm personal={profile.personal} onSaved={(username) => onMemberChanged({ username })} />
+          </Section>
+          <Section title="profile.email" lead="profile.emailLead">
+            {impersonated ? (
+              <p className={css.note}>{translate('profile.impersonated')}</p>
+            ) : (
+              <EmailForm member={member} used={profile.emailChanged} demo={boot.demo} />
+            )}
+          </Section>
+          <Section title="profile.password" lead="profile.passwordLead">
+            {impersonated ? (
+              <p className={css.note}>{translate('profile.impersonated')}</p>
+            ) : (
+              <PasswordForm email={member.email} />
+            )}
+          </Section>
+          <Section title="profile.security" lead="profile.securityLead">
+            {impersonated ? <p className={css.note}>{translate('profile.impersonated')}</p> : <SecurityPart />}
+          </Section>
+        </>
+      )}
       <Section title="profile.business" lead="profile.businessLead">
         <BusinessForm business={profile.business} />
       </Section>
@@ -100,9 +106,11 @@ function Sections({ boot, member, answer, onMemberChanged }: SectionsProps) {
       <Section title="profile.market" lead="profile.marketLead">
         <MarketForm market={boot.market} member={member} />
       </Section>
-      <Section title="profile.sessions" lead="profile.sessionsLead">
-        <Sessions closed={impersonated} />
-      </Section>
+      {isPerson && (
+        <Section title="profile.sessions" lead="profile.sessionsLead">
+          <Sessions closed={impersonated} />
+        </Section>
+      )}
     </>
   )
 }

@@ -1,0 +1,25 @@
+import type { Places } from '@/platform/codes/message-for'
+
+/** What somebody reads where a call of this domain is refused. */
+export const places = {
+  companySwitch: { codes: { 20035: 'acting.notThere' }, otherwise: 'member_new_35' },
+  ownCompanies: { codes: { 20035: 'companies.changed', 20039: 'companies.tooOften' }, otherwise: 'member_new_35' },
+  companyLeave: { codes: { 20035: 'companies.cannotLeave' }, otherwise: 'member_new_35' },
+  companyFounding: {
+    codes: { 20035: 'companies.cannotFound', 20039: 'companies.tooOften', 20040: 'companies.nameWrong' },
+    otherwise: 'member_new_35',
+  },
+  companyInvitation: {
+    codes: { 20032: 'companies.linkVoid', 20035: 'companies.notForYou', 20039: 'companies.tooOften' },
+    otherwise: 'member_new_35',
+  },
+  company: {
+    codes: {
+      20021: 'companies.codeWrong',
+      20035: 'companies.cannot',
+      20039: 'companies.tooOften',
+      20040: 'companies.inputWrong',
+    },
+    otherwise: 'member_new_35',
+  },
+} as const satisfies Places

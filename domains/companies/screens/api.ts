@@ -1,0 +1,5 @@
+import { createClient } from '@/platform/http/client'
+import type { companyCalls } from '../contract/company'
+import type { personCalls } from '../contract/person'
+
+export const call = createClient<typeof companyCalls & typeof personCalls>()

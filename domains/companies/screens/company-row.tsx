@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { Row } from '@/platform/ui/layout/part'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import { places } from '../places'
+import { call } from './api'
+import { changeCompany } from './change-company'
+import css from './companies.module.css'
+import { on, roleNames } from './texts'
+import type { OwnCompany } from './types'
+
+interface CompanyRowProps {
+  company: OwnCompany
+  /** The session stands for it. */
+  current: boolean
+  /** An operator looks at it, who changes nothing here. */
+  closed: boolean
+  onChanged: () => void
+}
+
+/** A company that somebody acts for: as what, and how they leave it. */
+export function CompanyRow({ company, current, closed, onChanged }: CompanyRowProps) {
+  const translate = useTranslate()
+  const { id, name, role, joined, sole_owner: isLast, notice } = company
+  const [leaving, setLeaving] = useState(false)
+  const [busy, setBusy] = useState<'enter' | 'leave' | null>(null)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+
+  async function enter() {
+    setBusy('enter')
+    const answer = await changeCompany(id, notice === null ? 'index' : 'company')
+    setBusy(null)
+    setProblem(answer.ok ? null : messageFor(places.companySwitch, answer.code))
+  }
+
+  async function leave() {
+    setBusy('leave')
+    const answer = await call('POST /member/companies/leave', { company: id })
+    setBusy(null)
+    setLeaving(false)
+    setProblem(answer.ok ? null : messageFor(places.companyLeave, answer.code))
+    // The session stood for it: what is in sight is of the person now.
+    if (answer.ok && answer.data.at === null && current) location.assign(memberPage('companies'))
+    else onChanged()
+  }
+
+  return (
+    <Row
+      detail={
+        <>
+          {translate('companies.memberSince', { role: translate(roleNames[role]), day: on(joined) })}
+          {notice !== null && (
+            <span className={css.notice}>
+              {translate('companies.ownNotice', { day: on(notice.at), role: translate(roleNames[notice.role]) })}
+            </span>
+          )}
+          {isLast && <span className={css.notice}>{translate('companies.soleOwner')}</span>}
+          {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
+        </>
+      }
+      actions={
+        !closed && (
+          <div className={css.actions}>
+            {current && <a href={memberPage('company')}>{translate('companies.toCompany')}</a>}
+            {!current && role !== 'user' && (
+              <Button
+                variant="secondary"
+                busy={busy === 'enter'}
+                aria-label={translate('companies.enterOf', { company: name })}
+                onClick={enter}
+              >
+                {translate('companies.enter')}
+              </Button>
+            )}
+            {!isLast && notice?.role !== 'gone' && (
+              <Button
+                variant="tertiary"
+                aria-haspopup="dialog"
+                aria-label={translate('companies.leaveOf', { company: name })}
+                onClick={() => setLeaving(true)}
+              >
+                {translate('companies.leave')}
+              </Button>
+            )}
+            {leaving && (
+              <Dialog title={translate('companies.leaveTitle', { company: name })} onClose={() => setLeaving(false)}>
+                <p>{translate(role === 'owner' ? 'companies.leaveOwner' : 'companies.leaveText')}</p>
+                <form method="dialog" className={css.actions}>
+                  <Button type="submit" variant="secondary">
+                    {translate('companies.cancel')}
+                  </Button>
+                  <Button variant="danger" busy={busy === 'leave'} onClick={leave}>
+                    {translate('companies.leave')}
+                  </Button>
+                </form>
+              </Dialog>
+            )}
+          </div>
+        )
+      }
+    >
+      <b>{name}</b> {current && <Tag tone="success">{translate('companies.current')}</Tag>}
+    </Row>
+  )
+}

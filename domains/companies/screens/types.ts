@@ -1,0 +1,7 @@
+import type { AnswerOf } from '@/platform/contract/call'
+import type { companyCalls } from '../contract/company'
+import type { personCalls } from '../contract/person'
+
+export type OwnCompany = AnswerOf<(typeof personCalls)['GET /member/companies']>['companies'][number]
+export type CompanyView = AnswerOf<(typeof companyCalls)['GET /member/company']>
+export type Person = CompanyView['people'][number]

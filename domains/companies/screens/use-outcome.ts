@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { messageFor, type Place } from '@/platform/codes/message-for'
+import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { MessageValues } from '@/platform/i18n/translator'
+
+interface Said {
+  readonly tone: 'info' | 'danger'
+  readonly text: MessageKey
+  readonly values?: MessageValues
+}
+
+/** How the last change of a screen went. @param reload shows how all of it is then, also where it was refused */
+export function useOutcome(place: Place, reload: () => Promise<unknown>) {
+  const [said, setSaid] = useState<Said | null>(null)
+
+  /** Changes something. @param say what is said once it is done @returns the answer; null: it was refused */
+  async function act<Data>(
+    sending: Promise<Outcome<Data>>,
+    say: (data: Data) => Omit<Said, 'tone'> = () => ({ text: 'companies.done' }),
+  ): Promise<Data | null> {
+    setSaid(null)
+    const sent = await sending
+    setSaid(
+      sent.ok ? { tone: 'info', ...say(sent.data) } : { tone: 'danger', text: messageFor(place, sent.code) },
+    )
+    await reload()
+    return sent.ok ? sent.data : null
+  }
+
+  return { said, act }
+}
+
+export type Act = ReturnType<typeof useOutcome>['act']
+
+/** What is said of somebody who goes at once, or when the notice is over. */
+export const goesAt =
+  (text: MessageKey) =>
+  ({ at }: { readonly at: number | null }): Omit<Said, 'tone'> =>
+    at === null ? { text } : { text: 'companies.noticeGiven', values: { day: new Date(at * 1000) } }
