@@ -27,7 +27,7 @@ const additions: readonly ProfileAddition[] = [
     lead: 'privacy.dataLead',
     Content: ({ member }) => <OwnData closed={member.impersonatedBy !== null} />,
   },
-  { title: 'companies.title', lead: 'companies.lead', Content: OwnCompanies },
+  { title: 'profile.companies', lead: 'profile.companiesLead', Content: OwnCompanies },
   { title: 'addresses.title', lead: 'addresses.lead', Content: OwnAddresses },
   { title: 'giving.title', lead: 'giving.lead', Content: OwnPresents },
   { title: 'privacy.end', lead: 'privacy.endLead', Content: AccountEnd },

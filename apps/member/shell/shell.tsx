@@ -10,9 +10,8 @@ import { LegalLinks } from '@/platform/ui/layout/legal-links'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
 import type { Screen } from '../screen'
 import css from './banner.module.css'
-import { BounceBanner } from './bounce-banner'
-import { EndingBanner } from './ending-banner'
 import { ImpersonationBanner } from './impersonation-banner'
+import { accountBanners } from './late/late'
 import { Sidebar } from './sidebar'
 import { SuspendedBanner } from './suspended-banner'
 
@@ -29,8 +28,8 @@ interface ShellProps {
 /** What stands around every screen of a signed-in member. */
 export function Shell({ boot, member, current, language, problem, onMemberChanged, children }: ShellProps) {
   const translate = useTranslate()
-  const { acting } = member
-  const { Part: CompanySwitch } = usePart(companySwitch, acting !== null || member.companies.length > 0)
+  const { Part: CompanySwitch } = usePart(companySwitch, member.acting !== null || member.companies.length > 0)
+  const { Part: AccountBanners } = usePart(accountBanners, member.emailBounces || member.endsAt !== null)
   return (
     <ShellLayout
       brand={
@@ -45,20 +44,7 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
             <ImpersonationBanner operator={member.impersonatedBy} preview={member.preview} />
           )}
           {member.suspended && <SuspendedBanner />}
-          {member.emailBounces && (
-            <BounceBanner
-              email={member.email}
-              mayChange={!member.emailChanged}
-              closed={member.impersonatedBy !== null || acting !== null}
-            />
-          )}
-          {member.endsAt !== null && (
-            <EndingBanner
-              endsAt={member.endsAt}
-              closed={member.impersonatedBy !== null}
-              onMemberChanged={onMemberChanged}
-            />
-          )}
+          {AccountBanners && <AccountBanners member={member} onMemberChanged={onMemberChanged} />}
         </div>
       }
       side={<Sidebar member={member} settings={boot.sidebar} current={current} language={language} />}

@@ -4,5 +4,5 @@ import { memberPage } from '@/platform/paths'
 /** Where the profile leads on to the companies that somebody acts for. */
 export function OwnCompanies() {
   const translate = useTranslate()
-  return <a href={memberPage('companies')}>{translate('companies.title')}</a>
+  return <a href={memberPage('companies')}>{translate('profile.companies')}</a>
 }

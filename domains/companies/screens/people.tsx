@@ -50,7 +50,9 @@ export function People({ people, own, onAct }: PeopleProps) {
                 )}
               </>
             }
-            actions={<Changes person={person} own={own} onAct={onAct} onOpen={(change) => setOpen({ person, change })} />}
+            actions={
+              <Changes person={person} own={own} onAct={onAct} onOpen={(change) => setOpen({ person, change })} />
+            }
           >
             {nameOf(person)} {person.self && <Tag tone="neutral">{translate('companies.you')}</Tag>}
           </Row>
@@ -64,11 +66,7 @@ export function People({ people, own, onAct }: PeopleProps) {
         </div>
       )}
       {handsOver && (
-        <HandOver
-          people={people.filter((person) => !person.self)}
-          onAct={onAct}
-          onClose={() => setHandsOver(false)}
-        />
+        <HandOver people={people.filter((person) => !person.self)} onAct={onAct} onClose={() => setHandsOver(false)} />
       )}
       {open?.change === 'role' && <RoleDialog person={open.person} onAct={onAct} onClose={close} />}
       {open?.change === 'remove' && <RemoveDialog person={open.person} onAct={onAct} onClose={close} />}

@@ -16,8 +16,7 @@ interface RequestsProps {
 export function Requests({ requests, onAct }: RequestsProps) {
   const translate = useTranslate()
   if (requests.length === 0) return null
-  const answer = (person: number, accept: boolean) =>
-    onAct(call('POST /member/company/answer', { person, accept }))
+  const answer = (person: number, accept: boolean) => onAct(call('POST /member/company/answer', { person, accept }))
   return (
     <Part title={translate('companies.requests')}>
       <Rows>

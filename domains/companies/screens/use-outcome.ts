@@ -21,9 +21,7 @@ export function useOutcome(place: Place, reload: () => Promise<unknown>) {
   ): Promise<Data | null> {
     setSaid(null)
     const sent = await sending
-    setSaid(
-      sent.ok ? { tone: 'info', ...say(sent.data) } : { tone: 'danger', text: messageFor(place, sent.code) },
-    )
+    setSaid(sent.ok ? { tone: 'info', ...say(sent.data) } : { tone: 'danger', text: messageFor(place, sent.code) })
     await reload()
     return sent.ok ? sent.data : null
   }

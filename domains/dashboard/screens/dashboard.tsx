@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
+import { mayAs } from '@/domains/identity/rules'
+import { buyingRoles, type CompanyRole, technicalRoles } from '@/platform/contract/company-roles'
 import type { Feature } from '@/platform/contract/feature'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -25,7 +27,10 @@ function subscribe(listener: () => void) {
 const rooms = [
   { href: memberPage('order_history'), icon: 'receipt', label: 'shell.orders' },
   { href: memberPage('my_products'), icon: 'box', label: 'shell.products' },
-  { href: memberPage('license'), icon: 'key', label: 'shell.licences', feature: 'licences' },
+  {
+    ...{ href: memberPage('license'), icon: 'key', label: 'shell.licences', feature: 'licences' },
+    companyRoles: technicalRoles,
+  },
   {
     ...{ href: memberPage('subscription'), icon: 'renew', label: 'shell.subscription', feature: 'subscriptions' },
     forSubscribers: true,
@@ -39,6 +44,8 @@ interface Room {
   readonly label: MessageKey
   readonly feature?: Feature
   readonly forSubscribers?: true
+  /** Of those who have an overview in a company, only these have it. */
+  readonly companyRoles?: readonly CompanyRole[]
 }
 
 /** The descriptive text, and the ways to what works here (spec 1.5). */
@@ -51,6 +58,7 @@ function SmallScreen({ member }: { member: SignedInMember }) {
       <nav aria-label={translate('dashboard.rooms')}>
         <ul className={css.rooms}>
           {rooms
+            .filter(({ companyRoles = buyingRoles }: Room) => mayAs(member, companyRoles))
             .filter(({ feature, forSubscribers }: Room) =>
               forSubscribers ? hasFeature(feature) && member.isSubscriber : hasAnyOf(feature),
             )

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
+import { mayAs } from '@/domains/identity/rules'
 import { readSeats } from '@/domains/licences/map'
+import { technicalRoles } from '@/platform/contract/company-roles'
 import { useLanguage } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
 import type { Answer } from '@/platform/ui/calls/use-call'
@@ -15,19 +18,20 @@ import { SystemPanel } from './system-panel'
 
 interface LineOffersProps {
   line: LineTab
-  email: string
+  member: SignedInMember
   addOns: Answer<AnswerTo<'GET /member/eds_product_v1'>>
 }
 
 /** All that a line's tab shows: its all-in-one, and for each system where the member stands with it. */
-export function LineOffers({ line, email, addOns }: LineOffersProps) {
+export function LineOffers({ line, member, addOns }: LineOffersProps) {
   const { language: lang } = useLanguage()
   const [system, setSystem] = useState(ownSystem)
-  const question = hasFeature('licences') ? { product: line.key, lang } : null
+  const managesPrograms = mayAs(member, technicalRoles)
+  const question = hasFeature('licences') && managesPrograms ? { product: line.key, lang } : null
   const seats = useCall((input) => call('GET /member/product_licenses', input), question, readSeats)
   const serviceFor = (system: System) => ({
     ...addOns,
-    data: addOns.data && [readDownloadService(addOns.data, line.key, system, email)].filter(isThere),
+    data: addOns.data && [readDownloadService(addOns.data, line.key, system, member.email)].filter(isThere),
   })
   const shown = line.panels.find((panel) => panel.system === system) ?? line.panels[0]
   return (
@@ -35,7 +39,12 @@ export function LineOffers({ line, email, addOns }: LineOffersProps) {
       {shown && <OfferBox line={line} panel={shown} onChoose={setSystem} />}
       <div className={css.panels}>
         {line.panels.map((panel) => (
-          <SystemPanel key={panel.system} line={line} panel={panel} seats={seats} service={serviceFor(panel.system)} />
+          <SystemPanel
+            key={panel.system}
+            line={line}
+            panel={panel}
+            {...(managesPrograms ? { seats, service: serviceFor(panel.system) } : { seats: null, service: null })}
+          />
         ))}
       </div>
     </div>

@@ -66,7 +66,7 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
         .filter(({ key }) => opened.includes(key))
         .map((line) => (
           <div key={line.key} hidden={line.key !== shown}>
-            <LineOffers line={line} email={member.email} addOns={dashboard.addOns} />
+            <LineOffers line={line} member={member} addOns={dashboard.addOns} />
           </div>
         ))}
       {shown === others && <OtherProducts purchases={lines.others} orders={dashboard.orders} />}

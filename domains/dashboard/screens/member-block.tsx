@@ -16,7 +16,7 @@ export function MemberBlock({ member, now }: { member: SignedInMember; now: Date
   ].filter((plan) => plan !== false)
   return (
     <header className={css.block}>
-      <Avatar initial={initialOf(member.email)} picture={member.picture} large />
+      <Avatar initial={initialOf(member.acting ? member.username : member.email)} picture={member.picture} large />
       <div className={css.who}>
         <h1 tabIndex={-1}>{translate('dashboard.greeting', { name: member.username })}</h1>
         <p className={css.facts}>

@@ -9,7 +9,7 @@ import { Subscriptions } from './subscriptions'
 import { useDashboard } from './use-dashboard'
 
 export function Overview({ member }: { member: SignedInMember }) {
-  const dashboard = useDashboard()
+  const dashboard = useDashboard(member)
   const { lines } = dashboard
   // Nobody knows how tall the tabs of a buyer will be, and what stands below them would jump.
   const isPlaceKnown = !member.isBuyer || lines.data !== null || lines.failure !== null

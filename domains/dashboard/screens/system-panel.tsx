@@ -21,9 +21,10 @@ import { systemIcons, systemNames } from './systems'
 interface SystemPanelProps {
   line: LineTab
   panel: Panel
-  seats: CallAnswer<Seats>
+  /** Null: they are not for whoever looks. */
+  seats: CallAnswer<Seats> | null
   /** The extended download service, where the line has it. */
-  service: CallAnswer<readonly AddOn[]>
+  service: CallAnswer<readonly AddOn[]> | null
 }
 
 /** Where the member stands with a line's all-in-one on one system, and what the rest of it costs. */
@@ -53,22 +54,24 @@ export function SystemPanel({ line, panel, seats, service }: SystemPanelProps) {
         <ProductNames names={has} system={system} message="has" />
         <ProductNames names={adds} system={system} message={state === 'complete' ? 'mayCome' : 'adds'} />
       </div>
-      {hasFeature('licences') && (
+      {hasFeature('licences') && seats && (
         <Answer answer={seats} lines={1} focus={() => heading.current}>
           {(counts) => <Licences {...counts[panel.system]} />}
         </Answer>
       )}
-      <Answer answer={service} lines={1} focus={() => heading.current}>
-        {(services) => (
-          <ul className={css.addOns} aria-label={translate('dashboard.addOns')}>
-            {[...services, ...panel.addOns].map((addOn) => (
-              <li key={addOn.kind}>
-                <AddOnButton addOn={addOn} line={line} system={system} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Answer>
+      {service && (
+        <Answer answer={service} lines={1} focus={() => heading.current}>
+          {(services) => (
+            <ul className={css.addOns} aria-label={translate('dashboard.addOns')}>
+              {[...services, ...panel.addOns].map((addOn) => (
+                <li key={addOn.kind}>
+                  <AddOnButton addOn={addOn} line={line} system={system} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Answer>
+      )}
       <footer className={css.footer}>
         {state === 'complete' && <p className={css.note}>{translate('dashboard.completeText')}</p>}
         {state !== 'complete' && price && (

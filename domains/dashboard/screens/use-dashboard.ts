@@ -1,4 +1,7 @@
+import type { SignedInMember } from '@/domains/identity/contract/boot'
+import { mayAs } from '@/domains/identity/rules'
 import { readSubscription } from '@/domains/subscriptions/map'
+import { technicalRoles } from '@/platform/contract/company-roles'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/currencies'
@@ -16,7 +19,7 @@ export const ordersPerCall = 30
  * All that the dashboard asks for. What its tabs are made of comes first, in two calls side by side; everything else
  * waits for them, so that it takes nothing from what the member looks at. Names come in the language of the question.
  */
-export function useDashboard() {
+export function useDashboard(member: SignedInMember) {
   const { language: lang } = useLanguage()
   const lines = useCall(askForLines, { lang })
   const areLinesHere = lines.data !== null || lines.failure !== null
@@ -34,7 +37,7 @@ export function useDashboard() {
       hasFeature('recommendations') ? named && recommended(lang) : null,
       readRecommendations,
     ),
-    addOns: useCall((input) => call('GET /member/eds_product_v1', input), named),
+    addOns: useCall((input) => call('GET /member/eds_product_v1', input), mayAs(member, technicalRoles) ? named : null),
   }
 }
 

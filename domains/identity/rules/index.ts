@@ -70,7 +70,7 @@ export const initialOf = (email: string) => ([...email.trim()][0] ?? '?').toUppe
 export const mayAs = (
   { acting }: { readonly acting: { readonly role: CompanyRole } | null },
   roles: readonly CompanyRole[],
-) =>  !acting || roles.includes(acting.role)
+) => !acting || roles.includes(acting.role)
 
 /** A member who has bought before, but does not hold the all-in-one: the one whom the offers are for (spec 4.3). */
 export const isRebuyer = (member: { isBuyer: boolean; isAllInOne: boolean }) => member.isBuyer && !member.isAllInOne

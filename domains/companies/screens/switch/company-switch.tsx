@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -42,9 +42,16 @@ export default function CompanySwitch({ member }: { member: SignedInMember }) {
     const closeBeside = ({ target }: Event) => {
       if (!place.current?.contains(target as Node)) setOpen(false)
     }
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
     document.addEventListener('pointerdown', closeBeside)
     document.addEventListener('focusin', closeBeside)
     return () => {
+      document.removeEventListener('keydown', closeOnEscape)
       document.removeEventListener('pointerdown', closeBeside)
       document.removeEventListener('focusin', closeBeside)
     }
@@ -58,16 +65,10 @@ export default function CompanySwitch({ member }: { member: SignedInMember }) {
     setProblem(answer.ok ? null : messageFor(places.companySwitch, answer.code))
   }
 
-  function closeOnEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !isOpen) return
-    setOpen(false)
-    button.current?.focus()
-  }
-
   const standing = acting === null ? translate('acting.self') : username
   if (closed) return <span className={`${css.mark} ${acting ? css.company : ''}`}>{standing}</span>
   return (
-    <div className={css.place} ref={place} onKeyDown={closeOnEscape}>
+    <div className={css.place} ref={place}>
       <button
         type="button"
         ref={button}

@@ -3,7 +3,7 @@ import { useMail } from '@/domains/identity/screens/use-mail'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
-import css from './banner.module.css'
+import css from '../banner.module.css'
 
 interface BounceBannerProps {
   email: string

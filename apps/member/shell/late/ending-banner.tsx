@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import { keepAccount } from '@/domains/privacy/screens/keep'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
-import css from './banner.module.css'
+import css from '../banner.module.css'
 
 interface EndingBannerProps {
   /** Unix seconds. */

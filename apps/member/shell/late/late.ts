@@ -1,0 +1,9 @@
+import type { LatePart } from '@/platform/ui/calls/use-part'
+import type { AccountBannersProps } from './account-banners'
+import { wording } from './messages'
+
+/** For those alone whose account has something to be said of. */
+export const accountBanners: LatePart<AccountBannersProps> = {
+  load: async () => (await import('./account-banners')).default,
+  wording,
+}
