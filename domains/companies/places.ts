@@ -9,6 +9,7 @@ export const places = {
     codes: { 20035: 'companies.cannotFound', 20039: 'companies.tooOften', 20040: 'companies.nameWrong' },
     otherwise: 'member_new_35',
   },
+  unprovenAddress: { codes: { 20035: 'companies.confirmFirst' }, otherwise: 'member_new_35' },
   companyInvitation: {
     codes: { 20032: 'companies.linkVoid', 20035: 'companies.notForYou', 20039: 'companies.tooOften' },
     otherwise: 'member_new_35',

@@ -124,7 +124,7 @@ export default function Companies({ member, onMemberChanged }: CompaniesProps) {
       <Part title={translate('companies.foundTitle')}>
         <p>{translate('companies.foundLead')}</p>
         <p>{translate('companies.foundPersonal')}</p>
-        {!closed && <FoundCompany />}
+        {!closed && <FoundCompany member={member} />}
       </Part>
     </>
   )

@@ -13,7 +13,7 @@ import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
 import { call } from './api'
-import { on, roleNames, roleTexts } from './texts'
+import { isUnproven, on, roleNames, roleTexts } from './texts'
 
 /**
  * Behind the link of an invitation. It waits for the press of a button: programs that look at mails open every link in them,
@@ -92,16 +92,18 @@ function Accept({ code, member, back, email, onAccepted }: AcceptProps) {
     if (answer.ok) onAccepted()
   }
 
-  const isAnother = refused === 20035 && email !== ''
+  const mustConfirm = refused === 20035 && isUnproven(member)
+  const isAnother = refused === 20035 && !mustConfirm && email !== ''
   return (
     <>
       {refused !== null && (
         <Alert tone="danger">
           {isAnother
             ? translate('companies.otherAccount', { email })
-            : translate(messageFor(places.companyInvitation, refused))}
+            : translate(messageFor(mustConfirm ? places.unprovenAddress : places.companyInvitation, refused))}
         </Alert>
       )}
+      {mustConfirm && <a href={memberPage('profile')}>{translate('companies.toProfile')}</a>}
       <p>{translate('companies.acceptAs', { account: member.acting?.person ?? member.email })}</p>
       {isAnother ? (
         <ButtonLink href={logoutPage(back)}>{translate('companies.changeAccount')}</ButtonLink>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -11,9 +12,10 @@ import { limits } from '../rules'
 import { call } from './api'
 import { changeCompany } from './change-company'
 import css from './companies.module.css'
+import { isUnproven } from './texts'
 
 /** Founds a company, and goes there. */
-export function FoundCompany() {
+export function FoundCompany({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<MessageKey | null>(null)
   const { form, field, sending } = useForm({
@@ -21,7 +23,8 @@ export function FoundCompany() {
     check: ({ name }) => ({ name: name.trim() === '' ? 'member_new_3' : null }),
     send: async ({ name }) => {
       const answer = await call('POST /member/companies/found', { name: name.trim() })
-      setRefused(answer.ok ? null : messageFor(places.companyFounding, answer.code))
+      const why = isUnproven(member) ? places.unprovenAddress : places.companyFounding
+      setRefused(answer.ok ? null : messageFor(why, answer.code))
       if (!answer.ok) return
       const entered = await changeCompany(answer.data.company, 'company')
       // It is founded all the same, and stands in the list.

@@ -37,7 +37,7 @@ export function History({ history }: { history: CompanyView['history'] }) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two changes may be alike, and none changes its place
             <Row key={`${at} ${position}`} detail={by === '' ? day : `${day} · ${by}`}>
-              {translate(texts[kind], said)}
+              {translate(kind === 'withdrawn' && detail === '' ? 'companies.change.linkWithdrawn' : texts[kind], said)}
             </Row>
           )
         })}

@@ -1,3 +1,4 @@
+import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { InviteResult, JoiningWay, LesserRole } from '../rules'
@@ -33,5 +34,8 @@ export const resultTexts = {
 /** How somebody is named beside others. */
 export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
   name === '' ? email : `${name} (${email})`
+
+/** Nobody knows yet whether the person’s address is theirs: what goes by addresses is closed to them. */
+export const isUnproven = ({ acting, emailProven }: SignedInMember) => acting === null && !emailProven
 
 export const on = (seconds: number) => new Date(seconds * 1000)
