@@ -1,9 +1,9 @@
 import { wording as activationWording } from '@/domains/activation/messages'
 import { wording as backupWording } from '@/domains/backup/messages'
+import { managingRoles, technicalRoles } from '@/domains/identity/rules/company-session'
 import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as openidWording } from '@/domains/openid/messages'
 import { wording as productsWording } from '@/domains/products/messages'
-import { managingRoles, technicalRoles } from '@/platform/contract/company-roles'
 import type { Screen } from './screen'
 
 /** What is done with a product from its page; none of these has an entry in the sidebar. */

@@ -1,5 +1,5 @@
+import { buyingRoles } from '@/domains/identity/rules/company-session'
 import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
-import { buyingRoles } from '@/platform/contract/company-roles'
 import { paymentMethodWording } from './payment-method/wording'
 import type { Screen } from './screen'
 

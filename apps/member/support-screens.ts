@@ -1,5 +1,5 @@
+import { managingRoles } from '@/domains/identity/rules/company-session'
 import { wording as supportWording } from '@/domains/support/messages'
-import { managingRoles } from '@/platform/contract/company-roles'
 import type { Screen } from './screen'
 
 export const supportScreen: Screen = {

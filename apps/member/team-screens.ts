@@ -1,7 +1,7 @@
 import { wording as companiesWording } from '@/domains/companies/messages'
+import { managingRoles, technicalRoles } from '@/domains/identity/rules/company-session'
 import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording } from '@/domains/teams/messages'
-import { managingRoles, technicalRoles } from '@/platform/contract/company-roles'
 import { together } from '@/platform/i18n/message'
 import type { MemberScreen, Screen } from './screen'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { companyRoles } from '@/domains/identity/rules/company-session'
 import type { AnswerOf } from '@/platform/contract/call'
-import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
+import type { CompanyRole } from '@/platform/contract/company-roles'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'

@@ -1,4 +1,5 @@
-import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
+import { companyRoles } from '@/domains/identity/rules/company-session'
+import type { CompanyRole } from '@/platform/contract/company-roles'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { useForm } from '@/platform/ui/forms/form'

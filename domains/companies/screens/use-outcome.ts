@@ -4,7 +4,7 @@ import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
 
-interface Said {
+interface Remark {
   readonly tone: 'info' | 'danger'
   readonly text: MessageKey
   readonly values?: MessageValues
@@ -12,12 +12,12 @@ interface Said {
 
 /** How the last change of a screen went. @param reload shows how all of it is then, also where it was refused */
 export function useOutcome(place: Place, reload: () => Promise<unknown>) {
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<Remark | null>(null)
 
   /** Changes something. @param say what is said once it is done @returns the answer; null: it was refused */
   async function act<Data>(
     sending: Promise<Outcome<Data>>,
-    say: (data: Data) => Omit<Said, 'tone'> = () => ({ text: 'companies.done' }),
+    say: (data: Data) => Omit<Remark, 'tone'> = () => ({ text: 'companies.done' }),
   ): Promise<Data | null> {
     setSaid(null)
     const sent = await sending
@@ -34,5 +34,5 @@ export type Act = ReturnType<typeof useOutcome>['act']
 /** What is said of somebody who goes at once, or when the notice is over. */
 export const goesAt =
   (text: MessageKey) =>
-  ({ at }: { readonly at: number | null }): Omit<Said, 'tone'> =>
+  ({ at }: { readonly at: number | null }): Omit<Remark, 'tone'> =>
     at === null ? { text } : { text: 'companies.noticeGiven', values: { day: new Date(at * 1000) } }

@@ -1,7 +1,6 @@
 import type { SignedInMember } from '@/domains/identity/contract/boot'
-import { mayAs } from '@/domains/identity/rules'
+import { mayAs, technicalRoles } from '@/domains/identity/rules/company-session'
 import { readSubscription } from '@/domains/subscriptions/map'
-import { technicalRoles } from '@/platform/contract/company-roles'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/currencies'

@@ -1,4 +1,3 @@
-import type { CompanyRole } from '@/platform/contract/company-roles'
 import { isAppPage, memberArea, memberPage } from '@/platform/paths'
 
 /** The limits of spec 3.2, used by the forms and by the server. */
@@ -65,12 +64,6 @@ export const japaneseSite = '_ja'
 
 /** What is shown beside a member's name: the first letter of the address, in upper case. */
 export const initialOf = (email: string) => ([...email.trim()][0] ?? '?').toUpperCase()
-
-/** Whether somebody may do what these roles do for a company; in a session of their own everybody may. */
-export const mayAs = (
-  { acting }: { readonly acting: { readonly role: CompanyRole } | null },
-  roles: readonly CompanyRole[],
-) => !acting || roles.includes(acting.role)
 
 /** A member who has bought before, but does not hold the all-in-one: the one whom the offers are for (spec 4.3). */
 export const isRebuyer = (member: { isBuyer: boolean; isAllInOne: boolean }) => member.isBuyer && !member.isAllInOne
