@@ -16,8 +16,11 @@ interface DomainsProps {
   onAct: Act
 }
 
-const other = { request: 'open', open: 'request' } as const satisfies Record<JoiningWay, JoiningWay>
-const change = { request: 'companies.toOpen', open: 'companies.toRequest' } as const
+/** How people come instead, by how they come now; null: nobody does. */
+const instead = (now: JoiningWay | null) =>
+  now === 'request'
+    ? ({ joins: 'open', text: 'companies.toOpen' } as const)
+    : ({ joins: 'request', text: 'companies.toRequest' } as const)
 
 /** The domains that are the company's, and how people come who have a mailbox there. */
 export function Domains({ domains, onAct }: DomainsProps) {
@@ -30,23 +33,25 @@ export function Domains({ domains, onAct }: DomainsProps) {
         {domains.map(({ domain, joins: now }) => (
           <Row
             key={domain}
-            detail={translate(joiningTexts[now])}
+            detail={translate(now === null ? 'companies.joinEnded' : joiningTexts[now])}
             actions={
               <div className={css.actions}>
                 <Button
                   variant="tertiary"
-                  aria-label={`${domain}: ${translate(change[now])}`}
-                  onClick={() => onAct(call('POST /member/company/joining', { domain, joins: other[now] }))}
+                  aria-label={`${domain}: ${translate(instead(now).text)}`}
+                  onClick={() => onAct(call('POST /member/company/joining', { domain, joins: instead(now).joins }))}
                 >
-                  {translate(change[now])}
+                  {translate(instead(now).text)}
                 </Button>
-                <Button
-                  variant="tertiary"
-                  aria-label={translate('companies.endDomainOf', { domain })}
-                  onClick={() => onAct(call('POST /member/company/joining', { domain, joins: null }))}
-                >
-                  {translate('companies.endDomain')}
-                </Button>
+                {now !== null && (
+                  <Button
+                    variant="tertiary"
+                    aria-label={translate('companies.endDomainOf', { domain })}
+                    onClick={() => onAct(call('POST /member/company/joining', { domain, joins: null }))}
+                  >
+                    {translate('companies.endDomain')}
+                  </Button>
+                )}
               </div>
             }
           >
