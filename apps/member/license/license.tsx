@@ -1,4 +1,5 @@
 import { ProgramUpdates } from '@/domains/downloads/screens/program-updates'
+import { buyingRoles, mayAs } from '@/domains/identity/rules/company-session'
 import License from '@/domains/licences/screens/license'
 import { VersionUpgrades } from '@/domains/products/screens/version-upgrades'
 import { useLanguage } from '@/platform/i18n/wording'
@@ -9,7 +10,7 @@ export default function ComposedLicense({ boot, member }: MemberScreenProps) {
   const { language } = useLanguage()
   return (
     <License boot={boot}>
-      <VersionUpgrades key={`upgrades ${language}`} />
+      {mayAs(member, buyingRoles) && <VersionUpgrades key={`upgrades ${language}`} />}
       <ProgramUpdates key={`updates ${language}`} email={member.email} onlyEnding />
     </License>
   )

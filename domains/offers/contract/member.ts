@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
-import { managingRoles } from '@/platform/contract/company-roles'
+import { buyingRoles, managingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
 import { discountInfo, offer, recommendation, upgradeContent, versionUpgrades } from './answers'
@@ -64,6 +64,7 @@ export const offersCalls = defineCalls({
     codes: [20040, 20035],
   },
   'GET /member/version_upgrades': {
+    companyRoles: buyingRoles,
     summary: 'The later versions that the member’s licences lead to, and what each costs them',
     who: 'member',
     effect: 'read',

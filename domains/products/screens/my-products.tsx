@@ -1,4 +1,5 @@
 import type { SignedInMember } from '@/domains/identity/contract/boot'
+import { buyingRoles, mayAs } from '@/domains/identity/rules/company-session'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -34,12 +35,19 @@ export default function MyProducts({ member }: { member: SignedInMember }) {
         </ButtonLink>
       </header>
       {/* The names of products come in the language in which they were asked for. */}
-      <Products key={language} language={language} hasVip={member.vip > 0} />
+      <Products key={language} language={language} hasVip={member.vip > 0} buys={mayAs(member, buyingRoles)} />
     </>
   )
 }
 
-function Products({ language: lang, hasVip }: { language: string; hasVip: boolean }) {
+interface ProductsProps {
+  language: string
+  hasVip: boolean
+  /** What is bought is for them. */
+  buys: boolean
+}
+
+function Products({ language: lang, hasVip, buys }: ProductsProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall((input) => call('GET /member', input), { lang })
   // It comes after what the member looks at; where it does not come, the licence page tells.
@@ -55,7 +63,7 @@ function Products({ language: lang, hasVip }: { language: string; hasVip: boolea
           <a href={address}>{translate(gifts[key])}</a>
         </p>
       ))}
-      <VersionUpgrades />
+      {buys && <VersionUpgrades />}
       <ProductTabs shelf={shelf} seats={counts.data} />
     </>
   )

@@ -1,0 +1,77 @@
+import { signUp } from './account'
+import { cards, fillCard, pay, thanks } from './checkout'
+import { expect, findingsOn, test } from './harness'
+import { mailTo } from './mail'
+import { reading } from './reading'
+
+const company = 'Acme Werkzeuge'
+
+test('an owner founds a company (German), a colleague comes by the mailed link (Japanese), has a seat and leaves', async ({
+  open,
+}) => {
+  const page = await open('/healthz')
+  await signUp(page, 'founds@example.test')
+  const second = await open('/healthz')
+  await signUp(second, 'comes@example.test')
+  const owner = reading(page, 'de')
+  await owner.goTo('companies')
+  await owner.heading('companies.title')
+  expect(await findingsOn(page)).toEqual([])
+  await owner.field('companies.name').fill(company)
+  await owner.press('companies.found')
+  await page.waitForURL(/a=company$/)
+  await owner.goTo('company')
+  await owner.heading('companies.invite')
+  expect(await findingsOn(page)).toEqual([])
+  await owner.field('companies.addresses').fill('Kollege <comes@example.test>, kein Postfach')
+  await owner.press('companies.inviteSend')
+  await owner.sees('companies.addressWrong', { address: 'kein' })
+  await owner.field('companies.addresses').fill('comes@example.test')
+  await owner.press('companies.inviteSend')
+  await owner.sees('companies.result.sent', { email: 'comes@example.test' })
+
+  // A visitor reads who invites them (English), and a program that opens the link accepts nothing.
+  const { links } = await mailTo(second, 'comes@example.test', 2)
+  const link = links.find((each) => each.includes('company_invitation')) ?? ''
+  const third = await open(`${link}&lang=en`)
+  const visitor = reading(third, 'en')
+  await third.getByRole('heading', { name: visitor.say('companies.invitationTitle', { company }) }).waitFor()
+  expect(await findingsOn(third)).toEqual([])
+  await third.getByRole('link', { name: visitor.say('companies.register') }).waitFor()
+
+  await second.goto(`${link}&lang=ja`)
+  const colleague = reading(second, 'ja')
+  await colleague.press('companies.acceptInvitation')
+  await second.getByRole('heading', { name: colleague.say('companies.welcome', { company }) }).waitFor()
+
+  // The owner buys a seat for the company, and gives it to the colleague.
+  await page.goto('/checkout.htm?pid=701&option=LFT&country=US&currency=USD&lang=en')
+  await page.getByText(company).first().waitFor()
+  await fillCard(page, cards.good)
+  await pay(page, '$109.99').click()
+  await thanks(page)
+  await owner.goTo('company_seats')
+  await owner.field('teams.person').selectOption({ label: 'Robin (comes@example.test)' })
+  await owner.press('teams.assign')
+  await owner.sees('teams.done')
+  await colleague.goTo('license')
+  await second.getByText(company).first().waitFor()
+
+  await colleague.goTo('companies')
+  await second.getByRole('button', { name: colleague.say('companies.leaveOf', { company }) }).click()
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: colleague.say('companies.leave'), exact: true })
+    .click()
+  await colleague.sees('companies.none')
+  await owner.goTo('company')
+  await owner.sees('companies.change.left', { person: 'Robin' })
+
+  // Back in a session of their own, nothing there is the company's.
+  await page.getByRole('button', { name: owner.say('acting.label', { name: company }) }).click()
+  await page.getByRole('button', { name: owner.say('acting.self') }).click()
+  await page.waitForURL(/a=index$/)
+  await owner.goTo('order_history')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(0)
+})
