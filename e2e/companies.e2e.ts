@@ -1,5 +1,5 @@
 import { signUp } from './account'
-import { cards, fillCard, pay, thanks } from './checkout'
+import { cards, fillCard, thanks } from './checkout'
 import { expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { reading } from './reading'
@@ -48,14 +48,15 @@ test('an owner founds a company (German), a colleague comes by the mailed link (
   await page.goto('/checkout.htm?pid=701&option=LFT&country=US&currency=USD&lang=en')
   await page.getByText(company).first().waitFor()
   await fillCard(page, cards.good)
-  await pay(page, '$109.99').click()
+  await page.getByRole('button', { name: visitor.say('checkout.pay', { amount: '$' }) }).click()
   await thanks(page)
   await owner.goTo('company_seats')
   await owner.field('teams.person').selectOption({ label: 'Robin (comes@example.test)' })
   await owner.press('teams.assign')
   await owner.sees('teams.done')
   await colleague.goTo('license')
-  await second.getByText(company).first().waitFor()
+  const seat = { platform: colleague.say('licences.win'), account: company }
+  await second.getByRole('heading', { name: colleague.say('licences.sharedTitle', seat) }).waitFor()
 
   await colleague.goTo('companies')
   await second.getByRole('button', { name: colleague.say('companies.leaveOf', { company }) }).click()

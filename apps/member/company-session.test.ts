@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { calls } from '@/apps/server/calls'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { CallDefinition } from '@/platform/contract/call'
@@ -8,6 +8,9 @@ import { isFor, screenFor } from './route'
 import { screens } from './screens'
 import { entriesFor } from './shell/entries'
 import { cancellationScreen, paymentMethodScreen } from './subscription-screens'
+
+// The overview asks less where there is no room.
+vi.stubGlobal('matchMedia', () => ({ matches: true }))
 
 const acting = (role: CompanyRole) =>
   ({ isSubscriber: true, isBuyer: true, email: 'bills@acme.test', acting: { role, person: 'Ada' } }) as SignedInMember
