@@ -1,4 +1,4 @@
-import { describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { calls } from '@/apps/server/calls'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { CallDefinition } from '@/platform/contract/call'
@@ -10,7 +10,7 @@ import { entriesFor } from './shell/entries'
 import { cancellationScreen, paymentMethodScreen } from './subscription-screens'
 
 // The overview asks less where there is no room.
-vi.stubGlobal('matchMedia', () => ({ matches: true }))
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
 
 const acting = (role: CompanyRole) =>
   ({ isSubscriber: true, isBuyer: true, email: 'bills@acme.test', acting: { role, person: 'Ada' } }) as SignedInMember
