@@ -38,7 +38,7 @@ import { invoices } from '@/domains/invoices/domain'
 import { keys } from '@/domains/keys/domain'
 import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
 import { legal } from '@/domains/legal/domain'
-import { keysOfOrder, seatsOver, updateRights } from '@/domains/licences'
+import { givenPlaces, keysOfOrder, seatsOver, updateRights } from '@/domains/licences'
 import { licences } from '@/domains/licences/domain'
 import { logs } from '@/domains/logs/domain'
 import { aside } from '@/domains/mailbox'
@@ -125,6 +125,7 @@ export const domains = [
   }),
   placed(downloads, (installation) => ({
     updateRights: (credential, now) => updateRights(installation.of(licences), credential, now),
+    givenPlaces,
   })),
   placed(refunds, (installation) => ({
     isDisputed: isOrderDisputed,

@@ -10,6 +10,7 @@ import type { KeyGate } from '@/platform/http/api/key-gate'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
+import type { Holders } from './store/held'
 
 /** What a program may have of updates. */
 interface UpdateRights {
@@ -22,6 +23,8 @@ interface UpdateRights {
 export interface DownloadsPorts {
   /** By the licence or the refresh token that a program has shown; null: it is none that is good now. */
   readonly updateRights: (credential: string, now: Date) => Promise<UpdateRights | null>
+  /** Whose places of which lines a member was given, such as a company’s. */
+  readonly givenPlaces: Holders['givenPlaces']
 }
 
 export interface UpdateSettings {

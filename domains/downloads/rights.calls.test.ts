@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '@/domains/catalogue'
+import { seatPools, sharedSeats } from '@/domains/licences/tables'
 import { orderStatus } from '@/domains/orders/rules'
 import { root } from '@/platform/config/root'
 import { days } from '@/platform/time/duration'
+import { addCompany } from '@/tests/acting-company'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { publishRelease, startServerWithFiles } from '@/tests/releases'
 import { password } from '@/tests/server'
@@ -90,6 +92,29 @@ describe('the versions of a product', () => {
     expect((await versions(visitor, { os: 'mac' })).data).toHaveLength(1)
     expect((await versions(visitor, { product_line: 'disc', software: 'Ringshell Copy' })).cscode).toBe(20002)
     expect(await server.statementsOf(() => versions(visitor))).toBe(3)
+  })
+
+  it('follow a place that a company has given, as long as it is theirs and no further', async () => {
+    const guest = await member('gus@example.test')
+    const acme = await addCompany(server, 'acme')
+    await buy(acme, [781, 'LFT'])
+    await buy(acme, [782, 'LFT'])
+    expect((await versions(guest.visitor)).cscode).toBe(20002)
+    const [pool] = await server.database
+      .insert(seatPools)
+      .values({ memberId: acme, line: 'downloader', platform: 'win', total: 1 })
+      .returning({ id: seatPools.id })
+    const place = { poolId: pool?.id ?? 0, personId: guest.id, source: 'company' } as const
+    await server.database.insert(sharedSeats).values({ ...place, assignedAt: server.clock.now() })
+    const { data } = await versions(guest.visitor)
+    expect(data).toHaveLength(3)
+    const link = data[2]?.extend_download ?? ''
+    expect((await guest.visitor.send(link)).status).toBe(200)
+    // The company has the service of the other line, too; the place is of this one.
+    expect((await versions(guest.visitor, { product_line: 'disc', software: 'Ringshell Copy' })).cscode).toBe(20002)
+    await server.database.update(sharedSeats).set({ endedAt: server.clock.now(), ending: 'takenBack' })
+    expect((await versions(guest.visitor)).cscode).toBe(20002)
+    expect((await guest.visitor.send(link)).status).toBe(403)
   })
 
   it.each([

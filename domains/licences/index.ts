@@ -21,4 +21,4 @@ export {
 export { keyRecord, keyRecordByHash, keyRecordsOf, type LicenceKeyRecord, unclaimedKeys } from './store/key-records'
 export { releaseForMember } from './store/pools'
 export { type SeatsOfPlace, seatsListed } from './store/seats-listed'
-export { sharedSeatsOf, wasTakenBack } from './store/shared-seats'
+export { givenPlaces, sharedSeatsOf, wasTakenBack } from './store/shared-seats'

@@ -38,15 +38,15 @@ interface Delivery {
  * time, so that a service that was refunded ends with its links.
  */
 export async function deliver(downloads: Downloads, request: Request): Promise<Delivery | DeliveryRefusal> {
-  const { database, catalogue, holdings, secret, clock } = downloads
+  const { database, catalogue, holdings, givenPlaces, secret, clock } = downloads
   const now = clock()
   const link = readLink(secret, request.link)
   if (link === null && request.link !== currentRelease) return 'unknown'
   if (link && link.expiresAt <= now) return 'expired'
   const current = await catalogue.currentCatalogue(database)
   const { fileName } = request
-  const query = { holdings, fileName, recipient: link?.member ?? null, pids: addOnIds(current, 'eds'), now }
-  const release = await releaseByFileName(database, query)
+  const query = { holdings, givenPlaces, recipient: link?.member ?? null, addOns: addOnIds(current, 'eds') }
+  const release = await releaseByFileName(database, { ...query, fileName, now })
   if (!release || (link && link.release !== release.id)) return 'unknown'
   if (release.isSuspended || !mayDownload(current, release, release.held, now)) return link ? 'closed' : 'expired'
   return handOut(downloads, release, link, request)

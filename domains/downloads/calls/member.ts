@@ -16,6 +16,7 @@ export const downloadsHandlers = ({
   database,
   catalogue,
   holdings,
+  givenPlaces,
   secret,
   settings,
   vendor,
@@ -23,9 +24,8 @@ export const downloadsHandlers = ({
   'GET /member/eds_product': async ({ input, member, now }) => {
     const current = await catalogue.currentCatalogue(database)
     const { held } = await addOnsAndSoftware(database, {
-      holdings,
-      memberId: member.id,
-      pids: addOnIds(current, 'eds'),
+      ...{ holdings, givenPlaces, memberId: member.id },
+      addOns: addOnIds(current, 'eds'),
       now,
     })
     return presentServices(current, held, now, input.os)
@@ -33,7 +33,8 @@ export const downloadsHandlers = ({
 
   'GET /member/eds_product_v1': async ({ input, member, now, language, market }) => {
     const current = catalogueIn(await catalogue.currentCatalogue(database), market(input))
-    const found = await addOnsAndSoftware(database, { holdings, memberId: member.id, pids: addOnIds(current), now })
+    const owner = { holdings, givenPlaces, memberId: member.id }
+    const found = await addOnsAndSoftware(database, { ...owner, addOns: addOnIds(current), now })
     const { country, currency } = market(input)
     const vat = showsVat(vendor.vatShownBy, current, { language, country, now })
     return presentAddOns(current, { ...found, now, language, currency, vat, platform: input.os })
@@ -45,8 +46,8 @@ export const downloadsHandlers = ({
     if (!line) return refuseFields('product_line')
     const software = softwareCalled(current, line.key, input.software)
     if (software === null) return refuseFields('software')
-    const pids = addOnIds(current, 'eds')
-    const { held, listed, chosen } = await releasesOf(database, { holdings, memberId: member.id, pids, software, now })
+    const owner = { holdings, givenPlaces, memberId: member.id, addOns: addOnIds(current, 'eds') }
+    const { held, listed, chosen } = await releasesOf(database, { ...owner, software, now })
     if (serviceFor(current, line.key, held, now) === null) return refuse(20002)
     const expiresAt = after(now, linkLife)
     const channels = channelsUpTo(settings.channels, chosen ?? stableChannel)

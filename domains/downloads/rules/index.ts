@@ -23,11 +23,17 @@ export const addOnsOf = (catalogue: Catalogue, line: string, kind: AddOnKind): r
 /** Every id under which a product was ever sold. */
 const idsOf = ({ pid, earlierPids = [] }: Product) => [pid, ...earlierPids]
 
-/** The ids of all add-ons of the catalogue, or of those of one kind. */
-export const addOnIds = ({ products }: Catalogue, kind?: AddOnKind): readonly number[] =>
+/** A product that adds something to a line. */
+export interface AddOnId {
+  readonly pid: number
+  readonly line: string
+}
+
+/** All add-ons of the catalogue by their ids, or those of one kind. */
+export const addOnIds = ({ products }: Catalogue, kind?: AddOnKind): readonly AddOnId[] =>
   products
     .filter((product) => product.kind === 'addOn' && (kind === undefined || product.addOn === kind))
-    .flatMap(idsOf)
+    .flatMap((product) => idsOf(product).map((pid) => ({ pid, line: product.line })))
 
 /** A paid line of an order that was not given back. */
 export interface HeldLine {

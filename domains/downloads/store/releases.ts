@@ -3,7 +3,9 @@ import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
 import { downloadCounts, memberChannels, releases } from '../tables'
-import { type HeldLinesQuery, type HeldRow, heldLines, readHeld } from './held'
+import { type HeldLinesQuery, type OwnRows, ownRows, readHeld } from './held'
+
+type Row = Record<string, unknown>
 
 export type Release = typeof releases.$inferSelect
 
@@ -15,17 +17,17 @@ export async function addOnsAndSoftware(
   database: Queryable,
   { now, ...owner }: HeldLinesQuery & { readonly now: Date },
 ): Promise<{ held: readonly HeldLine[]; released: readonly FirstRelease[] }> {
-  const { rows } = await database.execute<{
-    held: HeldRow[]
-    released: { software: string; platform: ReleasePlatform; releasedAt: string }[]
-  }>(sql`select ${heldLines(owner)} as held, (
+  const own = ownRows(owner)
+  const { rows } = await database.execute<
+    OwnRows & { released: { software: string; platform: ReleasePlatform; releasedAt: string }[] } & Row
+  >(sql`select ${own.held} as held, ${own.places} as places, (
     select coalesce(json_agg(json_build_object('software', software, 'platform', platform, 'releasedAt', first)), '[]')
     from (select software, platform, min(released_at) as first from ${releases}
       where released_at <= ${now} and withdrawn_at is null group by software, platform) came_out) as released`)
   const [row] = rows
   if (!row) throw new Error('The statement gave no row')
   return {
-    held: readHeld(row.held),
+    held: await readHeld(database, row, owner),
     released: row.released.map(({ releasedAt, ...release }) => ({ ...release, releasedAt: new Date(releasedAt) })),
   }
 }
@@ -51,11 +53,10 @@ export async function releasesOf(
   database: Queryable,
   { software, now, ...owner }: HeldLinesQuery & { readonly software: string; readonly now: Date },
 ): Promise<{ held: readonly HeldLine[]; listed: readonly ListedRelease[]; chosen: string | null }> {
-  const { rows } = await database.execute<{
-    held: HeldRow[]
-    chosen: string | null
-    listed: (Omit<ListedRelease, 'releasedAt'> & { releasedAt: string })[]
-  }>(sql`select ${heldLines(owner)} as held, (select channel from ${memberChannels} own
+  const own = ownRows(owner)
+  const { rows } = await database.execute<
+    OwnRows & { chosen: string | null; listed: (Omit<ListedRelease, 'releasedAt'> & { releasedAt: string })[] } & Row
+  >(sql`select ${own.held} as held, ${own.places} as places, (select channel from ${memberChannels} own
       where own.member_id = ${owner.memberId} and own.software = ${software}) as chosen, (
     select coalesce(json_agg(json_build_object(
       'id', id, 'software', software, 'platform', platform, 'version', version, 'build', build,
@@ -67,7 +68,7 @@ export async function releasesOf(
   const [row] = rows
   if (!row) throw new Error('The statement gave no row')
   return {
-    held: readHeld(row.held),
+    held: await readHeld(database, row, owner),
     chosen: row.chosen,
     listed: row.listed.map(({ releasedAt, ...release }) => ({ ...release, releasedAt: new Date(releasedAt) })),
   }
@@ -92,6 +93,7 @@ export async function releaseByFileName(
   { fileName, recipient, now, ...of }: Omit<HeldLinesQuery, 'memberId'> & FileQuery,
 ): Promise<RequestedRelease | null> {
   const memberId = recipient ?? 0
+  const owner = { ...of, memberId }
   const [row] = await database
     .select({
       release: releases,
@@ -100,7 +102,7 @@ export async function releaseByFileName(
           and later.arch = releases.arch and later.use <> 'update' and later.channel in (releases.channel, 'stable')
           and later.build > releases.build and later.released_at <= ${now}
           and later.withdrawn_at is null)`,
-      held: heldLines({ ...of, memberId }),
+      ...ownRows(owner),
       isSuspended: sql<boolean>`exists (select 1 from ${members} member
         where member.id = ${memberId} and member.blacklisted_at is not null)`,
     })
@@ -114,8 +116,8 @@ export async function releaseByFileName(
       ),
     )
   if (!row) return null
-  const { release, held, ...facts } = row
-  return { ...release, ...facts, held: readHeld(held) }
+  const { release, held, places, ...facts } = row
+  return { ...release, ...facts, held: await readHeld(database, { held, places }, owner) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -212,3 +212,9 @@ export async function wasTakenBack(database: Queryable, former: FormerPlace): Pr
     .limit(1)
   return found.length > 0
 }
+
+/** As a field of a statement: from which accounts somebody has a place, and of which lines. */
+export const givenPlaces = (personId: SQL) => sql<{ account: number; line: string }[]>`(
+  select coalesce(json_agg(distinct jsonb_build_object('account', pool.member_id, 'line', pool.line)), '[]')
+  from ${sharedSeats} given join ${seatPools} pool on pool.id = given.pool_id
+  where given.person_id = ${personId} and given.ended_at is null)`
