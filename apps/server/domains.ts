@@ -19,7 +19,7 @@ import {
 import { checkout } from '@/domains/checkout/domain'
 import { companyFacts } from '@/domains/companies'
 import { companies } from '@/domains/companies/domain'
-import { askForTopics } from '@/domains/consent'
+import { askForTopics, endByComplaint } from '@/domains/consent'
 import { consent } from '@/domains/consent/domain'
 import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
@@ -191,6 +191,7 @@ export const domains = [
         : { take: async () => aside('closed'), drop: async () => {} },
     join: (letter, ticket) => letterJoiner(installation.of(support), letter, ticket),
     ticketExists,
+    complained: (transaction, complaint) => endByComplaint(installation.of(consent), transaction, complaint),
   })),
   placed(support),
   placed(dashboard),

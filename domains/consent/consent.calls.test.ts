@@ -198,6 +198,20 @@ describe('who chooses what comes', () => {
     expect(await stateOf('owner@news.test')).toBe('on')
   })
 
+  it('chooses service mails for their own account, whoever else has named the address', async () => {
+    await server.member({ email: 'shared@news.test', provenEmail: 'reader@news.test', emailProven: false })
+    await server.member({ email: 'reader@news.test' })
+    const [other, reader] = [server.visitor(), server.visitor()]
+    await other.login('shared@news.test', password)
+    await reader.login('reader@news.test', password)
+    const kinds = async (visitor: typeof other) =>
+      (await visitor.call('GET /member/consent')).data.mails.filter(({ wanted }) => !wanted).map(({ kind }) => kind)
+    expect((await other.call('POST /member/consent', { mail: 'trials', wanted: false })).cscode).toBe(0)
+    expect([await kinds(other), await kinds(reader)]).toEqual([['trials'], []])
+    expect((await reader.call('POST /member/consent', { mail: 'trials', wanted: true })).cscode).toBe(0)
+    expect(await kinds(other)).toEqual(['trials'])
+  })
+
   it('ends all of it by the link of a mail, and a link of nobody’s ends nothing', async () => {
     await ask('all@news.test', 'newsletter', 'product-news')
     await agree('all@news.test')

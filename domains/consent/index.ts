@@ -1,1 +1,2 @@
 export { askForTopics } from './actions/ask'
+export { endByComplaint } from './actions/complaint'

@@ -44,6 +44,8 @@ export const topicConsents = pgTable(
     withdrawnAt: moment(),
     withdrawnBy: text().$type<WithdrawalWay>(),
     withdrawnNetwork: text(),
+    /** What a provider has reported for its user who called a mail spam, and of which mail. */
+    complaint: text(),
   },
   (table) => [
     // One of each at a time: of two at once the database lets one through.

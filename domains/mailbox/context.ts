@@ -2,6 +2,7 @@ import type { MailboxConfig } from '@/platform/config/mailbox'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
+import type { Complaint } from './rules/complaint'
 import type { IncomingLetter, LetterResult } from './rules/letter'
 
 /** A letter that is ready to be received. */
@@ -10,6 +11,13 @@ export interface LetterReceipt {
   readonly take: (transaction: Transaction) => Promise<LetterResult>
   /** It came to nothing: what was kept for it goes. */
   readonly drop: () => Promise<void>
+}
+
+/** A complaint that names a mail of ours. */
+interface MailComplaint extends Complaint {
+  /** To which it went. */
+  readonly email: string
+  readonly mail: number
 }
 
 /** What the mailbox is given by the assembly. */
@@ -24,5 +32,7 @@ export interface MailboxContext {
   readonly receive: (letter: IncomingLetter) => Promise<LetterReceipt>
   /** The same for a letter that staff wants in a ticket. @param ticket its number; null: in one of its own */
   readonly join: (letter: IncomingLetter, ticket: string | null) => Promise<LetterReceipt>
+  /** Somebody has called a mail of ours spam. */
+  readonly complained: (transaction: Transaction, complaint: MailComplaint) => Promise<void>
   readonly ticketExists: (database: Queryable, number: string) => Promise<boolean>
 }

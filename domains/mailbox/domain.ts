@@ -6,7 +6,7 @@ import { registerMailboxJobs } from './jobs'
 import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 
-type Ports = Pick<MailboxContext, 'receive' | 'join' | 'ticketExists'>
+type Ports = Pick<MailboxContext, 'receive' | 'join' | 'ticketExists' | 'complained'>
 
 export const mailbox = defineDomain({
   name: 'mailbox',

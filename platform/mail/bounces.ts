@@ -41,6 +41,13 @@ export async function mailByToken(database: Queryable, tokens: readonly string[]
   return mail?.id ?? null
 }
 
+/** To whom a mail went that a token has named. */
+export async function recipientOf(database: Queryable, mail: number): Promise<string> {
+  const [found] = await database.select({ recipient: mails.recipient }).from(mails).where(eq(mails.id, mail))
+  if (!found) throw new Error('The mail has gone')
+  return found.recipient
+}
+
 export async function isBouncing(database: Queryable, address: string): Promise<boolean> {
   const [found] = await database
     .select({ address: bouncingAddresses.address })

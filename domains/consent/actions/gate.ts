@@ -14,7 +14,7 @@ export const mailGate =
     const unsubscribe = oneClickAddress(context, { email: to, choice })
     if (isOptional(choice)) {
       if (context.alwaysSent.includes(choice.optional)) return null
-      const refused = await refusedMails(database, to)
+      const refused = await refusedMails(database, { email: to })
       return refused.includes(choice.optional)
         ? 'unwanted'
         : { unsubscribe, link, note: t('mail.consent.serviceNote', { vendor: context.vendorName }) }

@@ -32,7 +32,7 @@ export async function preferencesOf(
 ): Promise<Preferences> {
   const { database } = context
   const standing = await standingOf(database, addressHash(email))
-  const refused = await refusedMails(database, email, memberId)
+  const refused = await refusedMails(database, memberId === null ? { email } : { memberId })
   const here = memberId !== null || (await isMembers(database, email)) ? optionalMails : []
   return {
     email,

@@ -25,6 +25,8 @@ interface Withdrawal {
   readonly topic: string | null
   readonly way: WithdrawalWay
   readonly network: string | null
+  /** What was reported, of `complaint`. */
+  readonly complaint?: string
   readonly now: Date
 }
 
@@ -52,7 +54,7 @@ export const endKind = (context: ConsentContext, { email, choice }: OpenLink, ne
     if (choice === null) return
     if (isOptional(choice)) {
       const kinds = optionalHere(context).filter((kind) => kind === choice.optional)
-      await refuseMails(transaction, { email, kinds, now })
+      await refuseMails(transaction, { email }, { kinds, now })
     } else await withdraw(context, transaction, { email, topic: choice.topic, way: 'oneClick', network, now })
   })
 
@@ -63,7 +65,7 @@ export async function endAll(
   { email, way, network, now }: Omit<Withdrawal, 'topic'>,
 ): Promise<void> {
   await withdraw(context, transaction, { email, topic: null, way, network, now })
-  await refuseMails(transaction, { email, kinds: optionalHere(context), now })
+  await refuseMails(transaction, { email }, { kinds: optionalHere(context), now })
   await refuseAsking(transaction, addressHash(email), now)
   await context.stopReminders(transaction, email, now)
 }

@@ -22,19 +22,25 @@ interface Choice {
   readonly version?: string | undefined
 }
 
-/** Does what somebody has chosen who is the owner of an address as far as can be known. */
+/**
+ * Does what somebody has chosen who is the owner of an address as far as can be known. Service mails are about an account:
+ * they are a member's who has logged in, and those of the readers of the address where nobody has.
+ */
 export async function choose(
   context: ConsentContext,
   { network, now, language }: Pick<Visit, 'network' | 'now' | 'language'>,
-  { email, page, ...choice }: Choice & { readonly email: string; readonly page: 'profile' | 'preferences' },
+  { email, memberId = null, ...choice }: Choice & { readonly email: string; readonly memberId?: number | null },
 ) {
   const { database } = context
   const { topic, mail, wanted, version } = choice
+  const page = memberId === null ? 'preferences' : 'profile'
+  const shown = () => preferencesOf(context, { email, memberId }, language)
   if ((topic === undefined) === (mail === undefined)) return refuseFields('topic')
   if (mail !== undefined) {
     if (!optionalHere(context).includes(mail)) return refuseFields('mail')
-    if (wanted) await wantMails(database, email, [mail])
-    else await refuseMails(database, { email, kinds: [mail], now })
+    const reader = memberId === null ? { email } : { memberId }
+    if (wanted) await wantMails(database, reader, [mail])
+    else await refuseMails(database, reader, { kinds: [mail], now })
   } else if (topic !== undefined && !wanted) {
     await database.transaction((transaction) =>
       withdraw(context, transaction, { email, topic, way: page, network, now }),
@@ -45,11 +51,11 @@ export async function choose(
     const wait = await countAttempt(database, mailThrottles(network, email), now)
     if (wait !== null) return refuseUntil(wait)
     await askForTopics(database, { email, versions: [version], page, network, language, now })
-    const shown = await preferencesOf(context, { email }, language)
+    const preferences = await shown()
     // The mail is on its way: that it is not written down yet need not be seen.
-    const asked = ({ state, ...each }: (typeof shown.topics)[number]) =>
+    const asked = ({ state, ...each }: (typeof preferences.topics)[number]) =>
       each.topic === topic && state === 'off' ? { ...each, state: 'asked' as const } : { ...each, state }
-    return { ...shown, topics: shown.topics.map(asked) }
+    return { ...preferences, topics: preferences.topics.map(asked) }
   }
-  return preferencesOf(context, { email }, language)
+  return shown()
 }

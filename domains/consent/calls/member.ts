@@ -17,6 +17,6 @@ export const memberHandlers = (context: ConsentContext): Handlers<Calls> => ({
   'POST /member/consent': async (visit) => {
     const { member, input } = visit
     const email = await letterAddressOf(context.database, member.id)
-    return choose(context, visit, { ...input, email, page: 'profile' })
+    return choose(context, visit, { ...input, email, memberId: member.id })
   },
 })

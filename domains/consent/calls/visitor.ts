@@ -58,7 +58,7 @@ export function visitorHandlers(context: ConsentContext): Handlers<Calls> {
       const { link: given, ...choice } = visit.input
       const link = openLink(context, given)
       if (link === null) return refuse(20032)
-      return choose(context, visit, { ...choice, email: link.email, page: 'preferences' })
+      return choose(context, visit, { ...choice, email: link.email })
     },
 
     'POST /api/consent/preferences/stop': async ({ input, network, now, language }) => {

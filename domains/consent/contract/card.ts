@@ -13,4 +13,6 @@ export const provenTopic = z.object({
   /** 0: the mailed link was not followed yet. */
   given: moment,
   withdrawn: moment,
+  /** What was reported, if it ended by somebody calling a mail spam. */
+  complaint: z.string(),
 })

@@ -7,7 +7,8 @@ export const card: CardPart = ({ member }) => ({
   topics: listOnCard(sql`
     select c.topic, c.page, coalesce(c.source, '') as source, coalesce(c.wording, read.text, '') as wording,
       coalesce(c.given_network, c.asked_network, '') as network, ${secondsOnCard(sql`c.asked_at`)} as asked,
-      ${secondsOnCard(sql`c.given_at`)} as given, ${secondsOnCard(sql`c.withdrawn_at`)} as withdrawn
+      ${secondsOnCard(sql`c.given_at`)} as given, ${secondsOnCard(sql`c.withdrawn_at`)} as withdrawn,
+      coalesce(c.complaint, '') as complaint
     from ${topicConsents} c left join ${consentTexts} read on read.version = c.version
     where c.email in (${member}.email, ${member}.proven_email)
     order by coalesce(c.given_at, c.asked_at) desc, c.id desc limit ${mostOnCard}`),

@@ -129,17 +129,18 @@ interface Withdrawal {
   readonly topic: string | null
   readonly way: WithdrawalWay
   readonly network: string | null
+  readonly complaint?: string | null
   readonly now: Date
 }
 
 /** Ends what an address has agreed to. @returns the consents that have ended by it */
 export async function endConsents(
   transaction: Transaction,
-  { addressHash, topic, way, network, now }: Withdrawal,
+  { addressHash, topic, way, network, complaint = null, now }: Withdrawal,
 ): Promise<readonly ChangedConsent[]> {
   const ended = await transaction
     .update(topicConsents)
-    .set({ withdrawnAt: now, withdrawnBy: way, withdrawnNetwork: network })
+    .set({ withdrawnAt: now, withdrawnBy: way, withdrawnNetwork: network, complaint })
     .where(
       and(
         eq(topicConsents.addressHash, addressHash),
@@ -188,6 +189,7 @@ export const namelessConsent = {
   askedNetwork: null,
   givenNetwork: null,
   withdrawnNetwork: null,
+  complaint: null,
   source: null,
   wording: null,
   linkHash: null,

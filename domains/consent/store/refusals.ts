@@ -16,32 +16,41 @@ export async function isAskingRefused(database: Queryable, addressHash: Buffer):
   return refused !== undefined
 }
 
-/** The members whose mail goes to an address. */
-const membersAt = (email: string) =>
-  sql`(select ${members.id} from ${members} where ${or(eq(members.email, email), eq(members.provenEmail, email))})`
+/** Whose service mails are meant: those of a member, or of whoever gets letters at an address. */
+export type MailReader = { readonly memberId: number } | { readonly email: string }
 
-/**
- * The service mails that the members of an address do not want.
- * @param memberId the one who asks, where that is known; null: whoever the address belongs to
- */
-export async function refusedMails(
-  database: Queryable,
-  email: string,
-  memberId: number | null = null,
-): Promise<readonly OptionalMail[]> {
-  const rows = await database
-    .select({ kind: mailRefusals.kind })
-    .from(mailRefusals)
-    .where(
-      memberId === null ? sql`${mailRefusals.memberId} in ${membersAt(email)}` : eq(mailRefusals.memberId, memberId),
-    )
+/** An account that has only named an address gets its letters elsewhere (spec 3.8), and is not meant by it. */
+const isReader = (reader: MailReader) =>
+  'memberId' in reader
+    ? eq(members.id, reader.memberId)
+    : and(
+        or(
+          eq(members.email, reader.email),
+          eq(members.provenEmail, reader.email),
+          eq(members.billingEmail, reader.email),
+        ),
+        sql`${letterAddress} = ${reader.email}`,
+      )
+
+const readers = (reader: MailReader) => sql`(select ${members.id} from ${members} where ${isReader(reader)})`
+
+/** By the member where one asks: their rows lie with them. */
+const ofReader = (reader: MailReader) =>
+  'memberId' in reader
+    ? eq(mailRefusals.memberId, reader.memberId)
+    : sql`${mailRefusals.memberId} in ${readers(reader)}`
+
+/** The service mails that somebody does not want. */
+export async function refusedMails(database: Queryable, reader: MailReader): Promise<readonly OptionalMail[]> {
+  const rows = await database.select({ kind: mailRefusals.kind }).from(mailRefusals).where(ofReader(reader))
   return [...new Set(rows.map(({ kind }) => kind))]
 }
 
-/** Switches service mails off for the members of an address. */
+/** Switches service mails off. */
 export async function refuseMails(
   database: Queryable,
-  { email, kinds, now }: { readonly email: string; readonly kinds: readonly OptionalMail[]; readonly now: Date },
+  reader: MailReader,
+  { kinds, now }: { readonly kinds: readonly OptionalMail[]; readonly now: Date },
 ): Promise<void> {
   if (kinds.length === 0) return
   const off = sql.join(
@@ -51,22 +60,16 @@ export async function refuseMails(
   await database.execute(sql`
     insert into ${mailRefusals} (member_id, kind, at)
     select owner.id, off.kind, ${now}::timestamptz
-    from ${membersAt(email)} owner (id) cross join (values ${off}) off (kind)
+    from ${readers(reader)} owner (id) cross join (values ${off}) off (kind)
     on conflict do nothing`)
 }
 
-export const wantMails = (database: Queryable, email: string, kinds: readonly OptionalMail[]) =>
-  database
-    .delete(mailRefusals)
-    .where(and(sql`${mailRefusals.memberId} in ${membersAt(email)}`, inArray(mailRefusals.kind, [...kinds])))
+export const wantMails = (database: Queryable, reader: MailReader, kinds: readonly OptionalMail[]) =>
+  database.delete(mailRefusals).where(and(ofReader(reader), inArray(mailRefusals.kind, [...kinds])))
 
 /** Whether an address is a member's, to whom service mails go. */
 export async function isMembers(database: Queryable, email: string): Promise<boolean> {
-  const [found] = await database
-    .select({ id: members.id })
-    .from(members)
-    .where(or(eq(members.email, email), eq(members.provenEmail, email)))
-    .limit(1)
+  const [found] = await database.select({ id: members.id }).from(members).where(isReader({ email })).limit(1)
   return found !== undefined
 }
 

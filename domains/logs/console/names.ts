@@ -24,6 +24,7 @@ export const letterStateNames: Readonly<Record<LetterState, MessageKey>> = {
   reply: 'logs.letterReply',
   answer: 'logs.letterAnswer',
   bounce: 'logs.letterBounce',
+  complaint: 'logs.letterComplaint',
   automatic: 'logs.letterAutomatic',
   aside: 'logs.letterAside',
 }

@@ -3,6 +3,7 @@ import type { Address, Attachment, Email } from 'postal-mime'
 import { normaliseEmail } from '@/domains/identity/rules'
 import { senderProven } from '../rules/authentication'
 import { isAutomatic } from '../rules/automatic'
+import { type Complaint, readComplaint } from '../rules/complaint'
 import { LetterHeaders, tokensIn } from '../rules/headers'
 import { type IncomingLetter, type LetterFile, limits } from '../rules/letter'
 import { replyText } from '../rules/reply-text'
@@ -24,6 +25,7 @@ export interface LetterPatterns {
 export type ReadLetter = { readonly sender: string; readonly subject: string; readonly digest: string } & (
   | { readonly kind: 'letter'; readonly letter: IncomingLetter }
   | { readonly kind: 'report'; readonly report: DeliveryReport; readonly tokens: readonly string[] }
+  | { readonly kind: 'complaint'; readonly complaint: Complaint | null; readonly tokens: readonly string[] }
   | { readonly kind: 'automatic' }
 )
 
@@ -41,6 +43,8 @@ export async function readLetter(source: Buffer, patterns: LetterPatterns): Prom
   const subject = inOneLine(email.subject ?? '', limits.subject)
   const text = await textOf(email)
   const facts = { sender: address, subject, digest: digestOf(email, address, text) }
+  const complaint = complaintOf(email, headers, patterns)
+  if (complaint) return { ...facts, kind: 'complaint', ...complaint }
   const report = reportOf(email, text, headers, patterns)
   if (report) return { ...facts, kind: 'report', ...report }
   if (isAutomatic(headers, { from: address, subject }) || isOurs(email, patterns))
@@ -101,7 +105,7 @@ const digestOf = ({ messageId = '', date = '', html = '' }: Email, from: string,
 /** Logos of signatures are no files that somebody has sent. */
 const smallestPicture = 5_000
 const isFile = ({ disposition, related, content, mimeType }: Attachment) =>
-  !/^(message|text)\/(rfc822|delivery-status|rfc822-headers)/.test(mimeType) &&
+  !/^(message|text)\/(rfc822|delivery-status|feedback-report|rfc822-headers)/.test(mimeType) &&
   (disposition === 'attachment' || related !== true || byteLengthOf(content) > smallestPicture)
 
 const byteLengthOf = (content: Attachment['content']) =>
@@ -119,15 +123,24 @@ const textIn = ({ content }: Attachment) =>
       .toString('utf8'),
   )
 
+/** What a provider reports for one of its users, with the mails of ours that it can be about. */
+function complaintOf({ attachments }: Email, headers: LetterHeaders, { domain }: LetterPatterns) {
+  const feedback = attachments.find(({ mimeType }) => mimeType === 'message/feedback-report')
+  if (!feedback || !/report-type="?feedback-report/i.test(headers.first('content-type'))) return null
+  const given = attachments.filter(({ mimeType }) => isOriginal(mimeType)).map(textIn)
+  return { complaint: readComplaint(textIn(feedback)), tokens: tokensOfMails(given.join('\n'), domain) }
+}
+
+/** The mail that a report is about, or its headers. */
+const isOriginal = (mimeType: string) => /^(message\/rfc822|text\/rfc822-headers)/.test(mimeType)
+
 /** A report of a mail server, with the mails of ours that it can be about. */
 function reportOf({ attachments, headerLines }: Email, text: string, headers: LetterHeaders, patterns: LetterPatterns) {
   const returned = patterns.returnPath === null ? [] : tokensIn(headers, patterns.returnPath)
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   const isReport = /report-type="?delivery-status/i.test(headers.first('content-type')) || status !== undefined
   if (!isReport && returned.length === 0) return null
-  const given = attachments
-    .filter(({ mimeType }) => /^(message\/rfc822|text\/rfc822-headers)/.test(mimeType))
-    .map(textIn)
+  const given = attachments.filter(({ mimeType }) => isOriginal(mimeType)).map(textIn)
   const report = (status && readReport(textIn(status))) ?? readPlainReport(text)
   const named = tokensOfMails([...given, ...headerLines.map(({ line }) => line), text].join('\n'), patterns.domain)
   return report && { report, tokens: [...new Set([...returned, ...named])] }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@/platform/database/connect'
-import { mailByToken, noteBounce } from '@/platform/mail/bounces'
+import { mailByToken, noteBounce, recipientOf } from '@/platform/mail/bounces'
 import { causeOf } from '@/platform/mail/delivery-status'
 import type { MailboxContext } from '../context'
 import { aside, type LetterResult } from '../rules/letter'
@@ -42,6 +42,11 @@ async function takeReport(
   const mail = await mailByToken(transaction, read.tokens)
   // Anyone who makes up a report knows the token of no mail.
   if (mail === null) return aside('forged')
+  if (read.kind === 'complaint') {
+    if (read.complaint === null) return { outcome: 'automatic', ticket: null }
+    await context.complained(transaction, { email: await recipientOf(transaction, mail), mail, ...read.complaint })
+    return { outcome: 'complaint', ticket: null }
+  }
   const { action, status, diagnosis } = read.report
   if (action !== 'failed') return { outcome: 'automatic', ticket: null }
   const cause = causeOf(status, Number(/^\d{3}/.exec(diagnosis)?.[0] ?? 0) || null)

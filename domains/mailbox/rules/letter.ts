@@ -33,7 +33,7 @@ export interface IncomingLetter {
 }
 
 /** What became of a letter. */
-export const outcomes = ['ticket', 'reply', 'answer', 'bounce', 'automatic', 'aside'] as const
+export const outcomes = ['ticket', 'reply', 'answer', 'bounce', 'complaint', 'automatic', 'aside'] as const
 export type LetterOutcome = (typeof outcomes)[number]
 
 /** What became of a letter that came by mail; waiting: it is tried again. */

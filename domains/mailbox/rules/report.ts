@@ -20,7 +20,8 @@ export function readReport(text: string): DeliveryReport | null {
   return { action: actionOf(fields.get('action') ?? '', status), status, diagnosis: diagnosis || status }
 }
 
-function fieldsOf(block: string): ReadonlyMap<string, string> {
+/** The fields of a block of headers, by their names in lower case. */
+export function fieldsOf(block: string): ReadonlyMap<string, string> {
   const unfolded = block.replaceAll(/\n[ \t]+/g, ' ')
   return new Map(
     [...unfolded.matchAll(/^([\w-]+):[ \t]*(.*)$/gm)].map(([, name = '', value = '']) => [

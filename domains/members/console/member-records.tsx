@@ -126,11 +126,17 @@ export default function MemberRecords(section: SectionProps) {
         ))}
       </Part>
       <Part title="members.topics">
-        {member.topics.map(({ topic, page, source, wording, network, asked, given, withdrawn }) => (
+        {member.topics.map(({ topic, page, source, wording, network, asked, given, withdrawn, complaint }) => (
           <Item
             key={`${topic} ${asked} ${given}`}
-            state={consentState(given, withdrawn)}
-            beside={[source || translate(pageWords[page]), network, at(given || asked)].filter(Boolean).join(' · ')}
+            state={
+              complaint === ''
+                ? consentState(given, withdrawn)
+                : translate('members.topicComplaint', { at: at(withdrawn) })
+            }
+            beside={[source || translate(pageWords[page]), network, at(given || asked), complaint]
+              .filter(Boolean)
+              .join(' · ')}
           >
             <span title={wording}>{topic}</span>
           </Item>
