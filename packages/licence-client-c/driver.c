@@ -180,6 +180,8 @@ static foyer_problem answer(const json *request, text *line) {
   if (IS("sign_in_password"))
     return foyer_sign_in_with_password(client, json_text(request, "email"), json_text(request, "password"));
   if (IS("activate")) return foyer_activate(client, json_text(request, "key"));
+  if (IS("trial") && json_text(request, "email"))
+    return foyer_start_trial_of(client, json_text(request, "email"), json_text(request, "password"));
   if (IS("trial")) return foyer_start_trial(client);
   if (IS("install")) return foyer_install_offline(client, json_text(request, "file"));
   text_add(line, "null");

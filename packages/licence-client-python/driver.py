@@ -39,8 +39,8 @@ class Driver:
     def activate(self, key):
         return asdict(self.client.activate(key))
 
-    def trial(self):
-        return asdict(self.client.start_trial())
+    def trial(self, **owner):
+        return asdict(self.client.start_trial(**owner))
 
     def check(self):
         return asdict(self.client.check())

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { days, minutes } from '@/platform/time/duration'
-import type { LiveCase } from './case'
+import { another, type LiveCase } from './case'
 
 const line = 'trial'
 
@@ -44,6 +44,18 @@ export const trialCases: readonly LiveCase[] = [
       expect(await at.ok('ensure')).toMatchObject({ kind: 'device' })
       await at.open({ line, store: `${at.store}.new` })
       await at.problem('trial', 'alreadyBought')
+    },
+  },
+  {
+    ...{ group: 'Trials', name: 'of an account is had on one device' },
+    async run(at) {
+      const { email } = await at.member([])
+      const member = { email, password: at.password }
+      await at.open({ line })
+      await at.problem({ op: 'trial', email, password: 'wrong-one' }, 'wrongPassword')
+      expect(await at.ok({ op: 'trial', ...member })).toMatchObject({ kind: 'trial' })
+      await at.open({ line, ...another(), store: `${at.store}.other` })
+      await at.problem({ op: 'trial', ...member }, 'trialOver')
     },
   },
   {

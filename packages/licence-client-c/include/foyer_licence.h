@@ -160,6 +160,8 @@ foyer_problem foyer_sign_in_with_password(foyer_client *client, const char *emai
 foyer_problem foyer_activate(foyer_client *client, const char *key);
 /** Begins the trial of this device, or goes on with it. */
 foyer_problem foyer_start_trial(foyer_client *client);
+/** The same as the trial of an account, which has one of a line. */
+foyer_problem foyer_start_trial_of(foyer_client *client, const char *email, const char *password);
 
 /** The check alone, without network. */
 foyer_problem foyer_check(foyer_client *client);

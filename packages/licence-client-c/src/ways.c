@@ -11,7 +11,7 @@
 #include "jws.h"
 
 /** What the store remembers of this installation is sent, too. */
-static char *request_of(foyer_client *client, const char *key, const char *value, const char *password) {
+static char *request_of(foyer_client *client, const char *key, const char *value, const char *password, int with_token) {
   stored content;
   store_load(client, &content);
   text body = {0};
@@ -19,8 +19,7 @@ static char *request_of(foyer_client *client, const char *key, const char *value
   add_request(&body, client, "version");
   if (key) text_add_field(&body, key, value);
   text_add_field(&body, "pw", password);
-  /* Whoever has had a seat shows it, so that those who guess at the address keep nobody out. */
-  if (password) text_add_field(&body, "token", content.refresh_token);
+  if (with_token) text_add_field(&body, "token", content.refresh_token);
   text_add(&body, "}");
   stored_clear(&content);
   return body.data;
@@ -36,15 +35,20 @@ static foyer_problem take_seat(foyer_client *client, const char *path, char *bod
 }
 
 foyer_problem foyer_sign_in_with_password(foyer_client *client, const char *email, const char *password) {
-  return take_seat(client, "/licence/sign_in", request_of(client, "email", email, password));
+  /* Whoever has had a seat shows it, so that those who guess at the address keep nobody out. */
+  return take_seat(client, "/licence/sign_in", request_of(client, "email", email, password, 1));
 }
 
 foyer_problem foyer_activate(foyer_client *client, const char *key) {
-  return take_seat(client, "/licence/activate", request_of(client, "key", key, NULL));
+  return take_seat(client, "/licence/activate", request_of(client, "key", key, NULL, 0));
 }
 
 foyer_problem foyer_start_trial(foyer_client *client) {
-  return take_seat(client, "/licence/trial", request_of(client, NULL, NULL, NULL));
+  return take_seat(client, "/licence/trial", request_of(client, NULL, NULL, NULL, 0));
+}
+
+foyer_problem foyer_start_trial_of(foyer_client *client, const char *email, const char *password) {
+  return take_seat(client, "/licence/trial", request_of(client, "email", email, password, 0));
 }
 
 static int sleep_for(unsigned seconds) {
@@ -90,7 +94,7 @@ static foyer_problem await_member(foyer_client *client, const json *begun, int (
 foyer_problem foyer_sign_in(foyer_client *client, void (*show)(const foyer_prompt *, void *),
                             int (*wait)(unsigned, void *), void *context) {
   json *begun = NULL;
-  char *body = request_of(client, NULL, NULL, NULL);
+  char *body = request_of(client, NULL, NULL, NULL, 0);
   foyer_problem problem = post(client, "/licence/device_code", body, &begun, NULL);
   free(body);
   if (problem == FOYER_OK) {

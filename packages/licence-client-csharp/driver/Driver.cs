@@ -52,7 +52,7 @@ namespace Foyer.Licence
                 case "sign_in": return Present(await client.SignIn(Show));
                 case "sign_in_password": return Present(await client.SignInWithPassword(request.Text("email"), request.Text("password")));
                 case "activate": return Present(await client.Activate(request.Text("key")));
-                case "trial": return Present(await client.StartTrial());
+                case "trial": return Present(await client.StartTrial(request.Text("email"), request.Text("password")));
                 case "release": await client.Release(); return null;
                 case "give_back": await client.GiveBack(); return null;
                 case "devices": return Present(await client.Devices(ProofOf(request)));

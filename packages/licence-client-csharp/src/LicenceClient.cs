@@ -57,7 +57,17 @@ namespace Foyer.Licence
         }
 
         /// <summary>Begins the trial of this device, or goes on with it.</summary>
-        public Task<Licence> StartTrial() { return Take("/licence/trial", Request()); }
+        /// <param name="email">Whose trial it is, with the password, where the program asks for that: each account has one of a line.</param>
+        public Task<Licence> StartTrial(string email = null, string password = null)
+        {
+            var fields = Request();
+            if (email != null)
+            {
+                fields["email"] = email;
+                fields["pw"] = password;
+            }
+            return Take("/licence/trial", fields);
+        }
 
         /// <summary>A licence with a new lease. When the server says that the seat is lost, the licence here is deleted.</summary>
         public async Task<Licence> Refresh()

@@ -89,10 +89,14 @@ class LicenceClient(LicenceHolder):
         self._load()
         return self._keep(self._post("/licence/activate", {**self._request(), "key": key}))
 
-    def start_trial(self):
-        """Begins the trial of this device, or goes on with it."""
+    def start_trial(self, email=None, password=None):
+        """
+        Begins the trial of this device, or goes on with it. With `email` and `password` it is that account's, which has one
+        of a line.
+        """
         self._load()
-        return self._keep(self._post("/licence/trial", self._request()))
+        owner = {"email": email, "pw": password} if email else {}
+        return self._keep(self._post("/licence/trial", {**self._request(), **owner}))
 
     def refresh(self):
         """A licence with a new lease. When the server says that the seat is lost, the licence here is deleted."""

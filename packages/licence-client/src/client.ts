@@ -72,10 +72,14 @@ export class LicenceClient extends LicenceHolder {
     return this.keep(await this.post<LicenceGrant>('/licence/activate', { ...this.request(), key }))
   }
 
-  /** Begins the trial of this device, or goes on with it. */
-  async startTrial(): Promise<Licence> {
+  /**
+   * Begins the trial of this device, or goes on with it.
+   * @param member whose trial it is, where the program asks for that: each account has one of a line
+   */
+  async startTrial(member?: { readonly email: string; readonly password: string }): Promise<Licence> {
     await this.prepare()
-    return this.keep(await this.post<LicenceGrant>('/licence/trial', this.request()))
+    const owner = member ? { email: member.email, pw: member.password } : {}
+    return this.keep(await this.post<LicenceGrant>('/licence/trial', { ...this.request(), ...owner }))
   }
 
   /**

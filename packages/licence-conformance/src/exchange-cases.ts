@@ -89,6 +89,11 @@ export const exchangeCases: readonly ConformanceCase[] = [
     [asked('trial', { line, fingerprint }, grant('trial', now, { refresh_token: 'first' }))],
     ...[does('trial', opens('trial')), does('ensure', opens('trial'))],
   ),
+  one(
+    'the trial of an account',
+    [asked('trial', { line, email: 'ada@example.test', pw: 'x' }, grant('trial', now, { refresh_token: 'first' }))],
+    does({ op: 'trial', ...ada }, opens('trial')),
+  ),
   one('why there is no trial', trialCodes, ...trialProblems),
   one(
     'a floating seat, which beats when that is due',
