@@ -4,6 +4,7 @@ import { type Area, messagesIn, type ProductWording, type WordingFolders } from 
 export const folders = {
   'apps/console': () => import('@/apps/console/messages'),
   'apps/member': () => import('@/apps/member/messages'),
+  'apps/member/shell/late': () => import('@/apps/member/shell/late/messages'),
   'domains/activation': () => import('@/domains/activation/messages'),
   'domains/backup': () => import('@/domains/backup/messages'),
   'domains/catalogue/console': () => import('@/domains/catalogue/console/messages'),
@@ -21,6 +22,8 @@ export const folders = {
   'domains/disputes/console': () => import('@/domains/disputes/console/messages'),
   'domains/disputes/mails': () => import('@/domains/disputes/mails/messages'),
   'domains/disputes/pdf': () => import('@/domains/disputes/pdf/messages'),
+  'domains/companies': () => import('@/domains/companies/messages'),
+  'domains/companies/screens/switch': () => import('@/domains/companies/screens/switch/messages'),
   'domains/companies/mails': () => import('@/domains/companies/mails/messages'),
   'domains/bulk/console': () => import('@/domains/bulk/console/messages'),
   'domains/bulk/mails': () => import('@/domains/bulk/mails/messages'),
