@@ -48,10 +48,7 @@ function TrialItem({ trial, operator, onDone, onStale }: SectionProps & { trial:
       <span className={css.about}>
         {device}
         <span className={css.quiet}>
-          {[
-            `${line} · ${platformNames[platform]}`,
-            translate('members.trialFromTo', { from: at(started), to: at(until) }),
-          ].join(' · ')}
+          {[line, platformNames[platform], `${at(started)} – ${at(until)}`].join(' · ')}
         </span>
       </span>
       <Tag tone={state === 'running' ? 'success' : 'neutral'}>
@@ -86,11 +83,11 @@ function ExtendButton({ trial: { id, device, until }, onDone, onStale }: ExtendB
   return (
     <>
       <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {translate('members.extendTrial')}
+        {translate('members.extend')}
       </Button>
       {isOpen && (
         <CountDialog
-          title={translate('members.extendTrial')}
+          title={translate('members.extend')}
           text={translate('members.extendTrialText', { name: device })}
           count={{ label: translate('members.days'), initial: 14, most: trialLimits.days }}
           mostReason={trialLimits.reason}
