@@ -95,7 +95,7 @@ export default function Trials({ operator, query }: TrialsProps) {
       wide: true,
       unbroken: true,
     },
-    { key: 'until', title: 'trials.until', cell: ({ until }) => formatMoment(until, language), unbroken: true },
+    { key: 'until', title: 'trials.until', cell: ({ until }) => formatMoment(until, language) },
     {
       key: 'acts',
       title: 'trials.acts',
