@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
-import { id, moment } from '@/platform/database/columns'
-import { undoDays } from './rules'
+import { id, moment, oneOf } from '@/platform/database/columns'
+import { type MergeKind, mergeKinds, undoDays } from './rules'
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
@@ -14,11 +14,12 @@ export interface AccountStatus {
   readonly isBuyer: boolean
 }
 
-/** Accounts that were put together. */
+/** Accounts that were put together, and people whose purchases became a company's. */
 export const memberMerges = pgTable(
   'member_merges',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<MergeKind>().notNull().default('merge'),
     fromId: memberId().notNull(),
     intoId: memberId().notNull(),
     at: moment().notNull(),
@@ -32,7 +33,10 @@ export const memberMerges = pgTable(
     undoneBy: text(),
   },
   (table) => [
-    uniqueIndex('member_merges_one_stands').on(table.fromId).where(sql`undone_at is null`),
+    uniqueIndex('member_merges_one_stands').on(table.fromId).where(sql`undone_at is null and kind = 'merge'`),
+    // Of a company that came of a person's purchases.
+    uniqueIndex('member_merges_one_conversion').on(table.intoId).where(sql`kind = 'conversion'`),
+    check('member_merges_kind_known', sql`${table.kind} in (${oneOf(mergeKinds)})`),
     index('member_merges_from').on(table.fromId, table.id),
     index('member_merges_into').on(table.intoId, table.id),
     check('member_merges_two_accounts', sql`${table.fromId} <> ${table.intoId}`),

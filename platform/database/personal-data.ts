@@ -41,8 +41,17 @@ export interface PersonalTable {
   readonly thing?: PersonalThing
   /** Why the rows stay with the account when it is merged into another; without it they go to the other. */
   readonly staysApart?: string
+  /** Why the rows stay with a person when what they have bought becomes a company's (decision 0123); what stays apart does anyhow. */
+  readonly staysPersonal?: string
   /** Where both accounts have such a row, what is under it goes to the other's row, which gets so much larger. */
   readonly joined?: { readonly size: PgColumn; readonly under: readonly RowsUnder[] }
+  /**
+   * Where both accounts have such a row, the one that stands higher is the other's from then on, with these columns; nothing is
+   * left of them in the account that goes. An undo makes two of it again, unless somebody has decided otherwise since.
+   */
+  readonly ranked?: { readonly by: PgColumn; readonly order: readonly string[]; readonly with: readonly PgColumn[] }
+  /** A number that tells rows apart of which an account has one: it gets the row's own, so that both go to the other account. */
+  readonly toldApartBy?: PgColumn
   /**
    * What is part of these rows beside what names them by a key, and goes with them when a merge is undone: the rows of
    * `table`, by their alias `t`, that belong to a member's.

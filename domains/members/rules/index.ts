@@ -12,8 +12,13 @@ export const mostCharacters = 200_000
 export const mayUndo = (merge: { readonly at: Date; readonly undoneAt: Date | null }, now: Date): boolean =>
   merge.undoneAt === null && merge.at >= before(now, days(undoDays))
 
+/** `conversion`: what a person has bought becomes a company's, and the person keeps their account (decision 0123). */
+export const mergeKinds = ['merge', 'conversion'] as const
+export type MergeKind = (typeof mergeKinds)[number]
+
 interface Account {
   readonly id: number
+  readonly kind: 'person' | 'company'
   /** It was merged into another one. */
   readonly isMerged: boolean
   /** Others were merged into it. */
@@ -24,20 +29,36 @@ interface Account {
 }
 
 /** Why two accounts cannot be merged. */
-export const mergeProblems = ['same', 'merged', 'holdsOthers', 'ends', 'blacklisted'] as const
+export const mergeProblems = ['same', 'company', 'merged', 'holdsOthers', 'ends', 'blacklisted'] as const
 
 export type MergeProblem = (typeof mergeProblems)[number]
 
 /**
  * Whether one account can go into another. One that holds others cannot: each merge is undone by itself, so no row is ever
- * moved twice. Who was shut out does not come in by way of another account.
+ * moved twice. Who was shut out does not come in by way of another account. A company is no person's, nor is a person a
+ * company's: people act for it (decision 0115).
  */
 export function mergeProblem(from: Account, into: Account): MergeProblem | null {
   if (from.id === into.id) return 'same'
+  if (from.kind === 'company' || into.kind === 'company') return 'company'
   if (from.isMerged || into.isMerged) return 'merged'
   if (from.holdsOthers) return 'holdsOthers'
   if (from.ends || into.ends) return 'ends'
   return from.isBlacklisted || into.isBlacklisted ? 'blacklisted' : null
+}
+
+interface ConvertedAccount extends Omit<Account, 'id'> {
+  /** Others were merged into it, and that can still be undone. */
+  readonly mayBeParted: boolean
+}
+
+/** Whether what a person has bought can become a company's; null: it can. */
+export function conversionProblem(from: ConvertedAccount): MergeProblem | null {
+  if (from.kind === 'company') return 'company'
+  if (from.isMerged) return 'merged'
+  if (from.mayBeParted) return 'holdsOthers'
+  if (from.ends) return 'ends'
+  return from.isBlacklisted ? 'blacklisted' : null
 }
 
 /** How a search was answered: what of the member it is that begins so, or is that. */

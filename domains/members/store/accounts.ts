@@ -7,6 +7,7 @@ import type { AccountStatus } from '../tables'
 
 export interface Account extends AccountStatus {
   readonly id: number
+  readonly kind: 'person' | 'company'
   readonly email: string
   readonly writtenTo: string
   readonly username: string
@@ -22,6 +23,7 @@ export interface Account extends AccountStatus {
 
 const account = {
   id: members.id,
+  kind: members.kind,
   email: members.email,
   writtenTo: letterAddress,
   username: members.username,

@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { members } from '@/domains/identity/relations'
 import { columnName, nameOf } from '@/domains/privacy'
 import type { PersonalTable } from '@/platform/database/personal-data'
+import type { MergeKind } from '../rules'
 
 /** A column by which rows belong to something that can change its owner: a member, or a row that both members have. */
 export interface Holder {
@@ -11,9 +12,9 @@ export interface Holder {
 }
 
 /** Every column of what is held of members that refers to one, beside those that stay with their account. */
-export function memberColumns(tables: readonly PersonalTable[]): readonly Holder[] {
+export function memberColumns(tables: readonly PersonalTable[], kind: MergeKind = 'merge'): readonly Holder[] {
   return tables
-    .filter(({ staysApart }) => staysApart === undefined)
+    .filter((part) => part.staysApart === undefined && (kind === 'merge' || part.staysPersonal === undefined))
     .flatMap(({ table }) =>
       getTableConfig(table).foreignKeys.flatMap((key) => {
         const { columns, foreignColumns } = key.reference()
