@@ -1,3 +1,4 @@
+export { seatsToCompany, seatsToPerson } from './actions/conversion'
 export { importKeyList, outcomeOf, planKeyList } from './actions/key-list'
 export { hashOfKey } from './actions/key-secrets'
 export { keysOfOrder } from './actions/keys'

@@ -81,11 +81,13 @@ export const sharedSeats = pgTable(
     assignedAt: moment().notNull(),
     /** Who gave it; null: a rule, or somebody whose account is gone. */
     assignedBy: id().references(() => members.id, { onDelete: 'set null' }),
+    /** Where a person has several places of a pool, since they had as many devices or accounts: a number of their own. */
+    apart: id().notNull().default(0),
     endedAt: moment(),
     ending: text().$type<SharedSeatEnding>(),
   },
   (table) => [
-    uniqueIndex('shared_seats_once').on(table.poolId, table.personId).where(sql`${table.endedAt} is null`),
+    uniqueIndex('shared_seats_once').on(table.poolId, table.personId, table.apart).where(sql`${table.endedAt} is null`),
     index('shared_seats_of_pool').on(table.poolId),
     index('shared_seats_of_person').on(table.personId),
     index('shared_seats_assigned_by').on(table.assignedBy),

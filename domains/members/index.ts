@@ -1,2 +1,3 @@
+export { conversionOf, convert, lockConversion, previewConversion, undoConversion } from './actions/conversion'
 export { previewMerge, putTogether, takeApart } from './actions/merge'
 export type { MembersContext } from './context'

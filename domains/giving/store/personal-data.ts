@@ -8,6 +8,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: presents,
     thing: 'orders',
+    staysPersonal: 'It is what others have given to the person.',
     rows: ({ memberId }) => sql`(${presents.acceptedBy} = ${memberId} or exists (
       select from ${orders} where ${orders.id} = ${presents.orderId} and ${orders.memberId} = ${memberId}))`,
     withheld: {

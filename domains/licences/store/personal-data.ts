@@ -31,6 +31,8 @@ const pools: PersonalTable = {
 const shared: PersonalTable = {
   table: sharedSeats,
   thing: 'sharedSeats',
+  staysPersonal: 'It is what others have given to the person.',
+  toldApartBy: sharedSeats.apart,
   rows: (person) =>
     sql`(${sharedSeats.personId} = ${person.memberId} or ${under(sharedSeats.poolId, pools, seatPools.id)(person)})`,
 }
@@ -54,7 +56,12 @@ export const personalData: readonly PersonalTable[] = [
     rows: under(deviceRequests.seatId, taken, seats.id),
     withheld: { userCode: 'It is a secret.' },
   },
-  { table: trials, thing: 'trials', rows: ownedBy(trials.memberId) },
+  {
+    table: trials,
+    thing: 'trials',
+    rows: ownedBy(trials.memberId),
+    staysPersonal: 'A device tries by whoever sits at it.',
+  },
   {
     table: licenceKeys,
     rows: under(licenceKeys.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),

@@ -16,6 +16,7 @@ import { thingWords } from './thing-words'
 
 const problems: Readonly<Record<MergeProblem, MessageKey>> = {
   same: 'members.mergeSame',
+  company: 'members.mergeCompany',
   merged: 'members.mergeMerged',
   holdsOthers: 'members.mergeHolds',
   ends: 'members.mergeEnds',

@@ -47,6 +47,11 @@ export function mergeProblem(from: Account, into: Account): MergeProblem | null 
   return from.isBlacklisted || into.isBlacklisted ? 'blacklisted' : null
 }
 
+/** Whoever made a company of their purchases undoes it for so long. */
+export const conversionUndo = days(7)
+
+export const mayUndoConversion = ({ at }: { readonly at: Date }, now: Date): boolean => at >= before(now, conversionUndo)
+
 interface ConvertedAccount extends Omit<Account, 'id'> {
   /** Others were merged into it, and that can still be undone. */
   readonly mayBeParted: boolean

@@ -1,15 +1,15 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { closeInto, reopen, setStanding } from '@/domains/identity'
-import { members } from '@/domains/identity/relations'
-import { orders } from '@/domains/orders/relations'
-import { orderStatus } from '@/domains/orders/rules'
-import { subscriptions } from '@/domains/subscriptions/relations'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { closeInto, setStanding } from '@/domains/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { PersonalTable, PersonalThing } from '@/platform/database/personal-data'
+import type { MergeKind } from '../rules'
 import { type AccountStatus, memberMergeRows, memberMerges } from '../tables'
 import type { Account } from './accounts'
 import { followBack } from './followers'
+import { keepBoth, keepHigher, openJoined, tellApart } from './meetings'
 import { clashes, type Holder, memberColumns, named, nameOf, restOfKey, uniqueWith } from './moves'
+import { columnsOf, nothingBought, restoreAccounts, returnStanding } from './standings'
 
 export type Merge = typeof memberMerges.$inferSelect
 
@@ -24,10 +24,11 @@ export interface RowMove {
 export async function previewMoves(
   database: Queryable,
   tables: readonly PersonalTable[],
-  { from, into }: { from: number; into: number },
+  { from, into, kind = 'merge' }: { from: number; into: number; kind?: MergeKind },
 ): Promise<readonly RowMove[]> {
-  const joined = new Set(tables.filter((part) => part.joined).map(({ table }) => nameOf(table)))
-  const parts = memberColumns(tables).map((holder) => {
+  const together = tables.filter((part) => part.joined || part.ranked || part.toldApartBy)
+  const joined = new Set(together.map(({ table }) => nameOf(table)))
+  const parts = memberColumns(tables, kind).map((holder) => {
     const name = nameOf(holder.table)
     // What both have of these is put together.
     const stays = joined.has(name) ? sql`false` : clashes(holder, sql`${into}::bigint`)
@@ -47,6 +48,7 @@ export async function previewMoves(
 }
 
 interface MergeRequest {
+  readonly kind?: MergeKind
   readonly from: Account
   readonly into: Account
   readonly at: Date
@@ -60,7 +62,7 @@ export async function merge(
   tables: readonly PersonalTable[],
   request: MergeRequest,
 ): Promise<number> {
-  const { from, into, at, operator, reason } = request
+  const { kind = 'merge', from, into, at, operator, reason } = request
   const after: AccountStatus = {
     vipUntil: [from.vipUntil, into.vipUntil].reduce((one, other) =>
       new Date(one ?? 0) > new Date(other ?? 0) ? one : other,
@@ -73,24 +75,29 @@ export async function merge(
   const [started] = await transaction
     .insert(memberMerges)
     .values({
-      ...{ fromId: from.id, intoId: into.id, at, operator, reason, after },
+      ...{ kind, fromId: from.id, intoId: into.id, at, operator, reason, after },
       before: { vipUntil, isAllInOne, isSubscriber, isBuyer },
       fromBlacklistedAt: from.blacklistedAt,
     })
     .returning({ id: memberMerges.id })
   if (!started) throw new Error('The merge was not written')
   await allowMoving(transaction)
-  for (const holder of memberColumns(tables)) await shift(transaction, started.id, holder, { from, into })
+  const sides = { mergeId: started.id, from: from.id, into: into.id }
+  // Whoever keeps their account may come to have such things in it again: the company has its own from the start.
+  if (kind === 'conversion') for (const part of tables) if (part.joined) await openJoined(transaction, part, sides)
+  for (const part of tables) {
+    if (part.ranked && kind === 'merge') await keepHigher(transaction, part, sides)
+    for (const holder of memberColumns([part], kind)) {
+      if (part.toldApartBy) await tellApart(transaction, holder, part.toldApartBy, sides)
+      await shift(transaction, started.id, holder, { from, into })
+    }
+  }
   for (const part of tables) if (part.joined) await join(transaction, started.id, part, { from, into })
-  await closeInto(transaction, { from: from.id, into: into.id, at })
+  if (kind === 'merge') await closeInto(transaction, { from: from.id, into: into.id, at })
+  else await setStanding(transaction, from.id, nothingBought)
   await setStanding(transaction, into.id, columnsOf(after))
   return started.id
 }
-
-const columnsOf = ({ vipUntil, ...flags }: AccountStatus) => ({
-  ...flags,
-  vipUntil: vipUntil === null ? null : new Date(vipUntil),
-})
 
 /** The database keeps a code that was given with whom it was given to; for the rest of this transaction it may move. */
 const allowMoving = (transaction: Transaction) =>
@@ -139,6 +146,14 @@ function alike(holder: Holder): SQL[] {
   return set.columns.map((column) => sql`other.${named(column)} is not distinct from t.${named(column)}`)
 }
 
+/** Before rows are put back: the account has gone on by itself, and there may be no room any more. */
+const makeRoom = (transaction: Transaction, mergeId: number, table: PgTable, size: PgColumn) =>
+  transaction.execute(sql`
+    update ${table} t set ${named(size)} = greatest(t.${named(size)}, t.used + other.used) from ${memberMergeRows} moved
+    join ${table} other on other.id = moved.to_id
+    where moved.merge_id = ${mergeId} and moved."table" = ${nameOf(table)} and moved."column" = ${size.name}
+      and t.id = moved.from_id`)
+
 const resize = (transaction: Transaction, { table, column }: Holder, id: number, by: SQL) =>
   transaction.execute(
     sql`update ${table} set ${named(column)} = greatest(used, ${named(column)} + ${by}) where id = ${id}`,
@@ -167,7 +182,11 @@ export async function unmerge(
   await allowMoving(transaction)
   const joined = tables.flatMap((part) => (part.joined ? [{ ...part.joined, table: part.table }] : []))
   const under = joined.flatMap((part) => part.under.map(({ table, parent }) => ({ table, column: parent })))
-  for (const holder of [...under, ...memberColumns(tables)]) await putBack(transaction, known.id, holder)
+  if (known.kind === 'conversion') {
+    for (const { table, size } of joined) await makeRoom(transaction, known.id, table, size)
+  }
+  for (const holder of [...under, ...memberColumns(tables, known.kind)]) await putBack(transaction, known, holder)
+  for (const part of tables) if (part.ranked) await keepBoth(transaction, part, known)
   for (const { table, size } of joined) {
     const { rows } = await transaction.execute<{ id: string; by: number }>(sql`
       select to_id as id, (key ->> 'by')::integer as by from ${memberMergeRows}
@@ -175,43 +194,16 @@ export async function unmerge(
     for (const { id, by } of rows) await resize(transaction, { table, column: size }, Number(id), sql`-${by}::integer`)
   }
   await followBack(transaction, tables, known)
-  const renewed = await restoreAccounts(transaction, known)
+  const renewed =
+    known.kind === 'merge' ? await restoreAccounts(transaction, known) : await returnStanding(transaction, known)
   await transaction.update(memberMerges).set({ undoneAt: at, undoneBy: operator }).where(eq(memberMerges.id, known.id))
   return renewed
 }
 
-const putBack = (transaction: Transaction, mergeId: number, holder: Holder) =>
+const putBack = (transaction: Transaction, { id, kind }: Pick<Merge, 'id' | 'kind'>, holder: Holder) =>
   transaction.execute(sql`
     update ${holder.table} t set ${named(holder.column)} = moved.from_id from ${memberMergeRows} moved
-    where moved.merge_id = ${mergeId} and moved."table" = ${nameOf(holder.table)}
+    where moved.merge_id = ${id} and moved."table" = ${nameOf(holder.table)}
       and moved."column" = ${holder.column.name} and t.${named(holder.column)} = moved.to_id
-      and moved.key = ${restOfKey(holder)}`)
-
-/**
- * What has changed since the merge is left as it is, and what the other account has become by itself it stays. All-in-ones
- * and running subscriptions are looked at by those who know them, once they hear of the undo.
- */
-async function restoreAccounts(transaction: Transaction, { fromId, intoId, fromBlacklistedAt, before, after }: Merge) {
-  await reopen(transaction, { memberId: fromId, blacklistedAt: fromBlacklistedAt })
-  const was = columnsOf(before)
-  const made = columnsOf(after)
-  const isRenewed = sql<boolean>`${members.vipUntil} is distinct from ${made.vipUntil}::timestamptz`
-  const [found] = await transaction.select({ isRenewed }).from(members).where(eq(members.id, intoId))
-  const subscribes = sql`exists (select from ${subscriptions} where ${subscriptions.memberId} = ${intoId}::bigint)`
-  const buys = sql`exists (select from ${orders} where ${orders.memberId} = ${intoId}::bigint
-    and ${orders.status} in (${orderStatus.complete}, ${orderStatus.refunded}))`
-  await setStanding(transaction, intoId, {
-    vipUntil: sql`case when ${isRenewed} and ${subscribes} then ${members.vipUntil}
-        else ${was.vipUntil}::timestamptz end`,
-    isAllInOne: kept('isAllInOne', before, after, sql`false`),
-    isSubscriber: kept('isSubscriber', before, after, subscribes),
-    isBuyer: kept('isBuyer', before, after, buys),
-  })
-  return found?.isRenewed ?? false
-}
-
-type Flag = 'isAllInOne' | 'isSubscriber' | 'isBuyer'
-
-/** A flag that the merge has set stays only where the account has earned it `since`. */
-const kept = (flag: Flag, before: AccountStatus, after: AccountStatus, since: SQL) =>
-  before[flag] === after[flag] ? undefined : sql`${members[flag]} and ${since}`
+      and moved.key = ${restOfKey(holder)}
+      ${kind === 'conversion' ? sql`and not ${clashes(holder, sql`moved.from_id`)}` : sql``}`)

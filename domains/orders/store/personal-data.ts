@@ -32,6 +32,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: lineHolders,
     thing: 'orders',
+    staysPersonal: 'It is what others have given to the person.',
     rows: ownedBy(lineHolders.memberId),
     kept: { because: books, emptied: { memberId: null } },
   },

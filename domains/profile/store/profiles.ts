@@ -52,7 +52,12 @@ export const putBusiness = (database: Queryable, memberId: number, fields: Busin
 
 /** What the profile holds of a member. */
 export const personalData: readonly PersonalTable[] = [
-  { table: profiles, thing: 'profile', rows: ownedBy(profiles.memberId) },
+  {
+    table: profiles,
+    thing: 'profile',
+    rows: ownedBy(profiles.memberId),
+    staysPersonal: 'What it says of the business goes over by itself; the rest is about the person.',
+  },
 ]
 
 export const card: CardPart = ({ member }) => ({

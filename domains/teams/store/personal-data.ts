@@ -12,12 +12,23 @@ declare module '@/platform/database/personal-data' {
 
 /** What teams hold of companies, and of the people in their groups. */
 export const personalData: readonly PersonalTable[] = [
-  { table: companyGroups, thing: 'companyGroups', rows: ownedBy(companyGroups.companyId) },
+  {
+    table: companyGroups,
+    thing: 'companyGroups',
+    rows: ownedBy(companyGroups.companyId),
+    staysPersonal: 'A person has none.',
+  },
   {
     table: companyGroupPeople,
     thing: 'companyGroupPeople',
+    staysPersonal: 'It says in which groups of companies the person is.',
     rows: ({ memberId }) => sql`(${companyGroupPeople.personId} = ${memberId} or ${companyGroupPeople.groupId} in (
       select id from ${companyGroups} where company_id = ${memberId}))`,
   },
-  { table: companySeatRules, thing: 'companySeatRules', rows: ownedBy(companySeatRules.companyId) },
+  {
+    table: companySeatRules,
+    thing: 'companySeatRules',
+    rows: ownedBy(companySeatRules.companyId),
+    staysPersonal: 'A person has none.',
+  },
 ]

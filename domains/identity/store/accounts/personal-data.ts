@@ -91,7 +91,12 @@ export const personalData: readonly PersonalTable[] = [
   { table: emailCodes, rows: ownedBy(emailCodes.memberId), withheld: { code: 'It is a secret.' }, staysApart: apart },
   { table: accountEvents, rows: ownedBy(accountEvents.memberId), staysApart: 'It happened to this account.' },
   { table: memberDevices, rows: ownedBy(memberDevices.memberId), staysApart: apart },
-  { table: socialAccounts, thing: 'socialLogins', rows: ownedBy(socialAccounts.memberId) },
+  {
+    table: socialAccounts,
+    thing: 'socialLogins',
+    rows: ownedBy(socialAccounts.memberId),
+    staysPersonal: 'It opens the account of the person.',
+  },
   { table: passkeys, rows: ownedBy(passkeys.memberId), staysApart: apart },
   { table: authenticatorApps, rows: ownedBy(authenticatorApps.memberId), staysApart: apart },
   { table: recoveryCodes, rows: ownedBy(recoveryCodes.memberId), staysApart: apart },
