@@ -148,6 +148,7 @@ const order = [
     'members',
     'bulk',
     'addresses',
+    'conversions',
     'tax',
     'dashboard',
     'products',

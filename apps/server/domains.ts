@@ -21,6 +21,7 @@ import { companyFacts } from '@/domains/companies'
 import { companies } from '@/domains/companies/domain'
 import { askForTopics, endByComplaint } from '@/domains/consent'
 import { consent } from '@/domains/consent/domain'
+import { conversions } from '@/domains/conversions/domain'
 import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
 import { dashboard } from '@/domains/dashboard/domain'
@@ -183,6 +184,10 @@ export const domains = [
     identity: installation.of(identity),
     members: installation.of(members),
     personOf: (memberId) => personOf(personalTables, memberId),
+  })),
+  placed(conversions, (installation) => ({
+    members: installation.of(members),
+    licences: installation.of(licences),
   })),
   placed(mailbox, (installation) => ({
     receive: async (letter) =>

@@ -1,1 +1,1 @@
-export { businessOf } from './store/profiles'
+export { businessOf, handBusiness } from './store/profiles'

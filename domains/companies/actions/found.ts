@@ -1,6 +1,8 @@
 import { addCompany, countAttempt } from '@/domains/identity'
+import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import type { EventBus } from '@/platform/jobs/events'
 import { days } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
 import { limits } from '../rules'
@@ -25,17 +27,24 @@ export async function foundCompany(
 ): Promise<{ readonly company: number } | Refusal<20035 | 20039>> {
   const wait = await countAttempt(database, foundings(personId), now)
   if (wait !== null) return refuseUntil(wait)
-  const founded = await allOrNothing(database, async (transaction) => {
-    await lockPerson(transaction, personId)
-    const person = await personById(transaction, personId)
-    if (!person?.email || (await countOwned(transaction, personId)) >= limits.owned) return null
-    const { email: billingEmail, language } = person
-    const companyId = await addCompany(transaction, { name, billingEmail, language, now })
-    await addPerson(transaction, { companyId, personId, role: 'owner', now })
-    await addChange(transaction, { companyId, kind: 'founded', personId, byId: personId, detail: name, at: now })
-    await events.emit(transaction, 'company.founded', { companyId, personId }, now)
-    await events.emit(transaction, 'company.person_joined', { companyId, personId, role: 'owner' }, now)
-    return { company: companyId }
-  })
+  const founded = await allOrNothing(database, (transaction) => openCompany(events, transaction, { personId, name, now }))
   return founded ?? refuse(20035)
+}
+
+/** Opens a company with its owner. @returns null: the person’s address is not proven, or they own enough of them */
+export async function openCompany(
+  events: EventBus,
+  transaction: Transaction,
+  { personId, name, now }: Founding,
+): Promise<{ readonly company: number } | null> {
+  await lockPerson(transaction, personId)
+  const person = await personById(transaction, personId)
+  if (!person?.email || (await countOwned(transaction, personId)) >= limits.owned) return null
+  const { email: billingEmail, language } = person
+  const companyId = await addCompany(transaction, { name, billingEmail, language, now })
+  await addPerson(transaction, { companyId, personId, role: 'owner', now })
+  await addChange(transaction, { companyId, kind: 'founded', personId, byId: personId, detail: name, at: now })
+  await events.emit(transaction, 'company.founded', { companyId, personId }, now)
+  await events.emit(transaction, 'company.person_joined', { companyId, personId, role: 'owner' }, now)
+  return { company: companyId }
 }

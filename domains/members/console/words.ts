@@ -19,6 +19,7 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'account.signIn': 'members.at.signIn',
   'account.secured': 'members.at.secured',
   'account.merged': 'members.at.merged',
+  'account.converted': 'members.at.converted',
   'account.unmerged': 'members.at.unmerged',
   'account.endRequested': 'members.at.endRequested',
   'account.endWithdrawn': 'members.at.endWithdrawn',

@@ -11,7 +11,7 @@ import { memberMerges } from '../tables'
 export const card: CardPart = ({ member }) => ({
   merges: listOnCard(sql`
     select g.id, g.from_id as "from", f.email, ${secondsOnCard(sql`g.at`)} as at from ${memberMerges} g
-    join ${members} f on f.id = g.from_id where g.into_id = ${member}.id and g.undone_at is null order by g.id desc`),
+    join ${members} f on f.id = g.from_id where g.into_id = ${member}.id and g.undone_at is null and g.kind = 'merge' order by g.id desc`),
 })
 
 /** What the vendor knows of a member at a glance, part by part, in one statement; null: there is no such member. */

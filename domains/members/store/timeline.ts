@@ -7,6 +7,7 @@ declare module '@/platform/database/timeline' {
   interface TimelineKinds {
     'account.merged': true
     'account.unmerged': true
+    'account.converted': true
   }
   interface TimelineFacts {
     account: 'text'
@@ -23,7 +24,7 @@ export const timeline: readonly TimelineSource[] = [
       select ${memberMerges.at} as at, ${memberMerges.id}::text as id,
         ${facts({ account, operator: text(memberMerges.operator), because: text(memberMerges.reason) })} as facts
       from ${memberMerges} join ${members} on ${members.id} = ${memberMerges.intoId}
-      where ${memberMerges.fromId} = ${memberId}`,
+      where ${memberMerges.fromId} = ${memberId} and ${memberMerges.kind} = 'merge'`,
   },
   {
     kind: 'account.unmerged',
@@ -31,6 +32,14 @@ export const timeline: readonly TimelineSource[] = [
       select ${memberMerges.undoneAt} as at, ${memberMerges.id}::text as id,
         ${facts({ account, operator: text(memberMerges.undoneBy) })} as facts
       from ${memberMerges} join ${members} on ${members.id} = ${memberMerges.intoId}
-      where ${memberMerges.fromId} = ${memberId}`,
+      where ${memberMerges.fromId} = ${memberId} and ${memberMerges.kind} = 'merge'`,
+  },
+  {
+    kind: 'account.converted',
+    rows: ({ memberId }) => sql`
+      select ${memberMerges.at} as at, ${memberMerges.id}::text as id,
+        ${facts({ account: text(members.username) })} as facts
+      from ${memberMerges} join ${members} on ${members.id} = ${memberMerges.intoId}
+      where ${memberMerges.fromId} = ${memberId} and ${memberMerges.kind} = 'conversion'`,
   },
 ]

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
-import type { Queryable } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { CardPart } from '@/platform/database/member-card'
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { type Business, type Gender, noBusiness } from '../rules'
@@ -49,6 +49,18 @@ export const putBusiness = (database: Queryable, memberId: number, fields: Busin
     .insert(profiles)
     .values({ memberId, ...fields })
     .onConflictDoUpdate({ target: profiles.memberId, set: { ...fields } })
+
+/** What one account has said of its business goes to another that has said nothing of it. */
+export async function handBusiness(transaction: Transaction, from: number, into: number): Promise<void> {
+  const [{ business: given }, { business: there }] = await Promise.all([
+    profileOf(transaction, from),
+    profileOf(transaction, into),
+  ])
+  const isEmpty = (fields: Business) => Object.values(fields).every((value) => value === '')
+  if (isEmpty(given) || !isEmpty(there)) return
+  await putBusiness(transaction, into, given)
+  await putBusiness(transaction, from, noBusiness)
+}
 
 /** What the profile holds of a member. */
 export const personalData: readonly PersonalTable[] = [

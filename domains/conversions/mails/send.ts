@@ -1,0 +1,24 @@
+import type { Queryable } from '@/platform/database/connect'
+import { languageOf } from '@/platform/i18n/languages'
+import { memberPage } from '@/platform/paths'
+import type { ConversionsContext } from '../context'
+import { type LetterName, letters } from './letters'
+
+interface Mail {
+  readonly to: { readonly writtenTo: string; readonly language: string | null }
+  readonly company: string
+  readonly until: Date
+}
+
+/** Whoever did it in somebody else's session is found out by it. */
+export function writeLetter(
+  { mailer, translate, vendorName: vendor, publicUrl }: ConversionsContext,
+  database: Queryable,
+  name: LetterName,
+  { to, company, until }: Mail,
+) {
+  const language = languageOf(to.language)
+  const letter = letters[name](translate[language], { vendor, company, until, url: publicUrl + memberPage('companies') })
+  const sent = { kind: `conversions.${name}`, to: to.writtenTo, language, letter }
+  return mailer.send(database, { ...sent, confidential: false, essential: true })
+}
