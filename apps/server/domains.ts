@@ -44,6 +44,7 @@ import { licences } from '@/domains/licences/domain'
 import { logs } from '@/domains/logs/domain'
 import { aside } from '@/domains/mailbox'
 import { mailbox } from '@/domains/mailbox/domain'
+import { isServed } from '@/domains/members'
 import { members } from '@/domains/members/domain'
 import { numbers } from '@/domains/numbers/domain'
 import { offers } from '@/domains/offers/domain'
@@ -100,6 +101,7 @@ export const domains = [
   placed(privacy, (installation) => ({
     tables: personalTables,
     endSubscriptions: (memberId) => endSubscriptionsOf(installation.of(subscriptions), memberId),
+    isServed: (database, memberId, now) => isServed(database, installation.of(members).holdings, memberId, now),
   })),
   placed(profile),
   placed(companies, (installation) => ({ mailbox: companyMailbox(() => installation.of(addresses)) })),

@@ -1,6 +1,6 @@
 import type { Brand } from '@/platform/brand/brand'
 import type { Vendor } from '@/platform/config/vendor'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Queryable } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { FileStore } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
@@ -31,4 +31,6 @@ export interface PrivacyContext {
   readonly tables: readonly PersonalTable[]
   /** Has the payment providers charge nothing any more; throws when one cannot be reached. Never inside a transaction. */
   readonly endSubscriptions: (memberId: number) => Promise<void>
+  /** Whether anything that an account has bought still runs. */
+  readonly isServed: (database: Queryable, memberId: number, now: Date) => Promise<boolean>
 }

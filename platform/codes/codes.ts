@@ -21,6 +21,7 @@ export const codes = {
   20027: 'The account is suspended.',
   20032: 'The link is not valid (change of email).',
   20035: 'The change could not be made.',
+  20036: 'The member owns a company alone that others are in, or that is served: it is handed over or ended first.',
   20039: 'Too soon or too often.',
   20040: 'A value that is not allowed.',
   20041: 'The email address is taken (member backend).',

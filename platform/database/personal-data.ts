@@ -70,9 +70,9 @@ interface KeptRows {
   /** Why the vendor may and must keep it. */
   readonly because: string
   /** Only these of the rows stay; the others go. */
-  readonly only?: SQL
+  readonly only?: SQL | ((person: Person) => SQL)
   /** What stands in a column afterwards, by its name in the code: it says nothing about a person any more. */
-  readonly emptied?: Readonly<Record<string, unknown>>
+  readonly emptied?: Readonly<Record<string, unknown>> | ((person: Person) => Readonly<Record<string, unknown>>)
 }
 
 /** The rows that name the member. */

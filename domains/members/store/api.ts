@@ -4,7 +4,7 @@ import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { endOf } from '@/domains/holdings/rules'
 import { members } from '@/domains/identity/relations'
 import { orderLines } from '@/domains/orders/relations'
-import type { OrderStatus } from '@/domains/orders/rules'
+import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { isErased } from '@/domains/privacy'
 import { profiles } from '@/domains/profile/relations'
 import type { Metadata } from '@/platform/contract/metadata'
@@ -91,4 +91,13 @@ export async function licencesOf(
     const endsAt = endOf({ term: line.term, since: startsAt, extraDays, until: holdings.servedUntil(life) })
     return { ...line, order: number, isResting: resting, isRevoked: revoked, startsAt, endsAt }
   })
+}
+
+/** Whether anything that a member has bought still runs. */
+export async function isServed(database: Queryable, holdings: HoldingsReader, memberId: number, now: Date) {
+  const owned = await licencesOf(database, holdings, memberId)
+  return owned.some(
+    ({ status, isRevoked, endsAt }) =>
+      status === orderStatus.complete && !isRevoked && (endsAt === null || endsAt > now),
+  )
 }

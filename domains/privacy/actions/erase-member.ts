@@ -1,14 +1,17 @@
+import { companiesOf, ownersOf } from '@/domains/companies'
 import { hashOf, newSecret } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
-import { isLanguage } from '@/platform/i18n/languages'
+import { isLanguage, languageOf } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
 import { forgetMail } from '@/platform/mail/mailer'
 import { memberPage } from '@/platform/paths'
 import { after, days, hours } from '@/platform/time/duration'
 import type { PrivacyContext } from '../context'
+import type { LetterName } from '../mails/letters'
 import { sendLetter } from '../mails/send'
 import { booksUntil, dueNow } from '../rules'
 import { filesOf } from '../store/collect'
+import { ownedAlone } from '../store/companies'
 import {
   type Addressee,
   addresseeOf,
@@ -40,7 +43,8 @@ export function watchAccounts(context: PrivacyContext) {
   )
   events.once('account.kept', 'letter', async (transaction, { memberId }) => {
     const found = await addresseeOf(transaction, memberId)
-    if (found) await sendLetter(context, transaction, 'kept', spokenTo(found, 'en'))
+    if (found?.kind === 'company') await tellOwners(context, transaction, 'companyKept', found)
+    else if (found) await sendLetter(context, transaction, 'kept', spokenTo(found, 'en'))
   })
   mailer.rewrite('privacy.requested', (transaction, { source: { member } }) =>
     writeRequested(context, transaction, Number(member), { again: true }),
@@ -69,12 +73,30 @@ async function writeRequested(
 ): Promise<number | null> {
   const found = await addresseeOf(transaction, memberId)
   if (!found?.deletion || found.deletion.erasedAt !== null) return null
+  if (found.kind === 'company') {
+    await tellOwners(context, transaction, 'companyRequested', found)
+    return null
+  }
   const secret = newSecret()
   if (!(await putKeepHash(transaction, memberId, { keepHash: hashOf(secret), again }))) return null
   const { endsAt, language } = found.deletion
   const leadsTo = memberPage('keep_account', { hash: secret })
   const source = { member: memberId }
   return sendLetter(context, transaction, 'requested', spokenTo(found, language), { endsAt, leadsTo, source })
+}
+
+/** The end of a company is stopped in its session: there is no link that opens it. */
+async function tellOwners(
+  context: Omit<PrivacyContext, 'tables' | 'settings'>,
+  transaction: Transaction,
+  name: LetterName,
+  { id, name: company, deletion }: NonNullable<Awaited<ReturnType<typeof addresseeOf>>>,
+) {
+  for (const { writtenTo: email, language } of await ownersOf(transaction, id)) {
+    const to = { email, language: languageOf(language) }
+    const facts = { company, leadsTo: memberPage('companies'), ...(deletion && { endsAt: deletion.endsAt }) }
+    await sendLetter(context, transaction, name, to, facts)
+  }
 }
 
 /** Each account in a transaction of its own; any number of processes may do this at once. */
@@ -100,24 +122,40 @@ async function lookAfter(context: PrivacyContext, memberId: number, now: Date) {
   await context.database.transaction(async (transaction) => {
     const deletion = await takeDeletion(transaction, memberId)
     if (deletion === null || dueNow(deletion, now) !== due) return
-    if (due === 'end') return end(context, transaction, deletion, spokenTo(found, deletion.language), now)
-    await sendLetter(context, transaction, 'reminder', spokenTo(found, deletion.language), { endsAt: deletion.endsAt })
+    if (due === 'end') return end(context, transaction, found, deletion, now)
+    if (found.kind === 'company') await tellOwners(context, transaction, 'companyReminder', found)
+    else {
+      const to = spokenTo(found, deletion.language)
+      await sendLetter(context, transaction, 'reminder', to, { endsAt: deletion.endsAt })
+    }
     await markReminded(transaction, memberId, now)
   })
 }
 
 /** The end: all that is kept of the member afterwards is what the books must show, and the last letter until it is delivered. */
 async function end(
-  { tables, settings, ...context }: PrivacyContext,
+  context: PrivacyContext,
   transaction: Transaction,
-  { memberId }: Deletion,
-  addressee: Addressee,
+  found: NonNullable<Awaited<ReturnType<typeof addresseeOf>>>,
+  { memberId, language }: Deletion,
   now: Date,
 ) {
-  const until = booksUntil(await newestOrder(transaction, memberId), settings.bookYears, now)
-  await eraseMember(tables, transaction, memberId, { now, booksUntil: until })
-  await context.events.emit(transaction, 'account.erased', { memberId }, now)
-  const mail = await sendLetter({ tables, settings, ...context }, transaction, 'ended', addressee)
+  const alone = await ownedAlone(transaction, memberId)
+  // Their co-owners have gone meanwhile: they hand the company over or end it, and go then.
+  for (const { id, hasOthers } of alone) if (hasOthers || (await context.isServed(transaction, id, now))) return
+  for (const { id: companyId } of await companiesOf(transaction, memberId)) {
+    await context.events.emit(transaction, 'company.person_left', { companyId, personId: memberId }, now)
+  }
+  const isCompany = found.kind === 'company'
+  if (isCompany) await tellOwners(context, transaction, 'companyEnded', found)
+  // A company that nobody else is in ends with its owner.
+  for (const id of [...alone.map((company) => company.id), memberId]) {
+    const until = booksUntil(await newestOrder(transaction, id), context.settings.bookYears, now)
+    await eraseMember(context.tables, transaction, id, { now, booksUntil: until })
+    await context.events.emit(transaction, 'account.erased', { memberId: id }, now)
+  }
+  if (isCompany) return
+  const mail = await sendLetter(context, transaction, 'ended', spokenTo(found, language))
   await enqueue(transaction, { kind: forgetLetter, payload: { mail }, runAt: after(now, lastLetterKept) })
 }
 

@@ -2,12 +2,11 @@ import { countAttempt, hashOf, passwordMatches } from '@/domains/identity'
 import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import { type Handlers, reading } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
-import { days, minutes, unixSeconds } from '@/platform/time/duration'
-import { cancelDeletion } from '../actions/requests'
+import { minutes, unixSeconds } from '@/platform/time/duration'
+import { askForEnd, cancelDeletion } from '../actions/requests'
 import type { PrivacyContext } from '../context'
 import type { privacyCalls } from '../contract/member'
-import { endOf } from '../rules'
-import { requestDeletion, standing } from '../store/deletions'
+import { standing } from '../store/deletions'
 
 /** As patient as a login is with one address. */
 const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
@@ -16,7 +15,7 @@ const moment = (iso: string) => unixSeconds(new Date(iso))
 
 /** Every call of privacy with its handler. */
 export function privacyHandlers(context: PrivacyContext): Handlers<typeof privacyCalls> {
-  const { database, events, settings } = context
+  const { database, settings } = context
   const { waitingDays } = settings
   return {
     'GET /member/account_deletion': reading({
@@ -41,15 +40,16 @@ export function privacyHandlers(context: PrivacyContext): Handlers<typeof privac
         const wait = await countAttempt(database, [{ key: `end of member ${memberId}`, ...guesses }], now)
         if (wait !== null) return refuseUntil(wait)
         if (!(await passwordMatches(passwordHash, input.password))) return refuse(42012)
-        const end = endOf(now, days(waitingDays))
-        // Of two requests at once the first counts.
-        if (!(await requestDeletion(database, events, { memberId, language, now, endsAt: end }))) return refuse(20035)
-        return { ends_at: unixSeconds(end) }
+        const end = await askForEnd(context, { memberId, language, now })
+        if (end === null) return refuse(20035)
+        return end instanceof Date ? { ends_at: unixSeconds(end) } : refuse(20036)
       },
     }),
 
     'POST /member/keep_account': async ({ input: { hash }, member }) => {
       if (hash === undefined && member === null) return refuseFields('hash')
+      // Whoever acts for a company keeps it as one of its owners alone.
+      if (hash === undefined && member?.company && member.company.role !== 'owner') return refuse(20035)
       const holder = hash !== undefined ? { keepHash: hashOf(hash) } : { memberId: member?.id ?? 0 }
       if (await cancelDeletion(context, holder)) return {}
       return refuse(hash === undefined ? 20035 : 20032)

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { ownersOnly } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
 
 const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
@@ -20,6 +21,7 @@ export const privacyCalls = defineCalls({
   'GET /member/account_deletion': {
     summary: 'Whether the account waits for its end, and what asking for it would bring about',
     who: 'member',
+    companyRoles: ownersOnly,
     effect: 'read',
     input: z.object(caller),
     answer: deletion,
@@ -28,10 +30,11 @@ export const privacyCalls = defineCalls({
   'POST /member/account_deletion': {
     summary: 'Asks for the end of the account, with the password; it can be kept until then',
     who: 'member',
+    companyRoles: ownersOnly,
     effect: 'write',
     input: z.object({ ...caller, password: z.string().check(z.minLength(1), z.maxLength(255)) }),
     answer: z.object({ ends_at: z.number() }),
-    codes: [20035, 42012],
+    codes: [20035, 20036, 42012],
     closedToImpersonation: true,
     needsProof: 'withSecondFactor',
   },

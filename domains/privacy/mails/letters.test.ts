@@ -10,7 +10,7 @@ it.each([
   ['kept', 'mail.accountEnd.kept.subscriptions'],
 ] as const)('the letter %s speaks of subscriptions where the vendor has any', (name, key) => {
   for (const hasSubscriptions of [true, false]) {
-    const facts = { vendor: 'Pilot', endsAt: new Date('2026-11-23T12:00:00Z'), url: '/', hasSubscriptions }
+    const facts = { vendor: 'Pilot', endsAt: new Date('2026-11-23T12:00:00Z'), url: '/', hasSubscriptions, company: '' }
     expect(letters[name].write(t, facts).paragraphs.includes(t(key))).toBe(hasSubscriptions)
   }
 })

@@ -9,6 +9,8 @@ interface Facts {
   readonly url: string
   /** The vendor has subscriptions, so that there may be some. */
   readonly hasSubscriptions: boolean
+  /** What the company is called that ends; empty: it is a person's account. */
+  readonly company: string
 }
 
 /** The letters to a member whose account is to end. */
@@ -59,6 +61,48 @@ export const letters = {
         t('mail.accountEnd.ended.books'),
         t('mail.accountEnd.ended.again'),
       ],
+    }),
+  },
+  companyRequested: {
+    confidential: false,
+    write: (t, { url, hasSubscriptions, ...facts }) => ({
+      subject: t('mail.companyEnd.requested.subject', facts),
+      heading: t('mail.companyEnd.requested.heading', facts),
+      paragraphs: [
+        t('mail.companyEnd.requested.text', facts),
+        ...(hasSubscriptions ? [t('mail.accountEnd.subscriptions')] : []),
+        t('mail.companyEnd.requested.stop'),
+      ],
+      action: { label: t('mail.companyEnd.action'), url },
+    }),
+  },
+  companyReminder: {
+    confidential: false,
+    write: (t, { url, hasSubscriptions: _, ...facts }) => ({
+      subject: t('mail.companyEnd.reminder.subject', facts),
+      heading: t('mail.companyEnd.reminder.heading', facts),
+      paragraphs: [t('mail.companyEnd.requested.text', facts), t('mail.companyEnd.requested.stop')],
+      action: { label: t('mail.companyEnd.action'), url },
+    }),
+  },
+  companyKept: {
+    confidential: false,
+    write: (t, { url, hasSubscriptions, ...facts }) => ({
+      subject: t('mail.companyEnd.kept.subject', facts),
+      heading: t('mail.companyEnd.kept.heading', facts),
+      paragraphs: [
+        t('mail.companyEnd.kept.text', facts),
+        ...(hasSubscriptions ? [t('mail.accountEnd.kept.subscriptions')] : []),
+      ],
+      action: { label: t('mail.companyEnd.action'), url },
+    }),
+  },
+  companyEnded: {
+    confidential: false,
+    write: (t, { vendor, company }) => ({
+      subject: t('mail.companyEnd.ended.subject', { vendor, company }),
+      heading: t('mail.companyEnd.ended.heading', { vendor, company }),
+      paragraphs: [t('mail.companyEnd.ended.text', { vendor, company })],
     }),
   },
 } satisfies Record<string, { confidential: boolean; write: (t: Translate, facts: Facts) => Letter }>

@@ -12,6 +12,7 @@ export const samples: SampleLetters = Object.fromEntries(
         endsAt: after(now, days(14)),
         url: publicUrl + memberPage('profile'),
         hasSubscriptions: true,
+        company: 'Acme GmbH',
       }),
     ],
   ]),

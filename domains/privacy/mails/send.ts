@@ -11,6 +11,7 @@ interface LetterFacts {
   readonly leadsTo?: string
   /** From what it can be written anew. */
   readonly source?: MailSource
+  readonly company?: string
 }
 
 /** Writes to the holder of an account. @returns the mail's number */
@@ -19,10 +20,10 @@ export function sendLetter(
   transaction: Transaction,
   name: LetterName,
   { email, language }: Addressee,
-  { endsAt = new Date(0), leadsTo = memberPage('profile'), source }: LetterFacts = {},
+  { endsAt = new Date(0), leadsTo = memberPage('profile'), source, company = '' }: LetterFacts = {},
 ): Promise<number> {
   const { write, confidential } = letters[name]
-  const facts = { vendor: vendorName, endsAt, url: publicUrl + leadsTo, hasSubscriptions: features.subscriptions }
+  const facts = { vendor: vendorName, endsAt, url: publicUrl + leadsTo, hasSubscriptions: features.subscriptions, company }
   const letter = write(translate[language], facts)
   return mailer.send(transaction, {
     kind: `privacy.${name}`,
@@ -31,7 +32,7 @@ export function sendLetter(
     letter,
     confidential,
     essential: true,
-    unasked: name === 'reminder',
+    unasked: name === 'reminder' || name === 'companyReminder',
     ...(source && { source }),
   })
 }

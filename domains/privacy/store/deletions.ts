@@ -111,7 +111,10 @@ export interface Addressee {
 /** Whom to write to about an account, and how long it waits, if it does. */
 export async function addresseeOf(database: Queryable, memberId: number) {
   const [found] = await database
-    .select({ email: letterAddress, own: members.language, deletion: accountDeletions })
+    .select({
+      ...{ id: members.id, kind: members.kind, name: members.username },
+      ...{ email: letterAddress, own: members.language, deletion: accountDeletions },
+    })
     .from(members)
     .leftJoin(accountDeletions, eq(accountDeletions.memberId, members.id))
     .where(eq(members.id, memberId))

@@ -12,8 +12,15 @@ export async function erase(transaction: Transaction, tables: readonly PersonalT
   const person = await knownBy(transaction, personOf(tables, memberId))
   for (const { table, rows, kept } of [...tables].reverse()) {
     if (kept === undefined) await transaction.delete(table).where(rows(person))
-    if (kept?.only) await transaction.delete(table).where(sql`${rows(person)} and not ${kept.only}`)
-    if (kept?.emptied) await transaction.update(table).set(kept.emptied).where(rows(person))
+    const { only, emptied } = kept ?? {}
+    if (only) {
+      const stays = typeof only === 'function' ? only(person) : only
+      await transaction.delete(table).where(sql`${rows(person)} and not ${stays}`)
+    }
+    if (emptied) {
+      const empty = typeof emptied === 'function' ? emptied(person) : emptied
+      await transaction.update(table).set(empty).where(rows(person))
+    }
   }
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { members } from '../../tables/members'
+import { members, sessions } from '../../tables/members'
 import type { Member } from './members'
 
-/** The hash that the caller's password is checked against, in the statement that knows the session. */
-export const passwordHashOfCaller = sql<string>`${members.passwordHash}`
+/** The hash that the password of whoever calls is checked against, also where they act for a company, in the statement that knows the session. */
+export const passwordHashOfCaller = sql<string>`case when ${sessions.companyId} is null then ${members.passwordHash}
+  else (select p.password_hash from ${members} p where p.id = ${sessions.memberId}) end`
 
 /** Sets a member's new password. The sessions are to be ended after it. */
 export const setPassword = (database: Queryable, memberId: number, passwordHash: string) =>
