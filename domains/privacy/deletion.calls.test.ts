@@ -219,7 +219,7 @@ describe('the end of an account that others were merged into', () => {
   it('is the only end that the account has which was merged', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     await merge(from.id, into.id)
-    const context = { ...server.installation, settings: { waitingDays: 14, bookYears: 10 } }
+    const context = { ...server.installation, settings: { waitingDays: 14, bookYears: 10 }, isServed: async () => false }
     expect(await requestEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
   })
 })

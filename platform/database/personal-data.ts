@@ -32,7 +32,7 @@ export interface PersonalTable {
   /** Columns that are not exported, by their name in the code, each with the reason. Raw bytes never are. */
   readonly withheld?: Readonly<Record<string, string>>
   /** What is exported beside the columns, by the name that it has in the export. */
-  readonly also?: Readonly<Record<string, SQL>>
+  readonly also?: Readonly<Record<string, SQL>> | ((person: Person) => Readonly<Record<string, SQL>>)
   /** An expression that gives an address of the member's own, or null. It may not ask for `addresses`. */
   readonly address?: SQL
   /** The column that holds the key of a file of the member's: the file is linked from the export and erased with the row. */

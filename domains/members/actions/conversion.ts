@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { nameOf } from '@/domains/privacy'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { MembersContext } from '../context'
@@ -26,13 +27,15 @@ export async function previewConversion(
 ): Promise<Preview | null> {
   const [person] = await accountsOf(database, [personId])
   if (!person) return null
+  // What holds devices and activations is nothing by itself.
+  const held = new Set(tables.filter(({ joined }) => joined).map(({ table }) => nameOf(table)))
   // To an account that is not there yet: nothing can be in its way.
   const moves = await previewMoves(database, tables, { from: personId, into: 0, kind: 'conversion' })
   const problem = conversionProblem({ ...person, mayBeParted: await mayBeParted(database, personId, now) })
   const version = createHash('sha256')
     .update(JSON.stringify([personId, moves]))
     .digest('base64url')
-  return { person, isPossible: problem === null && moves.length > 0, tables: moves, version }
+  return { person, isPossible: problem === null && moves.some(({ table }) => !held.has(table)), tables: moves, version }
 }
 
 interface Conversion {

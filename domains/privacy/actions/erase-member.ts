@@ -87,7 +87,7 @@ async function writeRequested(
 
 /** The end of a company is stopped in its session: there is no link that opens it. */
 async function tellOwners(
-  context: Omit<PrivacyContext, 'tables' | 'settings'>,
+  context: PrivacyContext,
   transaction: Transaction,
   name: LetterName,
   { id, name: company, deletion }: NonNullable<Awaited<ReturnType<typeof addresseeOf>>>,

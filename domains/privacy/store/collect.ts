@@ -73,7 +73,7 @@ function rowsOf(part: PersonalTable, person: Person): SQL {
   const { table, exported, also = {} } = part
   const values = [
     ...exportedColumns(part).map((column) => [columnName(column), sql`${column}`] as const),
-    ...Object.entries(also),
+    ...Object.entries(typeof also === 'function' ? also(person) : also),
   ].map(([name, value]) => sql`${name}::text, ${value}`)
   const wanted = exported ? sql`${part.rows(person)} and ${exported}` : part.rows(person)
   const order = keyOf(table)
