@@ -16,7 +16,8 @@ afterAll(() => server.close())
 
 const look = async (visitor: Visitor) => (await visitor.call('GET /member/companies/conversion')).data
 const prove = (visitor: Visitor) => visitor.call('POST /member/step_up', { password })
-const switchTo = (visitor: Visitor, company: number | null) => visitor.call('POST /member/companies/switch', { company })
+const switchTo = (visitor: Visitor, company: number | null) =>
+  visitor.call('POST /member/companies/switch', { company })
 const orders = async (visitor: Visitor) =>
   (await visitor.call('GET /member/get_order_list', { lang: 'en', limit: 10 })).data.order_list.length
 
@@ -49,7 +50,9 @@ async function convert(visitor: Visitor, name = 'Acme GmbH') {
 const undo = (visitor: Visitor, company: number) => visitor.call('POST /member/companies/convert/undo', { company })
 
 const owners = async (table: string) => {
-  const { rows } = await server.database.execute<{ member: string }>(`select member_id as member from ${table} order by id`)
+  const { rows } = await server.database.execute<{ member: string }>(
+    `select member_id as member from ${table} order by id`,
+  )
   return rows.map(({ member }) => Number(member))
 }
 
@@ -67,7 +70,9 @@ describe('a person whose purchases become a company’s', () => {
     expect(await orders(visitor)).toBe(0)
     await switchTo(visitor, data.company)
     expect(await orders(visitor)).toBe(1)
-    expect((await visitor.call('GET /member/company')).data.people).toMatchObject([{ id, email, role: 'owner', self: true }])
+    expect((await visitor.call('GET /member/company')).data.people).toMatchObject([
+      { id, email, role: 'owner', self: true },
+    ])
     await server.worker.drain()
     const letters = (await server.mailsTo(email)).map(({ kind }) => kind)
     expect(letters).toContain('conversions.converted')
@@ -114,7 +119,9 @@ describe('a person whose purchases become a company’s', () => {
     expect((await visitor.call('GET /member/get_user_profile')).data.business.company).toBe('Acme')
     expect((await visitor.call('GET /member/companies')).data.companies).toEqual([])
     expect((await server.database.execute(`select id from members where id = ${data.company}`)).rows).toEqual([])
-    expect((await server.database.execute(`select is_buyer as b from members where id = ${id}`)).rows).toEqual([{ b: false }])
+    expect((await server.database.execute(`select is_buyer as b from members where id = ${id}`)).rows).toEqual([
+      { b: false },
+    ])
     await server.worker.drain()
     expect((await server.mailsTo(email)).map(({ kind }) => kind)).toContain('conversions.undone')
   })

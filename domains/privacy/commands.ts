@@ -54,7 +54,9 @@ waiting period all is erased but what the books must show.`,
           const end = await requestEnd({ ...context, database: transaction }, memberId, spoken)
           if (end === null) throw new CommandError(`The account of ${address} waits for its end already.`)
           if ('ownsAlone' in end) {
-            throw new CommandError(`${address} owns a company alone (${end.ownsAlone.join(', ')}), which is handed over or ended first.`)
+            throw new CommandError(
+              `${address} owns a company alone (${end.ownsAlone.join(', ')}), which is handed over or ended first.`,
+            )
           }
           if ('mergedInto' in end) {
             throw new CommandError(`${address} was merged into ${end.mergedInto}, and ends with that account.`)

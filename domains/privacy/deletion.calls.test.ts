@@ -91,7 +91,7 @@ describe('asking for the end of an account', () => {
     const statements = await server.statementsOf(async () => {
       expect((await ask()).data).toEqual({ ends_at: inDays(14) })
     })
-    expect(statements).toBeLessThanOrEqual(3)
+    expect(statements).toBeLessThanOrEqual(5)
     expect((await ask()).cscode).toBe(20035)
     expect(await look()).toMatchObject({ ends_at: inDays(14) })
     expect((await keep()).cscode).toBe(0)
@@ -219,7 +219,11 @@ describe('the end of an account that others were merged into', () => {
   it('is the only end that the account has which was merged', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     await merge(from.id, into.id)
-    const context = { ...server.installation, settings: { waitingDays: 14, bookYears: 10 }, isServed: async () => false }
+    const context = {
+      ...server.installation,
+      settings: { waitingDays: 14, bookYears: 10 },
+      isServed: async () => false,
+    }
     expect(await requestEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
   })
 })

@@ -27,7 +27,9 @@ export async function foundCompany(
 ): Promise<{ readonly company: number } | Refusal<20035 | 20039>> {
   const wait = await countAttempt(database, foundings(personId), now)
   if (wait !== null) return refuseUntil(wait)
-  const founded = await allOrNothing(database, (transaction) => openCompany(events, transaction, { personId, name, now }))
+  const founded = await allOrNothing(database, (transaction) =>
+    openCompany(events, transaction, { personId, name, now }),
+  )
   return founded ?? refuse(20035)
 }
 

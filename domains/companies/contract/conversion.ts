@@ -13,7 +13,8 @@ export const conversionCalls = defineCalls({
   'GET /member/companies/conversion': {
     ...own,
     effect: 'read',
-    summary: 'What would become a company’s, what stays the person’s, and which companies came of their purchases lately',
+    summary:
+      'What would become a company’s, what stays the person’s, and which companies came of their purchases lately',
     input: z.object(caller),
     answer: z.object({
       /** There is something that can. */
@@ -40,7 +41,12 @@ export const conversionCalls = defineCalls({
       }),
       /** What can still be undone, and what keeps it from that. */
       undo: z.array(
-        z.object({ company: id, name: z.string(), until: moment, blocked: z.nullable(z.enum(['people', 'purchases'])) }),
+        z.object({
+          company: id,
+          name: z.string(),
+          until: moment,
+          blocked: z.nullable(z.enum(['people', 'purchases'])),
+        }),
       ),
     }),
     codes: [],
@@ -54,7 +60,8 @@ export const conversionCalls = defineCalls({
   },
   'POST /member/companies/convert/undo': {
     ...write,
-    summary: 'Gives what became a company’s back to the person, and ends the company; for a week, and while nobody else is in it',
+    summary:
+      'Gives what became a company’s back to the person, and ends the company; for a week, and while nobody else is in it',
     input: z.object({ ...caller, company: id }),
     answer: z.object({}),
     codes: [20035, 20085],

@@ -91,6 +91,7 @@ export const personalData: readonly PersonalTable[] = [
       emptied: ({ memberId, addresses }) => ({
         personId: sql`nullif(${companyChanges.personId}, ${memberId})`,
         byId: sql`nullif(${companyChanges.byId}, ${memberId})`,
+        role: sql`case when ${companyChanges.personId} = ${memberId} then null else ${companyChanges.role} end`,
         detail: sql`case when ${companyChanges.personId} = ${memberId} or ${companyChanges.detail} in ${addresses} then ''
           else ${companyChanges.detail} end`,
       }),

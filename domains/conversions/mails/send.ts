@@ -18,7 +18,12 @@ export function writeLetter(
   { to, company, until }: Mail,
 ) {
   const language = languageOf(to.language)
-  const letter = letters[name](translate[language], { vendor, company, until, url: publicUrl + memberPage('companies') })
+  const letter = letters[name](translate[language], {
+    vendor,
+    company,
+    until,
+    url: publicUrl + memberPage('companies'),
+  })
   const sent = { kind: `conversions.${name}`, to: to.writtenTo, language, letter }
   return mailer.send(database, { ...sent, confidential: false, essential: true })
 }

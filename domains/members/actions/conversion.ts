@@ -92,7 +92,9 @@ export async function lockConversion(
   if (known?.fromId !== personId) return refuse(20085)
   const isShut = accounts.some(({ isMerged, isBlacklisted, isErased }) => isMerged || isBlacklisted || isErased)
   const ends = accounts.some(({ id, ends: waits }) => id === companyId && waits)
-  return isShut || ends || !mayUndoConversion(known, now) || (await ordersSince(transaction, known)) ? refuse(20035) : known
+  return isShut || ends || !mayUndoConversion(known, now) || (await ordersSince(transaction, known))
+    ? refuse(20035)
+    : known
 }
 
 /** Gives everything back to the person that came of their purchases, and what else there is of a company that nobody else is in. */

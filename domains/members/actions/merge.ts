@@ -116,7 +116,7 @@ export async function takeApart(
 ): Promise<Pick<Merge, 'id' | 'fromId' | 'intoId'> | Refusal<20035 | 20085>> {
   const { operator, now } = request
   const known = await lockMerge(transaction, request.merge)
-  if (!known || known.kind !== 'merge' || (request.into ?? known.intoId) !== known.intoId) return refuse(20085)
+  if (known?.kind !== 'merge' || (request.into ?? known.intoId) !== known.intoId) return refuse(20085)
   const accounts = await accountsOf(transaction, [known.fromId, known.intoId], true)
   if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
     return refuse(20035)

@@ -50,7 +50,8 @@ export function mergeProblem(from: Account, into: Account): MergeProblem | null 
 /** Whoever made a company of their purchases undoes it for so long. */
 export const conversionUndo = days(7)
 
-export const mayUndoConversion = ({ at }: { readonly at: Date }, now: Date): boolean => at >= before(now, conversionUndo)
+export const mayUndoConversion = ({ at }: { readonly at: Date }, now: Date): boolean =>
+  at >= before(now, conversionUndo)
 
 interface ConvertedAccount extends Omit<Account, 'id'> {
   /** Others were merged into it, and that can still be undone. */

@@ -28,9 +28,7 @@ export async function conversionInto(database: Queryable, companyId: number): Pr
   const [found] = await database
     .select()
     .from(memberMerges)
-    .where(
-      and(eq(memberMerges.intoId, companyId), eq(memberMerges.kind, 'conversion'), isNull(memberMerges.undoneAt)),
-    )
+    .where(and(eq(memberMerges.intoId, companyId), eq(memberMerges.kind, 'conversion'), isNull(memberMerges.undoneAt)))
   return found ?? null
 }
 

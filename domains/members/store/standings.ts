@@ -20,7 +20,10 @@ export const columnsOf = ({ vipUntil, ...flags }: AccountStatus) => ({
  * What has changed since the merge is left as it is, and what the other account has become by itself it stays. All-in-ones
  * and running subscriptions are looked at by those who know them, once they hear of the undo.
  */
-export async function restoreAccounts(transaction: Transaction, { fromId, intoId, fromBlacklistedAt, before, after }: Merge) {
+export async function restoreAccounts(
+  transaction: Transaction,
+  { fromId, intoId, fromBlacklistedAt, before, after }: Merge,
+) {
   await reopen(transaction, { memberId: fromId, blacklistedAt: fromBlacklistedAt })
   const was = columnsOf(before)
   const made = columnsOf(after)

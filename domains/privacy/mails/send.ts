@@ -23,7 +23,13 @@ export function sendLetter(
   { endsAt = new Date(0), leadsTo = memberPage('profile'), source, company = '' }: LetterFacts = {},
 ): Promise<number> {
   const { write, confidential } = letters[name]
-  const facts = { vendor: vendorName, endsAt, url: publicUrl + leadsTo, hasSubscriptions: features.subscriptions, company }
+  const facts = {
+    vendor: vendorName,
+    endsAt,
+    url: publicUrl + leadsTo,
+    hasSubscriptions: features.subscriptions,
+    company,
+  }
   const letter = write(translate[language], facts)
   return mailer.send(transaction, {
     kind: `privacy.${name}`,

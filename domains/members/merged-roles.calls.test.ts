@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { addCompany, appoint } from '@/tests/acting-company'
+import { someMember } from '@/tests/member-calls'
+import type { TestServer } from '@/tests/server'
+import { serverForStaff } from '@/tests/staff'
+import type { Visitor } from '@/tests/visitor'
+
+let server: TestServer
+let staff: Visitor
+serverForStaff('owner', (place) => {
+  server = place.server
+  staff = place.staff
+})
+
+const reason = 'Two accounts of one person'
+let count = 0
+const company = () => addCompany(server, `merged-${++count}`)
+const rolesIn = async (id: number) => {
+  const { rows } = await server.database.execute<{ person: string; role: string }>(
+    `select person_id as person, role from company_people where company_id = ${id} order by person_id`,
+  )
+  return rows.map(({ person, role }) => [Number(person), role])
+}
+
+async function merge(from: number, into: number) {
+  const { data } = await staff.call('GET /console/api/members/merge', { from, into: String(into) })
+  const { cscode, data: done } = await staff.call('POST /console/api/members/merge', {
+    from,
+    into,
+    seen: data.version,
+    reason,
+  })
+  return { problem: data.problem, cscode, merge: done.merge }
+}
+const undo = (merged: number) => staff.call('POST /console/api/members/unmerge', { merge: merged, reason })
+
+describe('two accounts of which one or both act for companies', () => {
+  it('have the roles of both, the higher one where both are in the same company, and each its own when it is undone', async () => {
+    const [from, into] = [await someMember(server), await someMember(server)]
+    const [alone, lower, higher] = [await company(), await company(), await company()]
+    await appoint(server, alone, from.id, 'technical')
+    await appoint(server, lower, from.id, 'user')
+    await appoint(server, lower, into.id, 'billing')
+    await appoint(server, higher, from.id, 'owner')
+    await appoint(server, higher, into.id, 'user')
+    const all = () => Promise.all([rolesIn(alone), rolesIn(lower), rolesIn(higher)])
+    const before = await all()
+    const { merge: merged, cscode } = await merge(from.id, into.id)
+    expect([cscode, await all()]).toEqual([0, [[[into.id, 'technical']], [[into.id, 'billing']], [[into.id, 'owner']]]])
+    expect((await undo(merged)).cscode).toBe(0)
+    expect(await all()).toEqual(before)
+  })
+
+  it('leave what the company has decided since as it is', async () => {
+    const [from, into] = [await someMember(server), await someMember(server)]
+    const [changed, left] = [await company(), await company()]
+    for (const id of [changed, left]) {
+      await appoint(server, id, from.id, 'owner')
+      await appoint(server, id, into.id, 'user')
+    }
+    const { merge: merged } = await merge(from.id, into.id)
+    await appoint(server, changed, into.id, 'billing')
+    await server.database.execute(`delete from company_people where company_id = ${left}`)
+    await undo(merged)
+    expect([await rolesIn(changed), await rolesIn(left)]).toEqual([[[into.id, 'billing']], []])
+  })
+
+  it('are people: a company goes into nobody, and nobody into a company', async () => {
+    const [person, other] = [await someMember(server), await company()]
+    for (const [from, into] of [
+      [person.id, other],
+      [other, person.id],
+    ] as const) {
+      expect(await merge(from, into)).toMatchObject({ problem: 'company', cscode: 20035 })
+    }
+  })
+})
