@@ -77,6 +77,8 @@ export const companyRows: Partial<Record<Key, Row>> = {
   'POST /member/companies/switch': ofCompany,
   // A sole owner leaves nothing.
   'POST /member/companies/leave': { ...ofCompany, alike: true },
+  // It was founded, and came of nobody’s purchases.
+  'POST /member/companies/convert/undo': { ...ofCompany, alike: true },
   'POST /member/company/withdraw': {
     owner: 'olga',
     unknown: { invitation: nobody },
@@ -109,6 +111,8 @@ export const companiesAlone: readonly Key[] = [
   'GET /member/company_seats',
   'GET /member/company',
   'GET /member/companies',
+  'GET /member/companies/conversion',
+  'POST /member/companies/convert',
   'POST /member/companies/found',
   'POST /member/companies/join',
   'POST /member/company/invite',

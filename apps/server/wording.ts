@@ -25,6 +25,7 @@ export const folders = {
   'domains/companies': () => import('@/domains/companies/messages'),
   'domains/companies/screens/switch': () => import('@/domains/companies/screens/switch/messages'),
   'domains/companies/mails': () => import('@/domains/companies/mails/messages'),
+  'domains/conversions/mails': () => import('@/domains/conversions/mails/messages'),
   'domains/bulk/console': () => import('@/domains/bulk/console/messages'),
   'domains/bulk/mails': () => import('@/domains/bulk/mails/messages'),
   'domains/downloads': () => import('@/domains/downloads/messages'),

@@ -1,4 +1,4 @@
 export { openCompany } from './actions/found'
 export type { CompaniesContext } from './context'
 export { companyFacts } from './store/facts'
-export { companiesOf, countPeople, ownersOf, peopleOf, personById } from './store/people'
+export { companiesOf, countPeople, ownersOf, personById } from './store/people'

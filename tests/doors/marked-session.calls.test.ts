@@ -30,6 +30,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/product_licenses': 'nothing of worth',
   'GET /member/trials': 'nothing of worth',
   'GET /member/companies': 'nothing of worth',
+  'GET /member/companies/conversion': 'nothing of worth',
   'GET /member/company': 'nothing of worth',
   'GET /member/company_seats': 'nothing of worth',
   'GET /member/product_licenses/products': 'nothing of worth',
