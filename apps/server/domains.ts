@@ -176,10 +176,7 @@ export const domains = [
   placed(giving),
   placed(members, (installation) => ({
     identity: installation.of(identity),
-    tables: personalTables,
-    card: cardParts,
-    matches: memberMatches,
-    timeline: timelineSources,
+    ...{ tables: personalTables, card: cardParts, matches: memberMatches, timeline: timelineSources },
   })),
   placed(bulk),
   placed(addresses, (installation) => ({
@@ -187,10 +184,7 @@ export const domains = [
     members: installation.of(members),
     personOf: (memberId) => personOf(personalTables, memberId),
   })),
-  placed(conversions, (installation) => ({
-    members: installation.of(members),
-    licences: installation.of(licences),
-  })),
+  placed(conversions, (domain) => ({ members: domain.of(members), licences: domain.of(licences) })),
   placed(mailbox, (installation) => ({
     receive: async (letter) =>
       installation.vendor.features.tickets
