@@ -4,10 +4,8 @@ import { mailTo } from './mail'
 import { reading } from './reading'
 import { captchaFor } from './wire'
 
-const email = 'liest-gern@example.test'
-
 /** Asks for the newsletter as anybody can. */
-async function askFor(page: Page, screen: ReturnType<typeof reading>) {
+async function askFor(page: Page, screen: ReturnType<typeof reading>, email: string) {
   await screen.goTo('newsletter')
   await screen.heading('consent.formTitle')
   expect(await findingsOn(page)).toEqual([])
@@ -21,9 +19,10 @@ async function askFor(page: Page, screen: ReturnType<typeof reading>) {
 }
 
 test('a newsletter is asked for, agreed to by a mailed link, and ended without a login (German)', async ({ open }) => {
-  const page = await open('/healthz')
+  const page = await open('/healthz', { language: 'de' })
   const screen = reading(page, 'de')
-  await askFor(page, screen)
+  const email = `liest-gern-${Date.now()}@example.test`
+  await askFor(page, screen, email)
   const asked = await mailTo(page, email)
   await page.goto(asked.links[0] ?? '')
   await screen.heading('consent.agreeTitle')
@@ -32,14 +31,14 @@ test('a newsletter is asked for, agreed to by a mailed link, and ended without a
   await screen.heading('consent.agreed')
 
   // Asked again, the page says the same, and the mail says that it is so already, with the way to all choices.
-  await askFor(page, screen)
+  await askFor(page, screen, email)
   const { links } = await mailTo(page, email, 2)
   await page.goto(links.find((link) => link.includes('mail_preferences')) ?? '')
   await screen.heading('consent.title')
   expect(await findingsOn(page)).toEqual([])
   const newsletter = page.getByRole('checkbox').first()
   expect(await newsletter.isChecked()).toBe(true)
-  await newsletter.uncheck()
+  await newsletter.click()
   await expect.poll(() => newsletter.isChecked()).toBe(false)
   await page.reload()
   await expect.poll(() => newsletter.isChecked()).toBe(false)
