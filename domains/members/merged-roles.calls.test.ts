@@ -75,3 +75,9 @@ describe('two accounts of which one or both act for companies', () => {
     }
   })
 })
+
+it('staff read a company in the list by the address at which it is reached', async () => {
+  await company()
+  const { data } = await staff.call('GET /console/api/members', { q: `merged-${count}` })
+  expect(data.members.map(({ email }: { email: string }) => email)).toEqual([`bills@merged-${count}.test`])
+})

@@ -51,7 +51,8 @@ export async function findMembers(
 export const matchesOf = ({ matches }: { readonly matches: readonly MemberMatches[] }, typed: TypedSearch) =>
   matches.flatMap((match) => match(typed))
 
-const shown = sql`m.id, m.email, m.username, to_json(m.created_at) #>> '{}' as "createdAt",
+// Of a company the address at which letters reach it: its own receives none.
+const shown = sql`m.id, coalesce(m.billing_email, m.email) as email, m.username, to_json(m.created_at) #>> '{}' as "createdAt",
   m.blacklisted_at is not null as "isBlacklisted", m.suspended_at is not null as "isSuspended",
   m.merged_into as "mergedInto"`
 
