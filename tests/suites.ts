@@ -10,6 +10,7 @@ export const onEmbeddedToo = [
   'apps/server/{features,import-example}.calls.test.ts',
   'domains/activation/activation.calls.test.ts',
   'domains/addresses/{claims,way-back}.calls.test.ts',
+  'domains/bulk/bulk.calls.test.ts',
   'domains/catalogue/console.calls.test.ts',
   'domains/checkout/{checkout,company,evidence,fulfil,reminders}.calls.test.ts',
   'domains/coupons/coupons.calls.test.ts',

@@ -100,6 +100,15 @@ describe('more on top of many licences', () => {
     expect((await undo(later.id)).cscode).toBe(31002)
     const changes = await server.database.select().from(bulkChanges).where(eq(bulkChanges.runId, later.id))
     expect(changes.map(({ takenBack }) => takenBack).sort()).toEqual(['kept', 'undone'])
+    const told = await support.call('GET /console/api/members/timeline', { member: one.id, group: 'licences' })
+    expect(told.data.entries.map(({ kind }) => kind).sort()).toEqual(['bulk.changed', 'bulk.changed', 'bulk.undone'])
+    expect(told.data.entries.find(({ kind }) => kind === 'bulk.undone')?.facts).toMatchObject([
+      { name: 'bulkAct', value: { term: 'term' } },
+      { name: 'bulkAmount', value: { text: '5' } },
+      { name: 'order', value: { text: one.order.number } },
+      { name: 'because', value: { text: 'An outage' } },
+      { name: 'operator' },
+    ])
     const acts = await server.database.select().from(auditLog)
     expect(acts.map(({ action }) => action).filter((each) => each.startsWith('bulk.'))).toEqual([
       ...['bulk.begin', 'bulk.begin', 'bulk.undo'],

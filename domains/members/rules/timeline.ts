@@ -29,6 +29,7 @@ const groups = {
   seat: 'licences',
   key: 'licences',
   trial: 'licences',
+  bulk: 'licences',
   activation: 'licences',
   subscription: 'subscriptions',
   gift: 'gifts',

@@ -44,6 +44,14 @@ const order = z
   })
   .check(z.refine(({ status, paid_at }) => status !== 'waiting' || paid_at === undefined, 'is waiting, and yet paid'))
 
+const most = (count: number) => z.optional(z.int().check(z.gte(1), z.lte(count)))
+/** What was given on top of what it was sold with, for nothing. */
+const onTop = {
+  extra_days: most(3660).check(z.describe('Days of its term that were given on top; left out: none.')),
+  extra_updates_days: most(3660).check(z.describe('Days of its updates that were given on top; left out: none.')),
+  extra_seats: most(1000).check(z.describe('Devices on each platform that were given on top; left out: none.')),
+}
+
 const orderLine = z
   .strictObject({
     order: orderNumber.check(z.describe('The number of its order, in orders.jsonl.')),
@@ -71,6 +79,7 @@ const orderLine = z
     updates_months: z
       .optional(z.int().check(z.gte(1), z.lte(120)))
       .check(z.describe('For how many months updates come with it; left out: without end.')),
+    ...onTop,
     revoked_at: z
       .optional(moment)
       .check(z.describe('When the licence was taken away, though it stays paid; left out: it is owned.')),

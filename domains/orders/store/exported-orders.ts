@@ -60,6 +60,9 @@ export const exportedOrderLines = (transaction: Transaction) =>
       refunded: sql`case when sold.status <> placed.status and sold.status in (1, 3) then true end`,
       given_back: sql`nullif(sold.goodwill, 0)`,
       updates_months: sql`sold.updates_months`,
+      extra_days: sql`nullif(sold.extra_days, 0)`,
+      extra_updates_days: sql`nullif(sold.extra_updates_days, 0)`,
+      extra_seats: sql`nullif(sold.extra_seats, 0)`,
       revoked_at: inIso(sql`sold.revoked_at`),
       units_given_back: sql`nullif(sold.returned_units, 0)`,
     })} as line, sold.names, to_json(sold.platforms) as platforms

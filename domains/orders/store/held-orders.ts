@@ -32,6 +32,9 @@ export const heldLines = stagingTable('imported_order_lines', {
   given_back: 'bigint',
   units_given_back: 'integer',
   updates_months: 'smallint',
+  extra_days: 'integer',
+  extra_updates_days: 'integer',
+  extra_seats: 'integer',
   revoked_at: 'timestamptz',
 })
 

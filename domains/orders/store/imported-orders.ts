@@ -28,10 +28,11 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
   await transaction.execute(sql`analyze added_orders`)
   const { rowCount: lines } = await transaction.execute(sql`
     insert into ${orderLines} (order_id, position, pid, term, platforms, quantity, names, unit_amount, amount,
-      goodwill, returned_units, updates_months, revoked_at, status)
+      goodwill, returned_units, updates_months, extra_days, extra_updates_days, extra_seats, revoked_at, status)
     select placed.id, row_number() over (partition by placed.id order by held.line) - 1, held.pid, held.term,
       coalesce(held.platforms, product.platforms), held.quantity, coalesce(held.names, product.names),
       held.unit_amount, held.amount, held.given_back, held.units_given_back, held.updates_months,
+      held.extra_days, held.extra_updates_days, held.extra_seats,
       case when not held.refunded and placed.status = ${orderStatus.complete} then held.revoked_at end,
       case when held.refunded then ${orderStatus.refunded}::smallint else placed.status end
     from ${heldLines.table} held
