@@ -3,6 +3,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { FactName, TermName, TimelineKind, TimelineTerms } from '../contract/member-card'
 import { actionWords } from './action-words'
 import { addressOutcomeWords, addressRequestWords } from './address-words'
+import { bulkWords } from './bulk-words'
 import { companyChangeWords, companyRoleWords } from './company-words'
 import { disputeStepWords } from './dispute-words'
 import { presentWords } from './present-words'
@@ -137,12 +138,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   },
   author: { customer: 'members.author.customer', operator: 'members.author.operator', system: 'members.author.system' },
   action: actionWords,
-  bulkAct: {
-    term: 'members.bulk.term',
-    updates: 'members.bulk.updates',
-    seats: 'members.bulk.seats',
-    notify: 'members.bulk.notify',
-  },
+  bulkAct: bulkWords,
   addressOutcome: addressOutcomeWords,
   addressRequest: addressRequestWords,
   companyChange: companyChangeWords,
