@@ -20,6 +20,7 @@ export const memberArea = '/member.htm' satisfies AppPage
 
 /** The screens of the member area, as the query's `a` names them. */
 export type ScreenName =
+  | 'accept_licence'
   | 'accept_present'
   | 'activate_multi_products'
   | 'activate_product'
@@ -42,6 +43,7 @@ export type ScreenName =
   | 'get_support'
   | 'index'
   | 'keep_account'
+  | 'licence_handovers'
   | 'license'
   | 'login'
   | 'mail_preferences'
@@ -56,6 +58,7 @@ export type ScreenName =
   | 'reset_old_email'
   | 'ResetPassword'
   | 'special_offer'
+  | 'stop_handover'
   | 'stop_request'
   | 'subscription'
   | 'way_back'

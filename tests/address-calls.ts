@@ -1,6 +1,7 @@
 import { addressRequests } from '@/domains/addresses/tables'
 import { someMember } from './member-calls'
 import { waitingChange } from './own-addresses'
+import { handoverOf } from './own-presents'
 import type { TestServer } from './server'
 
 const reason = 'They called'
@@ -16,11 +17,15 @@ async function wayBack(server: TestServer, facts: object = {}) {
   return { request: added?.id ?? 0, reason }
 }
 
-/** What each call about requests of members needs to succeed. */
+/** What each call about requests of members, and licences on their way, needs to succeed. */
 export const addressSamples = {
   'GET /console/api/address-requests': async () => ({}),
   'POST /console/api/address-requests/propose': (server: TestServer) => wayBack(server),
   'POST /console/api/address-requests/agree': (server: TestServer) =>
     wayBack(server, { operator: 'Somebody else', reason, dueAt: null }),
   'POST /console/api/address-requests/stop': (server: TestServer) => wayBack(server),
+  'POST /console/api/members/stop-handover': async (server: TestServer) => ({
+    handover: await handoverOf(server, (await someMember(server)).id),
+    reason,
+  }),
 }

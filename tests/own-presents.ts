@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { checkouts } from '@/domains/checkout/tables/checkouts'
 import { newCode } from '@/domains/giving/actions/codes'
-import { presents } from '@/domains/giving/tables'
+import { handovers, presents } from '@/domains/giving/tables'
 import { lineHolders } from '@/domains/orders/tables'
 import { someMember } from './member-calls'
 import { placeOrder } from './orders'
@@ -12,27 +12,62 @@ import type { Key, Row } from './own-things'
 import type { Put } from './personal-data'
 import type { TestServer } from './server'
 
+/** What is on its way from its owner to somebody else. */
+export interface GivenThings {
+  readonly present: number
+  readonly handover: number
+}
+
 const present = {
   owner: 'ada',
   unknown: { present: 4_000_000_000 },
   named: ({ present: named }) => ({ present: named }),
 } as const satisfies Row
 
-/** Calls about addresses, companies and presents that take the name of a request, of what a company has, or of a present. */
+/** Calls about addresses, companies, presents and licences handed on that take the name of one. */
 export const ownRows: Partial<Record<Key, Row>> = {
   ...addressRows,
   ...companyRows,
   'POST /member/presents/correct': { ...present, rest: { email: 'friend@example.test', name: 'Grace' } },
   'POST /member/presents/take_back': present,
+  'POST /member/handovers/begin': {
+    owner: 'ada',
+    rest: { email: 'friend@example.test', sender: 'Nia' },
+    unknown: { order: 'TW-NONE22', position: 0 },
+    named: ({ order }) => ({ order, position: 0 }),
+  },
+  'POST /member/handovers/stop': {
+    owner: 'ada',
+    unknown: { handover: 4_000_000_000 },
+    named: ({ handover }) => ({ handover }),
+  },
 }
 
-/** Those that take none: what is in a present is for whom its code was sent to. */
+/** Those that take none: what a code brings is for whom it was sent to. */
 export const namedAlone: readonly Key[] = [
   ...addressesAlone,
   ...companiesAlone,
   'GET /member/presents',
   'POST /member/presents/accept',
+  'GET /member/handovers',
+  'POST /member/handovers/accept',
 ]
+
+/** A licence that is on its way to somebody else, and nobody knows of it. */
+export async function handoverOf(server: TestServer, memberId: number): Promise<number> {
+  const now = server.clock.now()
+  const { id: orderId } = await placeOrder(server, memberId, { catalogueVersion: 1 })
+  const [added] = await server.database
+    .insert(handovers)
+    .values({ ...handoverFacts(now), orderId, position: 0, giverId: memberId })
+    .returning({ id: handovers.id })
+  return added?.id ?? 0
+}
+
+const handoverFacts = (now: Date) => ({
+  ...{ sender: 'Ada', email: 'grace@elsewhere.test', language: 'en' as const, network: '192.0.2.1' },
+  ...{ begunAt: now, heldUntil: new Date(now.getTime() + 86_400_000), stopHash: randomBytes(32) },
+})
 
 const facts = { name: 'Grace', email: 'grace@elsewhere.test', sender: 'Ada', message: 'Enjoy it' }
 
@@ -78,5 +113,7 @@ export async function giveMuch(
 ) {
   const ended = { endedAt: now, outcome: 'accepted' as const, acceptedBy: id }
   await put(presents, { ...facts, ...ended, checkout, orderId: order, language: 'en', deliverAt: now })
+  const sent = { codeHash: randomBytes(32), sentAt: now, dueAt: now }
+  await put(handovers, { ...handoverFacts(now), ...sent, ...ended, orderId: order, position: 0, giverId: id })
   await put(lineHolders, { orderId: order, position: 0, memberId: id, since: now })
 }

@@ -1,6 +1,6 @@
 import type { calls } from '@/apps/server/calls'
 import type { CompanyThings } from './own-companies'
-import { namedAlone, ownRows } from './own-presents'
+import { type GivenThings, namedAlone, ownRows } from './own-presents'
 
 /**
  * Nobody reaches what is another member's by knowing its name: each call that takes the name of a thing answers to a
@@ -218,7 +218,7 @@ export const takesNoName: readonly Key[] = [
 ]
 
 /** What the owners have, by the names that calls take. */
-export interface Things {
+export interface Things extends GivenThings {
   readonly session: string
   readonly order: string
   readonly refund: string
@@ -237,7 +237,6 @@ export interface Things {
   readonly app: string
   /** Of a change of address that waits. */
   readonly request: number
-  readonly present: number
   readonly company: CompanyThings
 }
 

@@ -19,4 +19,27 @@ export const givingScreens: readonly Screen[] = [
     load: async () => (await import('@/domains/giving/screens/accept-present')).default,
     wording,
   },
+  {
+    a: 'licence_handovers',
+    within: 'profile',
+    who: 'member',
+    title: 'shell.titleHandovers',
+    load: async () => (await import('@/domains/giving/screens/handovers')).default,
+    needs: () => [['GET /member/handovers', {}]],
+    wording,
+  },
+  {
+    a: 'accept_licence',
+    who: 'anyone',
+    title: 'shell.titleHandovers',
+    load: async () => (await import('@/domains/giving/screens/accept-licence')).default,
+    wording,
+  },
+  {
+    a: 'stop_handover',
+    who: 'anyone',
+    title: 'shell.titleHandovers',
+    load: async () => (await import('@/domains/giving/screens/stop-handover')).default,
+    wording,
+  },
 ]

@@ -5,6 +5,7 @@ import type { personCalls } from '@/domains/companies/contract/person'
 import type { couponsCalls } from '@/domains/coupons/contract/member'
 import type { downloadsCalls } from '@/domains/downloads/contract/member'
 import type { giftsCalls } from '@/domains/gifts/contract/member'
+import type { handoverCalls } from '@/domains/giving/contract/handovers'
 import type { presentCalls } from '@/domains/giving/contract/presents'
 import type { accountContract } from '@/domains/identity/contract/account'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
@@ -39,6 +40,7 @@ export type Need =
   | Reads<typeof offersCalls>
   | Reads<typeof ordersCalls>
   | Reads<typeof personCalls>
+  | Reads<typeof handoverCalls>
   | Reads<typeof presentCalls>
   | Reads<typeof productsCalls>
   | Reads<typeof profileCalls>

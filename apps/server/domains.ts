@@ -30,7 +30,7 @@ import { disputes } from '@/domains/disputes/domain'
 import { downloads } from '@/domains/downloads/domain'
 import { giftCodesTaken } from '@/domains/gifts'
 import { gifts } from '@/domains/gifts/domain'
-import { holdForPresent, keepPresent } from '@/domains/giving'
+import { holdForPresent, keepPresent, wasHandedOn } from '@/domains/giving'
 import { giving } from '@/domains/giving/domain'
 import { holdings } from '@/domains/holdings/domain'
 import { identity } from '@/domains/identity/domain'
@@ -132,7 +132,7 @@ export const domains = [
   })),
   placed(refunds, (installation) => ({
     isDisputed: isOrderDisputed,
-    lines: { isCredited, isDisputed, codesTaken: [giftCodesTaken, licenceCodesTaken] },
+    lines: { isCredited, isDisputed, wasHandedOn, codesTaken: [giftCodesTaken, licenceCodesTaken] },
     seatsOver: (database, given) => seatsOver(installation.of(licences), database, given),
   })),
   placed(checkout, (installation) => ({
@@ -172,8 +172,8 @@ export const domains = [
   placed(gifts),
   placed(coupons),
   placed(pools),
+  placed(giving, () => ({ personOf: (memberId) => personOf(personalTables, memberId) })),
   placed(offers, (installation) => ({ licences: installation.of(licences) })),
-  placed(giving),
   placed(members, (installation) => ({
     identity: installation.of(identity),
     ...{ tables: personalTables, card: cardParts, matches: memberMatches, timeline: timelineSources },

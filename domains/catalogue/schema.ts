@@ -9,6 +9,7 @@ import {
   couponCode,
   extendedProducts,
   features,
+  handedOn,
   licenceKey,
   licensed,
   lineKey,
@@ -74,7 +75,7 @@ function shapesWith(least: 0 | 1) {
   )
 
   /** Of what is bought for life. */
-  const owned = { ...licensed, seats, updatesMonths, upgradeFrom: upgradeFromWith(pids, amounts) }
+  const owned = { ...licensed, ...handedOn, seats, updatesMonths, upgradeFrom: upgradeFromWith(pids, amounts) }
 
   const products = z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, ...owned, ...tried, guarantees }),
@@ -133,7 +134,7 @@ function shapesWith(least: 0 | 1) {
       addOn: addOn.check(z.describe('Guarantee, download pack, download service, or a renewal of updates.')),
       extends: extendedProducts,
     }),
-    z.strictObject({ kind: z.literal('oem'), ...ofEveryProduct, seats, updatesMonths }),
+    z.strictObject({ kind: z.literal('oem'), ...ofEveryProduct, ...handedOn, seats, updatesMonths }),
   ])
 
   const prices = z.strictObject({

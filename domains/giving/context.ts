@@ -1,13 +1,16 @@
+import type { CatalogueReader } from '@/domains/catalogue'
 import type { HoldingsReader } from '@/domains/holdings'
 import type { LicenceSecret } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
+import type { Person } from '@/platform/database/personal-data'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
+import type { TransferSettings } from './rules/handovers'
 
 /** What presents, transfers of licences and households are given by the assembly. */
 export interface GivingContext {
@@ -16,11 +19,15 @@ export interface GivingContext {
   readonly worker: Worker
   readonly events: EventBus
   readonly mailer: Mailer
+  readonly catalogue: CatalogueReader
   readonly holdings: HoldingsReader
   readonly publicUrl: string
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>
   /** With which the codes of presents are sealed. */
   readonly secret: LicenceSecret
-  readonly settings: Vendor['giving']
+  readonly settings: Omit<Vendor['giving'], 'transfers'>
+  readonly transfers: TransferSettings
+  /** Every address that is known to be or to have been a member's. */
+  readonly personOf: (memberId: number) => Person
 }

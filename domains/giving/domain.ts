@@ -1,24 +1,41 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { presentsConsole } from './calls/console'
+import { handoverHandlers } from './calls/handovers'
+import { handoversConsole } from './calls/handovers-console'
 import { presentHandlers } from './calls/presents'
 import type { GivingContext } from './context'
 import { presentsConsoleCalls } from './contract/console'
+import { handoverCalls } from './contract/handovers'
+import { handoversConsoleCalls } from './contract/handovers-console'
 import { presentCalls } from './contract/presents'
 import { registerGivingJobs } from './jobs'
 import { wording } from './mails/messages'
 import { card } from './store/card'
+import { handoverCard } from './store/handover-card'
+import { handoverTimeline } from './store/handover-timeline'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
+
+type Ports = Pick<GivingContext, 'personOf'>
 
 export const giving = defineDomain({
   name: 'giving',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps): GivingContext => ({ ...deps, secret: deps.config.licenceSecret, settings: deps.vendor.giving }),
-  member: { calls: presentCalls, handlers: presentHandlers },
-  console: { calls: presentsConsoleCalls, handlers: presentsConsole },
+  open: (deps, ports: Ports): GivingContext => {
+    const { transfers, ...settings } = deps.vendor.giving
+    return { ...deps, ...ports, secret: deps.config.licenceSecret, settings, transfers }
+  },
+  member: {
+    calls: { ...presentCalls, ...handoverCalls },
+    handlers: (context) => ({ ...presentHandlers(context), ...handoverHandlers(context) }),
+  },
+  console: {
+    calls: { ...presentsConsoleCalls, ...handoversConsoleCalls },
+    handlers: (context) => ({ ...presentsConsole(context), ...handoversConsole(context) }),
+  },
   jobs: registerGivingJobs,
   personalData,
-  card,
-  timeline,
+  card: (question) => ({ ...card(question), ...handoverCard(question) }),
+  timeline: [...timeline, ...handoverTimeline],
 })

@@ -1,1 +1,2 @@
 export { holdForPresent, keepPresent } from './actions/presents'
+export { wasHandedOn } from './store/handovers'

@@ -1,12 +1,14 @@
 import { before, days, minutes } from '@/platform/time/duration'
+import { carryOutHandovers, voidHandovers } from './actions/due-handovers'
 import { carryOutPresents, sendPaid, voidPresent } from './actions/presents'
 import type { GivingContext } from './context'
+import { forgetAddresses } from './store/handovers'
 import { forgetRecipients } from './store/presents'
 
-/** For so long after its end it is known who was given something. */
+/** For so long after its end it is known to which address something was given. */
 const known = days(90)
 
-/** What presents do by the clock, and when their orders are paid or go back. */
+/** What presents and licences on their way do by the clock, and when their orders are paid or go back. */
 export function registerGivingJobs(context: GivingContext) {
   const { events, worker, clock } = context
   events.once('order.paid', 'presents', (transaction, { order }) => sendPaid(context, transaction, order))
@@ -14,8 +16,15 @@ export function registerGivingJobs(context: GivingContext) {
     if (whole) await voidPresent(context, transaction, order)
   })
   events.once('order.cancelled', 'presents', (transaction, { order }) => voidPresent(context, transaction, order))
-  worker.recur('giving.presents', minutes(10), () => carryOutPresents(context))
+  for (const name of ['order.refunded', 'order.cancelled', 'order.lineRevoked'] as const) {
+    events.once(name, 'handovers', (transaction, { order }) => voidHandovers(context, transaction, order))
+  }
+  worker.recur('giving.presents', minutes(10), async () => {
+    await carryOutPresents(context)
+    await carryOutHandovers(context)
+  })
   worker.recur('giving.purge', days(1), async (patient) => {
     await forgetRecipients(patient, before(clock(), known))
+    await forgetAddresses(patient, before(clock(), known))
   })
 }

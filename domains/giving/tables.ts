@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { checkouts } from '@/domains/checkout/relations'
 import { members } from '@/domains/identity/relations'
-import { orders } from '@/domains/orders/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import { mostCorrections, type PresentOutcome, presentOutcomes } from './rules'
+import { type HandoverOutcome, handoverOutcomes } from './rules/handovers'
 
 /** What somebody has bought for somebody else. One purchase is one present, and its buyer's until it is accepted (decision 0113). */
 export const presents = pgTable(
@@ -52,5 +53,60 @@ export const presents = pgTable(
         and (${table.sentAt} is null) = (${table.sealed} is null)`,
     ),
     check('presents_corrections', sql.raw(`corrections between 0 and ${mostCorrections}`)),
+  ],
+)
+
+/**
+ * A licence that its holder hands on to another person. It waits while its holder can stop it, then for that person to
+ * accept it; whoever may use it stands in `line_holders` alone (decision 0119).
+ */
+export const handovers = pgTable(
+  'handovers',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: id().notNull(),
+    position: smallint().notNull(),
+    giverId: id()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** What the giver calls themselves, and where the other person reads their mail. */
+    sender: text().notNull(),
+    email: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** From where it was asked for. */
+    network: text().notNull(),
+    begunAt: moment().notNull(),
+    /** Until when its holder alone knows of it. */
+    heldUntil: moment().notNull(),
+    /** Of the code that is mailed then. Null: nothing was sent yet. */
+    codeHash: bytes().unique('handovers_code'),
+    sentAt: moment(),
+    /** Until when it can be accepted. */
+    dueAt: moment(),
+    /** Of the link in the notices, which stops it. */
+    stopHash: bytes().notNull().unique('handovers_stop'),
+    endedAt: moment(),
+    outcome: text().$type<HandoverOutcome>(),
+    acceptedBy: id().references(() => members.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    // One at a time: of two at once the database lets one through.
+    uniqueIndex('handovers_one_open').on(table.orderId, table.position).where(sql`ended_at is null`),
+    index('handovers_of_line').on(table.orderId, table.position),
+    index('handovers_of_giver').on(table.giverId),
+    index('handovers_accepted_by').on(table.acceptedBy),
+    index('handovers_open').on(table.heldUntil).where(sql`ended_at is null`),
+    foreignKey({
+      name: 'handovers_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }).onDelete('cascade'),
+    check('handovers_outcome_known', sql`${table.outcome} in (${oneOf(handoverOutcomes)})`),
+    check('handovers_ended', sql`(${table.endedAt} is null) = (${table.outcome} is null)`),
+    check(
+      'handovers_sent_whole',
+      sql`(${table.sentAt} is null) = (${table.codeHash} is null) and (${table.sentAt} is null) = (${table.dueAt} is null)`,
+    ),
+    check('handovers_accepted_was_sent', sql`${table.outcome} <> 'accepted' or ${table.sentAt} is not null`),
   ],
 )

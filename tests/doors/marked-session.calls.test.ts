@@ -72,6 +72,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/addresses': 'nothing of worth',
   // Who was given what, and no code.
   'GET /member/presents': 'nothing of worth',
+  'GET /member/handovers': 'nothing of worth',
   'GET /member/security': 'nothing of worth',
   'GET /member/sessions': 'nothing of worth',
   'POST /member/reset_email/check': 'nothing of worth',

@@ -11,7 +11,7 @@ import { addApp, codeFor } from '@/tests/openid'
 import { placeOrder } from '@/tests/orders'
 import { waitingChange } from '@/tests/own-addresses'
 import { companyThingsOf, ownerOf } from '@/tests/own-companies'
-import { presentOf } from '@/tests/own-presents'
+import { handoverOf, presentOf } from '@/tests/own-presents'
 import {
   type Fields,
   type Gifts,
@@ -111,6 +111,7 @@ async function thingsOf(): Promise<Things> {
     request: await requestOf(Number(rows[0]?.id)),
     present: await presentOf(server, Number(rows[0]?.id)),
     company: await companyThingsOf(server, { owner: owners.olga, rival }, company),
+    handover: await handoverOf(server, Number(rows[0]?.id)),
   }
 }
 

@@ -2,6 +2,7 @@ import { OwnAddresses } from '@/domains/addresses/screens/own-addresses'
 import { ReminderSetting } from '@/domains/checkout/screens/reminders/reminder-setting'
 import { OwnCompanies } from '@/domains/companies/screens/own-companies'
 import { OwnChoices } from '@/domains/consent/screens/own-choices'
+import { OwnHandovers } from '@/domains/giving/screens/own-handovers'
 import { OwnPresents } from '@/domains/giving/screens/own-presents'
 import { Agreements } from '@/domains/legal/screens/agreements'
 import { AllowedApps } from '@/domains/openid/screens/allowed-apps'
@@ -30,6 +31,7 @@ const additions: readonly ProfileAddition[] = [
   { title: 'profile.companies', lead: 'profile.companiesLead', Content: OwnCompanies },
   { title: 'addresses.title', lead: 'addresses.lead', Content: OwnAddresses },
   { title: 'giving.title', lead: 'giving.lead', Content: OwnPresents },
+  { title: 'handovers.title', lead: 'handovers.lead', Content: OwnHandovers },
   { title: 'privacy.end', lead: 'privacy.endLead', Content: AccountEnd },
 ]
 
@@ -38,8 +40,10 @@ const reminders: ProfileAddition = { title: 'reminders.title', lead: 'reminders.
 
 /** The profile, put together: what members say of themselves, and what can be done about their data. */
 export default function ComposedProfile(props: MemberScreenProps) {
+  const { reminders: reminds, transfers } = props.boot
+  const offered = transfers ? additions : additions.filter(({ Content }) => Content !== OwnHandovers)
   // What is a person's is not to be had in the session of a company.
-  const own = props.member.acting === null ? additions : [agreements]
-  const shown = props.boot.reminders && props.member.impersonatedBy === null ? [reminders, ...own] : own
+  const own = props.member.acting === null ? offered : [agreements]
+  const shown = reminds && props.member.impersonatedBy === null ? [reminders, ...own] : own
   return <Profile {...props} additions={shown} />
 }

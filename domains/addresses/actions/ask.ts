@@ -1,10 +1,11 @@
 import { hashOf, newSecret } from '@/domains/identity'
+import { knownAddresses } from '@/domains/privacy'
 import type { Transaction } from '@/platform/database/connect'
 import type { AddressesContext } from '../context'
 import { letters } from '../mails/letters'
 import { sendLetter, stopAddress } from '../mails/send'
 import type { RequestKind } from '../rules'
-import { addresseeOf, knownAddresses } from '../store/purchases'
+import { addresseeOf } from '../store/purchases'
 import { addRequest, type NewRequest } from '../store/requests'
 
 type WaitingRequest = Omit<NewRequest, 'kind' | 'stopHash' | 'dueAt'> & {

@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
-import type { Person } from '@/platform/database/personal-data'
 import { orderCards } from '../tables'
 
 /** Whose the order is that was paid by a card with these last digits; null: there is none. */
@@ -42,13 +41,4 @@ export async function addresseeOf(database: Queryable, memberId: number) {
     .from(members)
     .where(eq(members.id, memberId))
   return found ?? null
-}
-
-/** Every address at which a member might hear of it. */
-export async function knownAddresses(database: Queryable, { memberId, addresses }: Person): Promise<readonly string[]> {
-  const { rows } = await database.execute<{ address: string }>(sql`
-    select address from ${addresses} own
-    union select ${members.email} from ${members} where ${members.id} = ${memberId}
-    union select ${letterAddress} from ${members} where ${members.id} = ${memberId}`)
-  return rows.map(({ address }) => address).filter((address) => !address.endsWith('.invalid'))
 }

@@ -19,6 +19,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   features: 'catalogue.features',
   licenceKey: 'catalogue.licenceKey',
   pro: 'catalogue.pro',
+  bound: 'catalogue.bound',
   to: 'catalogue.to',
   credit: 'catalogue.credit',
   tracked: 'catalogue.tracked',

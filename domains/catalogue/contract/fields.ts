@@ -68,6 +68,15 @@ export const licensed = {
   licence: z.optional(licence).check(z.describe('Left out: each device has a seat of its own for good.')),
 }
 
+/** Of every product whose licence a member might hand on. */
+export const handedOn = {
+  bound: z
+    .optional(z.boolean())
+    .check(
+      z.describe('Its licence stays with whoever has it: nobody may hand it on to another person. Left out: false.'),
+    ),
+}
+
 const featureNames = z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/))).check(z.maxLength(50))
 
 /** Of every product that a device may try without having bought anything. */

@@ -1,6 +1,7 @@
 import { type SampleLetters, sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
 import { after, days } from '@/platform/time/duration'
+import { handoverLetters } from './handover-letters'
 import { letters } from './letters'
 
 const facts = ({ vendor, publicUrl, now }: { vendor: string; publicUrl: string; now: Date }) => ({
@@ -9,10 +10,22 @@ const facts = ({ vendor, publicUrl, now }: { vendor: string; publicUrl: string; 
   code: 'K7QM-2X4R-TA9B-CDE2',
 })
 
+const handed = (given: { vendor: string; publicUrl: string; now: Date }) => ({
+  ...{ ...facts(given), product: sample.product, order: sample.order, sender: 'Ada' },
+  url: given.publicUrl + memberPage('licence_handovers'),
+})
+
 export const samples: SampleLetters = {
   'giving.present': (t, given) => [letters.present(t, facts(given))],
   'giving.presentReminder': (t, given) => [letters.presentReminder(t, facts(given))],
   'giving.presentWaits': (t, given) => [letters.presentWaits(t, facts(given))],
   'giving.presentAccepted': (t, given) => [letters.presentAccepted(t, facts(given))],
   'giving.presentReturned': (t, given) => [letters.presentReturned(t, facts(given))],
+  'giving.handoverHeld': (t, given) => [handoverLetters.handoverHeld(t, handed(given))],
+  'giving.handover': (t, given) => [handoverLetters.handover(t, handed(given))],
+  'giving.handoverAccepted': (t, given) => [handoverLetters.handoverAccepted(t, handed(given))],
+  'giving.handoverReceived': (t, given) => [handoverLetters.handoverReceived(t, handed(given))],
+  'giving.handoverOver': (t, given) => [handoverLetters.handoverOver(t, handed(given))],
+  'giving.handoverStopped': (t, given) => [handoverLetters.handoverStopped(t, handed(given))],
+  'giving.handoverWithdrawn': (t, given) => [handoverLetters.handoverWithdrawn(t, handed(given))],
 }

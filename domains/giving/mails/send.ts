@@ -3,6 +3,7 @@ import { languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import type { GivingContext } from '../context'
+import type { handoverLetters } from './handover-letters'
 import type { letters } from './letters'
 
 interface Mail {
@@ -15,7 +16,7 @@ interface Mail {
 export function sendLetter(
   { mailer, translate }: Pick<GivingContext, 'mailer' | 'translate'>,
   database: Queryable,
-  name: keyof typeof letters,
+  name: keyof typeof letters | keyof typeof handoverLetters,
   { to, language: spoken, write }: Mail,
 ) {
   const language = languageOf(spoken)

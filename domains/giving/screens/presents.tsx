@@ -2,19 +2,16 @@ import { useState } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { memberPage } from '@/platform/paths'
-import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { Field } from '@/platform/ui/forms/field'
-import { useForm } from '@/platform/ui/forms/form'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { PresentOnWire } from '../contract/presents'
-import { limits, type PresentState } from '../rules'
+import type { PresentState } from '../rules'
 import { call } from './api'
+import { CodeForm } from './code-form'
 import { CorrectRecipient } from './correct-recipient'
 import css from './giving.module.css'
 import { TakeBack } from './take-back'
@@ -45,7 +42,11 @@ export default function Presents({ member }: { member: SignedInMember }) {
   return (
     <>
       <ScreenHeader title={translate('giving.title')}>{translate('giving.lead')}</ScreenHeader>
-      {operated ? <p>{translate('giving.operator')}</p> : <CodeForm />}
+      {operated ? (
+        <p>{translate('giving.operator')}</p>
+      ) : (
+        <CodeForm screen="accept_present" label="giving.code" hint="giving.codeLead" />
+      )}
       <Part title={translate('giving.given')}>
         {data.given.length === 0 && <p>{translate('giving.none')}</p>}
         <Rows>
@@ -111,29 +112,5 @@ function Given({ present, operated, onChanged }: GivenProps) {
       <br />
       {email === '' ? name : translate('giving.to', { name, email })}
     </Row>
-  )
-}
-
-/** Where a code is typed that came by mail. */
-function CodeForm() {
-  const translate = useTranslate()
-  const { form, field, sending } = useForm({
-    initial: { code: '' },
-    check: ({ code }) => ({ code: code.trim() === '' ? 'member_new_3' : null }),
-    send: async ({ code }) => navigate(memberPage('accept_present', { code: code.trim() })),
-  })
-  return (
-    <form className={css.form} {...form}>
-      <Field
-        {...field('code')}
-        label={translate('giving.code')}
-        hint={translate('giving.codeLead')}
-        maxLength={limits.typedCode}
-        autoComplete="off"
-      />
-      <Button type="submit" variant="secondary" busy={sending}>
-        {translate('giving.codeSubmit')}
-      </Button>
-    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import type { PersonalTable } from '@/platform/database/personal-data'
-import { presents } from '../tables'
+import { handovers, presents } from '../tables'
 
 /** What is held of those who give and of those who get. */
 export const personalData: readonly PersonalTable[] = [
@@ -14,6 +14,16 @@ export const personalData: readonly PersonalTable[] = [
     withheld: {
       acceptedBy: 'It names the account of somebody else.',
       checkout: 'It is a name at the payment provider.',
+    },
+  },
+  {
+    table: handovers,
+    thing: 'orders',
+    rows: ({ memberId }) => sql`(${handovers.giverId} = ${memberId} or ${handovers.acceptedBy} = ${memberId})`,
+    withheld: {
+      giverId: 'It may name the account of somebody else.',
+      acceptedBy: 'It may name the account of somebody else.',
+      network: 'It may be that of somebody else.',
     },
   },
 ]

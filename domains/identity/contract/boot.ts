@@ -68,6 +68,8 @@ export interface Boot {
   readonly statistics: { readonly script: string; readonly consent: boolean } | null
   /** Whoever leaves a checkout unfinished may have a mail about it. */
   readonly reminders: boolean
+  /** Members may hand licences on to other people. */
+  readonly transfers: boolean
   readonly ownWording: OwnWording | null
   /** spec 13.2: demo helpers are on. */
   readonly demo: boolean

@@ -8,6 +8,7 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'address.propose': 'members.did.proposeLastResort',
   'address.agree': 'members.did.agreeLastResort',
   'address.stop': 'members.did.stopRequest',
+  'handover.stop': 'members.did.stopHandover',
   'coupon.give': 'members.did.giveCoupon',
   'coupon.takeBack': 'members.did.takeCoupon',
   'gift.approve': 'members.did.approveGift',

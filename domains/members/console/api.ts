@@ -1,6 +1,7 @@
 import type { paymentsConsoleCalls } from '@/domains/checkout/contract/console'
 import type { couponsConsoleCalls } from '@/domains/coupons/contract/console'
 import type { presentsConsoleCalls } from '@/domains/giving/contract/console'
+import type { handoversConsoleCalls } from '@/domains/giving/contract/handovers-console'
 import type { licencesConsoleCalls } from '@/domains/licences/contract/console'
 import type { refundsConsoleCalls } from '@/domains/refunds/contract/console'
 import type { subscriptionsConsoleCalls } from '@/domains/subscriptions/contract/console'
@@ -12,6 +13,7 @@ import type { membersConsoleCalls } from '../contract/console'
 type OthersCalls = Pick<typeof couponsConsoleCalls, 'POST /console/api/coupons/give'> &
   Pick<typeof paymentsConsoleCalls, 'POST /console/api/orders/confirm' | 'POST /console/api/orders/enter'> &
   Pick<typeof licencesConsoleCalls, 'POST /console/api/trials/extend' | 'POST /console/api/trials/revoke'> &
+  typeof handoversConsoleCalls &
   Pick<
     typeof refundsConsoleCalls,
     | 'POST /console/api/refunds/begin'

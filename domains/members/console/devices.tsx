@@ -10,16 +10,18 @@ import css from './members.module.css'
 import type { SectionProps } from './section'
 import { platformNames } from './words'
 
-/** Few members have keys or trials, so what is done about them comes with them. */
+/** Few members have keys or trials, or hand licences on, so what is done about them comes with them. */
 const LicenceKeys = lazy(() => import('./licence-keys'))
 const Trials = lazy(() => import('./trials'))
+const Handovers = lazy(() => import('./handovers'))
 
-function KeysAndTrials(section: SectionProps) {
-  const { licence_keys: keys, keys: earlier, trials } = section.member
+function Licences(section: SectionProps) {
+  const { licence_keys: keys, keys: earlier, trials, handovers } = section.member
   return (
     <Suspense fallback={<Skeleton lines={3} />}>
       {(keys.length > 0 || earlier.length > 0) && <LicenceKeys {...section} />}
       {trials.length > 0 && <Trials {...section} />}
+      {handovers.length > 0 && <Handovers {...section} />}
     </Suspense>
   )
 }
@@ -38,14 +40,14 @@ export default function Devices(section: SectionProps) {
   if (pools.length === 0) {
     return (
       <div className={css.sections}>
-        <KeysAndTrials {...section} />
+        <Licences {...section} />
         <EmptyState icon="device" title={translate('members.noDevices')} text={translate('members.noDevicesText')} />
       </div>
     )
   }
   return (
     <div className={css.sections}>
-      <KeysAndTrials {...section} />
+      <Licences {...section} />
       {mayHelp && pools.some(({ used }) => used > 0) && (
         <div className={css.acts}>
           <ActionButton

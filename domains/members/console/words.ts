@@ -6,6 +6,7 @@ import { addressOutcomeWords, addressRequestWords } from './address-words'
 import { bulkWords } from './bulk-words'
 import { companyChangeWords, companyRoleWords } from './company-words'
 import { disputeStepWords } from './dispute-words'
+import { handoverStateWords } from './handover-words'
 import { presentWords } from './present-words'
 import { securityWords } from './security-words'
 
@@ -28,6 +29,8 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'address.asked': 'members.at.addressAsked',
   'address.ended': 'members.at.addressEnded',
   'company.changed': 'members.at.companyChanged',
+  'handover.begun': 'members.at.handoverBegun',
+  'handover.ended': 'members.at.handoverEnded',
   'order.placed': 'members.at.placed',
   'order.paid': 'members.at.paid',
   'order.given': 'members.at.free',
@@ -111,6 +114,7 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   fraudReview: null,
   fraudReviewState: null,
   giftState: null,
+  handoverOutcome: null,
   invoice: null,
   leaving: null,
   line: null,
@@ -144,6 +148,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   companyChange: companyChangeWords,
   companyRole: companyRoleWords,
   disputeStep: disputeStepWords,
+  handoverOutcome: handoverStateWords,
   fraudReviewState: {
     open: 'members.fraudReview.open',
     released: 'members.fraudReview.released',

@@ -4,6 +4,7 @@ import { provenTopic } from '@/domains/consent/contract/card'
 import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
 import { presentOnCard } from '@/domains/giving/contract/card'
+import { handoverOnCard } from '@/domains/giving/contract/handover-card'
 import { agreement } from '@/domains/legal/contract/member'
 import { cardLicenceKey, cardTrial } from '@/domains/licences/contract/card'
 import { orderOrigins } from '@/domains/orders/rules'
@@ -124,6 +125,7 @@ export const card = z.object({
   ),
   licence_keys: z.array(cardLicenceKey),
   trials: z.array(cardTrial),
+  handovers: z.array(handoverOnCard),
   subscriptions: z.array(
     z.object({
       reference: z.string(),

@@ -19,6 +19,7 @@ const groups = {
   account: 'account',
   address: 'account',
   company: 'account',
+  handover: 'licences',
   order: 'purchases',
   payment: 'purchases',
   invoice: 'purchases',

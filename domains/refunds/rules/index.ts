@@ -81,6 +81,8 @@ export interface RefundableLine {
   readonly platforms: readonly Platform[]
   /** Somebody else than its buyer uses it. */
   readonly givenAway?: boolean
+  /** Its holder has handed the licence on. */
+  readonly handedOn?: boolean
   readonly heldBy: { readonly kind: CaseKind; readonly state: CaseState } | null
 }
 

@@ -32,11 +32,11 @@ export interface OrderToReturn {
  */
 export async function lockOrder(
   transaction: Transaction,
-  { isDisputed }: Pick<LineSources, 'isDisputed'>,
+  sources: Pick<LineSources, 'isDisputed' | 'wasHandedOn'>,
   { memberId, number }: { readonly memberId: number; readonly number: string },
 ) {
   const which = and(eq(orders.memberId, memberId), eq(orders.number, number))
-  const [order] = await facts(transaction, which, isDisputed).for('no key update')
+  const [order] = await facts(transaction, which, sources).for('no key update')
   return order ?? null
 }
 
@@ -57,7 +57,11 @@ export function ordersToWithdraw(
   ).execute()
 }
 
-const facts = (database: Queryable, which: SQL | undefined, isDisputed: LineSources['isDisputed'] = () => sql`false`) =>
+type StandingSources = Pick<LineSources, 'isDisputed' | 'wasHandedOn'>
+
+const unknown: StandingSources = { isDisputed: () => sql`false`, wasHandedOn: () => sql`false` }
+
+const facts = (database: Queryable, which: SQL | undefined, { isDisputed, wasHandedOn } = unknown) =>
   database
     .select({
       id: orders.id,
@@ -72,16 +76,17 @@ const facts = (database: Queryable, which: SQL | undefined, isDisputed: LineSour
       isRenewal: sql<boolean>`${orders.origin} = 'renewal'`,
       isDisputed: sql<boolean>`exists (
         select from ${orderLines} line where line.order_id = ${orders.id} and ${isDisputed(sql`line`)})`,
-      lines: linesWithHolders,
+      lines: linesWithHolders(wasHandedOn),
     })
     .from(orders)
     .where(which)
 
-const linesWithHolders = sql<RefundableLine[]>`(
+const linesWithHolders = (wasHandedOn: LineSources['wasHandedOn']) => sql<RefundableLine[]>`(
   select json_agg(json_build_object(
     'position', line.position, 'pid', line.pid, 'term', line.term, 'names', line.names, 'status', line.status,
     'quantity', line.quantity, 'returnedUnits', line.returned_units, 'amount', line.amount, 'goodwill', line.goodwill,
     'platforms', line.platforms, 'givenAway', ${isUsedByAnother(sql`line`)},
+    'handedOn', ${wasHandedOn(sql`line`)},
     'heldBy', (
       select json_build_object('kind', holder.kind, 'state', holder.state)
       from ${refundCaseLines} item join ${refundCases} holder on holder.id = item.case_id

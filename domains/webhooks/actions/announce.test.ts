@@ -69,6 +69,7 @@ const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'order.cancelled': ['order.cancelled', { order: 1 }],
   'licence.revoked': ['order.lineRevoked', { order: 1, position: 2 }],
   'licence.restored': ['order.lineRestored', { order: 1, position: 2 }],
+  'licence.handed_on': ['line.handed', { order: 1, position: 2, from: 4711, to: 4712 }],
   'refund.requested': ['refund.requested', { refund: 'R-2A7KQ4MX' }],
   'refund.closed': ['refund.ended', { refund: 'R-9B3WZ6HP' }],
   'dispute.opened': ['order.disputed', { order: 1 }],

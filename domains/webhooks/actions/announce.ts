@@ -32,8 +32,12 @@ const orderData = ({ number, member, placedAt, currency, total, lines }: OrderFa
   })),
 })
 
-const ofLine = (type: EventType) =>
-  ofOrder<Events['order.lineRevoked']>(type, ({ position }, { number, member, lines }) => {
+const ofLine = <Payload extends Events['order.lineRevoked']>(
+  type: EventType,
+  more: (payload: Payload) => Announcement['data'] = () => ({}),
+) =>
+  ofOrder<Payload>(type, (payload, { number, member, lines }) => {
+    const { position } = payload
     const line = lines.find((each) => each.position === position)
     return {
       licence: `${number}-${position + 1}`,
@@ -42,6 +46,7 @@ const ofLine = (type: EventType) =>
       position,
       product: line?.pid ?? null,
       term: line?.term ?? null,
+      ...more(payload),
     }
   })
 
@@ -142,6 +147,7 @@ const announcers = {
   'order.cancelled': ofOrder<Events['order.cancelled']>('order.cancelled', (_, order) => orderData(order)),
   'order.lineRevoked': ofLine('licence.revoked'),
   'order.lineRestored': ofLine('licence.restored'),
+  'line.handed': ofLine<Events['line.handed']>('licence.handed_on', ({ to }) => ({ holder: to })),
   'licenceKey.created': ofKey('licence_key.created'),
   'licenceKey.disabled': ofKey('licence_key.disabled'),
   'licenceKey.enabled': ofKey('licence_key.enabled'),

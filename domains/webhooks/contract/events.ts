@@ -94,6 +94,10 @@ export const describedEvents = {
   'order.cancelled': described('The payment of an order did not come, or was charged back', orderFields),
   'licence.revoked': described('A licence was taken away; the order stays paid', lineFields),
   'licence.restored': described('It was given back', lineFields),
+  'licence.handed_on': described(
+    'Another member, `holder`, may use a licence from now on; null: nobody, until a present of it is accepted',
+    { ...lineFields, holder: z.nullable(member) },
+  ),
   'licence_key.created': described('A licence key was made for an order, or an old one claimed', keyFields),
   'licence_key.disabled': described('Staff has disabled it; `released` devices lost their seats by that', {
     ...keyFields,

@@ -9,6 +9,7 @@ export const eventTypes = [
   'order.cancelled',
   'licence.revoked',
   'licence.restored',
+  'licence.handed_on',
   'licence_key.created',
   'licence_key.disabled',
   'licence_key.enabled',

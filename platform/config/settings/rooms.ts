@@ -60,6 +60,23 @@ export const addresses = z
   })
   .check(about('Addresses of members: how they are changed, and what waits before it is done.'))
 
+const transfers = z
+  .strictObject({
+    allowed: z
+      ._default(z.boolean(), false)
+      .check(about('Members may hand a licence on to another person, if its product does not exclude it.')),
+    afterDays: z
+      ._default(whole(14, 365), 30)
+      .check(about('How many days after it was bought, so that nobody asks for the money any more.')),
+    holdDays: z
+      ._default(whole(1, 14), 3)
+      .check(about('How many days its holder can stop it before the other person is written to.')),
+    acceptDays: z._default(whole(1, 30), 7).check(about('How many days that person has to accept it.')),
+    perMember: z._default(whole(1, 100), 3).check(about('How many licences a member may hand on in 365 days.')),
+    perLicence: z._default(whole(1, 20), 1).check(about('How often a licence may be handed on in 365 days.')),
+  })
+  .check(about('Licences that go from one person to another.'))
+
 export const giving = z
   .strictObject({
     presents: z
@@ -70,9 +87,10 @@ export const giving = z
       .check(about('How many days a present waits to be accepted; then it goes back to its buyer.')),
     refundAccepted: z
       ._default(z.boolean(), false)
-      .check(about('Buyers may ask for the money back when somebody else uses what they bought.')),
+      .check(about('Buyers may ask for the money back when somebody else uses what they gave as a present.')),
+    transfers: z._default(transfers, transfers.parse({})),
   })
-  .check(about('What members give to others: presents.'))
+  .check(about('What members give to others: presents, and licences that they hand on.'))
 
 export const subscriptions = z
   .strictObject({

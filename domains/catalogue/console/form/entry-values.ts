@@ -17,8 +17,9 @@ function readField({ path, kind, optional }: FormField, values: Values): unknown
   const text = (values[path] ?? '').trim()
   if (text === '' && optional) return undefined
   const read = readings[kind].read(text, path)
-  // A list that may be left out is left out rather than empty.
-  return optional && Array.isArray(read) && read.length === 0 ? undefined : read
+  // A list that may be left out is left out rather than empty, and what is not so is not said.
+  const isNothing = read === false || (Array.isArray(read) && read.length === 0)
+  return optional && isNothing ? undefined : read
 }
 
 /** What cannot be read would be lost, so the form keeps it; whatever else is wrong the check of the draft says. */

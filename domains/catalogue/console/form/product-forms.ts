@@ -21,13 +21,17 @@ const seats: FormField = {
   hint: 'catalogue.seatsHint',
 }
 
-const updatesMonths: FormField = {
-  path: 'updatesMonths',
-  kind: 'count',
-  label: message('catalogue.updatesMonths'),
-  hint: 'catalogue.updatesMonthsHint',
-  optional: true,
-}
+/** What comes with what is bought for good, and stays with whom. */
+const lasting: readonly FormField[] = [
+  {
+    path: 'updatesMonths',
+    kind: 'count',
+    label: message('catalogue.updatesMonths'),
+    hint: 'catalogue.updatesMonthsHint',
+    optional: true,
+  },
+  { path: 'bound', kind: 'flag', label: message('catalogue.bound'), optional: true },
+]
 
 /** How the seats of a product are given out. */
 const licence: readonly FormField[] = [
@@ -64,20 +68,20 @@ const trial: readonly FormField[] = [
 
 /** What products of a kind have beside what all have (decision 0038). */
 const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
-  single: [seats, ...licence, ...trial, guarantees, updatesMonths],
+  single: [seats, ...licence, ...trial, guarantees, ...lasting],
   allInOne: [
     seats,
     ...licence,
     ...trial,
     includes,
     guarantees,
-    updatesMonths,
+    ...lasting,
     { path: 'code', kind: 'product', label: message('catalogue.code'), hint: 'catalogue.codeHint', optional: true },
   ],
   bundle: [
     seats,
     ...licence,
-    updatesMonths,
+    ...lasting,
     includes,
     { path: 'choose', kind: 'count', label: message('catalogue.choose') },
   ],
@@ -147,7 +151,7 @@ const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
       optional: true,
     },
   ],
-  oem: [seats, updatesMonths],
+  oem: [seats, ...lasting],
 }
 
 /** The paid way from an earlier version. */
@@ -199,12 +203,7 @@ const features: FormField = {
   optional: true,
 }
 const licenceKey: readonly FormField[] = [
-  {
-    path: 'licenceKey',
-    kind: 'keyed',
-    label: message('catalogue.licenceKey'),
-    optional: true,
-  },
+  { path: 'licenceKey', kind: 'keyed', label: message('catalogue.licenceKey'), optional: true },
   {
     path: 'licenceKey.prefix',
     kind: 'keyPrefix',

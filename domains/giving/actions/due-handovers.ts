@@ -1,0 +1,37 @@
+import { lockOrderOf } from '@/domains/orders'
+import type { Transaction } from '@/platform/database/connect'
+import type { GivingContext } from '../context'
+import { endHandover, handoversDue, isHandoverDue, lockHandover, openOfOrder } from '../store/handovers'
+import { sendHandover, tellGiver } from './handover-letters'
+import { canGo } from './handovers'
+
+/** Whatever is due of licences that are handed on, each in a transaction of its own. */
+export async function carryOutHandovers(context: GivingContext) {
+  const now = context.clock()
+  for (const due of ['expire', 'send'] as const) {
+    for (const { id, order } of await handoversDue(context.database, due, now)) {
+      await context.database.transaction(async (transaction) => {
+        await lockOrderOf(transaction, order)
+        const handover = await lockHandover(transaction, id)
+        if (!handover || !(await isHandoverDue(transaction, id, due, now))) return
+        if (due === 'send' && (await canGo(context, transaction, handover))) {
+          await sendHandover(context, transaction, id, now)
+          return
+        }
+        await endHandover(transaction, id, { outcome: due === 'expire' ? 'expired' : 'void', endedAt: now })
+        await tellGiver(context, transaction, handover, 'handoverOver')
+      })
+    }
+  }
+}
+
+/** Something of an order went back: what is not there any more is not handed on. */
+export async function voidHandovers(context: GivingContext, transaction: Transaction, order: number) {
+  await lockOrderOf(transaction, order)
+  for (const { id } of await openOfOrder(transaction, order)) {
+    const handover = await lockHandover(transaction, id)
+    if (!handover || (await canGo(context, transaction, handover))) continue
+    await endHandover(transaction, id, { outcome: 'void', endedAt: context.clock() })
+    await tellGiver(context, transaction, handover, 'handoverOver')
+  }
+}

@@ -1,0 +1,25 @@
+import { isRefusal, refuse } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { stopHandover } from '../actions/handovers'
+import type { GivingContext } from '../context'
+import type { handoversConsoleCalls } from '../contract/handovers-console'
+import { handoverNumbered } from '../store/handovers'
+
+declare module '@/platform/audit/record' {
+  interface MemberActions {
+    'handover.stop': true
+  }
+}
+
+/** What staff may do about a licence on its way: no more than its holder can. */
+export const handoversConsole = (context: GivingContext): Handlers<typeof handoversConsoleCalls> => ({
+  'POST /console/api/members/stop-handover': ({ input: { handover: id, reason }, change, now }) =>
+    change(async (transaction) => {
+      const found = await handoverNumbered(transaction, id)
+      if (!found) return refuse(20085)
+      const stopped = await stopHandover(context, transaction, found, now)
+      if (isRefusal(stopped)) return stopped
+      const details = { handover: id, reason }
+      return { answer: {}, record: { action: 'handover.stop', memberId: found.giverId, details } }
+    }),
+})

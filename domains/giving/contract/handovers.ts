@@ -1,0 +1,117 @@
+import { z } from 'zod/mini'
+import { presentLimits } from '@/domains/checkout/rules/present'
+import { token } from '@/domains/identity/contract/captcha'
+import { lang, secret, strictEmail, text } from '@/domains/identity/contract/fields'
+import { defineCalls } from '@/platform/contract/call'
+import { moment } from '@/platform/contract/fields'
+import { isPlainName } from '@/platform/text/plain-name'
+import { limits } from '../rules'
+import { handoverStates } from '../rules/handovers'
+
+const nothing = z.object({})
+const code = text(limits.typedCode).check(z.minLength(1))
+const name = text(presentLimits.name).check(z.minLength(1), z.refine(isPlainName))
+const byLink = { ...token, lang, hash: secret }
+
+/** What somebody has by a licence. */
+const licence = {
+  product: z.string(),
+  quantity: z.number(),
+  /** Until when it may be used, and updates come; null: without end. */
+  runs_until: z.nullable(moment),
+  updates_until: z.nullable(moment),
+}
+
+const own = z.object({
+  ...{ order: z.string(), position: z.number(), ...licence },
+  /** From when on it may be handed on. */
+  free_from: moment,
+})
+export type OwnLicenceOnWire = z.output<typeof own>
+
+const handover = z.object({
+  ...{ id: z.number(), order: z.string(), product: z.string(), email: z.string() },
+  state: z.enum(handoverStates),
+  begun: moment,
+  /** Until when it is held, or can be accepted; when it ended. */
+  until: moment,
+})
+export type HandoverOnWire = z.output<typeof handover>
+
+const change = { who: 'member', effect: 'write', closedToImpersonation: true } as const
+const asked = { who: 'visitor', effect: 'write' } as const
+
+export const handoverCalls = defineCalls({
+  'GET /member/handovers': {
+    summary:
+      'The licences that the member may hand on to another person, what became of those handed on, and of those got',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...token, lang }),
+    answer: z.object({
+      /** The vendor allows it. */
+      allowed: z.boolean(),
+      /** How many more within the year. */
+      left: z.number(),
+      hold_days: z.number(),
+      accept_days: z.number(),
+      licences: z.array(own),
+      given: z.array(handover),
+      received: z.array(z.object({ product: z.string(), sender: z.string(), accepted: moment })),
+    }),
+    codes: [],
+  },
+  'POST /member/handovers/begin': {
+    ...change,
+    summary: 'Hands a licence on to another person: it is held for some days, in which any session can stop it',
+    input: z.object({
+      ...{ ...token, lang, email: strictEmail, sender: name },
+      order: text(40).check(z.minLength(1)),
+      position: z.int().check(z.gte(0), z.lte(32_767)),
+    }),
+    answer: z.object({ until: moment }),
+    codes: [20035, 20039, 20085],
+    needsProof: 'always',
+  },
+  'POST /member/handovers/stop': {
+    ...change,
+    summary: 'Keeps a licence that nobody has accepted; any session can',
+    input: z.object({ ...token, lang, handover: z.number() }),
+    answer: nothing,
+    codes: [20035],
+  },
+  'POST /member/handovers/accept': {
+    ...change,
+    summary: 'Takes a licence into the account, by the code that came with it',
+    input: z.object({ ...token, lang, code }),
+    answer: nothing,
+    codes: [20032, 20035],
+  },
+  'POST /api/auth/handover/check': {
+    ...asked,
+    summary: 'What the code of a licence brings, and from whom it is',
+    input: z.object({ ...token, lang, code }),
+    answer: z.object({
+      state: z.enum(['waits', 'over']),
+      sender: z.string(),
+      /** Null: it is over. */
+      licence: z.nullable(z.object(licence)),
+    }),
+    codes: [20032],
+  },
+  'POST /api/auth/handover/notice': {
+    who: 'visitor',
+    effect: 'read',
+    summary: 'What the link in a notice stops',
+    input: z.object(byLink),
+    answer: z.object({ state: z.enum(['waits', 'over']), product: z.string(), email: z.string() }),
+    codes: [20032],
+  },
+  'POST /api/auth/handover/stop': {
+    ...asked,
+    summary: 'Stops what a notice has told of',
+    input: z.object(byLink),
+    answer: nothing,
+    codes: [20032, 20035],
+  },
+})

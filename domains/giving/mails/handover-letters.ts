@@ -1,0 +1,65 @@
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+
+type HandoverFacts = {
+  readonly vendor: string
+  /** From whom the licence comes, and to which address it goes. */
+  readonly sender: string
+  readonly email: string
+  readonly order: string
+  readonly product: string
+}
+
+type LinkFacts = HandoverFacts & { readonly url: string }
+
+/** What is written about licences that are handed on. */
+export const handoverLetters = {
+  /** To every address that is known of its holder. */
+  handoverHeld: (t: Translate, { url, ...facts }: LinkFacts & { readonly until: Date }): Letter => ({
+    subject: t('mail.giving.handoverHeld.subject', facts),
+    heading: t('mail.giving.handoverHeld.heading'),
+    paragraphs: [t('mail.giving.handoverHeld.text', facts), t('mail.giving.handoverHeld.stop')],
+    action: { label: t('mail.giving.handoverHeld.action'), url },
+    notes: [t('mail.giving.handoverHeld.note')],
+  }),
+  handover: (
+    t: Translate,
+    { url, code, until, ...facts }: LinkFacts & { readonly code: string; readonly until: Date },
+  ): Letter => ({
+    subject: t('mail.giving.handover.subject', facts),
+    heading: t('mail.giving.handover.heading', facts),
+    paragraphs: [t('mail.giving.handover.text', facts), t('mail.giving.handover.how')],
+    code,
+    action: { label: t('mail.giving.handover.action'), url },
+    notes: [t('mail.giving.handover.note', { until }), t('mail.giving.handover.stranger')],
+  }),
+  handoverAccepted: (t: Translate, { url, ...facts }: LinkFacts): Letter => ({
+    subject: t('mail.giving.handoverAccepted.subject', facts),
+    heading: t('mail.giving.handoverAccepted.heading'),
+    paragraphs: [t('mail.giving.handoverAccepted.text', facts)],
+    action: { label: t('mail.giving.handovers.action'), url },
+  }),
+  handoverReceived: (t: Translate, { url, ...facts }: LinkFacts): Letter => ({
+    subject: t('mail.giving.handoverReceived.subject', facts),
+    heading: t('mail.giving.handoverReceived.heading'),
+    paragraphs: [t('mail.giving.handoverReceived.text', facts)],
+    action: { label: t('mail.giving.handoverReceived.action'), url },
+  }),
+  handoverOver: (t: Translate, { url, ...facts }: LinkFacts): Letter => ({
+    subject: t('mail.giving.handoverOver.subject', facts),
+    heading: t('mail.giving.handoverOver.heading'),
+    paragraphs: [t('mail.giving.handoverOver.text', facts)],
+    action: { label: t('mail.giving.handovers.action'), url },
+  }),
+  handoverStopped: (t: Translate, { url, ...facts }: LinkFacts): Letter => ({
+    subject: t('mail.giving.handoverStopped.subject', facts),
+    heading: t('mail.giving.handoverStopped.heading'),
+    paragraphs: [t('mail.giving.handoverStopped.text', facts)],
+    action: { label: t('mail.giving.handovers.action'), url },
+  }),
+  handoverWithdrawn: (t: Translate, facts: HandoverFacts): Letter => ({
+    subject: t('mail.giving.handoverWithdrawn.subject', facts),
+    heading: t('mail.giving.handoverWithdrawn.heading'),
+    paragraphs: [t('mail.giving.handoverWithdrawn.text', facts)],
+  }),
+}

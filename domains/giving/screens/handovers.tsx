@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Part, Row, Rows } from '@/platform/ui/layout/part'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import type { HandoverOnWire, OwnLicenceOnWire } from '../contract/handovers'
+import { places } from '../places'
+import type { HandoverState } from '../rules/handovers'
+import { call } from './api'
+import { CodeForm } from './code-form'
+import { Confirm } from './confirm'
+import { HandOn } from './hand-on'
+import { LicenceTerm } from './licence-term'
+
+const ask = () => call('GET /member/handovers', {})
+const nothing = {}
+const on = (seconds: number) => new Date(seconds * 1000)
+
+const states: Readonly<Record<HandoverState, MessageKey>> = {
+  held: 'handovers.held',
+  waiting: 'handovers.waiting',
+  accepted: 'handovers.accepted',
+  stopped: 'handovers.stopped',
+  expired: 'handovers.expired',
+  void: 'handovers.void',
+}
+
+/** Licences that go to another person: which may, which are on their way, and which came. */
+export default function LicenceHandovers({ member }: { member: SignedInMember }) {
+  const translate = useTranslate()
+  const { data, failure, loading, reload } = useCall(ask, nothing)
+  const [chosen, setChosen] = useState<OwnLicenceOnWire | null>(null)
+  const [begun, setBegun] = useState(false)
+  const operated = member.impersonatedBy !== null
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={7} />
+  function done() {
+    setChosen(null)
+    setBegun(true)
+    void reload()
+  }
+  return (
+    <>
+      <ScreenHeader title={translate('handovers.title')}>{translate('handovers.lead')}</ScreenHeader>
+      {operated ? (
+        <p>{translate('giving.operator')}</p>
+      ) : (
+        <CodeForm screen="accept_licence" label="handovers.code" hint="handovers.codeLead" />
+      )}
+      {data.allowed && (
+        <Part title={translate('handovers.yours')}>
+          {begun && <Alert tone="info">{translate('handovers.begun', { days: data.hold_days })}</Alert>}
+          <p>{translate(data.licences.length === 0 ? 'handovers.none' : 'handovers.left', { count: data.left })}</p>
+          <Rows>
+            {data.licences.map((licence) => (
+              <Own
+                key={`${licence.order} ${licence.position}`}
+                closed={operated || data.left === 0}
+                onChoose={() => setChosen(licence)}
+                {...{ licence }}
+              />
+            ))}
+          </Rows>
+        </Part>
+      )}
+      {data.given.length > 0 && (
+        <Part title={translate('handovers.given')}>
+          <Rows>
+            {data.given.map((handover) => (
+              <Given key={handover.id} onChanged={reload} {...{ handover, operated }} />
+            ))}
+          </Rows>
+        </Part>
+      )}
+      {data.received.length > 0 && (
+        <Part title={translate('handovers.received')}>
+          <Rows>
+            {data.received.map(({ product, sender, accepted }) => (
+              <Row key={`${product} ${accepted}`} detail={translate('giving.from', { sender, day: on(accepted) })}>
+                <b>{product}</b>
+              </Row>
+            ))}
+          </Rows>
+        </Part>
+      )}
+      {chosen && (
+        <HandOn
+          licence={chosen}
+          name={member.username}
+          holdDays={data.hold_days}
+          acceptDays={data.accept_days}
+          onDone={done}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface OwnProps {
+  licence: OwnLicenceOnWire
+  /** None may be handed on by now, or not by who looks. */
+  closed: boolean
+  onChoose: () => void
+}
+
+function Own({ licence, closed, onChoose }: OwnProps) {
+  const translate = useTranslate()
+  const { product, order, free_from: from } = licence
+  const isFree = on(from) <= new Date()
+  const detail = (
+    <>
+      {translate('handovers.order', { order })} · <LicenceTerm licence={licence} />
+      {!isFree && (
+        <>
+          <br />
+          {translate('handovers.freeFrom', { day: on(from) })}
+        </>
+      )}
+    </>
+  )
+  const actions = isFree && !closed && (
+    <Button
+      variant="secondary"
+      aria-haspopup="dialog"
+      aria-label={translate('handovers.handOnOf', { product })}
+      onClick={onChoose}
+    >
+      {translate('handovers.handOn')}
+    </Button>
+  )
+  return (
+    <Row {...{ detail, actions }}>
+      <b>{product}</b>
+    </Row>
+  )
+}
+
+interface GivenProps {
+  handover: HandoverOnWire
+  operated: boolean
+  onChanged: () => void
+}
+
+function Given({ handover, operated, onChanged }: GivenProps) {
+  const translate = useTranslate()
+  const [stopping, setStopping] = useState(false)
+  const { product, email, state, until } = handover
+  function done() {
+    setStopping(false)
+    onChanged()
+  }
+  const actions = (
+    <>
+      {(state === 'held' || state === 'waiting') && !operated && (
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          aria-label={translate('handovers.stopOf', { product })}
+          onClick={() => setStopping(true)}
+        >
+          {translate('handovers.stop')}
+        </Button>
+      )}
+      {stopping && (
+        <Confirm
+          title="handovers.stop"
+          text={translate('handovers.keepText', { product, email })}
+          action="handovers.keep"
+          place={places.handover}
+          send={() => call('POST /member/handovers/stop', { handover: handover.id })}
+          onDone={done}
+          onClose={() => setStopping(false)}
+        />
+      )}
+    </>
+  )
+  return (
+    <Row detail={translate(states[state], { day: on(until) })} actions={actions}>
+      <b>{product}</b>
+      {email !== '' && (
+        <>
+          <br />
+          {translate('handovers.to', { email })}
+        </>
+      )}
+    </Row>
+  )
+}

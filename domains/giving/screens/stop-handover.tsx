@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { FailureCode } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Result } from '@/platform/ui/feedback/result'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
+import { call } from './api'
+
+/** Behind the link of a notice. It waits for the press of a button: programs that look at mails open every link in them. */
+export default function StopHandover({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const hash = query.get('hash') ?? ''
+  const { data, failure } = useCall((input) => call('POST /api/auth/handover/notice', input), { hash })
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<FailureCode | 'stopped' | null>(null)
+  const onward = <a href={memberPage('login')}>{translate('member_new_11')}</a>
+
+  async function stop() {
+    setBusy(true)
+    const answer = await call('POST /api/auth/handover/stop', { hash })
+    setBusy(false)
+    setOutcome(answer.ok ? 'stopped' : answer.code)
+  }
+
+  if (outcome === 'stopped') {
+    return (
+      <Result tone="success" title={translate('handovers.stopDone')}>
+        <p>{translate('handovers.stopDoneText')}</p>
+        {onward}
+      </Result>
+    )
+  }
+  if (failure !== null || data?.state === 'over') {
+    return (
+      <Result tone="failure" title={translate('link.failedTitle')}>
+        <p role="alert">{translate(failure === null ? 'handovers.over' : messageFor(places.handover, failure))}</p>
+        {onward}
+      </Result>
+    )
+  }
+  if (data === null) return <Skeleton lines={4} />
+  const { product, email } = data
+  return (
+    <Result tone="mail" title={translate('handovers.stopTitle')}>
+      <p>{translate('handovers.stopText', { product, email })}</p>
+      {outcome !== null && <Alert tone="danger">{translate(messageFor(places.handover, outcome))}</Alert>}
+      <Button busy={busy} onClick={stop}>
+        {translate('handovers.stop')}
+      </Button>
+    </Result>
+  )
+}

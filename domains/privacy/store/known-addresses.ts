@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { letterAddress, members } from '@/domains/identity/relations'
+import type { Queryable } from '@/platform/database/connect'
+import type { Person } from '@/platform/database/personal-data'
+
+/** Every address at which a member might hear of it. */
+export async function knownAddresses(database: Queryable, { memberId, addresses }: Person): Promise<readonly string[]> {
+  const { rows } = await database.execute<{ address: string }>(sql`
+    select address from ${addresses} own
+    union select ${members.email} from ${members} where ${members.id} = ${memberId}
+    union select ${letterAddress} from ${members} where ${members.id} = ${memberId}`)
+  return rows.map(({ address }) => address).filter((address) => !address.endsWith('.invalid'))
+}
