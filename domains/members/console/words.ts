@@ -9,6 +9,7 @@ import { disputeStepWords } from './dispute-words'
 import { handoverStateWords } from './handover-words'
 import { presentWords } from './present-words'
 import { securityWords } from './security-words'
+import { endingWords, leavingWords, planChangeWords, renewalStepWords } from './subscription-words'
 
 /**
  * What the console calls things that a domain tells of a member. Each table has a word for everything that there is: a
@@ -155,14 +156,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     refunded: 'members.fraudReview.refunded',
     ended: 'members.fraudReview.ended',
   },
-  ending: {
-    ranOut: 'members.ending.ranOut',
-    unpaid: 'members.ending.unpaid',
-    trialUsed: 'members.ending.trialUsed',
-    refunded: 'members.ending.refunded',
-    chargedBack: 'members.ending.chargedBack',
-    upgraded: 'members.ending.upgraded',
-  },
+  ending: endingWords,
   giftState: {
     waiting: 'members.gift.waiting',
     rejected: 'members.gift.rejected',
@@ -170,12 +164,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     given: 'members.gift.given',
     withdrawn: 'members.gift.withdrawn',
   },
-  leaving: {
-    price: 'members.leaving.price',
-    unused: 'members.leaving.unused',
-    useless: 'members.leaving.useless',
-    service: 'members.leaving.service',
-  },
+  leaving: leavingWords,
   mismatch: {
     amount: 'members.mismatch.amount',
     coupon: 'members.mismatch.coupon',
@@ -192,22 +181,8 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     retracted: 'members.refund.retracted',
     closed: 'members.refund.closed',
   },
-  planChange: {
-    asked: 'members.planChange.asked',
-    scheduled: 'members.planChange.scheduled',
-    done: 'members.planChange.done',
-    takenBack: 'members.planChange.takenBack',
-    refused: 'members.planChange.refused',
-    overtaken: 'members.planChange.overtaken',
-  },
-  renewalStep: {
-    failed: 'members.renewal.failed',
-    late: 'members.renewal.late',
-    stopped: 'members.renewal.stopped',
-    resumed: 'members.renewal.resumed',
-    paused: 'members.renewal.paused',
-    unpaused: 'members.renewal.unpaused',
-  },
+  planChange: planChangeWords,
+  renewalStep: renewalStepWords,
   reviewState: {
     open: 'members.review.open',
     accepted: 'members.review.accepted',
