@@ -15,8 +15,8 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { call } from './api'
 import css from './members.module.css'
 import { PlanFigures, PlanRefused } from './plan-figures'
+import { purchaseTermWords } from './product-words'
 import { ReasonFields } from './reason-fields'
-import { termWords } from './words'
 
 interface ChangePlanProps {
   /** Its reference. */
@@ -116,7 +116,7 @@ function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: 
           <option key={keyOf(each)} value={keyOf(each)}>
             {[
               each.pname,
-              translate(termWords.term[each.term]),
+              translate(purchaseTermWords[each.term]),
               formatMoney(parseMoney(each.renew_amount, currency) ?? zero(currency), language),
             ].join(' · ')}
           </option>

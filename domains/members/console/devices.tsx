@@ -7,8 +7,8 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
+import { platformNames } from './product-words'
 import type { SectionProps } from './section'
-import { platformNames } from './words'
 
 /** Few members have keys or trials, or hand licences on, so what is done about them comes with them. */
 const LicenceKeys = lazy(() => import('./licence-keys'))

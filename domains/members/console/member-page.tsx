@@ -19,14 +19,14 @@ import { MemberActions } from './member-actions'
 import css from './members.module.css'
 import { Merges } from './merges'
 import { EditMetadata, MetadataFacts } from './metadata'
-import { Timeline } from './timeline'
 
 interface MemberPageProps {
   id: number
   operator: SignedInOperator
 }
 
-/** Seldom looked at, so they come when somebody does. */
+/** What is under the tabs comes when somebody looks. */
+const Timeline = lazy(() => import('./timeline'))
 const Devices = lazy(() => import('./devices'))
 const MemberRecords = lazy(() => import('./member-records'))
 const Orders = lazy(() => import('./orders'))
@@ -106,8 +106,8 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         current={tab}
         onChoose={setTab}
       >
-        {tab === 'timeline' && <Timeline key={version} {...section} />}
         <Suspense fallback={<Skeleton lines={8} />}>
+          {tab === 'timeline' && <Timeline key={version} {...section} />}
           {tab === 'orders' && <Orders {...section} />}
           {tab === 'devices' && <Devices {...section} />}
           {tab === 'more' && <MemberRecords {...section} />}

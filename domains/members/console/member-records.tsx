@@ -8,6 +8,7 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { MemberCard } from '../contract/member-card'
 import css from './members.module.css'
+import { purchaseTermWords } from './product-words'
 import type { SectionProps } from './section'
 import { SubscriptionActs } from './subscription-acts'
 import { termWords } from './words'
@@ -44,8 +45,15 @@ export default function MemberRecords(section: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const at = (moment: number) => formatMoment(moment, language)
-  const planText = ({ name, term, quantity }: { name: string; term: keyof typeof termWords.term; quantity: number }) =>
-    `${times(name, quantity)}, ${translate(termWords.term[term])}`
+  const planText = ({
+    name,
+    term,
+    quantity,
+  }: {
+    name: string
+    term: keyof typeof purchaseTermWords
+    quantity: number
+  }) => `${times(name, quantity)}, ${translate(purchaseTermWords[term])}`
   const plannedFor = ({
     planned,
     trial_until,
@@ -70,9 +78,12 @@ export default function MemberRecords(section: SectionProps) {
           <Item
             key={each.reference}
             state={translate(subscriptionWords[each.state])}
-            beside={[translate(termWords.term[each.term]), each.order, at(each.paid_until), ...plannedFor(each)].join(
-              ' · ',
-            )}
+            beside={[
+              translate(purchaseTermWords[each.term]),
+              each.order,
+              at(each.paid_until),
+              ...plannedFor(each),
+            ].join(' · ')}
             acts={<SubscriptionActs subscription={each} {...section} />}
           >
             {times(each.name, each.quantity)}

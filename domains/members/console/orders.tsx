@@ -16,9 +16,9 @@ import { EditMetadata, MetadataFacts } from './metadata'
 import { OrderActs } from './order-acts'
 import { OrderRisk } from './order-risk'
 import { Presents } from './presents'
+import { purchaseTermWords } from './product-words'
 import { RevokeButton } from './revoke-button'
 import { newestOf, type SectionProps } from './section'
-import { termWords } from './words'
 
 const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
 const tones = ['success', 'neutral', 'warning', 'neutral'] as const
@@ -108,7 +108,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
       <span className={css.lineName}>
         {name} ·{' '}
         <span className={css.quiet}>
-          {translate('members.line', { term: translate(termWords.term[term]), quantity })}
+          {translate('members.line', { term: translate(purchaseTermWords[term]), quantity })}
           {line.returned > 0 && ` · ${translate('members.unitsReturned', { count: line.returned })}`}
           {line.goodwill > 0 &&
             ` · ${translate('members.goodwillGiven', { amount: formatMoney(money(line.goodwill, order.currency as Currency), language) })}`}
@@ -134,7 +134,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
           <ActionButton
             title="members.extend"
             variant="tertiary"
-            text={translate('members.extendText', { name, term: translate(termWords.term[term]) })}
+            text={translate('members.extendText', { name, term: translate(purchaseTermWords[term]) })}
             send={extend}
             onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
           />

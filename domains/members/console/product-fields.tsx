@@ -2,7 +2,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { type Products, termsOf } from './order-entry'
-import { platformNames, termWords } from './words'
+import { platformNames, purchaseTermWords } from './product-words'
 
 interface ProductFieldsProps {
   products: Products
@@ -32,7 +32,7 @@ export function ProductFields({ products, product, term, chosen }: ProductFields
         <option value="">{translate('members.choose')}</option>
         {termsOf(products, chosen).map((each) => (
           <option key={each} value={each}>
-            {translate(termWords.term[each])}
+            {translate(purchaseTermWords[each])}
           </option>
         ))}
       </SelectField>

@@ -44,7 +44,7 @@ const isOffered = (group: TimelineGroup) => {
 }
 
 /** Everything that happened to a member, newest first, day by day. */
-export function Timeline({ member, operator, onDone }: SectionProps) {
+export default function Timeline({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { id } = member

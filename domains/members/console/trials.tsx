@@ -10,8 +10,8 @@ import type { MemberCard } from '../contract/member-card'
 import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
+import { platformNames } from './product-words'
 import type { SectionProps } from './section'
-import { platformNames } from './words'
 
 type Trial = MemberCard['trials'][number]
 

@@ -1,4 +1,3 @@
-import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { FactName, TermName, TimelineKind, TimelineTerms } from '../contract/member-card'
 import { actionWords } from './action-words'
@@ -8,6 +7,7 @@ import { companyChangeWords, companyRoleWords } from './company-words'
 import { disputeStepWords } from './dispute-words'
 import { handoverStateWords } from './handover-words'
 import { presentWords } from './present-words'
+import { purchaseTermWords } from './product-words'
 import { securityWords } from './security-words'
 import { endingWords, leavingWords, planChangeWords, renewalStepWords } from './subscription-words'
 
@@ -208,22 +208,5 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   },
   security: securityWords,
   presentOutcome: presentWords,
-  term: {
-    '1M': 'members.term.1M',
-    '2M': 'members.term.2M',
-    '1Y': 'members.term.1Y',
-    '2Y': 'members.term.2Y',
-    '3Y': 'members.term.3Y',
-    '4Y': 'members.term.4Y',
-    LFT: 'members.term.LFT',
-    FREE: 'members.term.FREE',
-  },
-}
-
-/** Names that no language translates. */
-export const platformNames: Readonly<Record<Platform, string>> = {
-  win: 'Windows',
-  mac: 'macOS',
-  linux: 'Linux',
-  mobile: 'Android, iOS',
+  term: purchaseTermWords,
 }
