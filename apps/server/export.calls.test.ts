@@ -83,7 +83,17 @@ it.each(['demo', 'example'])(
     const result = await leave(from, first)
     expect(result.refused).toEqual([])
     const names = result.files.map(({ file }) => file.replace('.jsonl', ''))
-    const all = ['devices', 'tickets', 'releases', 'licence-keys', 'consents', 'gift-codes', 'codes', 'profiles']
+    const all = [
+      'devices',
+      'tickets',
+      'releases',
+      'licence-keys',
+      'consents',
+      'topic-consents',
+      'gift-codes',
+      'codes',
+      'profiles',
+    ]
     const both = ['members', 'orders', 'order-lines', 'order-documents', 'subscriptions']
     expect(await readFile(join(first, 'order-lines.jsonl'), 'utf8')).toContain('"revoked_at":"2026-11-20T10:00:00')
     expect(names).toEqual(expect.arrayContaining(name === 'demo' ? both : [...both, ...all]))

@@ -25,7 +25,13 @@ export const parts = domains.flatMap(({ imports = [] }): readonly Part<ImportCon
 export const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
 /** What is about people alone. */
-const withoutCatalogue: readonly string[] = ['members.jsonl', 'profiles.jsonl', 'consents.jsonl', 'tickets.jsonl']
+const withoutCatalogue: readonly string[] = [
+  'members.jsonl',
+  'profiles.jsonl',
+  'consents.jsonl',
+  'topic-consents.jsonl',
+  'tickets.jsonl',
+]
 const needCatalogue: readonly string[] = [
   ...partFiles.map(({ name }) => name).filter((name) => !withoutCatalogue.includes(name)),
   releasesFile,

@@ -7,6 +7,7 @@ import { visitorHandlers } from './calls/visitor'
 import type { ConsentContext } from './context'
 import { consentApiCalls } from './contract/api'
 import { consentCalls } from './contract/member'
+import { topicConsentsPart } from './imports/topic-consents'
 import { registerConsentJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveUnsubscribe } from './pages/unsubscribe'
@@ -36,6 +37,7 @@ export const consent = defineDomain({
   api: { calls: consentApiCalls, handlers: consentApi },
   pages: serveUnsubscribe,
   jobs: registerConsentJobs,
+  imports: [topicConsentsPart],
   personalData,
   impersonalTables: {
     announced_versions: 'what the vendor has published',

@@ -31,4 +31,5 @@ export const textsOf = (
     }),
   )
 
-const versionOf = (topic: string, text: string) => createHash('sha256').update(`${topic}\n${text}`).digest('hex')
+/** A sentence by its hash. */
+export const versionOf = (topic: string, text: string) => createHash('sha256').update(`${topic}\n${text}`).digest('hex')

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '@/platform/database/connect'
+import { type HeldChecks, stagingTable } from '@/platform/database/staging'
+import { askingRefusals, consentTexts, topicConsents } from '../tables'
+
+/** Consents of a vendor's file, until they are with their addresses. */
+export const heldTopicConsents = stagingTable('imported_topic_consents', {
+  member: 'text',
+  email: 'text',
+  hash: 'text',
+  topic: 'text',
+  language: 'text',
+  wording: 'text',
+  version: 'text',
+  page: 'text',
+  source: 'text',
+  asked_at: 'timestamptz',
+  asked_network: 'text',
+  given_at: 'timestamptz',
+  given_network: 'text',
+  withdrawn_at: 'timestamptz',
+  withdrawn_by: 'text',
+  withdrawn_network: 'text',
+  complaint: 'text',
+})
+const held = heldTopicConsents.table
+const heldHash = sql`decode(held.hash, 'hex')`
+
+export const topicConsentChecks = (now: Date): HeldChecks => ({
+  table: held,
+  // A consent stays its address's; but of an account that was erased here nothing comes back.
+  ofMembers: true,
+  checks: [
+    heldTopicConsents.repeated(
+      sql`'the consent of ' || coalesce(email, hash) || ' to ' || topic || ' at ' || given_at`,
+    ),
+    {
+      kind: 'agrees again to what goes on',
+      mend: 'leave one of the lines out, or say when it ended',
+      lines: sql`select line, email || ' agrees to ' || topic || ' in line ' || first || ' already' from (
+        select line, email, topic, given_at, min(line) over one as first,
+          first_value(given_at) over (one order by line) as first_given
+        from ${held} where withdrawn_at is null window one as (partition by hash, topic)) each
+        where line > first and given_at <> first_given`,
+    },
+    {
+      kind: 'lies in the future',
+      mend: 'mend given_at or withdrawn_at',
+      lines: sql`select line, case when given_at > ${now}::timestamptz then 'was given' else 'was taken back' end || ' in the future'
+        from ${held} where greatest(given_at, withdrawn_at) > ${now}::timestamptz`,
+    },
+  ],
+})
+
+/** Whoever withdraws meanwhile waits, so that nothing of it is missed: what comes after reads what has ended before. */
+export const lockHeldAddresses = (transaction: Transaction) =>
+  transaction.execute(sql`
+    select c.id from ${topicConsents} c
+    where c.address_hash in (select ${heldHash} from ${held} held) and c.given_at is not null and c.withdrawn_at is null
+    order by c.id for update`)
+
+/**
+ * Takes out what the address has ended since, here or by another line. After a complaint, which ends every topic, what another
+ * system says does not begin one anew, whenever it was: only a followed link does. @returns the lines that were taken out
+ */
+export async function passOverEnded(transaction: Transaction) {
+  const { rows } = await transaction.execute<{ line: number; after_complaint: boolean }>(sql`
+    with withdrawal as (
+      select address_hash, topic, withdrawn_at, withdrawn_by from ${topicConsents}
+      where withdrawn_at is not null and address_hash in (select ${heldHash} from ${held} held)
+      union all
+      select ${heldHash}, topic, withdrawn_at, withdrawn_by from ${held} held where withdrawn_at is not null),
+    ended as (select address_hash, topic, max(withdrawn_at) as at from withdrawal group by address_hash, topic),
+    complained as (
+      select address_hash, max(withdrawn_at) as at from withdrawal where withdrawn_by = 'complaint' group by address_hash)
+    delete from ${held} passed using (
+      select held.line, complained.at is not null as after_complaint
+      from ${held} held
+      left join ended on ended.address_hash = ${heldHash} and ended.topic = held.topic
+      left join complained on complained.address_hash = ${heldHash}
+      where held.withdrawn_at is null
+        and (ended.at >= held.given_at or complained.at >= held.given_at or (complained.at is not null and held.page = 'import'))
+    ) over_and_done where over_and_done.line = passed.line
+    returning passed.line, over_and_done.after_complaint`)
+  const sorted = rows.toSorted((one, other) => one.line - other.line)
+  const linesWhere = (complained: boolean) =>
+    sorted.filter((row) => row.after_complaint === complained).map(({ line }) => line)
+  return { older: linesWhere(false), afterComplaint: linesWhere(true) }
+}
+
+/** Who has complained is asked no more, unless they have agreed anew. @param ended the consents that have ended just now */
+const refusals = (ended: SQL) => sql`
+  insert into ${askingRefusals} (address_hash, at)
+  select own.address_hash, max(own.withdrawn_at) from ${ended} own
+  where own.withdrawn_by = 'complaint'
+    and not exists (select from ${topicConsents} c
+      where c.address_hash = own.address_hash and c.given_at > own.withdrawn_at)
+    and not exists (select from ${held} held where ${heldHash} = own.address_hash and held.given_at > own.withdrawn_at)
+  group by own.address_hash on conflict do nothing`
+
+/** Ends what goes on here and has ended by a line. @returns how many lines there were of just these consents */
+export async function endByHeld(transaction: Transaction): Promise<number> {
+  const { rows } = await transaction.execute<{ count: number }>(sql`
+    with ending as (
+      select distinct on (c.id) c.id, held.topic = c.topic and held.given_at = c.given_at as same,
+        held.withdrawn_at, held.withdrawn_by, held.withdrawn_network, held.complaint
+      from ${topicConsents} c join ${held} held on c.address_hash = ${heldHash}
+        and (held.topic = c.topic or held.withdrawn_by = 'complaint') and held.withdrawn_at >= c.given_at
+      where c.given_at is not null and c.withdrawn_at is null
+      order by c.id, same desc, held.withdrawn_at, held.line),
+    ended as (
+      update ${topicConsents} c set withdrawn_at = ending.withdrawn_at, withdrawn_by = ending.withdrawn_by,
+        withdrawn_network = ending.withdrawn_network, complaint = ending.complaint
+      from ending where ending.id = c.id
+      returning c.address_hash, c.withdrawn_at, c.withdrawn_by, ending.same),
+    refused as (${refusals(sql`ended`)})
+    select count(*)::int as count from ended where same`)
+  return rows[0]?.count ?? 0
+}
+
+/** Adds the held consents that their addresses do not have. @returns how many were new */
+export async function addHeldTopicConsents(transaction: Transaction): Promise<number> {
+  await transaction.execute(sql`
+    insert into ${consentTexts} (version, topic, language, text, seen_at)
+    select distinct on (version) version, topic, language, wording, asked_at from ${held}
+    where version is not null order by version, asked_at, line
+    on conflict do nothing`)
+  const { rows } = await transaction.execute<{ count: number }>(sql`
+    with added as (
+      insert into ${topicConsents} (email, address_hash, topic, language, version, wording, page, source, asked_at,
+        asked_network, given_at, given_network, withdrawn_at, withdrawn_by, withdrawn_network, complaint)
+      select email, ${heldHash}, topic, language, version, case when version is null then wording end, page, source, asked_at,
+        asked_network, given_at, given_network, withdrawn_at, withdrawn_by, withdrawn_network, complaint
+      from ${held} held order by line
+      on conflict do nothing
+      returning address_hash, withdrawn_at, withdrawn_by),
+    refused as (${refusals(sql`added`)})
+    select count(*)::int as count from added`)
+  return rows[0]?.count ?? 0
+}
