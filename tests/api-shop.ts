@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { apiCalls } from '@/apps/server/calls'
+import { openCompany } from '@/domains/companies'
+import { exampleCompany } from '@/domains/companies/contract/api'
 import { addReleases } from '@/domains/downloads/store/releases'
 import { exampleTrial } from '@/domains/licences/contract/api-trials'
 import { seatPools, seats } from '@/domains/licences/tables'
@@ -139,6 +141,13 @@ const beginTrial: Preparation = async ({ server, called }) => {
   called.set(exampleTrial, (await storedTrial(server)).id)
 }
 
+/** The company of the examples. */
+const foundCompany: Preparation = async ({ server: { database, clock, installation }, called }) => {
+  const facts = { personId: 1, name: 'Acme GmbH', now: clock.now() }
+  const opened = await database.transaction((transaction) => openCompany(installation.events, transaction, facts))
+  called.set(String(exampleCompany), String(opened?.company))
+}
+
 /** The consent of the examples, once. */
 const agreeToNews: Preparation = async ({ server, secret }) => {
   const { body } = await callApi(server, 'GET /api/v1/consents', { secret, input: { email: 'ada@example.test' } })
@@ -155,6 +164,7 @@ const registerSomebody: Preparation = async ({ server }) => {
 
 /** What has to be done before an example. */
 export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> = {
+  'GET /api/v1/companies/{company}/people': foundCompany,
   'GET /api/v1/members/{member}/licence-keys': makeKeyOfLine,
   'POST /api/v1/licence-keys/find': makeKeyOfLine,
   'POST /api/v1/licence-keys/{key}/disable': makeKeyOfLine,

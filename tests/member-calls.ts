@@ -39,6 +39,7 @@ async function aboutLicence(server: TestServer) {
 export const memberSamples = {
   'GET /console/api/members': async () => ({ q: 'member' }),
   'GET /console/api/members/show': async (server: TestServer) => ({ member: (await someMember(server)).id }),
+  'GET /console/api/members/companies': async (server: TestServer) => ({ member: (await someMember(server)).id }),
   'GET /console/api/members/timeline': async (server: TestServer) => ({ member: (await someMember(server)).id }),
   'GET /console/api/members/givable': async () => ({}),
   'GET /console/api/members/merge': async (server: TestServer) => ({

@@ -1,8 +1,12 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { companiesApi } from './calls/api'
 import { companyHandlers } from './calls/company'
+import { companiesConsole } from './calls/console'
 import { personHandlers } from './calls/person'
 import type { CompaniesContext } from './context'
+import { companiesApiCalls } from './contract/api'
 import { companyCalls } from './contract/company'
+import { companiesConsoleCalls } from './contract/console'
 import { personCalls } from './contract/person'
 import { registerCompanyJobs } from './jobs'
 import { wording } from './mails/messages'
@@ -18,6 +22,8 @@ export const companies = defineDomain({
     calls: { ...personCalls, ...companyCalls },
     handlers: (context) => ({ ...personHandlers(context), ...companyHandlers(context) }),
   },
+  console: { calls: companiesConsoleCalls, handlers: companiesConsole },
+  api: { calls: companiesApiCalls, handlers: companiesApi },
   jobs: registerCompanyJobs,
   personalData,
   timeline,

@@ -1,5 +1,9 @@
 import { isAppPage, memberArea, memberPage } from '@/platform/paths'
 
+/** A company is an account that people act for (decision 0115). */
+export const memberKinds = ['person', 'company'] as const
+export type MemberKind = (typeof memberKinds)[number]
+
 /** The limits of spec 3.2, used by the forms and by the server. */
 export const limits = {
   emailLength: 255,

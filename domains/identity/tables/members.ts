@@ -3,8 +3,7 @@ import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, prima
 import { bytes, id, metadataColumn, moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
 import type { SecurityChange } from '../mails/letters'
-
-type MemberKind = 'person' | 'company'
+import type { MemberKind } from '../rules'
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 

@@ -10,7 +10,9 @@ const written = (moment: Date | null) => moment?.toISOString() ?? null
 
 export const presentMember = (facts: MemberFacts): ApiMember => ({
   id: facts.id,
+  kind: facts.kind,
   email: facts.email,
+  billing_email: facts.billingEmail,
   name: facts.username,
   language: facts.language,
   country: facts.country,

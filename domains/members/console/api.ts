@@ -1,4 +1,5 @@
 import type { paymentsConsoleCalls } from '@/domains/checkout/contract/console'
+import type { companiesConsoleCalls } from '@/domains/companies/contract/console'
 import type { couponsConsoleCalls } from '@/domains/coupons/contract/console'
 import type { presentsConsoleCalls } from '@/domains/giving/contract/console'
 import type { handoversConsoleCalls } from '@/domains/giving/contract/handovers-console'
@@ -22,7 +23,11 @@ type OthersCalls = Pick<typeof couponsConsoleCalls, 'POST /console/api/coupons/g
   >
 
 export const call = createClient<
-  typeof membersConsoleCalls & typeof subscriptionsConsoleCalls & typeof presentsConsoleCalls & OthersCalls
+  typeof membersConsoleCalls &
+    typeof subscriptionsConsoleCalls &
+    typeof presentsConsoleCalls &
+    typeof companiesConsoleCalls &
+    OthersCalls
 >()
 
 export const path = consoleRoom('members')

@@ -27,15 +27,17 @@ interface MemberPageProps {
 
 /** What is under the tabs comes when somebody looks. */
 const Timeline = lazy(() => import('./timeline'))
+const Companies = lazy(() => import('./companies'))
 const Devices = lazy(() => import('./devices'))
 const MemberRecords = lazy(() => import('./member-records'))
 const Orders = lazy(() => import('./orders'))
 
-const tabs = ['timeline', 'orders', 'devices', 'more'] as const
+const tabs = ['timeline', 'orders', 'devices', 'companies', 'more'] as const
 const titles = {
   timeline: 'members.timeline',
   orders: 'members.orders',
   devices: 'members.devices',
+  companies: 'members.companies',
   more: 'members.more',
 } as const
 
@@ -72,13 +74,14 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       </>
     )
   }
+  const isCompany = member.kind === 'company'
   const section = { member, operator, onDone: done, onStale: () => void reload() }
   return (
     <>
       <a className={css.back} href={path}>
         {translate('members.toList')}
       </a>
-      <ConsoleHeader title={member.name || member.email} lead={member.email} />
+      <ConsoleHeader title={member.name || member.email} lead={isCompany ? member.letters_to : member.email} />
       <State member={member} />
       <Bounces member={member} />
       {member.disputes.some(({ stage }) => stage === 'lost') && (
@@ -102,7 +105,10 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       <Merges {...section} />
       <Tabs
         label={translate('members.sections')}
-        tabs={tabs.map((key) => ({ key, label: translate(titles[key]) }))}
+        tabs={tabs.map((key) => ({
+          key,
+          label: translate(key === 'companies' && isCompany ? 'members.company' : titles[key]),
+        }))}
         current={tab}
         onChoose={setTab}
       >
@@ -110,6 +116,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
           {tab === 'timeline' && <Timeline key={version} {...section} />}
           {tab === 'orders' && <Orders {...section} />}
           {tab === 'devices' && <Devices {...section} />}
+          {tab === 'companies' && <Companies member={member.id} />}
           {tab === 'more' && <MemberRecords {...section} />}
         </Suspense>
       </Tabs>
@@ -155,18 +162,21 @@ function Bounces({ member: { bounces } }: { member: MemberCard }) {
 function About({ member }: { member: MemberCard }) {
   const translate = useTranslate()
   const { language } = useLanguage()
+  const isCompany = member.kind === 'company'
   const moment = (at: number) => at !== 0 && formatMoment(at, language)
   return (
     <DescriptionList
       rows={[
+        ['members.kind', isCompany && translate('members.company')],
         ['members.number', member.id],
         ['members.since', moment(member.since)],
         ['members.language', isLanguage(member.language) ? ownName(member.language) : member.language],
         ['members.country', member.country],
         ['members.serviceUntil', moment(member.service_until)],
-        ['members.emailProven', emailProven(member, translate)],
+        ['members.billingAddress', isCompany && member.letters_to],
+        ['members.emailProven', !isCompany && emailProven(member, translate)],
         ['members.emailChanged', moment(member.email_changed)],
-        ['members.secondFactor', translate(member.second_factor === 0 ? 'members.off' : 'members.on')],
+        ['members.secondFactor', !isCompany && translate(member.second_factor === 0 ? 'members.off' : 'members.on')],
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { memberKinds } from '@/domains/identity/rules'
 import { idInPath, listOf, page, time } from '@/platform/contract/api-fields'
 import { text } from '@/platform/contract/fields'
 import { metadata } from '@/platform/contract/metadata'
@@ -7,7 +8,11 @@ import { limits } from '../rules'
 
 export const apiMember = z.object({
   id: z.int(),
+  /** A company: people act for it, nobody logs in as it, and its own address receives nothing. */
+  kind: z.enum(memberKinds),
   email: z.string(),
+  /** Where the letters to a company go; null: it is a person. */
+  billing_email: z.nullable(z.string()),
   name: z.string(),
   language: z.nullable(z.string()),
   country: z.nullable(z.string()),
@@ -85,7 +90,9 @@ export const reason = text(limits.reason)
 
 export const memberExample = {
   id: 1,
+  kind: 'person',
   email: 'ada@example.test',
+  billing_email: null,
   name: 'Ada',
   language: null,
   country: null,

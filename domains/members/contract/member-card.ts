@@ -5,6 +5,7 @@ import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
 import { presentOnCard } from '@/domains/giving/contract/card'
 import { handoverOnCard } from '@/domains/giving/contract/handover-card'
+import { memberKinds } from '@/domains/identity/rules'
 import { agreement } from '@/domains/legal/contract/member'
 import { cardLicenceKey, cardTrial } from '@/domains/licences/contract/card'
 import { orderOrigins } from '@/domains/orders/rules'
@@ -42,9 +43,8 @@ export const listed = z.object({
 export type ListedMember = z.output<typeof listed>
 
 export const card = z.object({
-  id: z.number(),
-  email: z.string(),
-  name: z.string(),
+  ...{ id: z.number(), kind: z.enum(memberKinds) },
+  ...{ email: z.string(), name: z.string() },
   language: z.string(),
   country: z.string(),
   since: moment,

@@ -27,7 +27,9 @@ const membersWith = (database: Queryable, which: SQL | undefined, limit: number)
   database
     .select({
       id: members.id,
+      kind: members.kind,
       email: members.email,
+      billingEmail: members.billingEmail,
       username: members.username,
       language: members.language,
       country: members.country,

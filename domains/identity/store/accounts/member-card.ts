@@ -7,6 +7,7 @@ import { members, sessions } from '../../tables/members'
 /** Who the member is, and where they are signed in. */
 export const card: CardPart = ({ member, now }) => ({
   id: sql`${member}.id`,
+  kind: sql`${member}.kind`,
   email: sql`${member}.email`,
   name: sql`${member}.username`,
   language: sql`coalesce(${member}.language, '')`,
