@@ -1,4 +1,5 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
+import type { CompaniesCalls } from './companies.js'
 import type { ConsentsCalls } from './consents.js'
 import type { EventsCalls } from './events.js'
 import type { InvoicesCalls } from './invoices.js'
@@ -15,7 +16,8 @@ import type { TrialsCalls } from './trials.js'
 import type { WebhookEndpointsCalls } from './webhook-endpoints.js'
 
 export interface Calls
-  extends ConsentsCalls,
+  extends CompaniesCalls,
+    ConsentsCalls,
     EventsCalls,
     InvoicesCalls,
     KeyCalls,

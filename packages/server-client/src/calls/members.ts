@@ -1,7 +1,9 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
 interface MembersAnswer {
   id: number
+  kind: 'person' | 'company'
   email: string
+  billing_email: string | null
   name: string
   language: string | null
   country: string | null
@@ -27,7 +29,9 @@ export interface MembersCalls {
     answer: {
       items: {
         id: number
+        kind: 'person' | 'company'
         email: string
+        billing_email: string | null
         name: string
         language: string | null
         country: string | null

@@ -1,0 +1,25 @@
+/** Written from the contracts by `npx vitest run --project rules -u`. */
+export interface CompaniesCalls {
+  /** Who acts for a company, and as what. */
+  'GET /api/v1/companies/{company}/people': {
+    input: {
+      company: number
+      limit?: number
+      after?: string
+    }
+    answer: {
+      items: {
+        member: number
+        email: string
+        name: string
+        role: 'owner' | 'billing' | 'technical' | 'user'
+        joined_at: string
+        notice: {
+          role: 'billing' | 'technical' | 'user' | 'gone'
+          at: string
+        } | null
+      }[]
+      next: string | null
+    }
+  }
+}
