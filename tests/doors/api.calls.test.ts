@@ -90,7 +90,7 @@ describe('of a key with one scope', () => {
 
 const unknownNames = {
   ...{ member: 999_999, order: '22222-22222', licence: '22222-22222-1', product: 999_999, refund: 'R-22222222' },
-  ...{ endpoint: 'we_222222222222', release: 'none.exe', consent: 999_999 },
+  ...{ endpoint: 'we_222222222222', release: 'none.exe', consent: 999_999, company: 999_999 },
   ...{
     invoice: 'none',
     key: 999_999,
