@@ -35,7 +35,9 @@ export type ScreenName =
   | 'companies'
   | 'company'
   | 'company_invitation'
+  | 'company_login'
   | 'company_seats'
+  | 'company_sign_in'
   | 'downloader_all_in_one_netflix_gift'
   | 'extended_service'
   | 'find_purchase'
@@ -102,6 +104,11 @@ export const consoleHome = '/console'
 
 /** From where the server leads staff to the company's own provider. */
 export const companyLogin = `${consoleHome}/sign-in/company`
+/** To where it sends them back. */
+export const companyLoginBack = `${companyLogin}/back`
+
+/** To where a customer's company's own provider sends its people back. */
+export const companySignInBack = '/company-sign-in/back'
 
 /** @param item what the room shows, such as the number of a case */
 export const consoleRoom = (room: string, item: string | number | null = null, query: Query = {}) =>

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
-import { companyBackPath } from '@/domains/operators/actions/company/provider'
-import { companyLogin } from '@/platform/paths'
+import { companyLogin, companyLoginBack } from '@/platform/paths'
 import type { TestServer } from './server'
 import type { Visitor } from './visitor'
 
@@ -25,7 +24,7 @@ export async function startCompany(publicUrl: string) {
       {
         client_id: 'foyer',
         client_secret: 'a secret of the company',
-        redirect_uris: [publicUrl + companyBackPath],
+        redirect_uris: [publicUrl + companyLoginBack],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },

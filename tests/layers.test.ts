@@ -114,6 +114,7 @@ const order = [
     'keys',
     'profile',
     'companies',
+    'sso',
     'catalogue',
     'orders',
     'holdings',

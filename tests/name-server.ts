@@ -1,10 +1,12 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** What a domain has: hosts for mail by name, machines by address; a domain that is not named is not there. */
-export type Zone = Readonly<Record<string, { readonly mx?: readonly string[]; readonly a?: readonly string[] }>>
+/** What a domain has: hosts for mail by name, machines by address, texts; a domain that is not named is not there. */
+export type Zone = Readonly<
+  Record<string, { readonly mx?: readonly string[]; readonly a?: readonly string[]; readonly txt?: readonly string[] }>
+>
 
-const types = { a: 1, mx: 15 } as const
+const types = { a: 1, mx: 15, txt: 16 } as const
 
 /** A name server on this machine that knows a few domains, and can be struck dumb. */
 export async function startNameServer(zone: Zone) {
@@ -38,7 +40,8 @@ function questionIn(query: Buffer) {
 function answerTo(question: Buffer, type: number, found: Zone[string] | undefined): Buffer {
   const hosts = type === types.mx ? (found?.mx ?? []).map(mxOf) : []
   const machines = type === types.a ? (found?.a ?? []).map(aOf) : []
-  const records = [...hosts, ...machines]
+  const texts = type === types.txt ? (found?.txt ?? []).map(txtOf) : []
+  const records = [...hosts, ...machines, ...texts]
   const head = Buffer.from(question)
   // A response, recursion available; 3: there is no such name.
   head.writeUInt16BE(found ? 0x8180 : 0x8183, 2)
@@ -57,6 +60,7 @@ function answerTo(question: Buffer, type: number, found: Zone[string] | undefine
 }
 
 const mxOf = (host: string) => Buffer.concat([Buffer.from([0, 10]), nameOf(host)])
+const txtOf = (text: string) => Buffer.concat([Buffer.from([Buffer.byteLength(text)]), Buffer.from(text)])
 const aOf = (address: string) => Buffer.from(address.split('.').map(Number))
 const nameOf = (host: string) =>
   Buffer.concat([

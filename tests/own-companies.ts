@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { companyDomains, companyPeople, companyRequests } from '@/domains/companies/tables'
+import { ssoDomains, ssoProviders } from '@/domains/sso/tables'
 import { after, days } from '@/platform/time/duration'
 import { actFor, addCompany, appoint } from './acting-company'
 import { itemOf, placeOrder } from './orders'
@@ -41,6 +42,12 @@ const person = {
   owner: 'olga',
   unknown: { person: nobody },
   named: ({ company }) => ({ person: company.person }),
+} as const satisfies Row
+
+const domain = {
+  owner: 'olga',
+  unknown: { domain: 'none.test' },
+  named: ({ company }) => ({ domain: company.domain }),
 } as const satisfies Row
 
 /** Calls about a company’s people and who uses what it has bought, in its session; the stranger’s stands for another one. */
@@ -90,12 +97,7 @@ export const companyRows: Partial<Record<Key, Row>> = {
     unknown: { person: nobody },
     named: ({ company }) => ({ person: company.asker }),
   },
-  'POST /member/company/joining': {
-    owner: 'olga',
-    rest: { joins: 'request' },
-    unknown: { domain: 'none.test' },
-    named: ({ company }) => ({ domain: company.domain }),
-  },
+  'POST /member/company/joining': { ...domain, rest: { joins: 'request' } },
   'POST /member/company/keep_owner': {
     owner: 'olga',
     unknown: { person: nobody },
@@ -104,11 +106,18 @@ export const companyRows: Partial<Record<Key, Row>> = {
   'POST /member/company/role': { ...person, rest: { role: 'billing' } },
   'POST /member/company/hand_over': { ...person, rest: { role: 'user' } },
   'POST /member/company/remove': person,
+  'POST /member/company_sign_in/domain': domain,
+  'POST /member/company_sign_in/end_domain': domain,
 }
 
 /** What a company has is told by the session, which stands for it; a company’s number is no secret, its domain opens the way. */
 export const companiesAlone: readonly Key[] = [
   'GET /member/company_seats',
+  'GET /member/company_sign_in',
+  'POST /member/company_sign_in/set',
+  'POST /member/company_sign_in/try',
+  'POST /member/company_sign_in/mode',
+  'POST /member/company_sign_in/remove',
   'GET /member/company',
   'GET /member/companies',
   'GET /member/companies/conversion',
@@ -167,6 +176,11 @@ export async function companyThingsOf(
   const domain = 'company.test'
   await server.database.insert(companyRequests).values({ companyId: company, personId: asker?.id ?? 0, createdAt: now })
   await server.database.insert(companyDomains).values({ companyId: company, domain, joins: 'open', provenAt: now })
+  const provider = { issuer: 'https://login.company.test', clientId: 'foyer', clientSecret: Buffer.from('sealed') }
+  await server.database
+    .insert(ssoProviders)
+    .values({ companyId: company, ...provider, version: 1, token: 'token', changedAt: now })
+  await server.database.insert(ssoDomains).values({ companyId: company, domain, shownAt: now })
   const invite = async (host: Visitor, email: string) => {
     await host.call('POST /member/company/invite', { emails: [email], role: 'user' })
     const { invitations } = (await host.call('GET /member/company')).data

@@ -5,9 +5,12 @@ import {
   companyPeople,
   companyRequests,
 } from '@/domains/companies/tables'
-import { members } from '@/domains/identity/tables/members'
+import { hashOf } from '@/domains/identity'
+import { members, sessions } from '@/domains/identity/tables/members'
 import { sharedSeats } from '@/domains/licences/tables'
+import { ssoDomains, ssoEvents, ssoLinks, ssoProofs, ssoProviders, ssoSessions } from '@/domains/sso/tables'
 import { companyGroupPeople, companyGroups, companySeatRules } from '@/domains/teams/tables'
+import { after, hours } from '@/platform/time/duration'
 import type { Put } from './personal-data'
 
 /** A row in every table that says who uses what of an account. */
@@ -28,9 +31,35 @@ export async function joinTeam(
     ...{ ...invitation, companyId: id, codeHash: Buffer.from(`invitation ${id}`) },
     ...{ createdAt: now, expiresAt: now },
   })
+  await signInByCompany(put, { company: Number(company.id), id, now })
   const ended = { endedAt: now, ending: 'takenBack' } as const
   await put(sharedSeats, { poolId: pool, personId: id, source: 'company', assignedAt: now, ...ended })
   const group = await put(companyGroups, { companyId: id, name: `Group ${id}`, createdAt: now })
   await put(companyGroupPeople, { groupId: group.id, personId: id })
   await put(companySeatRules, { companyId: id, line: 'downloader', platform: 'win', createdAt: now })
+}
+
+/** The member is a company that signs its people in, and is one of another one's who has come by it. */
+async function signInByCompany(
+  put: Put,
+  { company, id, now }: { readonly company: number; readonly id: number; readonly now: Date },
+) {
+  const provider = { issuer: 'https://login.acme.test', clientId: 'foyer', clientSecret: Buffer.from('sealed') }
+  const set = { ...provider, version: 1, token: 'token', changedAt: now }
+  await put(ssoProviders, { companyId: id, ...set })
+  await put(ssoDomains, { companyId: id, domain: `company-${id}.test`, shownAt: now })
+  const domain = `acme-${id}.test`
+  await put(companyDomains, { companyId: company, domain, provenAt: now })
+  await put(ssoProviders, { companyId: company, ...set })
+  await put(ssoDomains, { companyId: company, domain, shownAt: now })
+  const who = { companyId: company, personId: id }
+  const link = await put(ssoLinks, { ...who, subject: `sub-${id}`, domain, linkedAt: now })
+  const tokenHash = hashOf(`session by the company of ${id}`)
+  const expiresAt = after(now, hours(1))
+  const browser = { network: '192.0.2.7', userAgent: 'Firefox' }
+  await put(sessions, { tokenHash, memberId: id, createdAt: now, expiresAt, ...browser })
+  await put(ssoSessions, { tokenHash, linkId: link.id })
+  const proof = { holderHash: hashOf(`holder ${id}`), version: 1, subject: `sub-${id}`, email: `ada@${domain}` }
+  await put(ssoProofs, { ...who, ...proof, expiresAt })
+  await put(ssoEvents, { ...who, kind: 'signedIn', at: now })
 }

@@ -16,6 +16,7 @@ import type { ordersCalls } from '@/domains/orders/contract/member'
 import type { productsCalls } from '@/domains/products/contract/member'
 import type { profileCalls } from '@/domains/profile/contract/member'
 import type { refundsCalls } from '@/domains/refunds/contract/member'
+import type { ownerCalls } from '@/domains/sso/contract/owner'
 import type { subscriptionsCalls } from '@/domains/subscriptions/contract/member'
 import type { teamsCalls } from '@/domains/teams/contract/member'
 import type { CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
@@ -36,6 +37,7 @@ export type Need =
   | Reads<typeof downloadsCalls>
   | Reads<typeof giftsCalls>
   | Reads<typeof licencesCalls>
+  | Reads<typeof ownerCalls>
   | Reads<typeof teamsCalls>
   | Reads<typeof offersCalls>
   | Reads<typeof ordersCalls>

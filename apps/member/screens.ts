@@ -24,6 +24,7 @@ import { orderHistoryWording } from './order-history/wording'
 import { screensOfProducts } from './product-screens'
 import { composedProfileWording } from './profile/wording'
 import type { Screen } from './screen'
+import { companyLoginScreen, companySignInScreen } from './sso-screens'
 import { changePlanScreen, subscriptionScreen } from './subscription-screens'
 import { supportScreen } from './support-screens'
 import { companyScreens } from './team-screens'
@@ -135,6 +136,7 @@ export const screens: readonly Screen[] = [
     sidebar: { label: 'shell.licences', icon: 'key' },
   },
   ...companyScreens,
+  companySignInScreen,
   {
     a: 'my_products',
     who: 'member',
@@ -159,6 +161,7 @@ export const screens: readonly Screen[] = [
   supportScreen,
   ...screensOfProducts,
   loginScreen,
+  companyLoginScreen,
   {
     a: 'register',
     t: ['check', 'complete'],

@@ -62,6 +62,8 @@ import { refunds } from '@/domains/refunds/domain'
 import { addAttempt, admitPayment, isAddressBlocked, isOrderHeld } from '@/domains/risk'
 import { risk } from '@/domains/risk/domain'
 import { site } from '@/domains/site/domain'
+import { companyLogin } from '@/domains/sso'
+import { sso } from '@/domains/sso/domain'
 import { statistics } from '@/domains/statistics/domain'
 import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions'
 import { subscriptions } from '@/domains/subscriptions/domain'
@@ -93,6 +95,7 @@ import { statisticsPorts } from './statistics'
  */
 export const domains = [
   placed(identity, (installation) => ({
+    companyLogin,
     besideSession: { endsAt: endOfAccount, catalogueVersion: latestVersionNumber, company: companyFacts },
     agree: (transaction, account) => agreeWithAccount(installation.legal, transaction, account),
     askForTopics,
@@ -105,6 +108,7 @@ export const domains = [
   })),
   placed(profile),
   placed(companies, (installation) => ({ mailbox: companyMailbox(() => installation.of(addresses)) })),
+  placed(sso, (installation) => ({ identity: installation.of(identity), companies: installation.of(companies) })),
   placed(operators),
   placed(keys),
   placed(catalogue),
@@ -166,7 +170,7 @@ export const domains = [
   placed(risk, (installation) => ({ refunds: installation.of(refunds) })),
   placed(legal),
   placed(consent, () => ({ stopReminders: stopRemindersTo })),
-  placed(licences),
+  placed(licences, () => ({ companyLogin })),
   placed(teams, (installation) => ({ licences: installation.of(licences) })),
   placed(activation),
   placed(gifts),

@@ -1,4 +1,5 @@
 export { openCompany } from './actions/found'
+export { joinByDomain } from './actions/joining'
 export type { CompaniesContext } from './context'
 export { companyFacts } from './store/facts'
 export { companiesOf, countPeople, ownersOf, personById } from './store/people'

@@ -13,6 +13,7 @@ import type { Addresses } from './actions/accounts/addresses'
 import { isRewritable, type LetterName, letters, type SecurityChange } from './mails/letters'
 import type { EmailChanges } from './rules/email-changes'
 import type { CallerReader } from './store/sessions/callers'
+import type { CompanyLogin } from './store/sessions/company-login'
 import type { SessionReader } from './store/sessions/sessions'
 
 /** What identity is given by the assembly. */
@@ -31,6 +32,8 @@ export interface IdentityContext extends Addresses {
   readonly google: GoogleConfig | null
   readonly sessionOf: SessionReader
   readonly callerOf: CallerReader
+  /** Of companies that sign their people in by a provider of their own. */
+  readonly companyLogin: CompanyLogin
   readonly setLanguage: (memberId: number, language: string) => Promise<void>
   readonly answerKnownAccounts: boolean
   /** How often a member may change the address. */

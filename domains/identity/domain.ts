@@ -30,6 +30,7 @@ import { evidence } from './store/sessions/evidence'
 import { type BesideSession, sessionReader } from './store/sessions/sessions'
 
 interface Ports {
+  readonly companyLogin: IdentityContext['companyLogin']
   readonly besideSession: BesideSession
   readonly agree: IdentityContext['agree']
   readonly askForTopics: IdentityContext['askForTopics']
@@ -40,8 +41,9 @@ export const identity = defineDomain({
   name: 'identity',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps, { besideSession, agree, askForTopics, isBlocked }: Ports): IdentityContext => ({
+  open: (deps, { besideSession, companyLogin, agree, askForTopics, isBlocked }: Ports): IdentityContext => ({
     ...deps,
+    companyLogin,
     agree,
     askForTopics,
     isBlocked,

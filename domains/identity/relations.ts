@@ -1,5 +1,5 @@
 import { published } from '@/platform/database/published'
-import { members as all } from './tables/members'
+import { members as all, sessions as allSessions } from './tables/members'
 
 export { letterAddress } from './tables/members'
 
@@ -19,6 +19,7 @@ export const members = published(
   'createdAt',
   'blacklistedAt',
   'suspendedAt',
+  'secondFactorSince',
   'mergedInto',
   'vipUntil',
   'isAllInOne',
@@ -26,3 +27,6 @@ export const members = published(
   'isBuyer',
   'metadata',
 )
+
+/** That somebody is logged in somewhere. */
+export const sessions = published(allSessions, 'tokenHash')

@@ -1,5 +1,6 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { HoldingsReader } from '@/domains/holdings'
+import type { CompanyLogin } from '@/domains/identity'
 import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
@@ -19,4 +20,6 @@ export interface LicencesContext {
   readonly secret: LicenceSecret
   readonly settings: LicenceSettings
   readonly holdings: HoldingsReader
+  /** Of companies that sign their people in by a provider of their own. */
+  readonly companyLogin: Pick<CompanyLogin, 'closes'>
 }

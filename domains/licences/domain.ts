@@ -28,8 +28,9 @@ import { timeline } from './store/timeline'
 export const licences = defineDomain({
   name: 'licences',
   feature: 'licences',
-  open: (deps): LicencesContext => ({
+  open: (deps, ports: Pick<LicencesContext, 'companyLogin'>): LicencesContext => ({
     ...deps,
+    ...ports,
     secret: deps.config.licenceSecret,
     settings: licenceSettings(deps.vendor),
   }),

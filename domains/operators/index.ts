@@ -20,7 +20,6 @@ export const operatorAuthenticator = ({
   changeOf: ({ name }, now) => changeBy(database, name, now),
 })
 
-export { discover as discoverCompany } from './actions/company/provider'
 export { maySignIn as isServing } from './actions/staff'
 export type { OperatorsContext } from './context'
 export { permissionsOf } from './rules/permissions'

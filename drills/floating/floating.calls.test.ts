@@ -34,6 +34,7 @@ const contextOf = ({ database, identity, worker, clock, config, installation }: 
   ...{ database, worker, events: identity.events, catalogue: createCatalogueReader(), clock: clock.now },
   ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: licenceSettings(installation.vendor) },
   holdings: installation.holdings,
+  companyLogin: identity.companyLogin,
 })
 
 it(`of ${rivals} devices that want ${free} places at once, at every server, ${free} get one: ${rounds} times over`, {

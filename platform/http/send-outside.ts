@@ -10,6 +10,8 @@ export class ForbiddenAddressError extends Error {}
 
 interface OutsideRequest {
   readonly url: string
+  /** Left out: it posts. */
+  readonly method?: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   /** For all of it, from the name's look-up to the last byte that is read. */
@@ -22,15 +24,24 @@ interface OutsideRequest {
 
 interface Reply {
   readonly status: number
+  readonly contentType: string
   /** The first of its body. */
   readonly body: string
 }
 
 /**
- * Posts something to an address that others have named. The connection goes to the very address that was looked at: what a
+ * Sends something to an address that others have named, or asks there. The connection goes to the very address that was looked at: what a
  * name leads to a moment later counts for nothing. No redirect is followed, and no connection is kept.
  */
-export function sendOutside({ url, headers, body, timeout, most, inside }: OutsideRequest): Promise<Reply> {
+export function sendOutside({
+  url,
+  method = 'POST',
+  headers,
+  body,
+  timeout,
+  most,
+  inside,
+}: OutsideRequest): Promise<Reply> {
   const mayReach = (address: string) => isOutside(address) || isIn(inside, address)
   const { protocol, hostname } = new URL(url)
   const literal = hostname.replace(/^\[|\]$/g, '')
@@ -41,12 +52,16 @@ export function sendOutside({ url, headers, body, timeout, most, inside }: Outsi
     const send = protocol === 'https:' ? secure : plain
     const request = send(
       url,
-      { method: 'POST', headers, agent: false, signal, lookup: checkedLookup(mayReach) },
+      { method, headers, agent: false, signal, lookup: checkedLookup(mayReach) },
       (response) => {
         const chunks: Buffer[] = []
         let length = 0
         const done = () => {
-          answer({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, most).toString('utf8') })
+          answer({
+            status: response.statusCode ?? 0,
+            contentType: response.headers['content-type'] ?? '',
+            body: Buffer.concat(chunks).subarray(0, most).toString('utf8'),
+          })
           request.destroy()
         }
         response.on('data', (chunk: Buffer) => {

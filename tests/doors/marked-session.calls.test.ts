@@ -33,6 +33,8 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/companies/conversion': 'nothing of worth',
   'GET /member/company': 'nothing of worth',
   'GET /member/company_seats': 'nothing of worth',
+  // The secret of the client is shown to nobody.
+  'GET /member/company_sign_in': 'nothing of worth',
   'GET /member/product_licenses/products': 'nothing of worth',
   // Addresses of pages that ask for the session again.
   'GET /member/order_documents': 'nothing of worth',

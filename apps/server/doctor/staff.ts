@@ -1,5 +1,5 @@
-import { discoverCompany } from '@/domains/operators'
 import type { Config } from '@/platform/config/config'
+import { discover } from '@/platform/openid/relying-party'
 import { type Finding, ok, wrong } from './finding'
 
 /** Whether the company's provider, by which staff log in, answers as one. */
@@ -7,7 +7,7 @@ export async function staffFindings({ staff }: Pick<Config, 'staff'>): Promise<r
   if (staff === null) return []
   const about = 'Staff login'
   try {
-    const { issuer } = (await discoverCompany(staff)).serverMetadata()
+    const { issuer } = (await discover(staff)).serverMetadata()
     return [ok(about, `${issuer} answers, and says where staff log in.`)]
   } catch (error) {
     const mend = 'Check STAFF_ISSUER, and whether this machine reaches it. Owners can log in with their password.'

@@ -75,7 +75,9 @@ export const securityContract = defineCalls({
     who: 'visitor',
     effect: 'write',
     input: z.object({ ...token, lang }),
-    answer: ways,
+    answer: z.extend(ways, {
+      company: z.boolean().check(z.describe('The company’s own provider signs them in, and nothing else')),
+    }),
     codes: [42033],
     setsSession: true,
   },

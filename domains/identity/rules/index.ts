@@ -110,7 +110,15 @@ const wayBackIn = (query: URLSearchParams): string | null =>
 const isPromotion = (path: string) => /^\/(?:promotion(?:_5)?|[a-z]+_promotion)\.htm$/.test(path)
 
 /** Screens that are no place to come back to once the member is in. */
-const leavesNoTrace = new Set(['login', 'admin', 'register', 'ForgetPassword', 'ResetPassword', 'reset_old_email'])
+const leavesNoTrace = new Set([
+  'login',
+  'company_login',
+  'admin',
+  'register',
+  'ForgetPassword',
+  'ResetPassword',
+  'reset_old_email',
+])
 
 /**
  * Where a logout leads (spec 4.2): a path on our own origin; anything else (another host, a scheme, `//host`, a backslash)

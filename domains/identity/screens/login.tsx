@@ -118,6 +118,9 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
         <RichText message="login.register" elements={{ link: <a href={ways.register} /> }} />
       </p>
       <p className={css.below}>
+        <a href={memberPage('company_login')}>{translate('shell.titleCompanyLogin')}</a>
+      </p>
+      <p className={css.below}>
         <a href={memberPage('find_purchase')}>{translate('shell.titleFindPurchase')}</a>
       </p>
     </>

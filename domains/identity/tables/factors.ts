@@ -13,6 +13,8 @@ export const loginTickets = pgTable(
     memberId: memberId().notNull(),
     /** The hash that the password was checked against; none where somebody else vouched for the member. */
     passwordHash: text(),
+    /** The company's provider has vouched, by this link to the account there. */
+    companyLink: id(),
     /** What the login has counted, to be taken back by the step that completes it. */
     counted: jsonb().$type<{ clears: readonly string[]; refunds: readonly string[] }>().notNull(),
     /** Whose guesses are counted together. */

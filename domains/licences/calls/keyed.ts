@@ -53,7 +53,7 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
     if (key !== undefined) return memberOfKey(context, { key, line, network, now })
     if (token !== undefined && fingerprint !== undefined) return holderOf(token, fingerprint, line)
     if (email === undefined || password === undefined) return refuseFields('key')
-    return provePassword(database, { email, password, network, now, seat: null, solved: false })
+    return provePassword(context, { email, password, network, now, seat: null, solved: false })
   }
 
   return {

@@ -57,7 +57,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
       const seat = known && { id: known.seatId, memberId: known.memberId }
       const solved =
         code !== undefined && visitor !== undefined && (await checkCaptcha(database, hashOf(visitor), code, now))
-      const member = await provePassword(database, { email, password, network, now, seat, solved })
+      const member = await provePassword(context, { email, password, network, now, seat, solved })
       if (isRefusal(member)) return member
       const place = { line: input.line, platform: input.platform }
       const token = newSecret()

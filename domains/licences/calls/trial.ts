@@ -26,7 +26,7 @@ export function trialCalls(context: LicencesContext): Handlers<Calls> {
     if (email === undefined) return known && { id: known.memberId }
     if (password === undefined) return refuseFields('pw')
     const seat = known && { id: known.seatId, memberId: known.memberId }
-    return provePassword(database, { email, password, network, now, seat })
+    return provePassword(context, { email, password, network, now, seat })
   }
 
   return {

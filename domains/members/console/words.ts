@@ -5,6 +5,7 @@ import { addressOutcomeWords, addressRequestWords } from './address-words'
 import { bulkWords } from './bulk-words'
 import { companyChangeWords, companyRoleWords } from './company-words'
 import { disputeStepWords } from './dispute-words'
+import { companySignInWords, trialWords } from './event-words'
 import { handoverStateWords } from './handover-words'
 import { presentWords } from './present-words'
 import { purchaseTermWords } from './product-words'
@@ -69,6 +70,7 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'present.received': 'members.at.presentReceived',
   'ticket.message': 'members.at.message',
   'mail.written': 'members.at.mail',
+  'sso.event': 'members.at.sso',
   'staff.did': 'members.at.staff',
 }
 
@@ -132,6 +134,9 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   ticket: null,
   total: null,
   trialEvent: null,
+  ssoEvent: null,
+  ssoCompany: 'members.fact.ssoCompany',
+  ssoDetail: null,
 }
 
 export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineTerms[Name] & string, MessageKey>> } = {
@@ -200,12 +205,8 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     unassigned: 'members.seat.unassigned',
     reused: 'members.seat.reused',
   },
-  trialEvent: {
-    started: 'members.trial.started',
-    over: 'members.trial.over',
-    bought: 'members.trial.bought',
-    revoked: 'members.trial.revoked',
-  },
+  trialEvent: trialWords,
+  ssoEvent: companySignInWords,
   security: securityWords,
   presentOutcome: presentWords,
   term: purchaseTermWords,

@@ -20,6 +20,7 @@ const groups = {
   address: 'account',
   company: 'account',
   handover: 'licences',
+  sso: 'account',
   order: 'purchases',
   payment: 'purchases',
   invoice: 'purchases',

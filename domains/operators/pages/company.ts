@@ -9,11 +9,11 @@ import type { Cookies } from '@/platform/http/visit'
 import type { MessageKey } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
 import { escapeHtml } from '@/platform/mail/letter'
-import { companyLogin, consoleHome, consoleRoom } from '@/platform/paths'
+import { comeBack, type Journey, setOut } from '@/platform/openid/relying-party'
+import { companyLogin, companyLoginBack, consoleHome, consoleRoom } from '@/platform/paths'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { inSeconds, minutes, seconds } from '@/platform/time/duration'
 import { type Admission, admitByCompany, type CompanyVisit } from '../actions/company/admit'
-import { comeBack, companyBackPath, type Journey, setOut } from '../actions/company/provider'
 import type { OperatorsContext } from '../context'
 import { wording } from './messages'
 
@@ -67,7 +67,7 @@ export async function serveCompanyLogin(app: FastifyInstance, context: Operators
     const throttle = { key, free: 30, forgives: seconds(20), longestDelay: minutes(1) }
     if ((await countAttempt(database, [throttle], clock())) !== null) return refuse(request, reply, 'often')
     try {
-      const { url, journey } = await setOut(staff, publicUrl)
+      const { url, journey } = await setOut(staff, { redirectUri: publicUrl + companyLoginBack })
       const kept = seal(Buffer.from(JSON.stringify(journey)), sealing).toString('base64url')
       return reply.setCookie(journeyCookie, kept, cookie).header('cache-control', 'no-store').redirect(url, 303)
     } catch (error) {
@@ -76,7 +76,7 @@ export async function serveCompanyLogin(app: FastifyInstance, context: Operators
     }
   })
 
-  app.get(companyBackPath, async (request, reply) => {
+  app.get(companyLoginBack, async (request, reply) => {
     const kept = request.cookies[journeyCookie]
     reply.clearCookie(journeyCookie, { path: companyLogin })
     const claims = await claimsOf(request, staff, kept)
@@ -95,7 +95,7 @@ export async function serveCompanyLogin(app: FastifyInstance, context: Operators
     if (kept === undefined) return null
     try {
       const journey: Journey = JSON.parse(unseal(Buffer.from(kept, 'base64url'), sealing).toString())
-      return await comeBack(provider, new URL(request.url, publicUrl), journey)
+      return await comeBack(provider, {}, new URL(request.url, publicUrl), journey)
     } catch (error) {
       request.log.warn({ error }, 'a company login was not completed')
       return null

@@ -56,7 +56,7 @@ export async function openAccount(
 }
 
 /** As much of the name as an account may have. */
-function usernameOf({ email, name }: AccountRequest) {
+export function usernameOf({ email, name }: Pick<AccountRequest, 'email' | 'name'>) {
   const candidates = [name ?? '', email.split('@')[0] ?? '']
   const possible = candidates.map((request) => [...request.trim()].slice(0, limits.nameLength).join('').trim())
   return possible.find((request) => nameProblem(request) === null) ?? email.slice(0, 1)

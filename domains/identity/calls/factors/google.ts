@@ -17,7 +17,7 @@ import { countAttempt } from '../../store/sessions/attempts'
 import { byLink, readLink, taken } from '../accounts/links'
 import { mailsToOne, queueMail } from '../accounts/mail-requests'
 import { signIn } from '../sessions/sign-in'
-import { requireSecondStep } from './second-step'
+import { requireSecondStep, unlessByCompany } from './second-step'
 
 type Input = Pick<RequestOf<(typeof identityCalls)['POST /api/google_oauth/token']>, 'host' | 'lang' | 'test_mode'>
 
@@ -65,12 +65,11 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
         return { registered: false, token: '', email, uid: 0 }
       }
       if (member.blacklistedAt) return refuse(42023)
-      if (member.secondFactorSince !== null) {
-        const counted = { clears: [], refunds: [] }
-        return requireSecondStep(context, visit, { memberId: member.id, passwordHash: null, counted, device: null })
-      }
+      const counted = { clears: [], refunds: [] }
+      const step = { memberId: member.id, passwordHash: null, counted, device: null }
+      if (member.secondFactorSince !== null) return requireSecondStep(context, visit, step)
       const opened = await signIn(context, visit, member)
-      if (opened === null) return refuse(42012)
+      if (opened === null) return (await unlessByCompany(context, visit, step)) ?? refuse(42012)
       return { registered: true, token: opened.token, email: member.email, uid: opened.uid }
     },
 

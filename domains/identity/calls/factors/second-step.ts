@@ -9,6 +9,7 @@ import { hashOf, newSecret } from '../../secrets/secrets'
 import { putTicket, ticketLength, tryTicket, waysOfTicket } from '../../store/factors/login-tickets'
 import { putChallenge } from '../../store/factors/passkeys'
 import { countAttempt } from '../../store/sessions/attempts'
+import { isClosedByCompany } from '../../store/sessions/company-login'
 import type { LoginCounts } from '../../store/sessions/sessions'
 import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
 import { signIn } from '../sessions/sign-in'
@@ -22,6 +23,7 @@ const ticketPath = '/api/auth/second_step'
 interface FirstStep {
   readonly memberId: number
   readonly passwordHash: string | null
+  readonly companyLink?: number | null
   readonly counted: LoginCounts
   /** The browser, if the member has logged in there before: strangers' guesses do not slow it down (spec 3.3). */
   readonly device: Buffer | null
@@ -30,12 +32,12 @@ interface FirstStep {
 /** Opens no session yet: what the first step has shown is held by a cookie, for the second step alone. */
 export async function requireSecondStep(
   { database, publicUrl }: IdentityContext,
-  { cookies, now }: Visit,
-  { device, ...step }: FirstStep,
+  { cookies, now }: Pick<Visit, 'cookies' | 'now'>,
+  { device, companyLink = null, ...step }: FirstStep,
 ): Promise<Refusal<42031>> {
   const secret = newSecret()
   const throttle = proofThrottleKey(step.memberId, device)
-  await putTicket(database, { ...step, hash: hashOf(secret), throttle }, now)
+  await putTicket(database, { ...step, companyLink, hash: hashOf(secret), throttle }, now)
   cookies.set(ticketCookie, secret, {
     path: ticketPath,
     httpOnly: true,
@@ -44,6 +46,19 @@ export async function requireSecondStep(
     maxAge: inSeconds(ticketLength),
   })
   return refuse(42031)
+}
+
+/**
+ * Where a sign-in opened nothing: of somebody whose company signs its people in, the second step says so. @returns null: it was
+ * something else
+ */
+export async function unlessByCompany(
+  context: IdentityContext,
+  visit: Pick<Visit, 'cookies' | 'now'>,
+  step: FirstStep,
+): Promise<Refusal<42031> | null> {
+  const closed = await isClosedByCompany(context.database, context.companyLogin, step.memberId)
+  return closed ? requireSecondStep(context, visit, step) : null
 }
 
 export function secondStepCalls(context: IdentityContext): Handlers<Calls> {
@@ -55,13 +70,13 @@ export function secondStepCalls(context: IdentityContext): Handlers<Calls> {
   return {
     'POST /api/auth/second_step/options': async (visit) => {
       const ticket = ticketOf(visit)
-      const ways = ticket && (await waysOfTicket(database, ticket, visit.now))
+      const ways = ticket && (await waysOfTicket(database, context.companyLogin, { hash: ticket, now: visit.now }))
       if (!ticket || !ways) return refuse(42033)
-      const { app, recovery, passkeys } = ways
-      if (passkeys.length === 0) return { password: false, app, recovery, passkey: null }
+      const { app, recovery, passkeys, company } = ways
+      if (company || passkeys.length === 0) return { password: false, app, recovery, passkey: null, company }
       const options = requestOptions(context, passkeys)
       await putChallenge(database, ticket, options.challenge, visit.now)
-      return { password: false, app, recovery, passkey: { ...options } }
+      return { password: false, app, recovery, passkey: { ...options }, company }
     },
 
     'POST /api/auth/second_step': async (visit) => {
@@ -69,7 +84,7 @@ export function secondStepCalls(context: IdentityContext): Handlers<Calls> {
       const hash = ticketOf(visit)
       const found = hash && (await tryTicket(database, { hash, credentialId: input.credential?.id ?? '', now }))
       if (!hash || !found) return refuse(42033)
-      const { member, passwordHash, counted, factors, throttle } = found
+      const { member, passwordHash, companyLink, counted, factors, throttle } = found
       const wait = await countAttempt(database, [proofThrottle(throttle)], now)
       if (wait !== null) return refuseUntil(wait)
       const proof = await checkProof(context, input, { memberId: member.id, factors, holder: hash, now })
@@ -77,6 +92,7 @@ export function secondStepCalls(context: IdentityContext): Handlers<Calls> {
       const opened = await signIn(context, visit, member, {
         proof,
         ticket: hash,
+        companyLink,
         ...(passwordHash !== null && { passwordHash }),
         counted: { ...counted, clears: [...counted.clears, throttle] },
       })

@@ -11,7 +11,7 @@ import { countAttempt } from '../../store/sessions/attempts'
 import { consumeTicket } from '../../store/sessions/impersonation'
 import { isUnseen, noteSeen } from '../../store/sessions/sessions'
 import { loginThrottles } from '../../store/sessions/throttles'
-import { requireSecondStep } from '../factors/second-step'
+import { requireSecondStep, unlessByCompany } from '../factors/second-step'
 import { logOut } from './log-out'
 import { renewHash } from './renew-hash'
 import { deviceCookie, keepMarket, signIn } from './sign-in'
@@ -58,12 +58,11 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const passwordHash = await renewHash(database, facts.member, input.pw)
       if (passwordHash === null) return refuse(42012)
       const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
-      if (facts.member.secondFactorSince !== null) {
-        const device = facts.deviceKnown ? deviceHash : null
-        return requireSecondStep(context, visit, { memberId: facts.member.id, passwordHash, counted, device })
-      }
+      const known = facts.deviceKnown ? deviceHash : null
+      const step = { memberId: facts.member.id, passwordHash, counted, device: known }
+      if (facts.member.secondFactorSince !== null) return requireSecondStep(context, visit, step)
       const opened = await signIn(context, visit, facts.member, { passwordHash, counted })
-      return opened ?? refuse(42012)
+      return opened ?? (await unlessByCompany(context, visit, step)) ?? refuse(42012)
     },
 
     'POST /api/auth/admin': async (visit) => {

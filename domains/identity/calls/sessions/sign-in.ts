@@ -39,7 +39,12 @@ interface SignIn {
   /** The password was checked against it: when it is replaced meanwhile, the sign-in comes too late. */
   readonly passwordHash?: string
   readonly counted?: LoginCounts
+  /** The company's own provider has vouched for the member, by this link. */
+  readonly companyLink?: number | null
 }
+
+/** What of a visit a sign-in needs. */
+export type Entrance = Pick<Visit, 'now' | 'network' | 'userAgent' | 'token' | 'cookieToken' | 'cookies'>
 
 /**
  * Opens a session for a caller who has proven who they are, and sets its cookies. @returns null when the password was
@@ -47,7 +52,7 @@ interface SignIn {
  */
 export async function signIn(
   context: IdentityContext,
-  visit: Visit,
+  visit: Entrance,
   member: Member,
   given: SignIn = {},
 ): Promise<SignInAnswer | null> {
@@ -59,13 +64,14 @@ export async function signIn(
     counted = { clears: [], refunds: [] },
     proof,
     ticket,
+    companyLink = null,
   } = given
   const { now, network, userAgent } = visit
   const token = newSecret()
   const device = deviceOf(visit)
   const deviceHash = operator === undefined ? hashOf(device) : null
   const replaced = visit.cookieToken ?? visit.token
-  const expiresAt = await openSession(context.database, {
+  const expiresAt = await openSession(context.database, context.companyLogin, {
     tokenHash: hashOf(token),
     memberId: member.id,
     now,
@@ -80,6 +86,7 @@ export async function signIn(
     counted,
     proof: proof ?? null,
     ticket: ticket ?? null,
+    companyLink,
     announcement: deviceHash && announcementOf(context, visit, { memberId: member.id, deviceHash, proof }),
   })
   if (expiresAt === null) return null
@@ -93,7 +100,7 @@ export async function signIn(
 /** The member hears of a recovery code that is gone, else of a browser that is new. */
 function announcementOf(
   { events }: IdentityContext,
-  { now, network, userAgent }: Visit,
+  { now, network, userAgent }: Entrance,
   { memberId, deviceHash, proof }: { memberId: number; deviceHash: Buffer; proof: Proof | undefined },
 ) {
   return proof?.by === 'recovery'
@@ -106,7 +113,12 @@ function announcementOf(
       )
 }
 
-export function setSessionCookie(context: IdentityContext, { cookies, now }: Visit, token: string, expiresAt: Date) {
+export function setSessionCookie(
+  context: IdentityContext,
+  { cookies, now }: Pick<Visit, 'cookies' | 'now'>,
+  token: string,
+  expiresAt: Date,
+) {
   const maxAge = inSeconds(between(now, expiresAt))
   cookies.set(sessionCookie, token, { ...cookieOptions(context), httpOnly: true, maxAge })
 }

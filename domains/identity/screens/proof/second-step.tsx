@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -23,14 +24,19 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
   return (
     <>
       <ScreenHeader title={translate('proof.loginTitle')} heading={heading}>
-        {!over && translate('proof.loginLead')}
+        {!over && data !== null && !data.company && translate('proof.loginLead')}
       </ScreenHeader>
       {over && <Alert tone="danger">{translate('proof.expired')}</Alert>}
       {!over && data === null && failure === null && <Skeleton lines={3} />}
       {!over && data === null && failure !== null && (
         <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
       )}
-      {!over && data !== null && (
+      {!over && data?.company && (
+        <Alert tone="info">
+          {translate('proof.byCompany')} <a href={memberPage('company_login')}>{translate('proof.toCompany')}</a>
+        </Alert>
+      )}
+      {!over && data !== null && !data.company && (
         <Prove
           methods={data}
           send={({ code, credential }) =>
@@ -42,7 +48,7 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
         />
       )}
       <div className={css.below}>
-        {!over && <p>{translate('proof.lost')}</p>}
+        {!over && !data?.company && <p>{translate('proof.lost')}</p>}
         <Button variant={over ? 'primary' : 'tertiary'} onClick={onStartOver}>
           {translate('proof.startOver')}
         </Button>

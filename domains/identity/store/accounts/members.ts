@@ -194,6 +194,22 @@ const isOver = ({ purpose, secret }: PresentedLink) =>
         select used.expires_at from ${mailedLinks} used where used.hash = ${hashOf(secret)}))`
     : sql`${mailedLinks.purpose} not in (${purpose}, 'old_email')`
 
+/** An address was shown to be the account's own. @returns false: that was known, or it has another one by now */
+export async function showAddress(database: Queryable, memberId: number, email: string): Promise<boolean> {
+  const { rowCount } = await database
+    .update(members)
+    .set({ emailProven: true })
+    .where(
+      and(
+        eq(members.id, memberId),
+        eq(members.email, email),
+        isNull(members.provenEmail),
+        eq(members.emailProven, false),
+      ),
+    )
+  return rowCount === 1
+}
+
 /** Gives a member another name. @returns the member as it is now */
 export async function renameMember(database: Queryable, memberId: number, username: string): Promise<Member | null> {
   const [renamed] = await database.update(members).set({ username }).where(eq(members.id, memberId)).returning()

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { members, sessions } from '../../tables/members'
+import type { CompanyLogin } from '../sessions/company-login'
 import type { Member } from './members'
 
 /** The hash that the password of whoever calls is checked against, also where they act for a company, in the statement that knows the session. */
@@ -27,14 +28,16 @@ export async function replacePasswordHash(
  * The account of an address, and its hash or, where there is none, that of the next one in the order of addresses, so
  * that checking it costs what an account would cost here (spec 3.3).
  */
-export async function accountFor(database: Queryable, email: string) {
+export async function accountFor(database: Queryable, { closes }: Pick<CompanyLogin, 'closes'>, email: string) {
   const [facts] = await database
     .select({
       member: members,
+      /** Its company alone opens it. */
+      closed: sql<boolean>`${members.id} is not null and ${closes(sql`${members.id}`)}`,
       nearestHash: sql<string | null>`(
         select n.password_hash from ${members} n where n.email >= ${email} order by n.email limit 1)`,
     })
     .from(sql`(select 1) as always`)
     .leftJoin(members, eq(members.email, email))
-  return (facts satisfies { member: Member | null } | undefined) ?? { member: null, nearestHash: null }
+  return (facts satisfies { member: Member | null } | undefined) ?? { member: null, closed: false, nearestHash: null }
 }

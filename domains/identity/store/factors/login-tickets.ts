@@ -4,6 +4,7 @@ import { after, minutes } from '@/platform/time/duration'
 import { authenticatorApps, loginTickets, recoveryCodes } from '../../tables/factors'
 import { members } from '../../tables/members'
 import { factorsOf } from '../captcha/proofs'
+import type { CompanyLogin } from '../sessions/company-login'
 import type { LoginCounts } from '../sessions/sessions'
 import { knownPasskeys } from './second-factor'
 
@@ -15,6 +16,8 @@ interface NewTicket {
   readonly hash: Buffer
   readonly memberId: number
   readonly passwordHash: string | null
+  /** By which the company's own provider has vouched for the member; null: it has not. */
+  readonly companyLink: number | null
   readonly counted: LoginCounts
   readonly throttle: string
 }
@@ -28,7 +31,11 @@ const ofTicket = sql`${loginTickets}.member_id`
 const live = (hash: Buffer, now: Date) => and(eq(loginTickets.hash, hash), gt(loginTickets.expiresAt, now))
 
 /** Whose login it is and how it can be completed; null: there is no such ticket, or it was tried too often. */
-export async function waysOfTicket(database: Queryable, hash: Buffer, now: Date) {
+export async function waysOfTicket(
+  database: Queryable,
+  { closes }: Pick<CompanyLogin, 'closes'>,
+  { hash, now }: { readonly hash: Buffer; readonly now: Date },
+) {
   const [found] = await database
     .select({
       app: sql<boolean>`exists (select from ${authenticatorApps} a
@@ -36,6 +43,7 @@ export async function waysOfTicket(database: Queryable, hash: Buffer, now: Date)
       recovery: sql<boolean>`exists (select from ${recoveryCodes} r
         where r.member_id = ${ofTicket} and r.used_at is null)`,
       passkeys: knownPasskeys(ofTicket),
+      company: sql<boolean>`${loginTickets.companyLink} is null and ${closes(ofTicket)}`,
     })
     .from(loginTickets)
     .where(and(live(hash, now), lt(loginTickets.tries, mostTries)))
@@ -55,6 +63,7 @@ export async function tryTicket(
     .returning({
       member: members,
       passwordHash: loginTickets.passwordHash,
+      companyLink: loginTickets.companyLink,
       counted: loginTickets.counted,
       throttle: loginTickets.throttle,
       factors: factorsOf({

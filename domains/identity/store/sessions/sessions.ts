@@ -7,6 +7,7 @@ import { loginTickets } from '../../tables/factors'
 import { attempts, captchas, memberDevices, members, sessions } from '../../tables/members'
 import type { Member } from '../accounts/members'
 import { alsoWith, type Proof, usedProof } from '../captcha/proofs'
+import { admits, type CompanyLogin } from './company-login'
 import { type CompanyFacts, type CompanyOfPerson, companyRole } from './company-session'
 
 /** spec 2.3; a session of an operator who looks through the member's eyes is short (spec 12.3). */
@@ -33,6 +34,8 @@ interface NewSession {
   readonly passwordHash: string | null
   /** The second step, or a passkey in place of both. */
   readonly proof: Proof | null
+  /** The company's own provider has vouched, by this link; null: it has not. */
+  readonly companyLink: number | null
   /** The first step that this one completes; it opens one session. */
   readonly ticket: Buffer | null
   /** What others hear when the session is opened, as a part of the statement. */
@@ -60,10 +63,10 @@ export const isOpened = sql`exists (select from admitted)`
  * caller's failed attempts and remembers the device. @returns when it ends, or null when the password was replaced
  * meanwhile, or the proof does not count any more: nothing is changed then but the proof itself
  */
-export async function openSession(database: Queryable, session: NewSession): Promise<Date | null> {
+export async function openSession(database: Queryable, login: CompanyLogin, session: NewSession): Promise<Date | null> {
   const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted, passwordHash } =
     session
-  const { operatorId, preview, proof, ticket, announcement } = session
+  const { operatorId, preview, proof, ticket, companyLink: link, announcement } = session
   const expiresAt = after(now, operator === null ? sessionLength : impersonationLength)
   const provenAt = operator === null ? now : null
   const opened = await database.execute(sql`
@@ -75,6 +78,7 @@ export async function openSession(database: Queryable, session: NewSession): Pro
         select m.id from ${members} m
         where m.id = ${memberId} and (m.kind = 'person' or ${operator}::text is not null)
           and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
+          and (${operator}::text is not null or ${admits(login, link)})
           and exists (select from used) and (${ticket}::bytea is null or exists (select from spent))
         for share),
       ended as (delete from ${sessions} where token_hash = ${replaces} and ${isOpened}),
@@ -88,6 +92,7 @@ export async function openSession(database: Queryable, session: NewSession): Pro
         select a.id, ${deviceHash}::bytea, ${now}::timestamptz from admitted a where ${deviceHash}::bytea is not null
         on conflict (member_id, device_hash) do update set last_login_at = excluded.last_login_at)
       ${alsoWith(announcement)}
+      ${alsoWith(link === null ? null : login.note(link, tokenHash, isOpened))}
     insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator, operator_id,
       preview, seen_at, proven_at)
     select ${tokenHash}::bytea, a.id, ${now}::timestamptz, ${expiresAt}::timestamptz, ${network}, ${userAgent}, ${operator},

@@ -4,6 +4,7 @@ import { recordAction } from '@/platform/audit/log'
 import type { StaffProvider } from '@/platform/config/staff'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Visit } from '@/platform/http/visit'
+import type { Claims } from '@/platform/openid/relying-party'
 import { rememberEntry, startSession } from '../../calls/cookies'
 import type { OperatorsContext } from '../../context'
 import { invitedOwner, newSealedSecret } from '../../factors/second-factor'
@@ -15,7 +16,6 @@ import { type Operator, operatorByEmail, operatorById } from '../../store/operat
 import { noteEntry } from '../../store/sessions'
 import { maySignIn } from '../staff'
 import { changeRole } from '../team'
-import type { StaffClaims } from './provider'
 
 /** What becomes of somebody whom the company's provider has named. */
 export type Admission =
@@ -38,7 +38,7 @@ export async function admitByCompany(
   context: OperatorsContext,
   provider: StaffProvider,
   visit: CompanyVisit,
-  claims: StaffClaims,
+  claims: Claims,
 ): Promise<Admission> {
   const { database } = context
   const { now, network } = visit

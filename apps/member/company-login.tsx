@@ -1,0 +1,11 @@
+import { enterMemberArea } from '@/domains/identity/screens/login-state'
+import SecondStep from '@/domains/identity/screens/proof/second-step'
+import CompanyLogin from '@/domains/sso/screens/company-login'
+import type { ScreenProps } from './screen'
+
+const secondStep = (onStartOver: () => void) => <SecondStep onStartOver={onStartOver} />
+
+/** The way in by one's company, put together with the second step of every login. */
+export default function CompanyLoginScreen({ boot, query }: ScreenProps) {
+  return <CompanyLogin query={query} legal={boot.legal} secondStep={secondStep} onIn={enterMemberArea} />
+}

@@ -1,0 +1,27 @@
+import { wording as proofWording } from '@/domains/identity/screens/proof/messages'
+import { wording } from '@/domains/sso/messages'
+import { wording as entryWording } from '@/domains/sso/screens/entry/messages'
+import { together } from '@/platform/i18n/message'
+import type { Screen } from './screen'
+
+/** Owners say by whom their company signs its people in. */
+export const companySignInScreen: Screen = {
+  a: 'company_sign_in',
+  who: 'member',
+  for: ({ acting }) => !!acting,
+  companyRoles: ['owner'],
+  title: 'shell.companySignIn',
+  load: async () => (await import('@/domains/sso/screens/company-sign-in')).default,
+  needs: ({ language: lang }) => [['GET /member/company_sign_in', { lang }]],
+  wording: together(wording, entryWording),
+  sidebar: { label: 'shell.companySignIn', icon: 'key' },
+}
+
+/** The way in by the provider of one's company. */
+export const companyLoginScreen: Screen = {
+  a: 'company_login',
+  who: 'visitor',
+  title: 'shell.titleCompanyLogin',
+  load: async () => (await import('./company-login')).default,
+  wording: together(entryWording, proofWording),
+}

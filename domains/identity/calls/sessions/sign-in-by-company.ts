@@ -1,0 +1,22 @@
+import { type Refusal, refuse } from '@/platform/http/refusal'
+import type { IdentityContext } from '../../context'
+import type { SignInAnswer } from '../../contract/member'
+import { memberById } from '../../store/accounts/members'
+import { requireSecondStep } from '../factors/second-step'
+import { type Entrance, signIn } from './sign-in'
+
+/** Signs somebody in for whom their company's own provider vouches, by this link; their second factor is asked for as ever. */
+export async function signInByCompany(
+  context: IdentityContext,
+  visit: Entrance,
+  { memberId, link }: { readonly memberId: number; readonly link: number },
+): Promise<SignInAnswer | Refusal<42012 | 42023 | 42031>> {
+  const member = await memberById(context.database, memberId)
+  if (member === null) return refuse(42012)
+  if (member.blacklistedAt !== null) return refuse(42023)
+  if (member.secondFactorSince !== null) {
+    const counted = { clears: [], refunds: [] }
+    return requireSecondStep(context, visit, { memberId, passwordHash: null, companyLink: link, counted, device: null })
+  }
+  return (await signIn(context, visit, member, { companyLink: link })) ?? refuse(42012)
+}

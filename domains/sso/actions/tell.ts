@@ -1,0 +1,30 @@
+import type { Queryable } from '@/platform/database/connect'
+import { languageOf } from '@/platform/i18n/languages'
+import { memberPage } from '@/platform/paths'
+import type { SsoContext } from '../context'
+import { letters } from '../mails/letters'
+import type { NoticeKind } from '../rules'
+import { ownersOf } from '../store/links'
+
+interface Change {
+  readonly companyId: number
+  readonly company: string
+  readonly change: NoticeKind
+  /** Who did it. */
+  readonly person: string
+  readonly issuer: string
+}
+
+/** Tells every owner of a company that somebody has changed by whom its people come in. */
+export async function tellOwners(
+  { mailer, translate, vendorName: vendor, publicUrl }: SsoContext,
+  database: Queryable,
+  { companyId, ...change }: Change,
+) {
+  const url = publicUrl + memberPage('company_sign_in')
+  for (const { to, language: spoken } of await ownersOf(database, companyId)) {
+    const language = languageOf(spoken)
+    const letter = letters.changed(translate[language], { ...change, vendor, url })
+    await mailer.send(database, { kind: 'sso.changed', to, language, letter, confidential: false, essential: true })
+  }
+}

@@ -1,0 +1,1 @@
+export { companyLogin } from './store/company-login'

@@ -1,0 +1,12 @@
+import { hours } from '@/platform/time/duration'
+import type { SsoContext } from './context'
+import { purgeEvents } from './store/events'
+import { purgeProofs } from './store/proofs'
+
+/** What is forgotten by itself. */
+export function registerSsoJobs({ worker, clock }: SsoContext) {
+  worker.recur('sso.purge', hours(6), async (patient) => {
+    await purgeProofs(patient, clock())
+    await purgeEvents(patient, clock())
+  })
+}

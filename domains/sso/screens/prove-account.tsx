@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { PasswordField } from '@/platform/ui/forms/password-field'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
+import { call } from './api'
+import css from './sso.module.css'
+
+interface ProveAccountProps {
+  onIn: () => void
+  onSecondStep: () => void
+  onStartOver: () => void
+}
+
+const nothing = {}
+const ask = () => call('POST /api/auth/company/waiting', {})
+
+/** Whoever comes by their company for the first time shows that the account with their address is theirs. */
+export function ProveAccount({ onIn, onSecondStep, onStartOver }: ProveAccountProps) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const { data, failure, loading, reload } = useCall(ask, nothing)
+  const [byCode, setByCode] = useState(false)
+  const [mailing, setMailing] = useState(false)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const missing = byCode ? 'ssoEntry.codeMissing' : 'ssoEntry.passwordMissing'
+  const { form, field, sending } = useForm({
+    initial: { secret: '' },
+    check: ({ secret }) => ({
+      secret: secret.trim() === '' ? missing : null,
+    }),
+    send: async ({ secret }) => {
+      setProblem(null)
+      const proof = byCode ? { code: secret.trim() } : { pw: secret }
+      const sent = await call('POST /api/auth/company/prove', { ...proof, lang })
+      if (sent.ok) return onIn()
+      if (sent.code === 42031) return onSecondStep()
+      setProblem(messageFor(places.companyProof, sent.code))
+    },
+  })
+
+  async function mailCode() {
+    setMailing(true)
+    setProblem(null)
+    const sent = await call('POST /api/auth/company/code', { lang })
+    setMailing(false)
+    if (!sent.ok) return setProblem(messageFor(places.companyProof, sent.code))
+    setByCode(true)
+  }
+
+  const over = failure === 42033
+  return (
+    <>
+      <ScreenHeader title={translate('ssoEntry.proveTitle')}>
+        {data && translate('ssoEntry.proveLead', { company: data.company, email: data.email })}
+      </ScreenHeader>
+      {over && <Alert tone="danger">{translate('ssoEntry.expired')}</Alert>}
+      {failure !== null && !over && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
+      {data === null && failure === null && <Skeleton lines={3} />}
+      {data !== null && (
+        <form className={css.form} {...form}>
+          {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
+          {byCode ? (
+            <Field
+              {...field('secret')}
+              label={translate('ssoEntry.code', { email: data.email })}
+              autoComplete="one-time-code"
+            />
+          ) : (
+            <PasswordField
+              {...field('secret')}
+              label={translate('ssoEntry.password')}
+              autoComplete="current-password"
+            />
+          )}
+          <Button type="submit" busy={sending}>
+            {translate('ssoEntry.confirm')}
+          </Button>
+          {!byCode && (
+            <Button variant="secondary" busy={mailing} onClick={() => void mailCode()}>
+              {translate('ssoEntry.byCode')}
+            </Button>
+          )}
+        </form>
+      )}
+      <div className={css.below}>
+        <Button variant="tertiary" onClick={onStartOver}>
+          {translate('ssoEntry.again')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { type RefusalReason, refusals } from '../rules'
+
+const words = {
+  often: 'ssoEntry.why.often',
+  unreachable: 'ssoEntry.why.unreachable',
+  interrupted: 'ssoEntry.why.interrupted',
+  client: 'ssoEntry.why.client',
+  session: 'ssoEntry.why.session',
+  noAddress: 'ssoEntry.why.noAddress',
+  unverified: 'ssoEntry.why.unverified',
+  otherDomain: 'ssoEntry.why.otherDomain',
+  closed: 'ssoEntry.why.closed',
+  asked: 'ssoEntry.why.asked',
+  blocked: 'ssoEntry.why.blocked',
+  another: 'ssoEntry.why.another',
+} as const satisfies Record<RefusalReason, MessageKey>
+
+/** Why somebody who came back is not in, as the address says it; null: it says nothing. */
+export function reasonIn(query: URLSearchParams): MessageKey | null {
+  const why = refusals.find((each) => each === query.get('why'))
+  return why === undefined ? null : words[why]
+}
