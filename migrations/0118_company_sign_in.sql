@@ -81,4 +81,11 @@ CREATE INDEX "sso_links_of_domain" ON "sso_links" USING btree ("company_id","dom
 CREATE INDEX "sso_proofs_of_company" ON "sso_proofs" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "sso_proofs_of_person" ON "sso_proofs" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sso_proofs_expiry" ON "sso_proofs" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "sso_sessions_of_link" ON "sso_sessions" USING btree ("link_id");
+CREATE INDEX "sso_sessions_of_link" ON "sso_sessions" USING btree ("link_id");--> statement-breakpoint
+CREATE FUNCTION end_session_of_company_sign_in() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM sessions WHERE token_hash = OLD.token_hash;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER sso_sessions_end_session AFTER DELETE ON sso_sessions
+  FOR EACH ROW EXECUTE FUNCTION end_session_of_company_sign_in();

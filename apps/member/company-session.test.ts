@@ -37,7 +37,12 @@ describe.each(['owner', 'billing', 'technical'] as const)('in the session of a c
     const buying = ['index', 'profile', 'order_history', 'subscription', 'special_offer']
     const technical = ['license', 'company', 'company_seats']
     const both = ['my_products', ...(role === 'billing' ? [] : ['extended_service']), 'get_support']
-    const own = { owner: [...buying, ...technical], billing: [...buying, 'company'], technical, user: [] }
+    const own = {
+      owner: [...buying, ...technical, 'company_sign_in'],
+      billing: [...buying, 'company'],
+      technical,
+      user: [],
+    }
     expect(entries).toEqual([...own[role], ...both])
   })
 

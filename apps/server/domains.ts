@@ -39,7 +39,7 @@ import { invoices } from '@/domains/invoices/domain'
 import { keys } from '@/domains/keys/domain'
 import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
 import { legal } from '@/domains/legal/domain'
-import { givenPlaces, keysOfOrder, seatsOver, updateRights } from '@/domains/licences'
+import { givenPlaces, seatsOver, updateRights } from '@/domains/licences'
 import { licences } from '@/domains/licences/domain'
 import { logs } from '@/domains/logs/domain'
 import { aside } from '@/domains/mailbox'
@@ -87,6 +87,7 @@ import type { TimelineSource } from '@/platform/database/timeline'
 import { placed } from '@/platform/installation/placed-domain'
 import { payments } from '@/platform/payments/domain'
 import { companyMailbox } from './company-mailbox'
+import { licenceKeysOf } from './licence-keys'
 import { statisticsPorts } from './statistics'
 
 /**
@@ -157,10 +158,7 @@ export const domains = [
       keep: keepPresent,
       hold: (transaction, placed) => holdForPresent(installation.of(giving), transaction, placed),
     },
-    licenceKeys: async (transaction, order) =>
-      installation.vendor.features.licences
-        ? keysOfOrder(installation.of(licences), transaction, order, installation.clock())
-        : new Map(),
+    licenceKeys: licenceKeysOf(installation),
   })),
   placed(transfers),
   placed(disputes, ({ vendor }) => ({

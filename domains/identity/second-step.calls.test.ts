@@ -55,7 +55,7 @@ describe('the second step', () => {
     const visitor = await halfway('ada@example.test')
     expect([await isIn(visitor), visitor.cookies.has('username')]).toEqual([false, false])
     const { data } = await visitor.call('POST /api/auth/second_step/options')
-    expect(data).toEqual({ password: false, app: true, recovery: true, passkey: null })
+    expect(data).toEqual({ password: false, app: true, recovery: true, passkey: null, company: false })
     const code = nextCode(secret)
     expect(await server.statementsOf(() => step(visitor, code))).toBe(3)
     expect([await isIn(visitor), visitor.cookies.get('username')]).toEqual([true, 'Ada'])

@@ -1,0 +1,12 @@
+import type { CheckoutContext } from '@/domains/checkout'
+import { keysOfOrder } from '@/domains/licences'
+import { licences } from '@/domains/licences/domain'
+import type { Installation } from '@/platform/installation/contexts'
+
+/** The keys of an order for its letter; a vendor without licences has none. */
+export const licenceKeysOf =
+  (installation: Installation): CheckoutContext['licenceKeys'] =>
+  async (transaction, order) =>
+    installation.vendor.features.licences
+      ? keysOfOrder(installation.of(licences), transaction, order, installation.clock())
+      : new Map()
