@@ -1,7 +1,7 @@
 import { companyDomains } from '@/domains/companies/tables'
 import { actFor, addCompany, appoint } from './acting-company'
 import { atProvider, type CompanyProvider } from './company-provider'
-import type { startNameServer, Zone } from './name-server'
+import type { Zone } from './name-server'
 import { password, type TestServer } from './server'
 import type { Visitor } from './visitor'
 
@@ -11,8 +11,6 @@ interface Place {
   /** What the name server knows, which a test adds to. */
   readonly zone: Record<string, Zone[string]>
 }
-
-export type NameServer = Awaited<ReturnType<typeof startNameServer>>
 
 let count = 0
 

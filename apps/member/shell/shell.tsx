@@ -10,10 +10,8 @@ import { LegalLinks } from '@/platform/ui/layout/legal-links'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
 import type { Screen } from '../screen'
 import css from './banner.module.css'
-import { ImpersonationBanner } from './impersonation-banner'
 import { accountBanners } from './late/late'
 import { Sidebar } from './sidebar'
-import { SuspendedBanner } from './suspended-banner'
 
 interface ShellProps {
   boot: Boot
@@ -29,7 +27,8 @@ interface ShellProps {
 export function Shell({ boot, member, current, language, problem, onMemberChanged, children }: ShellProps) {
   const translate = useTranslate()
   const { Part: CompanySwitch } = usePart(companySwitch, member.acting !== null || member.companies.length > 0)
-  const { Part: AccountBanners } = usePart(accountBanners, member.emailBounces || member.endsAt !== null)
+  const isMarked = member.impersonatedBy !== null || member.suspended || member.emailBounces || member.endsAt !== null
+  const { Part: AccountBanners } = usePart(accountBanners, isMarked)
   return (
     <ShellLayout
       brand={
@@ -40,10 +39,6 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
       }
       banner={
         <div className={css.banners}>
-          {member.impersonatedBy !== null && (
-            <ImpersonationBanner operator={member.impersonatedBy} preview={member.preview} />
-          )}
-          {member.suspended && <SuspendedBanner />}
           {AccountBanners && <AccountBanners member={member} onMemberChanged={onMemberChanged} />}
         </div>
       }

@@ -64,7 +64,7 @@ export async function providerProblem(
 }
 
 /** An error and what caused it. */
-export function chain(error: unknown): readonly unknown[] {
+function chain(error: unknown): readonly unknown[] {
   const cause = error instanceof Error ? error.cause : undefined
   return cause === undefined ? [error] : [error, ...chain(cause)]
 }

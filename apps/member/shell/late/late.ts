@@ -7,3 +7,9 @@ export const accountBanners: LatePart<AccountBannersProps> = {
   load: async () => (await import('./account-banners')).default,
   wording,
 }
+
+/** On pages without the shell, where an operator looks through the member's eyes. */
+export const operatorBanner: LatePart<{ operator: string; preview: boolean }> = {
+  load: async () => (await import('./impersonation-banner')).ImpersonationBanner,
+  wording,
+}

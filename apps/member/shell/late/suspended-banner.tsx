@@ -1,6 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
-import css from './banner.module.css'
+import css from '../banner.module.css'
 
 /** Says through every screen that staff has closed the account for a while, with the way to support (spec 2.2). */
 export function SuspendedBanner() {
