@@ -150,9 +150,8 @@ export const domains = [
       enclosedWith,
     },
     guard: {
+      ...{ note: addAttempt, isHeld: isOrderHeld },
       admit: (purchase) => admitPayment(installation.of(risk), purchase),
-      note: addAttempt,
-      isHeld: isOrderHeld,
     },
     presents: {
       keep: keepPresent,
