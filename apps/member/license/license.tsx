@@ -14,7 +14,7 @@ export default function ComposedLicense({ boot, member }: MemberScreenProps) {
     <License boot={boot}>
       {mayAs(member, buyingRoles) && <VersionUpgrades key={`upgrades ${language}`} />}
       <ProgramUpdates key={`updates ${language}`} email={member.email} onlyEnding />
-      {boot.transfers && (
+      {boot.transfers && member.acting === null && (
         <p>
           <a href={memberPage('licence_handovers')}>{translate('shell.titleHandovers')}</a>
         </p>
