@@ -9,6 +9,19 @@ export const places = {
     codes: { 20035: 'companies.cannotFound', 20039: 'companies.tooOften', 20040: 'companies.nameWrong' },
     otherwise: 'member_new_35',
   },
+  companyConversion: {
+    codes: {
+      20035: 'companies.convert.cannot',
+      20039: 'companies.convert.tooOften',
+      20040: 'companies.nameWrong',
+      31002: 'companies.changed',
+    },
+    otherwise: 'member_new_35',
+  },
+  conversionUndo: {
+    codes: { 20035: 'companies.convert.cannotUndo', 20085: 'companies.convert.cannotUndo' },
+    otherwise: 'member_new_35',
+  },
   unprovenAddress: { codes: { 20035: 'companies.confirmFirst' }, otherwise: 'member_new_35' },
   companyInvitation: {
     codes: { 20032: 'companies.linkVoid', 20035: 'companies.notForYou', 20039: 'companies.tooOften' },

@@ -5,6 +5,10 @@ import { answer, draw, translate } from '@/tests/dom'
 import Companies from './companies'
 
 const list = 'GET /member/companies'
+/** What could be a company’s has tests of its own. */
+const conversion = {
+  'GET /member/companies/conversion': [{ data: { possible: false, goes: {}, stays: {}, undo: [] } }],
+}
 const until = 1_795_000_000
 const day = new Date(until * 1000)
 const member = { impersonatedBy: null, acting: null, emailProven: true } as SignedInMember
@@ -24,6 +28,7 @@ it('accepts an invitation, and tells the page of the company', async () => {
   const invitation = { id: 4, company: 'Acme GmbH', role: 'technical', from: 'Ada', until }
   answer(
     {
+      ...conversion,
       [list]: [view({ invitations: [invitation] }), view({ companies: [{ ...acme, role: 'technical' }] })],
       'POST /member/companies/accept': [{ data: { company: 9, name: 'Acme GmbH' } }],
     },
@@ -33,13 +38,14 @@ it('accepts an invitation, and tells the page of the company', async () => {
   const { user } = draw(<Companies member={member} onMemberChanged={(facts) => told.push(facts)} />)
   await user.click(await press(translate('companies.acceptOf', { company: 'Acme GmbH' })))
   await press(translate('companies.leaveOf', { company: 'Acme GmbH' }))
-  expect(inputs[1]).toEqual({ invitation: 4 })
+  expect(inputs).toContainEqual({ invitation: 4 })
   expect(told.at(-1)).toEqual({ companies: [{ id: 9, name: 'Acme GmbH', role: 'technical' }] })
 })
 
 it('leaves a company when the notice is over, and says how that is stopped', async () => {
   const noticed = { ...acme, notice: { role: 'gone', at: until } }
   answer({
+    ...conversion,
     [list]: [view({ companies: [acme] }), view({ companies: [noticed] })],
     'POST /member/companies/leave': [{ data: { at: until } }],
   })
@@ -54,7 +60,7 @@ it('leaves a company when the notice is over, and says how that is stopped', asy
 
 it('lets the only owner leave nothing behind, and users change to nothing', async () => {
   const own = { ...acme, sole_owner: true }
-  answer({ [list]: [view({ companies: [own, { ...acme, id: 10, name: 'Beta', role: 'user' }] })] })
+  answer({ ...conversion, [list]: [view({ companies: [own, { ...acme, id: 10, name: 'Beta', role: 'user' }] })] })
   draw(<Companies member={member} onMemberChanged={() => {}} />)
   await screen.findByText(translate('companies.soleOwner'))
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -67,6 +73,7 @@ it('lets the only owner leave nothing behind, and users change to nothing', asyn
 it('asks to come where the address allows that', async () => {
   const open = { id: 11, name: 'Gamma', joins: 'request', asked: false }
   answer({
+    ...conversion,
     [list]: [view({ joinable: [open] }), view({ joinable: [{ ...open, asked: true }] })],
     'POST /member/companies/join': [{ data: { state: 'asked' } }],
   })
@@ -82,6 +89,7 @@ it('founds a company and goes there, once the name and the address are right', a
   const inputs: unknown[] = []
   answer(
     {
+      ...conversion,
       [list]: [view()],
       'POST /member/companies/found': [{ cscode: 20035 }, { data: { company: 9 } }],
       'POST /member/companies/switch': [{ data: {} }],

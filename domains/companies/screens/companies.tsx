@@ -11,6 +11,7 @@ import { places } from '../places'
 import { call } from './api'
 import css from './companies.module.css'
 import { CompanyRow } from './company-row'
+import { Conversion } from './conversion'
 import { FoundCompany } from './found-company'
 import { OutcomeAlert } from './outcome-alert'
 import { joiningTexts, on, roleNames } from './texts'
@@ -121,6 +122,7 @@ export default function Companies({ member, onMemberChanged }: CompaniesProps) {
           </Rows>
         </Part>
       )}
+      {!closed && member.acting === null && <Conversion member={member} onChanged={reload} />}
       <Part title={translate('companies.foundTitle')}>
         <p>{translate('companies.foundLead')}</p>
         <p>{translate('companies.foundPersonal')}</p>

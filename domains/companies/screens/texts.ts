@@ -2,6 +2,7 @@ import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { InviteResult, JoiningWay, LesserRole } from '../rules'
+import type { ConversionView } from './types'
 
 export const roleNames = {
   owner: 'companies.owner',
@@ -30,6 +31,30 @@ export const resultTexts = {
   waits: 'companies.result.waits',
   later: 'companies.result.later',
 } as const satisfies Record<InviteResult, MessageKey>
+
+/** What becomes a company’s, by how many there are. */
+export const goingTexts = {
+  orders: 'companies.convert.orders',
+  invoices: 'companies.convert.invoices',
+  subscriptions: 'companies.convert.subscriptions',
+  quotations: 'companies.convert.quotations',
+  refunds: 'companies.convert.refunds',
+  licence_keys: 'companies.convert.keys',
+  devices: 'companies.convert.devices',
+  tickets: 'companies.convert.tickets',
+} as const satisfies Record<Exclude<keyof ConversionView['goes'], 'business'>, MessageKey>
+
+export const stayingTexts = {
+  presents: 'companies.convert.presents',
+  seats: 'companies.convert.seats',
+  companies: 'companies.convert.companies',
+} as const satisfies Record<keyof ConversionView['stays'], MessageKey>
+
+/** Why a conversion is not undone. */
+export const blockedTexts = {
+  people: 'companies.convert.blockedPeople',
+  purchases: 'companies.convert.blockedPurchases',
+} as const satisfies Record<'people' | 'purchases', MessageKey>
 
 /** How somebody is named beside others. */
 export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>

@@ -14,14 +14,15 @@ interface Remark {
 export function useOutcome(place: Place, reload: () => Promise<unknown>) {
   const [said, setSaid] = useState<Remark | null>(null)
 
-  /** Changes something. @param say what is said once it is done @returns the answer; null: it was refused */
+  /** Changes something. @param say what is said once it is done @param where it is refused in words of its own @returns the answer; null: it was refused */
   async function act<Data>(
     sending: Promise<Outcome<Data>>,
     say: (data: Data) => Omit<Remark, 'tone'> = () => ({ text: 'companies.done' }),
+    where = place,
   ): Promise<Data | null> {
     setSaid(null)
     const sent = await sending
-    setSaid(sent.ok ? { tone: 'info', ...say(sent.data) } : { tone: 'danger', text: messageFor(place, sent.code) })
+    setSaid(sent.ok ? { tone: 'info', ...say(sent.data) } : { tone: 'danger', text: messageFor(where, sent.code) })
     await reload()
     return sent.ok ? sent.data : null
   }
