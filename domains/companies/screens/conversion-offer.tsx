@@ -46,18 +46,22 @@ export function ConversionOffer({ view, onAct }: ConversionOfferProps) {
   return (
     <>
       <p>{translate('companies.convert.lead')}</p>
-      <Counts title="companies.convert.goes" texts={goingTexts} counts={goes}>
-        <li>{translate('companies.convert.licences')}</li>
-        {business && <li>{translate('companies.toBusiness')}</li>}
-      </Counts>
-      <Counts title="companies.convert.stays" texts={stayingTexts} counts={view.stays}>
-        <li>{translate('companies.convert.yours')}</li>
-      </Counts>
+      <div className={css.sides}>
+        <Counts title="companies.convert.goes" texts={goingTexts} counts={goes}>
+          <li>{translate('companies.convert.licences')}</li>
+          {business && <li>{translate('companies.toBusiness')}</li>}
+        </Counts>
+        <Counts title="companies.convert.stays" texts={stayingTexts} counts={view.stays}>
+          <li>{translate('companies.convert.yours')}</li>
+        </Counts>
+      </div>
       <p>{translate('companies.convert.devicesGoOn')}</p>
       <p>{translate('companies.convert.undoLead')}</p>
-      <Button variant="secondary" busy={sending} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {translate('companies.convert.open')}
-      </Button>
+      <div className={css.actions}>
+        <Button variant="secondary" busy={sending} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {translate('companies.convert.open')}
+        </Button>
+      </div>
       {open && (
         <Dialog title={translate('companies.convert.confirmTitle')} onClose={() => setOpen(false)}>
           <p>{translate('companies.convert.confirmText')}</p>
@@ -94,14 +98,14 @@ function Counts<Name extends string>({ title, texts, counts, children }: CountsP
   const translate = useTranslate()
   const names = (Object.keys(texts) as Name[]).filter((name) => counts[name] > 0)
   return (
-    <>
+    <section>
       <h3>{translate(title)}</h3>
-      <ul>
+      <ul className={css.counts}>
         {names.map((name) => (
           <li key={name}>{translate(texts[name], { count: counts[name] })}</li>
         ))}
         {children}
       </ul>
-    </>
+    </section>
   )
 }
