@@ -7,7 +7,7 @@ export const givingScreens: readonly Screen[] = [
     a: 'presents',
     within: 'profile',
     who: 'member',
-    title: 'shell.titlePresents',
+    title: 'giving.title',
     load: async () => (await import('@/domains/giving/screens/presents')).default,
     needs: () => [['GET /member/presents', {}]],
     wording,
@@ -15,7 +15,7 @@ export const givingScreens: readonly Screen[] = [
   {
     a: 'accept_present',
     who: 'anyone',
-    title: 'shell.titlePresents',
+    title: 'giving.title',
     load: async () => (await import('@/domains/giving/screens/accept-present')).default,
     wording,
   },

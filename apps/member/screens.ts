@@ -71,7 +71,7 @@ export const checkoutScreen: Screen = {
 export const logoutScreen: Screen = {
   a: 'logout',
   who: 'anyone',
-  title: 'shell.titleLogout',
+  title: 'shell.logout',
   load: async () => identityScreens.Logout,
 }
 

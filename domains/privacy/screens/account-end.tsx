@@ -60,7 +60,7 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
             {outcome === 'asked' && <p>{translate('privacy.mailed')}</p>}
           </Alert>
           <Button busy={busy} onClick={keep}>
-            {translate('shell.keepAccount')}
+            {translate('privacy.keepAccount')}
           </Button>
         </>
       )}

@@ -53,7 +53,7 @@ export default function KeepAccount({ query, onMemberChanged }: KeepAccountProps
       <p>{translate('privacy.keepText')}</p>
       {outcome !== null && <Alert tone="danger">{translate(messageFor(places.keepAccount, outcome))}</Alert>}
       <Button busy={busy} onClick={keep}>
-        {translate('shell.keepAccount')}
+        {translate('privacy.keepAccount')}
       </Button>
     </Result>
   )
