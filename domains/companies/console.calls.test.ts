@@ -45,6 +45,12 @@ it('is read by staff and by the vendor’s systems: who acts for it, as what, an
   const { data: page } = await owner.visitor.call('GET /console/api/members/show', { member: company })
   expect(page.member).toMatchObject({ kind: 'company', name: 'Acme GmbH', letters_to: olga.email })
 
+  // Nobody logs in to it.
+  const act = { member: company, reason: 'They called' }
+  expect((await owner.visitor.call('POST /console/api/members/password-link', act)).cscode).toBe(20035)
+  const to = { ...act, email: 'acme@elsewhere.test' }
+  expect((await owner.visitor.call('POST /console/api/members/correct-email', to)).cscode).toBe(20035)
+
   const { secret } = await makeKey(owner, { scopes: ['members.read'] })
   const ask = (call: string, input: Record<string, unknown>) => callApi(server, call, { secret, input })
   const people = (input: object) => ask('GET /api/v1/companies/{company}/people', { company, ...input })

@@ -4,6 +4,7 @@ import License from '@/domains/licences/screens/license'
 import { VersionUpgrades } from '@/domains/products/screens/version-upgrades'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { MemberScreenProps } from '../screen'
 
 /** The licence page, with which versions are the member's for good, and which later ones they get for less. */
@@ -16,7 +17,9 @@ export default function ComposedLicense({ boot, member }: MemberScreenProps) {
       <ProgramUpdates key={`updates ${language}`} email={member.email} onlyEnding />
       {boot.transfers && member.acting === null && (
         <p>
-          <a href={memberPage('licence_handovers')}>{translate('shell.titleHandovers')}</a>
+          <ButtonLink variant="secondary" href={memberPage('licence_handovers')}>
+            {translate('shell.titleHandovers')}
+          </ButtonLink>
         </p>
       )}
     </License>

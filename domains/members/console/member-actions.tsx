@@ -38,13 +38,17 @@ export function MemberActions(props: SectionProps) {
       )}
       {helps && !isShut && (
         <>
-          <ActionButton
-            title="members.passwordLink"
-            text={translate('members.passwordLinkText', { email })}
-            send={(reason) => call('POST /console/api/members/password-link', { member: id, reason })}
-            onDone={done}
-          />
-          <CorrectEmail {...props} />
+          {member.kind === 'person' && (
+            <>
+              <ActionButton
+                title="members.passwordLink"
+                text={translate('members.passwordLinkText', { email })}
+                send={(reason) => call('POST /console/api/members/password-link', { member: id, reason })}
+                onDone={done}
+              />
+              <CorrectEmail {...props} />
+            </>
+          )}
           <GiveProduct {...props} />
         </>
       )}

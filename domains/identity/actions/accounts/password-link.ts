@@ -6,7 +6,7 @@ import { screenAddress, withQuery } from './addresses'
 
 /**
  * Mails the link that sets a new password, as if the member had asked for it themselves (spec 3.4): nobody else ever sees it.
- * @returns the mail's number; null when there is no such member, or the account is shut
+ * @returns the mail's number; null when there is no such member, the account is shut, or it is a company's
  */
 export async function mailPasswordLink(
   context: IdentityContext,
@@ -14,7 +14,7 @@ export async function mailPasswordLink(
   memberId: number,
 ): Promise<number | null> {
   const member = await memberById(transaction, memberId)
-  if (!member || member.blacklistedAt !== null) return null
+  if (!member || member.blacklistedAt !== null || member.kind === 'company') return null
   const { email, language } = member
   const hash = await createLink(transaction, { purpose: 'reset', email, memberId, now: context.clock() })
   const url = withQuery(`${screenAddress(context, 'ForgetPassword')}&t=check`, { email, hash })

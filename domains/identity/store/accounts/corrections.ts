@@ -28,7 +28,8 @@ export async function correctEmail(
   { memberId, to, now }: EmailCorrection,
 ): Promise<CorrectedEmail | 'same' | 'taken' | null> {
   const member = await memberById(transaction, memberId)
-  if (!member) return null
+  // A company has none of its own: its owners say where its letters go.
+  if (!member || member.kind === 'company') return null
   const { email, emailProven, provenEmail } = member
   if (email === to) return 'same'
   if (await memberByEmail(transaction, to)) return 'taken'
