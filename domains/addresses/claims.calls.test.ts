@@ -143,6 +143,7 @@ describe('an account of an address that a code has proven', () => {
     const bob = await signedIn('bob@home.test')
     const { preview, merged } = await merge(bob, 'bob@home.test', 'second@home.test')
     expect(preview.data).toMatchObject({ found: 'purchases', needs_factor: false, orders: [order] })
+    expect(preview.data.things).toContainEqual({ thing: 'orders', moves: 1, stays: 0 })
     expect(merged.cscode).toBe(0)
     expect(await ordersOf(bob)).toEqual([order])
     const { requests } = (await bob.call('GET /member/addresses')).data

@@ -40,7 +40,7 @@ export async function mailCode(
     if (!(await putCode(transaction, { ...request, code }))) return false
     await sendLetter(context, transaction, 'code', {
       ...{ to: email, language },
-      write: (t) => letters.code(t, { vendor, code }),
+      write: (t) => letters.code(t, { vendor, code, purpose: request.purpose }),
     })
     return true
   })

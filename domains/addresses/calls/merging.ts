@@ -15,7 +15,7 @@ type Calls = Pick<typeof addressCalls, 'POST /member/addresses/merge/preview' | 
 
 const nothing: PreviewOnWire = {
   ...{ found: 'nothing', needs_factor: false, orders: [] },
-  ...{ moves: 0, stays: 0, version: '' },
+  ...{ things: [], version: '' },
 }
 
 /** The accounts of a member who has two: both are proven, and what goes over is seen before. */
@@ -37,8 +37,7 @@ export function mergingHandlers(context: AddressesContext): Handlers<Calls> {
         found: seen.problem === null ? held : 'impossible',
         needs_factor: other.secondFactorSince !== null,
         orders,
-        moves: seen.tables.reduce((sum, { moves }) => sum + moves, 0),
-        stays: seen.tables.reduce((sum, { stays }) => sum + stays, 0),
+        things: seen.tables.map(({ thing, moves, stays }) => ({ thing, moves, stays })),
         version: seen.version,
       }
     },

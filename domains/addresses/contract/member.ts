@@ -3,6 +3,7 @@ import { token } from '@/domains/identity/contract/captcha'
 import { captchaCode, email, lang, secret, strictEmail, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { moment } from '@/platform/contract/fields'
+import type { PersonalThing } from '@/platform/database/personal-data'
 import { limits, requestKinds, requestOutcomes } from '../rules'
 
 const nothing = z.object({})
@@ -31,11 +32,12 @@ const preview = z.object({
   /** It asks for a code of its app, or a recovery code. */
   needs_factor: z.boolean(),
   orders: z.array(z.string()),
-  /** How much goes over, and how much stays since both accounts have it. */
-  moves: z.number(),
-  stays: z.number(),
+  /** How many of each kind go over, and how many stay since both accounts have them. */
+  things: z.array(z.object({ thing: z.custom<PersonalThing>(), moves: z.number(), stays: z.number() })),
   version: z.string(),
 })
+
+export type { PersonalThing } from '@/platform/database/personal-data'
 export type PreviewOnWire = z.output<typeof preview>
 
 /** A code that went to the other address; with what else its account asks for. */

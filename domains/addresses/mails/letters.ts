@@ -1,6 +1,6 @@
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
-import type { RequestKind } from '../rules'
+import type { CodePurpose, RequestKind } from '../rules'
 
 interface Facts {
   readonly vendor: string
@@ -16,10 +16,17 @@ const waiting = {
 
 /** What is written about addresses, to those who ask and to those whom it concerns. */
 export const letters = {
-  code: (t: Translate, { vendor, code }: { readonly vendor: string; readonly code: string }): Letter => ({
+  /** Whoever is talked into passing on a code for another account reads in it what that account would get. */
+  code: (
+    t: Translate,
+    { vendor, code, purpose }: { readonly vendor: string; readonly code: string; readonly purpose: CodePurpose },
+  ): Letter => ({
     subject: t('mail.addresses.code.subject', { vendor }),
     heading: t('mail.addresses.code.heading'),
-    paragraphs: [t('mail.addresses.code.text', { vendor })],
+    paragraphs: [
+      t('mail.addresses.code.text', { vendor }),
+      ...(purpose === 'other' ? [t('mail.addresses.code.other')] : []),
+    ],
     code,
     notes: [t('mail.addresses.code.note')],
   }),

@@ -4,7 +4,10 @@ import { after, days } from '@/platform/time/duration'
 import { letters } from './letters'
 
 export const samples: SampleLetters = {
-  'addresses.code': (t, { vendor }) => [letters.code(t, { vendor, code: 'K7QM2X' })],
+  'addresses.code': (t, { vendor }) => [
+    letters.code(t, { vendor, code: 'K7QM2X', purpose: 'own' }),
+    letters.code(t, { vendor, code: 'K7QM2X', purpose: 'other' }),
+  ],
   'addresses.waits': (t, { vendor, publicUrl, now }) => {
     const facts = { vendor, due: after(now, days(7)), url: publicUrl + memberPage('stop_request') }
     const [first, ...others] = (['claim', 'change', 'wayBack'] as const).map((kind) =>

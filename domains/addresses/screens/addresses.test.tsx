@@ -86,7 +86,12 @@ describe('addresses and accounts', () => {
   })
 
   it('show what comes over before two accounts become one', async () => {
-    const preview = { found: 'account', needs_factor: true, orders: ['TW-1'], moves: 3, stays: 1, version: 'v1' }
+    const things = [
+      { thing: 'checkouts', moves: 2, stays: 0 },
+      { thing: 'orders', moves: 1, stays: 0 },
+      { thing: 'profile', moves: 0, stays: 1 },
+    ]
+    const preview = { found: 'account', needs_factor: true, orders: ['TW-1'], things, version: 'v1' }
     const inputs: unknown[] = []
     answer(
       {
@@ -103,6 +108,11 @@ describe('addresses and accounts', () => {
     await user.type(await screen.findByLabelText(translate('addresses.codeFrom', { email: 'ada@work.test' })), 'AAAAAA')
     await user.click(await press(translate('addresses.merge.look')))
     await screen.findByText('TW-1')
+    const lists = screen.getAllByRole('list').map((each) => each.textContent)
+    expect(lists).toEqual([
+      `${translate('addresses.thing.orders', { count: 1 })}TW-1${translate('addresses.thing.more', { count: 2 })}`,
+      translate('addresses.thing.profile'),
+    ])
     await user.type(await screen.findByLabelText(translate('addresses.codeFrom', { email: 'ada@home.test' })), 'BBBBBB')
     await user.type(await screen.findByLabelText(translate('addresses.merge.factor')), '123456')
     await user.click(await press(translate('addresses.merge.submit')))
@@ -171,6 +181,14 @@ describe('the link of a notice', () => {
     expect(asked).toEqual([check])
     await user.click(button)
     await screen.findByText(translate('addresses.stop.doneText'))
+  })
+
+  it('separates two accounts again, and says so', async () => {
+    answer({ [check]: [{ data: { kind: 'merge', state: 'undoable', due: null } }], [stop]: [{ data: {} }] })
+    const { user } = draw(<StopRequest query={query} />)
+    await screen.findByText(translate('addresses.undo.title'))
+    await user.click(await press(translate('addresses.undo')))
+    await screen.findByText(translate('addresses.undo.doneText'))
   })
 
   it.each([

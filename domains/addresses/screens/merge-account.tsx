@@ -10,6 +10,7 @@ import type { PreviewOnWire } from '../contract/member'
 import { places } from '../places'
 import css from './addresses.module.css'
 import { call } from './api'
+import { MergePreview } from './merge-preview'
 import { emailMessage, missing } from './problems'
 
 interface MergeAccountProps {
@@ -96,8 +97,7 @@ export function MergeAccount({ own, onDone }: MergeAccountProps) {
               email: sent,
             })}
           </p>
-          {seen.orders.length > 0 && <p>{seen.orders.join(', ')}</p>}
-          <p>{translate('addresses.merge.moves', { moves: seen.moves, stays: seen.stays })}</p>
+          <MergePreview seen={seen} />
           <Field {...field('own')} label={translate('addresses.codeFrom', { email: own })} autoComplete="off" />
           {seen.needs_factor && (
             <Field {...field('factor')} label={translate('addresses.merge.factor')} autoComplete="off" />

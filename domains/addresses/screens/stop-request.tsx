@@ -31,10 +31,11 @@ export default function StopRequest({ query }: { query: URLSearchParams }) {
     setOutcome(answer.ok ? 'stopped' : answer.code)
   }
 
+  const undone = data?.state === 'undoable'
   if (outcome === 'stopped') {
     return (
-      <Result tone="success" title={translate('addresses.stop.done')}>
-        <p>{translate('addresses.stop.doneText')}</p>
+      <Result tone="success" title={translate(undone ? 'addresses.undo.done' : 'addresses.stop.done')}>
+        <p>{translate(undone ? 'addresses.undo.doneText' : 'addresses.stop.doneText')}</p>
         {onward}
       </Result>
     )
@@ -51,12 +52,12 @@ export default function StopRequest({ query }: { query: URLSearchParams }) {
   }
   if (data === null) return <Skeleton lines={4} />
   return (
-    <Result tone="mail" title={translate('addresses.stop.title')}>
+    <Result tone="mail" title={translate(undone ? 'addresses.undo.title' : 'addresses.stop.title')}>
       <p>{translate(requestTexts[data.kind])}</p>
       {data.due !== null && <p>{translate('addresses.due', { due: new Date(data.due * 1000) })}</p>}
       {outcome !== null && <Alert tone="danger">{translate(messageFor(places.addressRequest, outcome))}</Alert>}
       <Button busy={busy} onClick={stop}>
-        {translate(data.state === 'undoable' ? 'addresses.undo' : 'addresses.stop.button')}
+        {translate(undone ? 'addresses.undo' : 'addresses.stop.button')}
       </Button>
     </Result>
   )
