@@ -159,21 +159,23 @@ export function PaymentForm(props: PaymentFormProps) {
             problem={field('countryConfirmed').problem}
           />
         )}
-        {quote.waiver && (
-          <Checkbox
-            label={translate('checkout.waiver')}
-            name="waiver"
-            checked={values.waiver !== ''}
-            onChange={(checked) => set('waiver', checked ? 'yes' : '')}
-            problem={field('waiver').problem}
-          />
-        )}
-        {boot.reminders && !operated && quote.quotation === null && (
-          <Suspense>
-            <ReminderBox request={request} email={quote.email === null ? values.email : null} />
-          </Suspense>
-        )}
-        {!operated && topics?.({ chosen, onChange: setChosen })}
+        <div className={css.consents}>
+          {quote.waiver && (
+            <Checkbox
+              label={translate('checkout.waiver')}
+              name="waiver"
+              checked={values.waiver !== ''}
+              onChange={(checked) => set('waiver', checked ? 'yes' : '')}
+              problem={field('waiver').problem}
+            />
+          )}
+          {boot.reminders && !operated && quote.quotation === null && (
+            <Suspense>
+              <ReminderBox request={request} email={quote.email === null ? values.email : null} />
+            </Suspense>
+          )}
+          {!operated && topics?.({ chosen, onChange: setChosen })}
+        </div>
         {payment.captchas > 0 && captcha(field('code'), payment.captchas)}
         <div ref={notice} className={css.notice}>
           {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}
