@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { after, days } from '@/platform/time/duration'
+import { carryOutHandovers } from '@/domains/giving/actions/due-handovers'
+import { giving } from '@/domains/giving/domain'
+import { after, type Duration, days } from '@/platform/time/duration'
 import type { TestServer } from './server'
 import type { Visitor } from './visitor'
 
@@ -26,6 +28,14 @@ export function handoversOf(server: () => TestServer) {
       .rows[0]?.id ?? 0
   const keyOf = async (order: string, { visitor }: { visitor: Visitor }) =>
     (await visitor.call('GET /member/licence_keys', { lang: 'en', order })).data.keys[0]?.key ?? 'none'
+  /** Lets time pass, and does what is due. */
+  async function wait(time: Duration) {
+    server().clock.advance(time)
+    await carryOutHandovers(server().installation.of(giving))
+    await server().worker.drain()
+  }
+  let friends = 0
+  const nextFriend = () => `friend-${++friends}@example.test`
 
-  return { prove, lettersTo, codeTo, linkTo, holder, rowOf, keyOf }
+  return { wait, nextFriend, prove, lettersTo, codeTo, linkTo, holder, rowOf, keyOf }
 }

@@ -9,7 +9,6 @@ import { itemOf } from '@/tests/orders'
 import { startServer, type TestServer } from '@/tests/server'
 import { changedVendor } from '@/tests/vies'
 import type { Visitor } from '@/tests/visitor'
-import { carryOutHandovers } from './actions/due-handovers'
 import type { HandoverOnWire } from './contract/handovers'
 import { giving } from './domain'
 
@@ -24,7 +23,7 @@ let grace: { readonly id: number; visitor: Visitor }
 let bob: { readonly order: string; readonly visitor: Visitor }
 let orders: string[]
 const { entered } = mailboxes(() => server)
-const { prove, lettersTo, codeTo, linkTo, holder, rowOf, keyOf } = handoversOf(() => server)
+const { prove, lettersTo, codeTo, linkTo, holder, rowOf, keyOf, wait, nextFriend } = handoversOf(() => server)
 
 beforeAll(async () => {
   server = await startServer({ VENDOR_DIR: await changedVendor({ giving: { transfers: settings } }) })
@@ -53,22 +52,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const nextOrder = () => orders.pop() ?? 'none is left'
-let friends = 0
-const nextFriend = () => `friend-${++friends}@example.test`
 
 const begin = (order: string, email: string, by = ada.visitor) =>
   by.call('POST /member/handovers/begin', { order, position: 0, email, sender: 'Ada' })
 const stop = (handover: number, by = ada.visitor) => by.call('POST /member/handovers/stop', { handover })
 const accept = (code: string, by = grace.visitor) => by.call('POST /member/handovers/accept', { code })
+const decline = (code: string) => server.visitor().call('POST /api/auth/handover/decline', { code })
 const seen = async (by = ada.visitor) => (await by.call('GET /member/handovers', {})).data
 const given = async (order: string): Promise<Partial<HandoverOnWire>> =>
   (await seen()).given.find((each: HandoverOnWire) => each.order === order) ?? {}
-/** Lets time pass, and does what is due. */
-async function wait(time: Parameters<typeof server.clock.advance>[0]) {
-  server.clock.advance(time)
-  await carryOutHandovers(server.installation.of(giving))
-  await server.worker.drain()
-}
 /** Ada's next licence, on its way to somebody who has been written to. @returns its order, and the code */
 async function onItsWay() {
   const [order, email] = [nextOrder(), nextFriend()]
@@ -154,6 +146,14 @@ describe('a licence that is handed on', () => {
     expect((await lettersTo('ada@example.test', 'handoverOver')).length).toBeGreaterThan(0)
   })
 
+  it('stays with its holder, who is told, when it is declined', async () => {
+    const { order, code } = await onItsWay()
+    expect([(await decline('ABCD')).cscode, (await decline(code)).cscode]).toEqual([20032, 0])
+    expect([(await decline(code)).cscode, (await accept(code)).cscode]).toEqual([20035, 20035])
+    expect([await holder(order), (await given(order)).state]).toEqual(['ada@example.test', 'declined'])
+    expect(await lettersTo('ada@example.test', 'handoverDeclined')).toHaveLength(1)
+  })
+
   it('brings its buyer no refund any more, and a refund that was asked for keeps it', async () => {
     const request = (order: string) =>
       ada.visitor.call('POST /ticket/request_refund', { order_no: order, refund_id: 'not_needed', refund_method: 1 })
@@ -188,11 +188,11 @@ describe('at once', () => {
     expect(both.map(({ cscode }) => cscode).toSorted()).toEqual([0, 20035])
   })
 
-  it('is one’s or the other’s when it is accepted and stopped', async () => {
+  it('is one’s or the other’s when it is accepted, declined and stopped', async () => {
     for (let round = 0; round < 3; round++) {
       const { order, code, id } = await onItsWay()
-      const [accepted, stopped] = await Promise.all([accept(code), stop(id)])
-      expect([accepted.cscode, stopped.cscode].toSorted()).toEqual([0, 20035])
+      const [accepted, ...others] = await Promise.all([accept(code), decline(code), stop(id)])
+      expect([accepted, ...others].map(({ cscode }) => cscode).toSorted()).toEqual([0, 20035, 20035])
       expect(await holder(order)).toBe(accepted.cscode === 0 ? 'grace@example.test' : 'ada@example.test')
     }
   })

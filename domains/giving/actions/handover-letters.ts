@@ -46,7 +46,7 @@ export async function sendHandover(context: GivingContext, transaction: Transact
   })
 }
 
-type Outcome = 'handoverAccepted' | 'handoverReceived' | 'handoverOver' | 'handoverStopped'
+type Outcome = 'handoverAccepted' | 'handoverReceived' | 'handoverDeclined' | 'handoverOver' | 'handoverStopped'
 
 /** Tells a member what became of it: its giver, or whoever has accepted it. */
 export async function tellMember(

@@ -86,6 +86,28 @@ export async function stopHandover(
   return {}
 }
 
+/**
+ * Whoever was written to does not want it, and has the code to show for it; no account is needed. 20032: there is none of
+ * that code; 20035: it is over (decision 0127).
+ */
+export async function declineHandover(
+  context: GivingContext,
+  { code, now }: { readonly code: string; readonly now: Date },
+): Promise<Record<string, never> | Refusal<20032 | 20035>> {
+  const found = await handoverByCode(context.database, hashOfCode(code))
+  if (!found) return refuse(20032)
+  const { id, orderId } = found
+  const done = await allOrNothing(context.database, async (transaction) => {
+    await lockOrderOf(transaction, orderId)
+    const handover = await lockHandover(transaction, id)
+    if (!handover || handover.dueAt === null || handover.dueAt <= now) return null
+    if (!(await endHandover(transaction, id, { outcome: 'declined', endedAt: now }))) return null
+    await tellGiver(context, transaction, handover, 'handoverDeclined')
+    return {}
+  })
+  return done ?? refuse(20035)
+}
+
 /** Whether a locked one can still be done: its giver is served and has the licence, and nothing stands in the way. */
 export async function canGo(
   { holdings, clock }: GivingContext,

@@ -8,7 +8,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { before, days, hours, minutes, unixSeconds } from '@/platform/time/duration'
 import { hashOfCode } from '../actions/codes'
-import { acceptHandover, beginHandover, stopHandover } from '../actions/handovers'
+import { acceptHandover, beginHandover, declineHandover, stopHandover } from '../actions/handovers'
 import type { GivingContext } from '../context'
 import type { HandoverOnWire, handoverCalls } from '../contract/handovers'
 import { freeFrom, isTransferable, transfersLeft } from '../rules/handovers'
@@ -123,6 +123,12 @@ export function handoverHandlers(context: GivingContext): Handlers<typeof handov
       // Anyone else who comes with the letter learns nothing of it any more.
       if (!licence) return { state: 'over', sender: '', licence: null }
       return { state: 'waits', sender, licence: await licenceOnWire(licence, language) }
+    },
+
+    'POST /api/auth/handover/decline': async ({ input, network, now }) => {
+      const wait = await countAttempt(database, guesses(network), now)
+      if (wait !== null) return refuseUntil(wait)
+      return declineHandover(context, { code: input.code, now })
     },
 
     'POST /api/auth/handover/notice': async ({ input, language }) => {

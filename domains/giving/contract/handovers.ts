@@ -99,6 +99,13 @@ export const handoverCalls = defineCalls({
     }),
     codes: [20032],
   },
+  'POST /api/auth/handover/decline': {
+    ...asked,
+    summary: 'Declines a licence, by the code that came with it: it stays with its holder, who is told',
+    input: z.object({ ...token, lang, code }),
+    answer: nothing,
+    codes: [20032, 20035],
+  },
   'POST /api/auth/handover/notice': {
     who: 'visitor',
     effect: 'read',

@@ -45,6 +45,12 @@ export const handoverLetters = {
     paragraphs: [t('mail.giving.handoverReceived.text', facts)],
     action: { label: t('mail.giving.handoverReceived.action'), url },
   }),
+  handoverDeclined: (t: Translate, { url, ...facts }: LinkFacts): Letter => ({
+    subject: t('mail.giving.handoverDeclined.subject', facts),
+    heading: t('mail.giving.handoverDeclined.heading'),
+    paragraphs: [t('mail.giving.handoverDeclined.text', facts)],
+    action: { label: t('mail.giving.handovers.action'), url },
+  }),
   handoverOver: (t: Translate, { url, ...facts }: LinkFacts): Letter => ({
     subject: t('mail.giving.handoverOver.subject', facts),
     heading: t('mail.giving.handoverOver.heading'),

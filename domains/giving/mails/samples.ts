@@ -25,6 +25,7 @@ export const samples: SampleLetters = {
   'giving.handover': (t, given) => [handoverLetters.handover(t, handed(given))],
   'giving.handoverAccepted': (t, given) => [handoverLetters.handoverAccepted(t, handed(given))],
   'giving.handoverReceived': (t, given) => [handoverLetters.handoverReceived(t, handed(given))],
+  'giving.handoverDeclined': (t, given) => [handoverLetters.handoverDeclined(t, handed(given))],
   'giving.handoverOver': (t, given) => [handoverLetters.handoverOver(t, handed(given))],
   'giving.handoverStopped': (t, given) => [handoverLetters.handoverStopped(t, handed(given))],
   'giving.handoverWithdrawn': (t, given) => [handoverLetters.handoverWithdrawn(t, handed(given))],

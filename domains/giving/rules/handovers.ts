@@ -2,10 +2,10 @@ import type { Product } from '@/domains/catalogue/schema'
 import { after, before, days } from '@/platform/time/duration'
 
 /**
- * How handing a licence on has ended: somebody has it, its holder or staff stopped it, nobody wanted it in time, or there
- * is nothing to hand on any more.
+ * How handing a licence on has ended: somebody has it, who was written to declined it, its holder or staff stopped it, nobody
+ * wanted it in time, or there is nothing to hand on any more.
  */
-export const handoverOutcomes = ['accepted', 'stopped', 'expired', 'void'] as const
+export const handoverOutcomes = ['accepted', 'declined', 'stopped', 'expired', 'void'] as const
 export type HandoverOutcome = (typeof handoverOutcomes)[number]
 
 /** What its holder sees of it: `held` as long as the other person has not been written to. */

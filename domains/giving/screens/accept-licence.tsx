@@ -5,11 +5,13 @@ import type { FailureCode } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
 import { call } from './api'
 import { Arrival, Arrived } from './arrival'
+import { Confirm } from './confirm'
 import { LicenceTerm } from './licence-term'
 
 /** Behind the link of a licence that somebody hands on: what it is, and the consent of who gets it. */
@@ -18,7 +20,8 @@ export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLS
   const code = query.get('code') ?? ''
   const { data, failure } = useCall((input) => call('POST /api/auth/handover/check', input), { code })
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<FailureCode | 'accepted' | null>(null)
+  const [declines, setDeclines] = useState(false)
+  const [outcome, setOutcome] = useState<FailureCode | 'accepted' | 'declined' | null>(null)
 
   async function accept() {
     setBusy(true)
@@ -28,6 +31,13 @@ export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLS
   }
 
   if (outcome === 'accepted') return <Arrived title="handovers.done" text="handovers.doneText" />
+  if (outcome === 'declined') {
+    return (
+      <Result tone="success" title={translate('handovers.declineDone')}>
+        <p>{translate('handovers.declineDoneText')}</p>
+      </Result>
+    )
+  }
   if (failure !== null || data?.state === 'over') {
     return (
       <Result tone="failure" title={translate('link.failedTitle')}>
@@ -47,6 +57,13 @@ export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLS
       back={memberPage('accept_licence', { code })}
       refused={outcome && messageFor(places.handover, outcome)}
       onAccept={accept}
+      instead={
+        !boot.member?.impersonatedBy && (
+          <Button variant="tertiary" onClick={() => setDeclines(true)}>
+            {translate('handovers.decline')}
+          </Button>
+        )
+      }
       {...{ boot, busy }}
     >
       <p>
@@ -57,6 +74,17 @@ export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLS
         </small>
       </p>
       <p>{translate('handovers.consent', { sender })}</p>
+      {declines && (
+        <Confirm
+          title="handovers.decline"
+          text={translate('handovers.declineText', { sender, product: licence.product })}
+          action="handovers.declineConfirm"
+          place={places.handover}
+          send={() => call('POST /api/auth/handover/decline', { code })}
+          onDone={() => setOutcome('declined')}
+          onClose={() => setDeclines(false)}
+        />
+      )}
     </Arrival>
   )
 }

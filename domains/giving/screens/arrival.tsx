@@ -19,6 +19,8 @@ interface ArrivalProps {
   busy: boolean
   refused: MessageKey | null
   onAccept: () => void
+  /** What else can be done with it, without an account. */
+  instead?: ReactNode
   /** What would be got. */
   children: ReactNode
 }
@@ -27,7 +29,7 @@ interface ArrivalProps {
  * What somebody is about to get, behind the link of a letter. It waits for the press of a button: programs that look at
  * mails open every link in them, and nothing may happen by that.
  */
-export function Arrival({ boot, title, action, back, busy, refused, onAccept, children }: ArrivalProps) {
+export function Arrival({ boot, title, action, back, busy, refused, onAccept, instead, children }: ArrivalProps) {
   const translate = useTranslate()
   const { member } = boot
   return (
@@ -52,6 +54,7 @@ export function Arrival({ boot, title, action, back, busy, refused, onAccept, ch
           <a href={withWayBack(memberPage('register'), back)}>{translate('giving.register')}</a>
         </>
       )}
+      {instead}
     </Result>
   )
 }

@@ -86,3 +86,14 @@ it('stops by the link of a notice, after a press', async () => {
   await screen.findByText(translate('handovers.stopDone'))
   expect(asked).toEqual(['POST /api/auth/handover/notice', 'POST /api/auth/handover/stop'])
 })
+
+it('declines without an account, once more than one press has said so', async () => {
+  const decline = 'POST /api/auth/handover/decline'
+  const asked = answer({ [check]: [{ data: { state: 'waits', sender: 'Ada', licence } }], [decline]: [{ data: {} }] })
+  const { user } = draw(<AcceptLicence boot={boot(null)} query={new URLSearchParams({ code: 'ABCD' })} />)
+  await user.click(await screen.findByRole('button', { name: translate('handovers.decline') }))
+  expect(asked).toEqual([check])
+  await user.click(screen.getByRole('button', { name: translate('handovers.declineConfirm') }))
+  await screen.findByText(translate('handovers.declineDoneText'))
+  expect(asked).toEqual([check, decline])
+})

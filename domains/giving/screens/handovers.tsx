@@ -26,6 +26,7 @@ const states: Readonly<Record<HandoverState, MessageKey>> = {
   held: 'handovers.held',
   waiting: 'handovers.waiting',
   accepted: 'handovers.accepted',
+  declined: 'handovers.declined',
   stopped: 'handovers.stopped',
   expired: 'handovers.expired',
   void: 'handovers.void',

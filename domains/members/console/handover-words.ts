@@ -6,6 +6,7 @@ export const handoverStateWords = {
   held: 'members.handover.held',
   waiting: 'members.handover.waiting',
   accepted: 'members.handover.accepted',
+  declined: 'members.handover.declined',
   stopped: 'members.handover.stopped',
   expired: 'members.handover.expired',
   void: 'members.handover.void',

@@ -1,0 +1,2 @@
+ALTER TABLE "handovers" DROP CONSTRAINT "handovers_outcome_known";--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_outcome_known" CHECK ("handovers"."outcome" in ('accepted', 'declined', 'stopped', 'expired', 'void'));
