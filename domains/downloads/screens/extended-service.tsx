@@ -25,8 +25,8 @@ export default function ExtendedService({ member, query }: ExtendedServiceProps)
       <ScreenHeader title={translate('downloads.title')} heading={heading}>
         {translate('downloads.lead')}
       </ScreenHeader>
-      <ProgramUpdates email={member.email} />
       <Lines email={member.email} wished={query.get('line')} heading={heading} />
+      <ProgramUpdates email={member.email} />
     </>
   )
 }

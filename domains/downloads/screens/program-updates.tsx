@@ -28,7 +28,8 @@ export function ProgramUpdates({ email, onlyEnding = false }: { email: string; o
   return (
     <section className={css.updates} aria-labelledby="updates">
       <h2 id="updates">{translate('downloads.updates')}</h2>
-      <ul>
+      {data.channels.length > 1 && <p className={css.note}>{translate('downloads.channelHint')}</p>}
+      <ul className={css.programs}>
         {programs.map((program) => (
           <Program key={program.software} program={program} channels={data.channels} email={email} onChosen={reload} />
         ))}
@@ -53,36 +54,38 @@ function Program({ program, channels, email, onChosen }: ProgramProps) {
   const query = renewal && { pid: String(renewal.pid), option: renewal.option, currency: renewal.currency, email }
   return (
     <li className={css.program}>
-      <h3>{name}</h3>
-      <p>
-        {until === null
-          ? translate('downloads.updatesEndless')
-          : translate('downloads.updatesUntil', { date: formatDay(until, language) })}
-      </p>
-      {until !== null && versions.length > 0 && (
-        <ul>
-          {versions.map((each) => (
-            <li key={each.os}>
-              {translate('downloads.yoursForGood', { version: each.version })} <Download version={each} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {newer !== null && <p>{translate('downloads.newerVersion', { version: newer })}</p>}
-      {previews.length > 0 && (
-        <ul>
-          {previews.map((each) => (
-            <li key={each.os}>
-              <Tag tone="neutral">{channel}</Tag> <Download version={each} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {query && price && (
-        <ButtonLink variant="secondary" href={checkoutPage(new URLSearchParams(query))}>
-          {translate('downloads.renewUpdates', { price: formatMoney(price, language) })}
-        </ButtonLink>
-      )}
+      <div className={css.facts}>
+        <h3>{name}</h3>
+        <p className={css.note}>
+          {until === null
+            ? translate('downloads.updatesEndless')
+            : translate('downloads.updatesUntil', { date: formatDay(until, language) })}
+        </p>
+        {until !== null && versions.length > 0 && (
+          <ul>
+            {versions.map((each) => (
+              <li key={each.os}>
+                {translate('downloads.yoursForGood', { version: each.version })} <Download version={each} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {newer !== null && <p>{translate('downloads.newerVersion', { version: newer })}</p>}
+        {previews.length > 0 && (
+          <ul>
+            {previews.map((each) => (
+              <li key={each.os}>
+                <Tag tone="neutral">{channel}</Tag> <Download version={each} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {query && price && (
+          <ButtonLink variant="secondary" href={checkoutPage(new URLSearchParams(query))}>
+            {translate('downloads.renewUpdates', { price: formatMoney(price, language) })}
+          </ButtonLink>
+        )}
+      </div>
       {channels.length > 1 && <Channel program={program} channels={channels} onChosen={onChosen} />}
     </li>
   )
@@ -120,10 +123,10 @@ function Channel({ program: { software, name, channel }, channels, onChosen }: O
     setState(outcome.ok ? 'saved' : 'failed')
   }
   return (
-    <>
+    <div className={css.channel}>
       <SelectField
         label={translate('downloads.channel', { software: name })}
-        hint={translate('downloads.channelHint')}
+        unseenLabel
         name={`channel-${software}`}
         value={chosen}
         onChange={(wanted) => void choose(wanted)}
@@ -134,8 +137,10 @@ function Channel({ program: { software, name, channel }, channels, onChosen }: O
           </option>
         ))}
       </SelectField>
-      <div role="status">{state === 'saved' && translate('downloads.channelSaved')}</div>
+      <div className={css.note} role="status">
+        {state === 'saved' && translate('downloads.channelSaved')}
+      </div>
       {state === 'failed' && <Alert tone="danger">{translate('downloads.notShown')}</Alert>}
-    </>
+    </div>
   )
 }

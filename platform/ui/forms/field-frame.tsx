@@ -4,16 +4,23 @@ import css from './field.module.css'
 
 export interface FrameProps {
   label: string
+  /** It stands for screen readers alone, since what is beside the field says the same. */
+  unseenLabel?: boolean | undefined
   hint?: string | undefined
   /** What is wrong with the value, in the visitor's words. */
   problem?: string | undefined
 }
 
+interface FieldFrameProps extends FrameProps {
+  id: string
+  children: ReactNode
+}
+
 /** What stands around every kind of input: its label above, what is to be known or wrong about it below. */
-export function FieldFrame({ id, label, hint, problem, children }: FrameProps & { id: string; children: ReactNode }) {
+export function FieldFrame({ id, label, unseenLabel, hint, problem, children }: FieldFrameProps) {
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+      <label className={unseenLabel ? 'unseen' : css.label} htmlFor={id}>
         {label}
       </label>
       {children}

@@ -13,10 +13,10 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 }
 
 /** The browser's own list, which every keyboard, screen reader and phone knows, in the box of the other fields. */
-export function SelectField({ label, hint, problem, onChange, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, unseenLabel, hint, problem, onChange, children, ...select }: SelectFieldProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+    <FieldFrame {...{ id, label, unseenLabel, hint, problem }}>
       <div className={css.box}>
         <select
           {...select}
