@@ -1,15 +1,12 @@
-import { OwnAddresses } from '@/domains/addresses/screens/own-addresses'
 import { ReminderSetting } from '@/domains/checkout/screens/reminders/reminder-setting'
-import { OwnCompanies } from '@/domains/companies/screens/own-companies'
 import { OwnChoices } from '@/domains/consent/screens/own-choices'
-import { OwnHandovers } from '@/domains/giving/screens/own-handovers'
-import { OwnPresents } from '@/domains/giving/screens/own-presents'
 import { Agreements } from '@/domains/legal/screens/agreements'
 import { AllowedApps } from '@/domains/openid/screens/allowed-apps'
 import { AccountEnd } from '@/domains/privacy/screens/account-end'
 import { OwnData } from '@/domains/privacy/screens/own-data'
 import Profile from '@/domains/profile/screens/profile'
-import type { ProfileAddition } from '@/domains/profile/screens/profile-addition'
+import type { ProfileAddition, ProfileRoom } from '@/domains/profile/screens/profile-addition'
+import { memberPage } from '@/platform/paths'
 import type { MemberScreenProps } from '../screen'
 
 const agreements: ProfileAddition = { title: 'agreements.title', lead: 'agreements.lead', Content: Agreements }
@@ -28,12 +25,20 @@ const additions: readonly ProfileAddition[] = [
     lead: 'privacy.dataLead',
     Content: ({ member }) => <OwnData closed={member.impersonatedBy !== null} />,
   },
-  { title: 'profile.companies', lead: 'profile.companiesLead', Content: OwnCompanies },
-  { title: 'addresses.title', lead: 'addresses.lead', Content: OwnAddresses },
-  { title: 'giving.title', lead: 'giving.lead', Content: OwnPresents },
-  { title: 'handovers.title', lead: 'handovers.lead', Content: OwnHandovers },
   { title: 'privacy.end', lead: 'privacy.endLead', Content: AccountEnd },
 ]
+
+const building = {
+  d: 'M4.6 17.2V4.2a.8.8 0 0 1 .8-.8h6.2a.8.8 0 0 1 .8.8v13M12.4 8.4h2.2a.8.8 0 0 1 .8.8v8M2.8 17.2h14.4M7.4 6.8h2.2M7.4 10h2.2M7.4 13.2h2.2',
+}
+
+/** Pages of one's own that the profile leads to, in the order in which they are shown. */
+const rooms: readonly ProfileRoom[] = [
+  { title: 'addresses.title', icon: 'mail', href: memberPage('my_addresses') },
+  { title: 'profile.companies', icon: building, href: memberPage('companies') },
+  { title: 'giving.title', icon: 'gift', href: memberPage('presents') },
+]
+const handovers: ProfileRoom = { title: 'handovers.title', icon: 'key', href: memberPage('licence_handovers') }
 
 /** Of vendors who write about checkouts that are left unfinished. */
 const reminders: ProfileAddition = { title: 'reminders.title', lead: 'reminders.lead', Content: ReminderSetting }
@@ -41,9 +46,10 @@ const reminders: ProfileAddition = { title: 'reminders.title', lead: 'reminders.
 /** The profile, put together: what members say of themselves, and what can be done about their data. */
 export default function ComposedProfile(props: MemberScreenProps) {
   const { reminders: reminds, transfers } = props.boot
-  const offered = transfers ? additions : additions.filter(({ Content }) => Content !== OwnHandovers)
   // What is a person's is not to be had in the session of a company.
-  const own = props.member.acting === null ? offered : [agreements]
+  const isPerson = props.member.acting === null
+  const own = isPerson ? additions : [agreements]
   const shown = reminds && props.member.impersonatedBy === null ? [reminders, ...own] : own
-  return <Profile {...props} additions={shown} />
+  const offered = transfers ? [...rooms, handovers] : rooms
+  return <Profile {...props} rooms={isPerson ? offered : []} additions={shown} />
 }

@@ -20,13 +20,22 @@ import { SharedCard } from './shared-card'
 import { Trials } from './trials'
 import { useLicences } from './use-licences'
 
+/** What the page leads to. */
+export interface LicenceLink {
+  readonly href: string
+  readonly icon: IconName
+  readonly label: MessageKey
+}
+
 interface LicenseProps {
   boot: Pick<Boot, 'legal'>
+  /** Of other domains. */
+  links?: readonly LicenceLink[]
   /** What other domains say of what is licensed. */
   children?: ReactNode
 }
 
-export default function License({ boot, children }: LicenseProps) {
+export default function License({ boot, links = [], children }: LicenseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +46,11 @@ export default function License({ boot, children }: LicenseProps) {
       </ScreenHeader>
       <Trials key={`trials ${language}`} />
       {/* The names of lines come in the language in which they were asked for. */}
-      <Licences key={language} hasTerms={boot.legal.includes('licence')} {...{ language, heading }} />
+      <Licences
+        key={language}
+        links={[...ownLinks, ...links, ...(boot.legal.includes('licence') ? [terms] : [])]}
+        {...{ language, heading }}
+      />
       {children}
       <OwnKeys key={`keys ${language}`} />
     </>
@@ -50,11 +63,10 @@ const isOffered = ({ total, used, buyMore }: PlatformLicences) => total > 0 || u
 interface LicencesProps {
   language: Language
   heading: RefObject<HTMLHeadingElement | null>
-  /** The vendor says what a licence allows. */
-  hasTerms: boolean
+  links: readonly LicenceLink[]
 }
 
-function Licences({ language, heading, hasTerms }: LicencesProps) {
+function Licences({ language, heading, links }: LicencesProps) {
   const translate = useTranslate()
   const { lines, ownsOthers, licences, failure, release, current, reload, open, releaseOne, releaseAll } =
     useLicences(language)
@@ -137,7 +149,7 @@ function Licences({ language, heading, hasTerms }: LicencesProps) {
           {content}
         </Tabs>
       )}
-      <More hasTerms={hasTerms} />
+      <More links={links} />
     </>
   )
 }
@@ -152,19 +164,19 @@ function Revoked({ lines }: { lines: LineLicences['revoked'] }) {
   ))
 }
 
-const links: readonly { href: string; icon: IconName; label: MessageKey }[] = [
+const ownLinks: readonly LicenceLink[] = [
   { href: pages.download, icon: 'download', label: 'licences.download' },
   { href: memberPage('authorize_device'), icon: 'key', label: 'licences.enterCode' },
   { href: memberPage('authorize_device', { t: 'offline' }), icon: 'device', label: 'licences.offlineLink' },
 ]
-const terms = { href: legalPage('licence'), icon: 'info', label: 'licences.terms' } as const
+const terms: LicenceLink = { href: legalPage('licence'), icon: 'info', label: 'licences.terms' }
 
-function More({ hasTerms }: { hasTerms: boolean }) {
+function More({ links }: { links: readonly LicenceLink[] }) {
   const translate = useTranslate()
   return (
     <nav aria-label={translate('licences.more')}>
       <ul className={css.more}>
-        {[...links, ...(hasTerms ? [terms] : [])].map(({ href, icon, label }) => (
+        {links.map(({ href, icon, label }) => (
           <li key={href}>
             <a className={css.link} href={href}>
               <Icon name={icon} />

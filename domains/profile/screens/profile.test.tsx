@@ -42,7 +42,9 @@ const nia = {
 
 function show(answers: Parameters<typeof answer>[0] = {}, member: Partial<SignedInMember> = {}) {
   const calls = answer({ [profile]: [{ data: given }], ...around, ...answers })
-  const drawn = draw(<Profile boot={boot} member={{ ...nia, ...member }} onMemberChanged={() => {}} additions={[]} />)
+  const drawn = draw(
+    <Profile boot={boot} member={{ ...nia, ...member }} onMemberChanged={() => {}} rooms={[]} additions={[]} />,
+  )
   return { ...drawn, calls }
 }
 

@@ -2,6 +2,7 @@ import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
 import { initialOf } from '@/domains/identity/rules'
 import { useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { Icon } from '@/platform/ui/controls/icon'
 import { LanguageChoice } from '@/platform/ui/controls/language-choice'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -12,7 +13,7 @@ import { MarketForm } from './market-form'
 import { PasswordForm } from './password-form'
 import { PersonalForm } from './personal-form'
 import css from './profile.module.css'
-import type { ProfileAddition } from './profile-addition'
+import type { ProfileAddition, ProfileRoom } from './profile-addition'
 import { Section } from './section'
 import { SecurityPart } from './security-part'
 import { Sessions } from './sessions'
@@ -22,10 +23,11 @@ interface ProfileProps {
   boot: Boot
   member: SignedInMember
   onMemberChanged: (facts: Partial<SignedInMember>) => void
+  rooms: readonly ProfileRoom[]
   additions: readonly ProfileAddition[]
 }
 
-export default function Profile({ boot, member, onMemberChanged, additions }: ProfileProps) {
+export default function Profile({ boot, member, onMemberChanged, rooms, additions }: ProfileProps) {
   const translate = useTranslate()
   const answer = useProfile()
   return (
@@ -40,6 +42,20 @@ export default function Profile({ boot, member, onMemberChanged, additions }: Pr
           </p>
         </div>
       </header>
+      {rooms.length > 0 && (
+        <nav aria-label={translate('profile.rooms')}>
+          <ul className={css.rooms}>
+            {rooms.map(({ title, icon, href }) => (
+              <li key={href}>
+                <a className={css.room} href={href}>
+                  <Icon name={icon} />
+                  {translate(title)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {/* What stands below follows when it has its place for good. */}
       {answer.data === null && answer.failure === null ? (
         <Skeleton lines={7} />
@@ -57,7 +73,7 @@ export default function Profile({ boot, member, onMemberChanged, additions }: Pr
   )
 }
 
-interface SectionsProps extends Omit<ProfileProps, 'additions'> {
+interface SectionsProps extends Omit<ProfileProps, 'rooms' | 'additions'> {
   answer: ReturnType<typeof useProfile>
 }
 
