@@ -52,6 +52,18 @@ describe('releases add', () => {
     expect(await listReleases.run([])).toMatch(/ 3 +0 +ebbcatch-video-6\.1\.0-61042-win\.exe$/)
   })
 
+  it('keeps what has changed beside the whole of a build, for programs alone', async () => {
+    for (const kind of ['full', 'delta']) {
+      const file = join(data.folder, `Video-6.2.0-${kind}.nupkg`)
+      await writeFile(file, kind)
+      const facts = ['--software', 'ebbcatch-video', '--platform', 'win', '--version', '6.2.0', '--build', '62001']
+      const use = kind === 'full' ? ['--use', 'update'] : []
+      expect(await addRelease.run([file, ...facts, ...use])).toContain(`ebbcatch-video-6.2.0-62001-win-${kind}.nupkg`)
+    }
+    const listed: readonly { build: number }[] = JSON.parse(await listReleases.run(['--json']))
+    expect(listed.filter(({ build }) => build === 62_001)).toMatchObject([{ use: 'update' }, { use: 'update' }])
+  })
+
   it.each<[object, string]>([
     [{ build: '12' }, '--build'],
     [{ version: 'new' }, '--version must be'],
@@ -77,6 +89,9 @@ describe('releases load', () => {
     await writeFile(join(data.folder, 'win', 'setup.exe'), 'three')
     expect(await load(listed, { ...listed, build: 70002 })).toBe('Published 2 releases; 0 releases there already.')
     expect(await load(listed, { ...listed, build: 70003 })).toBe('Published 1 release; 1 release there already.')
+    await writeFile(join(data.folder, 'win', 'x-delta.nupkg'), 'changes')
+    const delta = { ...listed, file: 'win/x-delta.nupkg' }
+    expect(await load(listed, delta)).toBe('Published 1 release; 1 release there already.')
   })
 
   it('publishes nothing when anything is wrong, and says what', async () => {

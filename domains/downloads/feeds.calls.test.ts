@@ -162,7 +162,7 @@ it('lists a package for Velopack, which lies beside the list', async () => {
   const { Assets } = await (await get('free-tool/velopack/releases.win.json')).json()
   expect(Assets).toEqual([
     {
-      ...{ PackageId: 'free-tool', Version: '2.1.0', Type: 'Full', FileName: 'free-tool-2.1.0-2101-win-update.nupkg' },
+      ...{ PackageId: 'free-tool', Version: '2.1.0', Type: 'Full', FileName: 'free-tool-2.1.0-2101-win-full.nupkg' },
       ...{ SHA1: expect.stringMatching(/^[0-9A-F]{40}$/), SHA256: expect.stringMatching(/^[0-9A-F]{64}$/) },
       Size: expect.any(Number),
     },

@@ -13,6 +13,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
@@ -71,10 +72,19 @@ export const releases = pgTable(
   },
   (table) => [
     unique('releases_file_name_once').on(table.fileName),
-    unique('releases_build_once').on(table.software, table.platform, table.arch, table.build, table.use),
+    // Of a build there may be what has changed since the one before, beside the whole of it.
+    uniqueIndex('releases_build_once').on(
+      table.software,
+      table.platform,
+      table.arch,
+      table.build,
+      table.use,
+      sql`(file_name like '%-delta.nupkg')`,
+    ),
     check('releases_platform_known', sql`${table.platform} in (${oneOf(releasePlatforms)})`),
     check('releases_arch_known', sql`${table.arch} in (${oneOf(architectures)})`),
     check('releases_use_known', sql`${table.use} in (${oneOf(releaseUses)})`),
+    check('releases_delta_update', sql`${table.use} = 'update' or ${table.fileName} not like '%-delta.nupkg'`),
     check('releases_share_percent', sql`${table.share} between 0 and 100`),
     check('releases_sha512_hex', sql`${table.sha512} ~ '^[0-9a-f]{128}$'`),
     check('releases_sha1_hex', sql`${table.sha1} ~ '^[0-9a-f]{40}$'`),

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '@/platform/files/store'
 import type { signFile } from '../actions/sign'
-import { fileKeyOf, fileNameOf } from '../rules/file-name'
+import { fileKeyOf, fileNameOf, useOf } from '../rules/file-name'
 import type { Signatures } from '../rules/release'
 import type { NewRelease } from '../store/releases'
 
@@ -54,5 +54,8 @@ export async function storeFile(
   const own = facts.signatures ?? {}
   const isSigned = own.ed25519 !== undefined && own.minisign !== undefined
   const made = sign && !isSigned ? await sign({ path, name: fileName, size, at: facts.releasedAt }) : {}
-  return { ...facts, fileName, fileKey, size, sha256, ...(await digestsOf(path)), signatures: { ...made, ...own } }
+  return {
+    ...{ ...facts, use: useOf(facts.use, name), fileName, fileKey, size, sha256 },
+    ...{ ...(await digestsOf(path)), signatures: { ...made, ...own } },
+  }
 }

@@ -5,6 +5,7 @@ import { noteBy } from '@/platform/audit/change'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
 import { Problems } from '@/platform/import/problems'
+import { isDelta } from '../rules/file-name'
 import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
 import { measure, type ReleaseStore, storeFile } from './add-release'
 import { type ReleaseLine, releaseLine, releasesFile } from './release-line'
@@ -104,7 +105,8 @@ async function checkEntries(
   const firstLines = new Map<string, number>()
   const measured: MeasuredRelease[] = []
   for (const { line, value } of entries) {
-    const { software, platform, arch, use, build, file } = value
+    const { software, platform, arch, build, file } = value
+    const use = isDelta(file) ? 'delta' : value.use
     const what = [platform, arch === 'any' ? '' : arch, use === 'both' ? '' : use].filter(Boolean).join(' ')
     const key = `build ${build} of ${software} for ${what}`
     const first = firstLines.get(key)

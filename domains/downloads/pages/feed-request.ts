@@ -8,15 +8,23 @@ const longest = 4096
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= longest ? value : null
 
-/** The licence or the refresh token of a request: in a header, or in the address where a program can write none. */
+/**
+ * The licence or the refresh token of a request: in a header, or in the address where a program can write none. An
+ * address of the form `https://licence:TOKEN@…`, which Velopack can be given, arrives as a password.
+ */
 export function credentialOf({ headers, query }: FastifyRequest): string | null {
-  const [, shown] = /^(?:Bearer|Licence) +(\S+)$/i.exec(headers.authorization ?? '') ?? []
-  return textIn(shown) ?? textIn((query as { licence?: unknown }).licence)
+  const [, scheme = '', shown = ''] = /^(Bearer|Licence|Basic) +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return textIn(/basic/i.test(scheme) ? passwordIn(shown) : shown) ?? textIn((query as { licence?: unknown }).licence)
 }
 
-/** Which installation asks: the id that the program has made for itself. */
-export const installationOf = ({ headers, query }: FastifyRequest): string | null =>
-  textIn(headers['x-installation']) ?? textIn((query as { installation?: unknown }).installation)
+/** Another name than `licence` is meant for somebody else, such as a proxy in front. */
+const passwordIn = (pair: string) => /^licence:(\S+)$/.exec(Buffer.from(pair, 'base64').toString())?.[1]
+
+/** Which installation asks: the id that the program has made for itself, or that Velopack has. */
+export const installationOf = ({ headers, query }: FastifyRequest): string | null => {
+  const { installation, stagingId } = query as { installation?: unknown; stagingId?: unknown }
+  return textIn(headers['x-installation']) ?? textIn(installation) ?? textIn(stagingId)
+}
 
 /** A program reads this, or shows it: what its format says of nothing would be taken for "nothing newer". */
 export function refuseFeed(reply: FastifyReply, why: FeedRefusal) {

@@ -10,7 +10,7 @@ import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feed
 import { criticalUpTo, forProcessor, isNewer, offeredTo, semanticOf, withEnding } from '../rules/feeds/offered'
 import { appcast, sparkleEndings } from '../rules/feeds/sparkle'
 import { tauriEndings, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
-import { velopackEndings, velopackFeedCalled, velopackList } from '../rules/feeds/velopack'
+import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'
 import { installerTypes, wingetEndings, wingetFileCalled, wingetManifest } from '../rules/feeds/winget'
 import { stableChannel } from '../rules/release'
 import { credentialOf, installationOf, refuseFeed } from './feed-request'
@@ -130,13 +130,14 @@ export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
   serve(
     'velopack/:name(^releases\\..+\\.json$)',
     ({ name = '' }) => velopackFeedCalled(name)?.channel ?? stableChannel,
-    ({ feed, params: { name = '' }, language }) => {
+    ({ feed, params: { name = '' }, query, language }) => {
       const wanted = velopackFeedCalled(name)
       if (!wanted) return 'unknown'
       const files = withEnding(feed.files, velopackEndings).filter(
         ({ platform, version, sha1 }) => platform === wanted.platform && semanticOf(version) !== null && sha1 !== null,
       )
-      return json(velopackList(forProcessor(offeredTo(files, feed.asking), wanted.arch), language))
+      const asked = { asking: feed.asking, arch: wanted.arch, running: query.localVersion ?? null }
+      return json(velopackList(velopackOffer(files, asked), language))
     },
   )
 

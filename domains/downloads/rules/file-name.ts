@@ -13,9 +13,22 @@ interface FileNameParts {
 /** Two endings where both are needed to know what it is (`tar.gz`), and none that older clients could take for a build. */
 const ending = /(\.tar)?\.(7z|(?!\w*\d{4})[a-z][a-z0-9]{0,7})$/i
 
+/** A package of Velopack's that has what changed since the version before; its own programs know it by this, too. */
+export const isDelta = (fileName: string) => /-delta\.nupkg$/i.test(fileName)
+
+/** What a file is for: what has changed alone is for programs, whatever is said of it. */
+export const useOf = (use: ReleaseUse | undefined, file: string) => (isDelta(file) ? 'update' : use)
+
+/** Velopack finds what it has fetched before by the end of its name. */
+function purposeIn(use: ReleaseUse | undefined, file: string) {
+  if (isDelta(file)) return 'delta'
+  if (/\.nupkg$/i.test(file)) return 'full'
+  return use === 'update' ? use : ''
+}
+
 /** The name under which a release is downloaded: `ebbcatch-video-4.2.0-42117-win.exe`, with the ending of its file. */
 export const fileNameOf = ({ software, version, build, platform, arch, use }: FileNameParts, file: string) => {
-  const parts = [software, version, build, platform, arch === 'any' ? '' : arch, use === 'update' ? use : '']
+  const parts = [software, version, build, platform, arch === 'any' ? '' : arch, purposeIn(use, file)]
   return `${parts.filter(Boolean).join('-')}${ending.exec(file)?.[0].toLowerCase() ?? ''}`
 }
 

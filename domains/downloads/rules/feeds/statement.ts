@@ -1,4 +1,5 @@
 import { releasePlatforms } from '..'
+import { isDelta } from '../file-name'
 import { architectures, channelsUpTo, stableChannel } from '../release'
 import { electronEndings } from './electron'
 import { offeredTo, semanticOf, type UpdateFile, withEnding } from './offered'
@@ -63,7 +64,7 @@ export const feedLines = (files: readonly UpdateFile[], channels: readonly strin
           const here = files.filter((file) => file.platform === platform && file.arch === arch)
           const [sample] = here
           if (!sample) return []
-          const taken = withEnding(here, rule.endings(sample))
+          const taken = withEnding(here, rule.endings(sample)).filter(({ fileName }) => !isDelta(fileName))
           const first = rule.forAll ? [] : offeredTo(taken, { ...asking, place: () => 0 })
           const others = offeredTo(taken, { ...asking, place: null })
           const all = [...first, ...others.filter(({ id }) => !first.some((file) => file.id === id))]

@@ -1,7 +1,8 @@
 import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
+import { isDelta } from '../file-name'
 import { type Architecture, architectures, stableChannel } from '../release'
-import { semanticOf, type UpdateFile } from './offered'
+import { forProcessor, type Installation, isNewer, offeredTo, openTo, semanticOf, type UpdateFile } from './offered'
 
 export const velopackEndings = ['nupkg'] as const
 
@@ -17,23 +18,54 @@ export function velopackFeedCalled(name: string) {
   return { platform, arch: architectures.find((each) => each === arch) ?? ('x64' as Architecture), channel }
 }
 
-/** The list of one full package, as Velopack reads it; without one it is empty. */
-export const velopackList = (file: UpdateFile | null, language: string) => {
-  const version = file && semanticOf(file.version)
-  if (!version) return { Assets: [] }
+interface Offer {
+  readonly full: UpdateFile | null
+  /** What has changed from version to version, the oldest first. */
+  readonly deltas: readonly UpdateFile[]
+}
+
+/**
+ * What a program is offered: the newest package for its processor, and what has changed since the version that runs,
+ * where that is less to fetch. Each delta is made from the version before it in its channel.
+ * @param files what is out and can be read by Velopack @param running the version that asks; null: it does not say
+ */
+export function velopackOffer(
+  files: readonly UpdateFile[],
+  { asking, arch, running }: { asking: Installation; arch: Architecture; running: string | null },
+): Offer {
+  const full = forProcessor(
+    offeredTo(
+      files.filter(({ fileName }) => !isDelta(fileName)),
+      asking,
+    ),
+    arch,
+  )
+  if (!full) return { full, deltas: [] }
+  const deltas = openTo(files, asking)
+    .filter((file) => isDelta(file.fileName) && file.channel === full.channel && file.arch === full.arch)
+    .filter(({ build, version }) => build <= full.build && (running === null || isLater(version, running)))
+    .reverse()
+  const isWorthwhile = deltas.reduce((sum, { size }) => sum + size, 0) < full.size
+  return { full, deltas: deltas.at(-1)?.build === full.build && isWorthwhile ? deltas : [] }
+}
+
+const isLater = (version: string, running: string) => isNewer(semanticOf(version) ?? version, running)
+
+/** The list of an offer, as Velopack reads it; without a package it is empty. */
+export const velopackList = ({ full, deltas }: Offer, language: string) => ({
+  Assets: full ? [assetOf(full, 'Full', language), ...deltas.map((delta) => assetOf(delta, 'Delta', language))] : [],
+})
+
+function assetOf(file: UpdateFile, type: 'Full' | 'Delta', language: string) {
   const notes = textIn(file.notes, language)
   return {
-    Assets: [
-      {
-        PackageId: file.software,
-        Version: version,
-        Type: 'Full',
-        FileName: file.fileName,
-        SHA1: (file.sha1 ?? '').toUpperCase(),
-        SHA256: file.sha256.toUpperCase(),
-        Size: file.size,
-        ...(notes ? { NotesMarkdown: notes } : {}),
-      },
-    ],
+    PackageId: file.software,
+    Version: semanticOf(file.version),
+    Type: type,
+    FileName: file.fileName,
+    SHA1: (file.sha1 ?? '').toUpperCase(),
+    SHA256: file.sha256.toUpperCase(),
+    Size: file.size,
+    ...(notes ? { NotesMarkdown: notes } : {}),
   }
 }
