@@ -24,6 +24,13 @@ const escapeXml = (text: string) =>
     .replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
+/** What names no system is taken by each reader for its own; of the Mac, `macos` is the only name. */
+const systemOf = ({ platform, arch }: UpdateFile) => {
+  if (platform === 'mac') return 'macos'
+  const system = platform === 'win' ? 'windows' : platform
+  return arch === 'any' ? system : `${system}-${arch}`
+}
+
 const item = ({ file, url, critical }: AppcastItem, language: string) => {
   const notes = textIn(file.notes, language)
   const facts = [
@@ -38,9 +45,9 @@ const item = ({ file, url, critical }: AppcastItem, language: string) => {
       '<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>',
     critical && `<sparkle:criticalUpdate sparkle:version="${critical.build}"/>`,
     notes && `<description><![CDATA[${notesInHtml(notes, escapeXml)}]]></description>`,
-    `<enclosure url="${escapeXml(url)}" length="${file.size}" type="application/octet-stream"${
-      file.platform === 'win' ? ` sparkle:os="windows${file.arch === 'any' ? '' : `-${file.arch}`}"` : ''
-    } sparkle:edSignature="${escapeXml(file.signatures.ed25519 ?? '')}"/>`,
+    `<enclosure url="${escapeXml(url)}" length="${file.size}" type="application/octet-stream" sparkle:os="${systemOf(
+      file,
+    )}" sparkle:edSignature="${escapeXml(file.signatures.ed25519 ?? '')}"/>`,
   ]
   return `<item>\n${facts.filter(Boolean).join('\n')}\n</item>`
 }
