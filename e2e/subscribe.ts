@@ -8,16 +8,18 @@ interface Subscription {
   readonly end: number
 }
 
-/**
- * Lets the member of this browser subscribe by the calls alone, with a card that pays: the checkout has tests of its own.
- * @returns the subscription, which begins in the background
- */
-export async function subscribe(page: Page, pid: number, option: string): Promise<Subscription> {
+/** Lets the member of this browser buy by the calls alone, with a card that pays: the checkout has tests of its own. */
+export async function buy(page: Page, pid: number, option: string) {
   const request = { pid, option, currency: 'USD', country: 'US' }
   const { total } = await post(page, '/checkout/quote', request)
   const { payment } = await post(page, '/checkout/begin', { ...request, total, waiver: true })
   const card = { number: '4242424242424242', expiry: '12/39', cvc: '123', name: 'Robin Marsh' }
   await post(page, '/checkout/sandbox/pay', { payment: payment.payment, ...card })
+}
+
+/** The same with a subscription. @returns it; it begins in the background */
+export async function subscribe(page: Page, pid: number, option: string): Promise<Subscription> {
+  await buy(page, pid, option)
   return begun(page)
 }
 

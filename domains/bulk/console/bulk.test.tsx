@@ -86,6 +86,14 @@ it('is taken back with a reason, by who may', async () => {
   expect(sent).toContainEqual({ run: 3, reason: 'A mistake' })
 })
 
+it('stands in the list as it stands by itself', async () => {
+  const underWay = run({ state: 'running', done: 0 })
+  answer({ [list]: [listed(underWay), listed(run())], [show]: [{ data: { run: run() } }] })
+  draw(<Bulk operator={operatorOf('finance')} item="3" />)
+  expect(await screen.findByRole('cell', { name: translate('bulk.done') })).toBeTruthy()
+  expect(screen.queryByText(translate('bulk.running'))).toBeNull()
+})
+
 it('is shown to support, who may neither begin nor take back', async () => {
   answer({ [list]: [listed(run())], [show]: [{ data: { run: run() } }] })
   draw(<Bulk operator={operatorOf('support')} item="3" />)

@@ -84,6 +84,7 @@ export default function Bulk({ operator, item }: { operator: SignedInOperator; i
                 offered={offered}
                 mayUndo={rights.change}
                 mayStop={may(operator.role, 'bulk.stop')}
+                onMoved={pages.reload}
                 onChanged={(message) => {
                   announce(message)
                   void pages.reload()

@@ -24,10 +24,12 @@ interface RunProps {
   mayUndo: boolean
   mayStop: boolean
   onChanged: (message: string) => void
+  /** It has come further than the list says; the same at every drawing. */
+  onMoved: () => void
 }
 
 /** One run: whom it concerns, how far it has come, and the ways to stop it and to take it back. */
-export function Run({ run: listed, offered, mayUndo, mayStop, onChanged }: RunProps) {
+export function Run({ run: listed, offered, mayUndo, mayStop, onChanged, onMoved }: RunProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { data, reload } = useCall((input) => call('GET /console/api/bulk/show', input), { run: listed.id })
@@ -42,6 +44,11 @@ export function Run({ run: listed, offered, mayUndo, mayStop, onChanged }: RunPr
     const timer = setInterval(() => void reload(), glance)
     return () => clearInterval(timer)
   }, [goesOn, reload])
+
+  const seen = data?.run.state
+  useEffect(() => {
+    if (seen && seen !== listed.state) onMoved()
+  }, [seen, listed.state, onMoved])
 
   async function stop() {
     const outcome = await call('POST /console/api/bulk/stop', { run: id })
