@@ -101,6 +101,7 @@ async function bootFor(
     google,
     statistics: vendor.statistics ?? null,
     reminders: vendor.checkout.reminders,
+    oneEmailChange: vendor.addresses.changes === 'once',
     transfers: vendor.giving.transfers.allowed,
     ownWording,
     demo: config.demo,

@@ -41,6 +41,8 @@ export interface MemberCaller {
   /** The member's stored choice (spec 1.4). */
   readonly country: string | null
   readonly currency: string | null
+  /** Somebody has followed what went to the address (spec 3.8). */
+  readonly emailProven: boolean
   readonly emailChangedAt: Date | null
   readonly emailChangesAt: readonly Date[]
   readonly tokenHash: Buffer

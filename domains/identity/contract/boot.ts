@@ -68,6 +68,8 @@ export interface Boot {
   readonly statistics: { readonly script: string; readonly consent: boolean } | null
   /** Whoever leaves a checkout unfinished may have a mail about it. */
   readonly reminders: boolean
+  /** The address changes one time for ever, by a code of the new mailbox; else as `addresses.changes` says (decision 0104). */
+  readonly oneEmailChange: boolean
   /** Members may hand licences on to other people. */
   readonly transfers: boolean
   readonly ownWording: OwnWording | null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { before, days } from '@/platform/time/duration'
-import { changesLeft, mayChangeEmail } from './email-changes'
+import { changesLeft, mayChangeEmail, newMailboxIsEnough } from './email-changes'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const ago = (count: number) => before(now, days(count))
@@ -21,4 +21,17 @@ describe('changes of address', () => {
     expect(changesLeft(allowed, changer, now)).toBe(left)
     expect(mayChangeEmail(allowed, changer, now)).toBe(left > 0)
   })
+
+  it.each([
+    { allowed: 'once', emailProven: true, enough: true },
+    { allowed: 'once', emailProven: false, enough: true },
+    { allowed: 12, emailProven: true, enough: false },
+    // Nobody has shown anything by the former mailbox, so it has nothing to say.
+    { allowed: 12, emailProven: false, enough: true },
+  ] as const)(
+    '$allowed, proven: $emailProven: the new mailbox is enough: $enough',
+    ({ enough, allowed, ...account }) => {
+      expect(newMailboxIsEnough(allowed, account)).toBe(enough)
+    },
+  )
 })

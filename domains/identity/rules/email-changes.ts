@@ -21,5 +21,12 @@ export function changesLeft(allowed: EmailChanges, { emailChangedAt, emailChange
   return Math.max(0, allowed - emailChangesAt.filter((at) => at > since).length)
 }
 
+/**
+ * A code of the new mailbox alone changes the address: under the specification's one change, and of an account whose own
+ * mailbox has never shown anything. Elsewhere both mailboxes are shown, or it waits (decision 0104).
+ */
+export const newMailboxIsEnough = (allowed: EmailChanges, { emailProven }: { readonly emailProven: boolean }) =>
+  allowed === 'once' || !emailProven
+
 export const mayChangeEmail = (allowed: EmailChanges, changer: Changer, now: Date) =>
   changesLeft(allowed, changer, now) > 0

@@ -31,7 +31,7 @@ const around = {
   'GET /member/sessions': [{ data: { sessions: [] } }],
 }
 
-const boot = { demo: false, market: { country: 'SE', currency: 'EUR' } } as Boot
+const boot = { demo: false, oneEmailChange: true, market: { country: 'SE', currency: 'EUR' } } as Boot
 const nia = {
   uid: 7,
   email: 'nia@example.test',
@@ -40,10 +40,20 @@ const nia = {
   impersonatedBy: null,
 } as SignedInMember
 
-function show(answers: Parameters<typeof answer>[0] = {}, member: Partial<SignedInMember> = {}) {
+function show(
+  answers: Parameters<typeof answer>[0] = {},
+  member: Partial<SignedInMember> = {},
+  facts: Partial<Boot> = {},
+) {
   const calls = answer({ [profile]: [{ data: given }], ...around, ...answers })
   const drawn = draw(
-    <Profile boot={boot} member={{ ...nia, ...member }} onMemberChanged={() => {}} rooms={[]} additions={[]} />,
+    <Profile
+      boot={{ ...boot, ...facts }}
+      member={{ ...nia, ...member }}
+      onMemberChanged={() => {}}
+      rooms={[]}
+      additions={[]}
+    />,
   )
   return { ...drawn, calls }
 }
@@ -102,6 +112,21 @@ describe('the profile', () => {
     expect(input('changeEmail.newEmail').disabled).toBe(true)
     const send = screen.getByRole('button', { name: translate('profile.sendCode') })
     expect(send.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('leads to where both mailboxes are shown, if more than one change is allowed and the address is proven', async () => {
+    show({}, {}, { oneEmailChange: false })
+    const email = within(await region('profile.email'))
+    expect(email.getByRole('link', { name: translate('profile.changeEmail') }).getAttribute('href')).toContain(
+      'my_addresses',
+    )
+    expect(email.queryByText(translate('profile.emailLeadOnce'))).toBeNull()
+    expect(screen.queryByLabelText(translate('changeEmail.newEmail'))).toBeNull()
+  })
+
+  it('changes an address that was never proven by a code of the new one', async () => {
+    show({}, { emailProven: false }, { oneEmailChange: false })
+    expect(within(await region('profile.email')).getByLabelText(translate('changeEmail.newEmail'))).toBeTruthy()
   })
 
   it('keeps address and password closed to an operator who looks at the account', async () => {

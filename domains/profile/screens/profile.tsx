@@ -1,6 +1,8 @@
 import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
 import { initialOf } from '@/domains/identity/rules'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { LanguageChoice } from '@/platform/ui/controls/language-choice'
@@ -94,11 +96,11 @@ function Sections({ boot, member, answer, onMemberChanged }: SectionsProps) {
           <Section title="profile.personal" lead="profile.personalLead">
             <PersonalForm personal={profile.personal} onSaved={(username) => onMemberChanged({ username })} />
           </Section>
-          <Section title="profile.email" lead="profile.emailLead">
+          <Section title="profile.email" lead={boot.oneEmailChange ? 'profile.emailLeadOnce' : 'profile.emailLead'}>
             {impersonated ? (
               <p className={css.note}>{translate('profile.impersonated')}</p>
             ) : (
-              <EmailForm member={member} used={profile.emailChanged} demo={boot.demo} />
+              <EmailChange {...{ boot, member }} used={profile.emailChanged} />
             )}
           </Section>
           <Section title="profile.password" lead="profile.passwordLead">
@@ -128,5 +130,22 @@ function Sections({ boot, member, answer, onMemberChanged }: SectionsProps) {
         </Section>
       )}
     </>
+  )
+}
+
+interface EmailChangeProps {
+  boot: Boot
+  member: SignedInMember
+  used: boolean
+}
+
+/** By a code of the new mailbox here, or on the page where both mailboxes are shown (decision 0104). */
+function EmailChange({ boot, member, used }: EmailChangeProps) {
+  const translate = useTranslate()
+  if (boot.oneEmailChange || !member.emailProven) return <EmailForm member={member} used={used} demo={boot.demo} />
+  return (
+    <ButtonLink variant="secondary" href={memberPage('my_addresses')}>
+      {translate('profile.changeEmail')}
+    </ButtonLink>
   )
 }

@@ -8,7 +8,7 @@ import { newEmailCode, readEmailCode } from '../../actions/accounts/email-code'
 import { afterFirstProof } from '../../actions/accounts/prove-address'
 import { type IdentityContext, sendLetter } from '../../context'
 import type { identityCalls } from '../../contract/member'
-import { mayChangeEmail } from '../../rules/email-changes'
+import { mayChangeEmail, newMailboxIsEnough } from '../../rules/email-changes'
 import { hashOf } from '../../secrets/secrets'
 import { releaseAddress, withdrawFromWaiting } from '../../store/accounts/addresses'
 import { changeEmailByCode, emailCodeOf, putEmailCode } from '../../store/accounts/email-codes'
@@ -26,6 +26,7 @@ export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls
   return {
     'POST /member/verify_code': async ({ input, member, now, language }) => {
       if (!mayChangeEmail(emailChanges, member, now)) return refuse(20039)
+      if (!newMailboxIsEnough(emailChanges, member)) return refuse(20035)
       const { new_email: email } = input
       if (email === member.email) return refuseFields('new_email')
       const code = { memberId: member.id, email, code: newEmailCode(), now }
@@ -44,6 +45,7 @@ export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (!mayChangeEmail(emailChanges, member, now)) return refuse(20039)
+      if (!newMailboxIsEnough(emailChanges, member)) return refuse(20035)
       const { id: memberId, tokenHash: session } = member
       const { new_email: to } = input
       const code = readEmailCode(input.code)

@@ -13,6 +13,7 @@ const caller = {
   language: members.language,
   country: members.country,
   currency: members.currency,
+  emailProven: members.emailProven,
   emailChangedAt: members.emailChangedAt,
   emailChangesAt: members.emailChangesAt,
   blacklistedAt: members.blacklistedAt,
