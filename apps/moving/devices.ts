@@ -10,6 +10,7 @@ import type { Place } from './source/row'
 const systems = [
   [/^(win|microsoft)/i, 'win'],
   [/^(mac|darwin|osx|os x)/i, 'mac'],
+  [/^(linux|ubuntu|debian|fedora)/i, 'linux'],
   [/^(ios|ipad|iphone|android)/i, 'mobile'],
 ] as const
 

@@ -1,4 +1,5 @@
 import type { DownloadsContext } from './context'
+import { newestForEach } from './rules/processors'
 import { newestReleases, type Release } from './store/releases'
 
 export { dailyDownloads, type ReleasedSoftware, releasedSoftware } from './store/figures'
@@ -9,17 +10,11 @@ export type NewestRelease = Release
 
 type DownloadsReading = Pick<DownloadsContext, 'database' | 'catalogue' | 'clock'>
 
-/** What is sold, and the newest release of each software that is out, in each channel. */
+/** What is sold, and the newest release of each software that is out, for each system and processor, in each channel. */
 export async function currentDownloads({ database, catalogue, clock }: DownloadsReading) {
   return { catalogue: await catalogue.currentCatalogue(database), newest: await newestReleases(database, clock()) }
 }
 
-/** Of these, the newest of each software for each platform among channels that somebody wants. */
-export function newestIn(newest: readonly NewestRelease[], channels: readonly string[]): readonly NewestRelease[] {
-  const found = new Map<string, NewestRelease>()
-  for (const release of newest.filter(({ channel }) => channels.includes(channel))) {
-    const key = `${release.software} ${release.platform}`
-    if (release.build > (found.get(key)?.build ?? 0)) found.set(key, release)
-  }
-  return [...found.values()]
-}
+/** Of these, the newest of each software for each system and processor among channels that somebody wants. */
+export const newestIn = (newest: readonly NewestRelease[], channels: readonly string[]): readonly NewestRelease[] =>
+  newestForEach(newest.filter(({ channel }) => channels.includes(channel)))

@@ -29,7 +29,7 @@ import type { ListedRelease } from './store/releases'
 export const notesFor = (notes: Texts, language: Language): string => textIn(notes, language) ?? ''
 
 export const presentVersion = (
-  { platform, fileName, version, build, releasedAt, size, sha256, minimumSystem, channel, notes }: ListedRelease,
+  { platform, arch, fileName, version, build, releasedAt, size, sha256, minimumSystem, channel, notes }: ListedRelease,
   link: string,
   language: Language,
 ): VersionOnWire => ({
@@ -37,6 +37,7 @@ export const presentVersion = (
   version,
   build,
   os: platform,
+  arch,
   released: unixSeconds(releasedAt),
   size,
   sha256,

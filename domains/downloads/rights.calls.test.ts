@@ -78,6 +78,7 @@ describe('the versions of a product', () => {
       version: '3.0.1',
       build: 3012,
       os: 'win',
+      arch: 'any',
       released: Date.parse('2025-06-01T00:00:00Z') / 1000,
       size: expect.any(Number),
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -97,10 +97,12 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
 }
 
 /** How many licences of a system are in use, of how many. */
-export type Seats = Readonly<Record<'win' | 'mac', Pick<PlatformLicences, 'used' | 'total'>>>
+export type Seats = Readonly<Record<Platform, Pick<PlatformLicences, 'used' | 'total'>>>
 
 /** As every answer has them that counts licences. */
-export const readSeats = (wire: Pick<LicenceListOnWire, (typeof counts)['win' | 'mac'][number]>): Seats => ({
+export const readSeats = (wire: Pick<LicenceListOnWire, (typeof counts)[Platform][number]>): Seats => ({
   win: { used: wire.win_used, total: wire.win_totle },
   mac: { used: wire.mac_used, total: wire.mac_totle },
+  linux: { used: wire.linux_used, total: wire.linux_totle },
+  mobile: { used: wire.mobile_used, total: wire.mobile_totle },
 })

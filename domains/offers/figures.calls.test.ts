@@ -169,12 +169,12 @@ describe('GET /member/get_discount_info', () => {
   it('tells a line as the dashboard shows it', async () => {
     const { downloader } = (await discountInfo(ada, { lang: 'de' })).lines
     const { data: seats } = await ada.call('GET /member/product_licenses', { product: 'downloader' })
-    const { win_used, win_totle, mac_used, mac_totle } = seats
+    const { win_used, win_totle, mac_used, mac_totle, linux_used, linux_totle, mobile_used, mobile_totle } = seats
     expect([win_totle, mac_totle]).not.toContain(0)
     const value = { currency: 'EUR', amount: '25.00' }
     const gifts = ['Ein Dankeschön zum Komplettpaket', 'Ein Abend im Kino'].map((name) => ({ name, ...value }))
     expect(downloader).toEqual({
-      ...{ win_used, win_totle, mac_used, mac_totle },
+      ...{ win_used, win_totle, mac_used, mac_totle, linux_used, linux_totle, mobile_used, mobile_totle },
       name: 'Ebbcatch',
       tab: 1,
       primary: 1,

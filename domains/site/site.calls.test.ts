@@ -61,6 +61,19 @@ describe('the download page', () => {
     expect([file.status, await file.text()]).toEqual([200, 'beta'])
   })
 
+  it('has what is built for each processor, that for the most common one first', async () => {
+    const facts = { software: 'ebbcatch-video', build: 65_001, version: '6.5.0' }
+    for (const arch of ['arm64', 'x64'] as const) {
+      await publishRelease(server, Buffer.from(`for ${arch}`), { ...facts, arch })
+    }
+    const { html } = await page('/download.htm?lang=de')
+    const [, first, second] =
+      /"(\/download\/current\/[^"]*-65001-[^"]*)".*?<a href="([^"]*-65001-[^"]*)"[^>]*>Für ARM64<\/a>/s.exec(html) ?? []
+    expect([first, second].map((link) => link?.slice(-10))).toEqual(['in-x64.exe', '-arm64.exe'])
+    expect(await (await fetch(server.url + second)).text()).toBe('for arm64')
+    expect(html).not.toContain('ebbcatch-video-6.1.0-61042-win.zip')
+  })
+
   it('puts the visitor’s own system first in look', async () => {
     const yours = async (agent: string) =>
       [...(await page('/download.htm', { 'user-agent': agent })).html.matchAll(/yours" href="[^"]+-(win|mac)\.zip"/g)]

@@ -36,7 +36,7 @@ export const updatesHandlers = ({
     const chosen = await channelsOf(database, member.id)
     const expiresAt = after(now, linkLife)
     const present = (release: (typeof released)[number]): ProgramVersion => ({
-      ...{ os: release.platform, version: release.version, build: release.build },
+      ...{ os: release.platform, arch: release.arch, version: release.version, build: release.build },
       released: unixSeconds(release.releasedAt),
       link: `${updateFilePath(release.software, release.fileName)}?ticket=${writeLink(secret, { release: release.id, member: member.id, expiresAt })}`,
       notes: notesFor(release.notes, language),

@@ -5,6 +5,7 @@ import { technicalRoles } from '@/platform/contract/company-roles'
 import { text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { releasePlatforms } from '../rules'
+import { architectures } from '../rules/release'
 
 const session = {
   laravel_session: z.optional(text(256)),
@@ -54,6 +55,8 @@ const version = z.object({
   version: z.string(),
   build: z.number(),
   os: z.enum(releasePlatforms),
+  /** For which processors; any: all of its system. */
+  arch: z.enum(architectures),
   /** Unix seconds. */
   released: z.number(),
   /** In bytes. */

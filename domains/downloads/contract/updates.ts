@@ -5,11 +5,14 @@ import { technicalRoles } from '@/platform/contract/company-roles'
 import { text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { releasePlatforms } from '../rules'
+import { architectures } from '../rules/release'
 
 const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
 
 const version = z.object({
   os: z.enum(releasePlatforms),
+  /** For which processors; any: all of its system. */
+  arch: z.enum(architectures),
   version: z.string(),
   build: z.number(),
   released: z.number(),

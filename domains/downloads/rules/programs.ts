@@ -3,7 +3,8 @@ import type { Product } from '@/domains/catalogue/schema'
 import { isRunning, type OwnedLine } from '@/domains/holdings/rules'
 import { isCovered, laterEnd, type UpdatesEnd, updatesOf } from '@/domains/holdings/rules/updates'
 import type { ReleasePlatform } from '.'
-import { stableChannel } from './release'
+import { newestForEach } from './processors'
+import { type Architecture, stableChannel } from './release'
 
 /** Software that a member may use, and until when its updates are theirs. */
 export interface OwnedProgram {
@@ -42,24 +43,23 @@ export const renewalFor = (catalogue: Catalogue, { pid }: Product): Product | nu
 
 interface DatedRelease {
   readonly channel: string
+  readonly software: string
   readonly platform: ReleasePlatform
+  readonly arch: Architecture
   readonly build: number
   readonly releasedAt: Date
 }
 
-/** Of these releases, newest first, what is a member's for good on each system: the newest until their updates end. */
+/** Of these releases, what is a member's for good on each system and processor: the newest until their updates end. */
 export function newestCovered<Release extends DatedRelease>(
   listed: readonly Release[],
   until: UpdatesEnd,
 ): readonly Release[] {
-  const covered = listed.filter(({ releasedAt }) => isCovered(releasedAt, until))
-  return covered.filter(
-    (release, index) => covered.findIndex(({ platform }) => platform === release.platform) === index,
-  )
+  return newestForEach(listed.filter(({ releasedAt }) => isCovered(releasedAt, until)))
 }
 
 /**
- * Of these releases, newest first, what somebody may try on each system: the newest of their channels that their updates
+ * Of these releases, what somebody may try on each system and processor: the newest of their channels that their updates
  * reach, where it is newer than what is stable.
  */
 export function previewsIn<Release extends DatedRelease>(

@@ -4,7 +4,7 @@ import { parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
 import type { AddOnsOnWire, VersionOnWire } from '../contract/member'
 import type { ReleasePlatform } from '../rules'
-import { stableChannel } from '../rules/release'
+import { type Architecture, stableChannel } from '../rules/release'
 
 /** What the member has of a line, as the screen has it. */
 export interface LineService {
@@ -91,6 +91,7 @@ export interface Version {
   readonly url: string
   readonly version: string
   readonly build: number
+  readonly arch: Architecture
   readonly releasedAt: Date
   readonly size: number
   readonly sha256: string
@@ -105,6 +106,7 @@ export const readVersion = (wire: VersionOnWire): Version => ({
   url: wire.extend_download,
   version: wire.version,
   build: wire.build,
+  arch: wire.arch,
   releasedAt: new Date(wire.released * 1000),
   size: wire.size,
   sha256: wire.sha256,

@@ -7,7 +7,10 @@ import { ProgramUpdates } from './program-updates'
 const program = (more: Partial<ProgramOnWire> = {}): ProgramOnWire => ({
   ...{ software: 'video', name: 'Video', updates_until: 1_768_435_200, newer: '2.0.0', channel: 'stable' },
   versions: [
-    { os: 'win', version: '1.1.0', build: 1101, released: 1, link: '/updates/video/files/a?ticket=b', notes: '' },
+    {
+      ...{ os: 'win', arch: 'arm64', version: '1.1.0', build: 1101, released: 1 },
+      ...{ link: '/updates/video/files/a?ticket=b', notes: '' },
+    },
   ],
   previews: [],
   renewal: { pid: 3, option: '1Y', currency: 'EUR', price: '19.99' },
@@ -24,6 +27,10 @@ it('says what is the member’s for good, and where updates are renewed', async 
     await screen.findByText(translate('downloads.yoursForGood', { version: '1.1.0' }), { exact: false }),
   ).toBeTruthy()
   expect(screen.getByText(translate('downloads.newerVersion', { version: '2.0.0' }))).toBeTruthy()
+  const system = `${translate('downloads.win')} ARM64`
+  expect(
+    screen.getByRole('link', { name: translate('downloads.getVersion', { version: '1.1.0', system }) }),
+  ).toBeTruthy()
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links[0]).toBe('/updates/video/files/a?ticket=b')
   expect(links[1]).toContain('pid=3')
@@ -33,6 +40,7 @@ it('lets the member choose what to try, and says when it is kept', async () => {
   const endless = program({ updates_until: null, newer: null, renewal: null })
   const preview = {
     os: 'win',
+    arch: 'any',
     version: '2.0.0',
     build: 2001,
     released: 2,

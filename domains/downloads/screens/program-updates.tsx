@@ -9,6 +9,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ProgramOnWire, ProgramVersion } from '../contract/updates'
+import { processorName } from '../rules/processors'
 import { call } from './api'
 import css from './program-updates.module.css'
 import { ReleaseNotes } from './release-notes'
@@ -64,7 +65,7 @@ function Program({ program, channels, email, onChosen }: ProgramProps) {
         {until !== null && versions.length > 0 && (
           <ul>
             {versions.map((each) => (
-              <li key={each.os}>
+              <li key={each.link}>
                 {translate('downloads.yoursForGood', { version: each.version })} <Download version={each} />
               </li>
             ))}
@@ -74,7 +75,7 @@ function Program({ program, channels, email, onChosen }: ProgramProps) {
         {previews.length > 0 && (
           <ul>
             {previews.map((each) => (
-              <li key={each.os}>
+              <li key={each.link}>
                 <Tag tone="neutral">{channel}</Tag> <Download version={each} />
               </li>
             ))}
@@ -92,12 +93,13 @@ function Program({ program, channels, email, onChosen }: ProgramProps) {
 }
 
 /** A file of a program, with what is new in it. */
-function Download({ version: { os, version, link, notes } }: { version: ProgramVersion }) {
+function Download({ version: { os, arch, version, link, notes } }: { version: ProgramVersion }) {
   const translate = useTranslate()
+  const system = [translate(systems[os]), processorName(os, arch)].filter(Boolean).join(' ')
   return (
     <>
       <a href={link} download>
-        {translate('downloads.getVersion', { version, system: translate(systems[os]) })}
+        {translate('downloads.getVersion', { version, system })}
       </a>
       {notes !== '' && (
         <details className={css.news}>

@@ -5,6 +5,7 @@ import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ReleasePlatform } from '../rules'
+import { processorName } from '../rules/processors'
 import type { Version } from './add-ons'
 import { ReleaseNotes } from './release-notes'
 import css from './versions.module.css'
@@ -19,19 +20,26 @@ interface VersionRowProps {
 export function VersionRow({ version: release, software, platform, isNewest }: VersionRowProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { url, version, build, releasedAt, size, sha256, minimumSystem, channel, notes } = release
+  const { url, version, build, arch, releasedAt, size, sha256, minimumSystem, channel, notes } = release
   const named = translate('downloads.version', { version })
   const built = translate('downloads.build', { build })
+  const processor = processorName(platform, arch)
   const needs = ({ win: 'downloads.needsWin', mac: 'downloads.needsMac', linux: 'downloads.needsLinux' } as const)[
     platform
   ]
   return (
     <li className={css.row}>
       <p className={css.what}>
-        <a className={css.link} href={url} download aria-label={`${software}, ${named}, ${built}`}>
+        <a
+          className={css.link}
+          href={url}
+          download
+          aria-label={[software, named, built, processor].filter(Boolean).join(', ')}
+        >
           <Icon name="download" />
           <span>{named}</span>
           <span className={css.build}>{built}</span>
+          {processor !== null && <span className={css.build}>{processor}</span>}
         </a>
         {channel !== null && <Tag tone="neutral">{channel}</Tag>}
         {isNewest && <Tag tone="success">{translate('downloads.newest')}</Tag>}

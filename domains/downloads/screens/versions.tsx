@@ -98,13 +98,13 @@ function VersionList({ line, software, platform, onEnded }: VersionListProps) {
       {data && (
         <>
           <ul className={css.rows} aria-labelledby={id}>
-            {data.map(readVersion).map((version, index) => (
+            {data.map(readVersion).map((version) => (
               <VersionRow
-                key={version.build}
+                key={version.url}
                 version={version}
                 software={software}
                 platform={platform}
-                isNewest={index === 0}
+                isNewest={version.build === data[0]?.build}
               />
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
@@ -37,6 +37,7 @@ export type ListedRelease = Pick<
   | 'id'
   | 'software'
   | 'platform'
+  | 'arch'
   | 'version'
   | 'build'
   | 'channel'
@@ -59,9 +60,10 @@ export async function releasesOf(
   >(sql`select ${own.held} as held, ${own.places} as places, (select channel from ${memberChannels} own
       where own.member_id = ${owner.memberId} and own.software = ${software}) as chosen, (
     select coalesce(json_agg(json_build_object(
-      'id', id, 'software', software, 'platform', platform, 'version', version, 'build', build,
+      'id', id, 'software', software, 'platform', platform, 'arch', arch, 'version', version, 'build', build,
       'releasedAt', released_at, 'minimumSystem', minimum_system, 'fileName', file_name,
-      'size', size, 'sha256', sha256, 'channel', channel, 'notes', notes) order by build desc, platform desc), '[]')
+      'size', size, 'sha256', sha256, 'channel', channel, 'notes', notes)
+      order by build desc, platform desc, array_position(array['any', 'x64'], arch), arch), '[]')
     from (select * from ${releases} where software = ${software} and released_at <= ${now}
         and withdrawn_at is null and use <> 'update'
       order by build desc limit ${mostListed}) newest) as listed`)
@@ -120,22 +122,13 @@ export async function releaseByFileName(
   return { ...release, ...facts, held: await readHeld(database, { held, places }, owner) }
 }
 
-/**
- * The newest release of each software for each platform in each channel: of those for several processors, the one that
- * runs on most.
- */
+/** The newest release of each software for each platform and processor in each channel. */
 export const newestReleases = (database: Queryable, now: Date): Promise<Release[]> =>
   database
-    .selectDistinctOn([releases.software, releases.platform, releases.channel])
+    .selectDistinctOn([releases.software, releases.platform, releases.arch, releases.channel])
     .from(releases)
     .where(and(lte(releases.releasedAt, now), isNull(releases.withdrawnAt), ne(releases.use, 'update')))
-    .orderBy(
-      releases.software,
-      releases.platform,
-      releases.channel,
-      desc(releases.build),
-      asc(sql`array_position(array['any', 'x64'], ${releases.arch})`),
-    )
+    .orderBy(releases.software, releases.platform, releases.arch, releases.channel, desc(releases.build))
 
 export type NewRelease = typeof releases.$inferInsert
 

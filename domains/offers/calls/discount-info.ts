@@ -1,5 +1,6 @@
 import { namesOf, picture } from '@/domains/catalogue/map'
 import { bringsGift, type Catalogue, includedIn } from '@/domains/catalogue/rules'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { SeatCount } from '@/domains/licences'
 import type { AnswerOf } from '@/platform/contract/call'
 import { type Language, tagOf } from '@/platform/i18n/languages'
@@ -17,7 +18,6 @@ import {
   offerOf,
   type Panel,
   type PanelState,
-  type System,
   type Viewer,
 } from '../rules/panels'
 import { type Buyer, flag, pidsOf, presentPrice, presentTender, pricesOf } from './present'
@@ -26,7 +26,7 @@ interface OwnedProducts {
   readonly holdings: readonly Holding[]
   /** They have something, or had it. */
   readonly hasBought: boolean
-  readonly seatsAt: (place: { readonly line: string; readonly platform: System }) => SeatCount
+  readonly seatsAt: (place: { readonly line: string; readonly platform: Platform }) => SeatCount
 }
 
 /** The offers of each line that has an all-in-one, with the licences that the member has of it. */
@@ -102,8 +102,12 @@ function presentLine(
 }
 
 function presentSeats(line: string, seatsAt: OwnedProducts['seatsAt']) {
-  const [win, mac] = [seatsAt({ line, platform: 'win' }), seatsAt({ line, platform: 'mac' })]
-  return { win_used: win.used, win_totle: win.total, mac_used: mac.used, mac_totle: mac.total }
+  const at = (platform: Platform) => seatsAt({ line, platform })
+  const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
+  return {
+    ...{ win_used: win.used, win_totle: win.total, mac_used: mac.used, mac_totle: mac.total },
+    ...{ linux_used: linux.used, linux_totle: linux.total, mobile_used: mobile.used, mobile_totle: mobile.total },
+  }
 }
 
 const isIn = (panel: Panel | null, state: PanelState) => flag(panel?.state === state)

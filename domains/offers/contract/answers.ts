@@ -133,6 +133,10 @@ const lineInfo = z.object({
   win_totle: z.number(),
   mac_used: z.number(),
   mac_totle: z.number(),
+  linux_used: z.number(),
+  linux_totle: z.number(),
+  mobile_used: z.number(),
+  mobile_totle: z.number(),
   /** What is offered below its list price on each system. */
   win: z.array(recommendedDiscount),
   mac: z.array(recommendedDiscount),

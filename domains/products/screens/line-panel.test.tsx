@@ -25,10 +25,12 @@ it('leads to no backup where the vendor is without it', () => {
 })
 
 it('tells how many licences are taken of a line without an all-in-one, too', async () => {
-  answer({ 'GET /member/product_licenses': [{ data: licenceList({ win_used: 1, win_totle: 7 }) }] })
+  answer({ 'GET /member/product_licenses': [{ data: licenceList({ win_used: 1, win_totle: 7, linux_totle: 2 }) }] })
   draw(<LinePanel tab={tab} seats="uncounted" />)
   const counts = { system: translate('products.win'), used: 1, total: 7 }
   expect(await screen.findByRole('link', { name: translate('products.seatsOn', counts) })).toBeTruthy()
+  const onLinux = { system: translate('products.linux'), used: 0, total: 2 }
+  expect(screen.getByRole('link', { name: translate('products.seatsOn', onLinux) })).toBeTruthy()
 })
 
 it('asks nobody to choose where there is one line', () => {

@@ -1,3 +1,4 @@
+import { platforms } from '@/domains/catalogue/rules/kinds'
 import { readSeats, type Seats } from '@/domains/licences/map'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
@@ -9,7 +10,7 @@ import { platformNames } from './platforms'
 /** How many of a line's licences are taken, of how many, on each system that there are any for. */
 export function LineSeats({ seats }: { seats: Seats }) {
   const translate = useTranslate()
-  const systems = (['win', 'mac'] as const).filter((system) => seats[system].total > 0)
+  const systems = platforms.filter((system) => seats[system].total > 0)
   if (systems.length === 0) return null
   return (
     <p className={css.seats}>

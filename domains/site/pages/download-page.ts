@@ -4,6 +4,7 @@ import { currentDownloads, type NewestRelease, newestIn } from '@/domains/downlo
 import { offerOf, type ReleasePlatform, releasePlatforms, softwareWith } from '@/domains/downloads/rules'
 import { currentRelease, downloadPath } from '@/domains/downloads/rules/file-name'
 import { notesInHtml } from '@/domains/downloads/rules/notes'
+import { processorName } from '@/domains/downloads/rules/processors'
 import { channelsUpTo, stableChannel } from '@/domains/downloads/rules/release'
 import { formatDay } from '@/platform/i18n/day'
 import { formatFileSize } from '@/platform/i18n/file-size'
@@ -86,6 +87,8 @@ function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query:
 interface ProductRelease {
   readonly product: Product
   readonly release: NewestRelease
+  /** For other processors. */
+  readonly others: readonly NewestRelease[]
 }
 
 /** The software of a line in the vendor's order, each with the platforms that it is out for. */
@@ -95,8 +98,8 @@ function softwareOf(catalogue: Catalogue, line: string, newest: readonly NewestR
     .map((family) =>
       releasePlatforms.flatMap((platform) => {
         const product = products.find((each) => each.family === family && each.platforms.includes(platform))
-        const release = newest.find((each) => each.software === family && each.platform === platform)
-        return product && release ? [{ product, release }] : []
+        const [release, ...others] = newest.filter((each) => each.software === family && each.platform === platform)
+        return product && release ? [{ product, release, others }] : []
       }),
     )
     .filter((offered) => offered.length > 0)
@@ -111,12 +114,9 @@ function article(catalogue: Catalogue, offered: readonly ProductRelease[], visit
 <ul class="platforms">${offered.map((each) => column(catalogue, each, visit)).join('')}</ul></article>`
 }
 
-function column(
-  catalogue: Catalogue,
-  { product, release }: ProductRelease,
-  { language, market, translate, system }: PageVisit,
-) {
-  const { platform, version, build, fileName, size, sha256, minimumSystem, releasedAt, channel } = release
+function column(catalogue: Catalogue, { product, release, others }: ProductRelease, visit: PageVisit) {
+  const { language, market, translate, system } = visit
+  const { platform, arch, version, build, fileName, size, sha256, minimumSystem, releasedAt, channel } = release
   const notes = textIn(release.notes, language)
   const words = platforms[platform]
   const offer = offerOf(catalogue, product, { currency: market.currency, language })
@@ -124,6 +124,7 @@ function column(
   const checkout = query && checkoutPage(new URLSearchParams(query))
   const facts = [
     translate('public.version', { version, build }),
+    processorName(platform, arch) ?? '',
     channel === stableChannel ? '' : translate('public.ofChannel', { channel }),
     translate('public.released', { released: formatDay(releasedAt, language) }),
     minimumSystem === null ? '' : translate(words.needs, { version: minimumSystem }),
@@ -132,8 +133,20 @@ function column(
   return `<li><a class="button${isFor(platform, system) ? ' yours' : ''}" href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${name}: ${translate(words.button)}`)}">
 <span>${escapeHtml(translate(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
 <p class="facts">${facts.map(escapeHtml).join('<br>')}</p>
-${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.buy', { price: formatMoney(offer.price, language) })}`)}">${escapeHtml(translate('public.buy', { price: formatMoney(offer.price, language) }))}</a></p>` : ''}
+${others.map((other) => forProcessor(other, { name, build }, visit)).join('')}${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.buy', { price: formatMoney(offer.price, language) })}`)}">${escapeHtml(translate('public.buy', { price: formatMoney(offer.price, language) }))}</a></p>` : ''}
 ${notes ? `<details class="news"><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.news')}`)}">${escapeHtml(translate('public.news'))}</summary>${notesInHtml(notes, escapeHtml)}</details>\n` : ''}<details><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
+}
+
+/** The way to what is built for another processor; its version is said where it is another. */
+function forProcessor(
+  { platform, arch, version, build, fileName, size }: NewestRelease,
+  main: { readonly name: string; readonly build: number },
+  { language, translate }: PageVisit,
+) {
+  const label = translate('public.forProcessor', { processor: processorName(platform, arch) ?? '' })
+  const named = build === main.build ? [] : [translate('public.version', { version, build })]
+  const what = [...named, formatFileSize(size, language)].join(', ')
+  return `<p class="other"><a href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${main.name}, ${translate(platforms[platform].name)}: ${label}, ${what}`)}">${escapeHtml(label)}</a> <small>${escapeHtml(what)}</small></p>\n`
 }
 
 const agents = { win: /windows/i, mac: /mac ?os|macintosh/i, linux: /linux/i } as const

@@ -22,7 +22,7 @@ section { margin-top: 2.5rem } section > h2 { font-size: 1.25rem; margin: 0 0 1r
 .button { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: center; gap: 0 .5rem; min-height: 2.875rem; padding: .6rem 1rem; border: 1px solid var(--primary); border-radius: .75rem; font-weight: 620; line-height: 1.4; text-align: center; text-decoration: none }
 .button small { font-weight: 400; font-size: .8125rem } .button:hover { background: var(--primary-wash) }
 .button.yours { background: var(--primary); color: var(--on-primary) } .button.yours:hover { text-decoration: underline }
-.facts { margin: .625rem 0 0; color: var(--ink-soft); font-size: .875rem; line-height: 1.55 } .buy { margin: .25rem 0 0; font-size: .9375rem } .buy a { display: inline-block; padding-block: .375rem }
+.facts { margin: .625rem 0 0; color: var(--ink-soft); font-size: .875rem; line-height: 1.55 } .other { margin: .25rem 0 0; font-size: .9375rem } .other small { color: var(--ink-soft) } .buy { margin: .25rem 0 0; font-size: .9375rem } :is(.buy, .other) a { display: inline-block; padding-block: .375rem }
 summary { display: list-item; width: fit-content; padding-block: .375rem; color: var(--ink-soft); font-size: .875rem; cursor: pointer } details code { display: block; overflow-wrap: anywhere; font-size: .75rem; line-height: 1.6 }
 .news { font-size: .875rem } .news p { margin: 0 0 .5rem } .news ul { margin: 0 0 .5rem; padding-inline-start: 1.125rem }
 .note, .none { margin-top: 2.5rem; padding: 1.25rem 1.5rem; border: 1px dashed var(--line); border-radius: 1rem }
@@ -36,7 +36,7 @@ footer { max-width: 68rem; margin-inline: auto; padding-inline: 1.25rem; display
 @media (max-width: 468px) { main > header { padding-top: 1rem } }
 @media print {
   :root { color-scheme: light } body { background: none; font-size: 11pt } main, .top { max-width: none; padding-inline: 0 }
-  .top nav, footer ul, details, .buy, .note { display: none } .products { grid-template-columns: 1fr } .products article { break-inside: avoid }
+  .top nav, footer ul, details, .buy, .other, .note { display: none } .products { grid-template-columns: 1fr } .products article { break-inside: avoid }
   .legal { max-width: none } .legal h2, .legal h3 { break-after: avoid } .legal li, .legal p { break-inside: avoid }
   .button, .button.yours { background: none; color: var(--ink); border: 0; padding: 0; min-height: 0; justify-content: flex-start }
 }
