@@ -13,6 +13,7 @@ import { offerLanguages } from '@/platform/i18n/languages'
 import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/mailer'
 import { offerCurrencies } from '@/platform/money/currencies'
+import { offerPlatforms } from '@/platform/programs/platforms'
 import type { Duration } from '@/platform/time/duration'
 import { openMessages } from '@/platform/wording/check'
 import { openEmptyEmbedded } from './embedded'
@@ -106,6 +107,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
       // What the next one offers, its own vendor says.
       offerLanguages()
       offerCurrencies()
+      offerPlatforms()
     },
   }
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { holdingsOf } from '@/apps/server/holdings'
 import { createCatalogueReader } from '@/domains/catalogue'
-import { platforms } from '@/domains/catalogue/rules/kinds'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { authorizeDevice } from '@/domains/licences/actions/authorize'
 import { licenceSettings } from '@/domains/licences/settings'
@@ -12,12 +11,13 @@ import { isFirstSeat, updateSeat } from '@/domains/licences/store/seats'
 import { ConfigError } from '@/platform/config/config'
 import { isRefusal } from '@/platform/http/refusal'
 import type { Deps } from '@/platform/installation/deps'
+import { offeredPlatform } from '@/platform/programs/platform-field'
 import { before, hours } from '@/platform/time/duration'
 
 const line = z.strictObject({
   member: z.string(),
   line: z.string(),
-  platform: z.enum(platforms),
+  platform: offeredPlatform,
   device: z.string(),
   name: z.string(),
   hoursAgo: z.number(),

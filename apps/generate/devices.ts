@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { devicesFile } from '@/domains/licences'
 import { type PaidLine, seatGrants } from '@/domains/licences/rules/seats'
+import { isLabelled } from '@/platform/programs/platforms'
 import { days } from '@/platform/time/duration'
 import type { Chance } from './chance'
 import type { Buyer } from './members'
@@ -36,7 +37,7 @@ export function devicesOf(chance: Chance, shop: Shop, buyer: Buyer, purchases: r
         line,
         platform,
         fingerprint: createHash('sha256').update(address).digest('base64url'),
-        device: platform === 'mobile' ? chance.pick(deviceNames) : address,
+        device: isLabelled(platform) ? chance.pick(deviceNames) : address,
         ...(chance.happens(60) && { name: chance.pick(deviceNames) }),
         granted_at: grantedAt.toISOString(),
       })

@@ -1,4 +1,5 @@
 import { devicesFile } from '@/domains/licences'
+import { ownPlatformIn, type Platform } from '@/platform/programs/platforms'
 import { deviceKey } from './expected'
 import type { Device } from './facts'
 import { gap } from './gap'
@@ -13,6 +14,9 @@ const systems = [
   [/^(linux|ubuntu|debian|fedora)/i, 'linux'],
   [/^(ios|ipad|iphone|android)/i, 'mobile'],
 ] as const
+
+const platformOf = (text: string): Platform | undefined =>
+  ownPlatformIn(text) ?? systems.find(([pattern]) => pattern.test(text))?.[1]
 
 /** SHA-256 as programs of Foyer send it; of one in hex, the same bytes. */
 function fingerprintOf(fingerprint: string): string | null {
@@ -47,7 +51,7 @@ export class Devices {
         'seats: the fingerprint is no SHA-256: the program asks for a seat anew',
       )
     }
-    const platform = systems.find(([pattern]) => pattern.test(device.platform ?? ''))?.[1]
+    const platform = platformOf(device.platform ?? '')
     if (!platform) return miss(`runs on ${device.platform ?? 'a system that it does not name'}`)
     const refused = await folder.write(devicesFile, {
       member: email,

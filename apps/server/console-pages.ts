@@ -14,6 +14,7 @@ import { builtInFor, languages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import { currencies } from '@/platform/money/currencies'
 import { consoleHome } from '@/platform/paths'
+import { ownPlatforms } from '@/platform/programs/platforms'
 import { emptyForStaff } from './empty-features'
 import type { PageDeps } from './pages'
 import { preloadsOf } from './preloads'
@@ -45,7 +46,7 @@ async function bootFor(deps: PageDeps, request: FastifyRequest): Promise<Omit<Co
   return {
     language,
     vendor: { name: vendor.name, home: vendor.home, hasLogo: brand.pictures.logo !== null },
-    offered: { languages, currencies },
+    offered: { languages, currencies, platforms: ownPlatforms() },
     company: config.staff?.name ?? null,
     operator: isRole(role) ? { name, email, role } : null,
     absent: absentOf(vendor.features),

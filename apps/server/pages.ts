@@ -15,6 +15,7 @@ import type { Deps } from '@/platform/installation/deps'
 import { currencies } from '@/platform/money/currencies'
 import { chooseMarket } from '@/platform/money/market'
 import { type AppPage, appPages, memberArea, memberPage, pages } from '@/platform/paths'
+import { ownPlatforms } from '@/platform/programs/platforms'
 import { emptyForMember } from './empty-features'
 import { readPreloads } from './preloads'
 
@@ -91,7 +92,7 @@ async function bootFor(
     language,
     market,
     vendor: { name, home, hasLogo: brand.pictures.logo !== null },
-    offered: { languages, currencies },
+    offered: { languages, currencies, platforms: ownPlatforms() },
     entrance: { hasPicture: brand.pictures.entrance !== null, slogan: brand.slogan(language) },
     sidebar,
     legal: legal.kinds,

@@ -1,5 +1,6 @@
-import { type Platform, platforms } from '@/domains/catalogue/rules/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { checkoutPage } from '@/platform/paths'
+import { type CommonPlatform, commonPlatforms } from '@/platform/programs/platforms'
 import type { LicenceListOnWire } from './contract/member'
 import type { ReleaseQuota } from './rules/releases'
 
@@ -59,7 +60,7 @@ const counts = {
   mac: ['mac_used', 'mac_totle'],
   linux: ['linux_used', 'linux_totle'],
   mobile: ['mobile_used', 'mobile_totle'],
-} as const satisfies Record<Platform, unknown>
+} as const satisfies Record<CommonPlatform, unknown>
 
 type DeviceOnWire = LicenceListOnWire['device_licenses']['win'][number]
 const readDevice = ({ last_seen, ...device }: DeviceOnWire): Device => ({
@@ -67,22 +68,26 @@ const readDevice = ({ last_seen, ...device }: DeviceOnWire): Device => ({
   lastSeen: new Date(last_seen * 1000),
 })
 
+type OwnOnWire = NonNullable<LicenceListOnWire['own']>[number]
+
+/** What the answer has of a platform that every vendor has, in fields of its own. */
+function commonOnWire(wire: LicenceListOnWire, platform: CommonPlatform): OwnOnWire {
+  const [used, total] = counts[platform]
+  return {
+    ...{ platform, used: wire[used], total: wire[total], devices: wire.device_licenses[platform] },
+    ...{ deauthorize: wire.deauthorize[platform], buy_more: wire.buy_more[platform] },
+  }
+}
+
 /** The licences of a line, from what the server tells. */
 export function readLicences(wire: LicenceListOnWire): LineLicences {
-  const places = platforms.map((platform): PlatformLicences => {
-    const [used, total] = counts[platform]
-    const { is_allow_reset: mayReset, ...quota } = wire.deauthorize[platform]
-    const query = wire.buy_more[platform]
-    return {
-      platform,
-      used: wire[used],
-      total: wire[total],
-      devices: wire.device_licenses[platform].map(readDevice),
-      quota,
-      mayReset,
-      buyMore: query === null ? null : checkoutPage(query),
-    }
-  })
+  const places = [...commonPlatforms.map((platform) => commonOnWire(wire, platform)), ...(wire.own ?? [])].map(
+    ({ devices, deauthorize, buy_more: query, ...place }): PlatformLicences => {
+      const { is_allow_reset: mayReset, ...quota } = deauthorize
+      const buyMore = query === null ? null : checkoutPage(query)
+      return { ...place, devices: devices.map(readDevice), quota, mayReset, buyMore }
+    },
+  )
   const floating = (wire.floating ?? []).map(({ devices, ...pool }) => ({
     ...pool,
     devices: devices.map(({ id, device, name, until }) => ({ id, device, name, until: new Date(until * 1000) })),
@@ -97,12 +102,18 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
 }
 
 /** How many licences of a system are in use, of how many. */
-export type Seats = Readonly<Record<Platform, Pick<PlatformLicences, 'used' | 'total'>>>
+export type Seats = Readonly<Record<CommonPlatform, Pick<PlatformLicences, 'used' | 'total'>>> & {
+  /** On what the vendor names besides. */
+  readonly own: readonly Pick<PlatformLicences, 'platform' | 'used' | 'total'>[]
+}
 
 /** As every answer has them that counts licences. */
-export const readSeats = (wire: Pick<LicenceListOnWire, (typeof counts)[Platform][number]>): Seats => ({
+export const readSeats = (
+  wire: Pick<LicenceListOnWire, (typeof counts)[CommonPlatform][number]> & { own?: Seats['own'] | undefined },
+): Seats => ({
   win: { used: wire.win_used, total: wire.win_totle },
   mac: { used: wire.mac_used, total: wire.mac_totle },
   linux: { used: wire.linux_used, total: wire.linux_totle },
   mobile: { used: wire.mobile_used, total: wire.mobile_totle },
+  own: wire.own ?? [],
 })

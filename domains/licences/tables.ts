@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type Platform, platforms } from '@/domains/catalogue/rules/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
-import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import { bytes, id, moment, oneOf, platformKnown } from '@/platform/database/columns'
 import type { ProductClaim } from './rules/claims'
 import type { Component } from './rules/devices'
 import { type SharingSource, sharingSources } from './rules/shared'
@@ -27,7 +27,6 @@ export const identity = () => ({
   /** Of the number that the program drew once and keeps. */
   installation: bytes(),
 })
-export const platformKnown = (column: AnyPgColumn) => sql`${column} in (${oneOf(platforms)})`
 
 /** What a program said of itself last; null: it has not. */
 export const programColumns = () => ({ version: text(), architecture: text(), system: text() })

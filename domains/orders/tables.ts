@@ -13,9 +13,9 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { catalogueVersions } from '@/domains/catalogue/relations'
-import { type Platform, platforms, type Term, terms } from '@/domains/catalogue/rules/kinds'
+import { type Platform, type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
-import { id, metadataColumn, moment, oneOf } from '@/platform/database/columns'
+import { id, metadataColumn, moment, oneOf, platformsKnown } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'
@@ -141,10 +141,7 @@ export const orderLines = pgTable(
     index('order_lines_revoked').on(table.orderId, table.position).concurrently().where(sql`revoked_at is not null`),
     check('order_lines_position_counts_from_0', sql`${table.position} >= 0`),
     check('order_lines_term_known', sql`${table.term} in (${oneOf(terms)})`),
-    check(
-      'order_lines_platforms_known',
-      sql`cardinality(${table.platforms}) > 0 and ${table.platforms} <@ array[${oneOf(platforms)}]`,
-    ),
+    check('order_lines_platforms_known', platformsKnown(table.platforms)),
     check(
       'order_lines_returned_units_within_quantity',
       sql`${table.returnedUnits} between 0 and ${table.quantity} - 1`,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { type Platform, platforms } from '@/domains/catalogue/rules/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
-import { id, moment, oneOf } from '@/platform/database/columns'
+import { id, moment, platformKnown } from '@/platform/database/columns'
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
@@ -47,6 +47,6 @@ export const companySeatRules = pgTable(
   (table) => [
     unique('company_seat_rules_once').on(table.companyId, table.line, table.platform, table.groupId).nullsNotDistinct(),
     index('company_seat_rules_of_group').on(table.groupId),
-    check('company_seat_rules_platform_known', sql`${table.platform} in (${oneOf(platforms)})`),
+    check('company_seat_rules_platform_known', platformKnown(table.platform)),
   ],
 )

@@ -6,6 +6,7 @@ import { bringLanguages, offerLanguages } from '@/platform/i18n/languages'
 import { describeProblem, type Problem } from '@/platform/import/problems'
 import { readLegal } from '@/platform/legal/documents'
 import { offerCurrencies } from '@/platform/money/currencies'
+import { offerPlatforms } from '@/platform/programs/platforms'
 import { readBroughtLanguages } from '@/platform/wording/brought-languages'
 import { ConfigError } from './config'
 import { readStrictly } from './settings/findings'
@@ -29,10 +30,11 @@ export function readVendor(folder: string): Vendor {
 export const unusable = (folder: string, problems: readonly Problem[]) =>
   new ConfigError(`VENDOR_DIR: ${folder} cannot be used:\n${problems.map(describeProblem).join('\n')}`)
 
-/** The settings of a folder, or everything that is wrong with them; its languages and currencies are those of the process from then on. */
+/** The settings of a folder, or everything that is wrong with them; its languages, currencies and platforms are those of the process from then on. */
 export function checkVendor(folder: string): { readonly value: Vendor } | { readonly problems: readonly Problem[] } {
   bringLanguages(readBroughtLanguages(folder).languages)
   offerCurrencies()
+  offerPlatforms()
   let text: string
   try {
     text = readFileSync(join(folder, vendorFileName), 'utf8')
@@ -54,9 +56,10 @@ export function checkVendor(folder: string): { readonly value: Vendor } | { read
 
 /** What else is wrong with the settings does not matter to what the catalogue must name. */
 function offer(given: unknown) {
-  const { languages, currencies } = Object(given) as Readonly<Record<string, unknown>>
+  const { languages, currencies, platforms } = Object(given) as Readonly<Record<string, unknown>>
   offerLanguages(vendorFile.shape.languages.safeParse(languages).data)
   offerCurrencies(vendorFile.shape.currencies.safeParse(currencies).data)
+  offerPlatforms(vendorFile.shape.platforms.safeParse(platforms).data)
 }
 
 /** The files that the settings name must be there, and be what they are said to be. */

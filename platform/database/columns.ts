@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, jsonb, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, jsonb, timestamp } from 'drizzle-orm/pg-core'
 import type { Metadata } from '@/platform/contract/metadata'
+import { platformPattern } from '@/platform/programs/platforms'
 
 /** Raw bytes, for hashes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
@@ -21,6 +22,11 @@ export const id = () => bigint({ mode: 'number' })
 
 /** What the vendor's own systems have written beside a row. */
 export const metadataColumn = () => jsonb().$type<Metadata>().notNull().default({})
+
+/** A platform that there is, or was; each of a list of them. */
+export const platformKnown = (column: AnyPgColumn) => sql`${column} ~ ${sql.raw(`'^${platformPattern}$'`)}`
+export const platformsKnown = (column: AnyPgColumn) =>
+  sql`${column}::text ~ ${sql.raw(`'^[{]${platformPattern}(,${platformPattern})*[}]$'`)}`
 
 /** The values of a vocabulary, for a check that holds a column to them. */
 export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

@@ -11,7 +11,7 @@ const ownWording: OwnWording = {
   languages: { nl: { tag: 'nl', name: 'Nederlands', country: 'NL', currency: 'EUR' } },
   addresses: { de: ['/de-page', '/de-screens'], nl: ['/nl-page', null] },
 }
-const offered = { languages: ['en', 'de', 'nl' as 'de'], currencies: ['EUR'] } as const
+const offered = { languages: ['en', 'de', 'nl' as 'de'], currencies: ['EUR'], platforms: {} } as const
 const every = async (language: string) => ({
   default: { 'ui.close': `close ${language}`, 'ui.open': `open ${language}` },
 })

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { VendorOffer } from '@/platform/contract/vendor-offer'
 import { offerCurrencies } from '@/platform/money/currencies'
+import { offerPlatforms, platformWording } from '@/platform/programs/platforms'
 import type { CompiledCatalogue } from './compile'
 import { bringLanguages, builtInFor, directionOf, type Language, offerLanguages, tagOf } from './languages'
 import { together, type Wording } from './message'
@@ -23,7 +24,7 @@ async function fetchWording(language: Language, wordings: Iterable<Wording>, ofS
     together(...wordings)(builtInFor(language)),
     ...words,
   ])
-  return Object.assign({}, catalogue, ...ownWords) as CompiledCatalogue
+  return Object.assign({}, platformWording(language), catalogue, ...ownWords) as CompiledCatalogue
 }
 
 /** @param pageWording what every page of the app says */
@@ -35,6 +36,7 @@ export async function startWording(
   bringLanguages(own?.languages ?? {})
   offerLanguages(offered.languages)
   offerCurrencies(offered.currencies)
+  offerPlatforms(offered.platforms)
   inUse.add(pageWording)
   return createI18n(language, await fetchWording(language, inUse, false))
 }

@@ -1,4 +1,5 @@
 import { type I18n, setupI18n } from '@lingui/core'
+import { platformWording } from '@/platform/programs/platforms'
 import type { CompiledCatalogue } from './compile'
 import { type Language, tagOf } from './languages'
 import type { MessageKey } from './message'
@@ -21,7 +22,11 @@ export function createTranslator(language: Language, catalogue: CompiledCatalogu
 }
 
 export function createI18n(language: Language, catalogue: CompiledCatalogue): I18n {
-  return setupI18n({ locale: language, locales: [tagOf(language)], messages: { [language]: { ...catalogue } } })
+  return setupI18n({
+    locale: language,
+    locales: [tagOf(language)],
+    messages: { [language]: { ...platformWording(language), ...catalogue } },
+  })
 }
 
 export const translateBy =

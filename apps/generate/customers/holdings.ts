@@ -1,5 +1,6 @@
 import { productOf } from '@/domains/catalogue/rules'
 import { type PaidLine, seatGrants } from '@/domains/licences/rules/seats'
+import { isLabelled } from '@/platform/programs/platforms'
 import { characters } from '@/platform/text/alphabet'
 import { before, days, hours } from '@/platform/time/duration'
 import type { DemoActivationLine, DemoCodeLine } from '../../demo/activations'
@@ -22,7 +23,7 @@ export function devicesOf(supply: Supply, orders: readonly DemoOrderLine[]): rea
     return [...places.values()].flatMap(({ line, platform, seats }) =>
       Array.from({ length: Math.max(1, Math.min(seats - 1, 2)) }, (): DemoDeviceLine => {
         count++
-        const device = platform === 'mobile' ? `${chance.pick(deviceNames)} ${count}` : numbered(count)
+        const device = isLabelled(platform) ? `${chance.pick(deviceNames)} ${count}` : numbered(count)
         const seenHoursAgo = 2 + chance.below(60)
         return { member, line, platform, device, name: chance.pick(deviceNames), hoursAgo: 70, seenHoursAgo }
       }),

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { platforms } from '@/domains/catalogue/rules/kinds'
 import { purchase } from '@/domains/orders/contract/purchase'
 import { defineCalls } from '@/platform/contract/call'
 import { managingRoles, technicalRoles } from '@/platform/contract/company-roles'
 import { caller as common, text } from '@/platform/contract/fields'
+import { platformField } from '@/platform/programs/platform-field'
 
 /** The most products that one choice may name: more than any bundle offers. */
 const mostChosen = 200
@@ -57,7 +57,7 @@ const products = z.record(
     name: z.string(),
     line: z.string(),
     img: z.string(),
-    platforms: z.array(z.enum(platforms)),
+    platforms: z.array(platformField),
   }),
 )
 export type ProductsOnWire = z.output<typeof products>

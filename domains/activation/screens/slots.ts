@@ -1,6 +1,7 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
+import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 
 /** A product that can be chosen. */
@@ -47,11 +48,11 @@ const platformNames = {
   mac: 'activation.mac',
   linux: 'activation.linux',
   mobile: 'activation.mobile',
-} as const satisfies Record<Platform, MessageKey>
+} as const satisfies Record<CommonPlatform, MessageKey>
 
 /** `Windows, Mac` */
 export const formatPlatforms = (platforms: readonly Platform[], translate: Translate) =>
-  platforms.map((platform) => translate(platformNames[platform])).join(', ')
+  platforms.map((platform) => translate(messageOf(platformNames, platform))).join(', ')
 
 /** A product and its platform, as it is told apart from the same product for another one. */
 export const formatChoice = ({ name, platforms }: Choice, translate: Translate) =>

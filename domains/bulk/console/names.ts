@@ -15,5 +15,3 @@ export const stateNames: Readonly<Record<RunState, MessageKey>> = {
   undoing: 'bulk.undoing',
   undone: 'bulk.undone',
 }
-
-export const systems = { win: 'Windows', mac: 'macOS', linux: 'Linux', mobile: 'iOS, Android' } as const

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformName } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -12,7 +14,7 @@ import type { Selection, ShownRun } from '../contract/fields'
 import { isUndoable } from '../rules'
 import { call } from './api'
 import css from './bulk.module.css'
-import { stateNames, systems } from './names'
+import { stateNames } from './names'
 import type { Assortment } from './selection-fields'
 
 /** In milliseconds: how often somebody who watches a run is told how far it has come. */
@@ -67,7 +69,7 @@ export function Run({ run: listed, offered, mayUndo, mayStop, onChanged, onMoved
       <DescriptionList
         rows={[
           ['bulk.state', translate(stateNames[state])],
-          ['bulk.whom', wordsOf(run.selection, offered).join(', ')],
+          ['bulk.whom', wordsOf(run.selection, offered, language).join(', ')],
           ['bulk.count', expected],
           [act === 'notify' ? 'bulk.written' : 'bulk.changed', String(done)],
           ['bulk.passed', passed > 0 && passed],
@@ -109,13 +111,13 @@ export function Run({ run: listed, offered, mayUndo, mayStop, onChanged, onMoved
 }
 
 /** A selection in words, as far as they are names. */
-function wordsOf(wanted: Selection, offered: Assortment | null): readonly string[] {
+function wordsOf(wanted: Selection, offered: Assortment | null, language: Language): readonly string[] {
   const nameOf = (pid: string) => offered?.products.find((each) => String(each.pid) === pid)?.name ?? pid
   const { version_from: from, version_until: until, ends_from: first, ends_until: last } = wanted
   return [
     offered?.lines.find(({ key }) => key === wanted.line)?.name ?? wanted.line,
     ...(wanted.products?.split(',').map(nameOf) ?? []),
-    wanted.platform && systems[wanted.platform],
+    wanted.platform && platformName(wanted.platform, language),
     (from || until) && `${from ?? ''}–${until ?? ''}`,
     (first || last) && `${first ?? ''}–${last ?? ''}`,
     wanted.metadata_key && `${wanted.metadata_key} = ${wanted.metadata_value ?? ''}`,

@@ -1,10 +1,10 @@
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformName, platforms } from '@/platform/programs/platforms'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup } from '@/platform/ui/forms/field-group'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { Selection } from '../contract/fields'
-import { systems } from './names'
 
 /** What there is to select by. */
 export interface Assortment {
@@ -44,6 +44,7 @@ interface SelectionFieldsProps {
 /** Which licences are meant: all that is filled in must hold. */
 export function SelectionFields({ offered, field, hasMetadata }: SelectionFieldsProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   const any = <option value="">{translate('bulk.any')}</option>
   return (
     <FieldGroup legend={translate('bulk.whom')}>
@@ -65,9 +66,9 @@ export function SelectionFields({ offered, field, hasMetadata }: SelectionFields
       </SelectField>
       <SelectField {...field('platform')} label={translate('bulk.platform')}>
         {any}
-        {Object.entries(systems).map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
+        {platforms.map((each) => (
+          <option key={each} value={each}>
+            {platformName(each, language)}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { platforms } from '@/domains/catalogue/rules/kinds'
+import { platformField } from '@/platform/programs/platform-field'
 import { acts, runStates, versionNumbers } from '../rules'
 
 const version = z.string().check(
@@ -14,7 +14,7 @@ export const selection = z.object({
   /** Ids of products, with commas between them. */
   products: z.optional(z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/))),
   line: z.optional(z.string().check(z.maxLength(50))),
-  platform: z.optional(z.enum(platforms)),
+  platform: z.optional(platformField),
   /** On some device of the member such a version runs; both included. */
   version_from: z.optional(version),
   version_until: z.optional(version),

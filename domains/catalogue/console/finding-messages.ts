@@ -1,5 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
+import { messageOf, type Platform } from '@/platform/programs/platforms'
 import type { ProblemInConsole } from '../contract/console'
 import { addOnNames, kindNames, platformNames, termNames } from './names'
 
@@ -46,7 +47,6 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
 const called: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   kind: kindNames,
   term: termNames,
-  platform: platformNames,
   addOn: addOnNames,
 }
 
@@ -56,7 +56,7 @@ export function formatFinding(
   { code, values }: Pick<ProblemInConsole, 'code' | 'values'>,
 ): string {
   const said = Object.entries(values).map(([name, value]) => {
-    const message = called[name]?.[value]
+    const message = name === 'platform' ? messageOf(platformNames, value as Platform) : called[name]?.[value]
     return [name, message ? translate(message) : String(value)] as const
   })
   return translate(messages[code], Object.fromEntries(said))

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
+import type { CommonPlatform } from '@/platform/programs/platforms'
 import type { DifferenceInConsole, FormPart, ListedProduct, PriceInConsole } from '../contract/console'
-import type { AddOn, Platform } from '../rules/kinds'
+import type { AddOn } from '../rules/kinds'
 
 export const termNames: Readonly<Record<PriceInConsole['term'], MessageKey>> = {
   '1M': 'catalogue.term.1M',
@@ -23,7 +24,7 @@ export const kindNames: Readonly<Record<ListedProduct['kind'], MessageKey>> = {
   oem: 'catalogue.kind.oem',
 }
 
-export const platformNames: Readonly<Record<Platform, MessageKey>> = {
+export const platformNames: Readonly<Record<CommonPlatform, MessageKey>> = {
   win: 'catalogue.platform.win',
   mac: 'catalogue.platform.mac',
   linux: 'catalogue.platform.linux',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
+import { messageOf } from '@/platform/programs/platforms'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
@@ -65,7 +66,7 @@ export function Products({ operator, item, query }: ProductsProps) {
     {
       key: 'platforms',
       title: 'catalogue.platforms',
-      cell: (row) => row.platforms.map((platform) => translate(platformNames[platform])).join(', '),
+      cell: (row) => row.platforms.map((platform) => translate(messageOf(platformNames, platform))).join(', '),
       wide: 'under',
     },
     { key: 'pid', title: 'catalogue.pid', cell: ({ pid }) => pid, end: true },

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { apiMoney, idInPath } from '@/platform/contract/api-fields'
-import { kinds, platforms, terms } from '../rules/kinds'
+import { platformField } from '@/platform/programs/platform-field'
+import { kinds, terms } from '../rules/kinds'
 
 export const apiProduct = z.object({
   id: z.int(),
@@ -10,7 +11,7 @@ export const apiProduct = z.object({
   family: z.string(),
   /** In the language of `Accept-Language`. */
   name: z.string(),
-  platforms: z.array(z.enum(platforms)),
+  platforms: z.array(platformField),
   /** VAT is in them. `renewal`: from a subscription's second period on. */
   prices: z.array(
     z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { platformField } from '@/platform/programs/platform-field'
 import { findingCodes } from '../check/findings'
 import { parts } from '../rules/keys'
-import { kinds, platforms, terms } from '../rules/kinds'
+import { kinds, terms } from '../rules/kinds'
 import { draftShapes } from '../schema'
 
 const part = z.enum(parts)
@@ -54,7 +55,7 @@ const listed = z.object({
   name: z.string(),
   kind: z.enum(kinds),
   line: z.string(),
-  platforms: z.array(z.enum(platforms)),
+  platforms: z.array(platformField),
   /** The terms that can be bought; none: members are not offered it. */
   on_sale: z.array(z.enum(terms)),
   /** Whether the draft says something else of it, or of its prices, than what is published. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { percentPattern } from '@/platform/money/rate'
-import { addOns, platforms } from '../rules/kinds'
+import { offeredPlatform } from '@/platform/programs/platform-field'
+import { addOns } from '../rules/kinds'
 
 // What the fields of a vendor's files may hold.
 
@@ -34,7 +35,7 @@ export const tiers = z.record(
   belowAll,
 )
 export const points = z.int().check(z.gte(0), z.lte(1000))
-export const platform = z.enum(platforms)
+export const platform = offeredPlatform
 export const addOn = z.enum(addOns)
 
 export const updatesMonths = z

@@ -2,8 +2,7 @@
 export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
 export type Kind = (typeof kinds)[number]
 
-export const platforms = ['win', 'mac', 'linux', 'mobile'] as const
-export type Platform = (typeof platforms)[number]
+export { type Platform, platforms } from '@/platform/programs/platforms'
 
 export const addOns = ['npg', 'edp', 'eds', 'upd'] as const
 export type AddOn = (typeof addOns)[number]

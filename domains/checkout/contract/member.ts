@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { vatIdOutcomes } from '@/domains/vies/rules/check'
 import { defineCalls } from '@/platform/contract/call'
@@ -8,6 +8,7 @@ import { sentenceVersions, anyText as text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 import { providerNames } from '@/platform/payments/provider'
+import { platformField } from '@/platform/programs/platform-field'
 import { couponProblems } from '../rules/coupon'
 import { discountProblems } from '../rules/quote'
 import { obstacles } from '../rules/quote-request'
@@ -50,7 +51,7 @@ const line = z.object({
   description: z.string(),
   /** The name of the picture under `/art/`. */
   box: z.string(),
-  platforms: z.array(z.enum(platforms)),
+  platforms: z.array(platformField),
   option: z.enum(terms),
   quantity: z.number(),
   /** How many may be bought at once. */

@@ -1,5 +1,5 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Order, OrderLine } from '@/domains/orders'
 import { endOfTrial } from '@/domains/subscriptions/rules/trial'
@@ -13,6 +13,7 @@ import { money, subtract, sum, times } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
 import type { Merchant } from '@/platform/payments/seller'
+import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 
 /** What the letter says of an order. */
 type OrderSummary = Pick<
@@ -173,7 +174,7 @@ const platformNames = {
   mac: 'mail.order.mac',
   linux: 'mail.order.linux',
   mobile: 'mail.order.mobile',
-} as const satisfies Record<Platform, MessageKey>
+} as const satisfies Record<CommonPlatform, MessageKey>
 
 const formatCount = (count: number, language: Language) => new Intl.NumberFormat(tagOf(language)).format(count)
 
@@ -182,7 +183,7 @@ function factsOf(t: Translate, { term, platforms, pid, quantity }: OrderLine, ca
   const product = catalogue && productOf(catalogue, pid)
   const count = product && 'seats' in product ? product.seats * quantity : 0
   const seats = count > 0 ? [t('mail.order.seats', { count })] : []
-  return [formatTerm(t, term), ...platforms.map((platform) => t(platformNames[platform])), ...seats]
+  return [formatTerm(t, term), ...platforms.map((platform) => t(messageOf(platformNames, platform))), ...seats]
 }
 
 function formatTerm(t: Translate, term: Term) {

@@ -4,6 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
+import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 
 /** An amount of the wire as the buyer reads it. */
 export function formatAmount(amount: string, currency: Currency, language: Language): string {
@@ -26,7 +27,7 @@ const platformMessages = {
   mac: 'checkout.mac',
   linux: 'checkout.linux',
   mobile: 'checkout.mobile',
-} as const satisfies Record<Platform, MessageKey>
+} as const satisfies Record<CommonPlatform, MessageKey>
 
 export const formatPlatforms = (platforms: readonly Platform[], translate: Translate) =>
-  platforms.map((platform) => translate(platformMessages[platform])).join(' · ')
+  platforms.map((platform) => translate(messageOf(platformMessages, platform))).join(' · ')

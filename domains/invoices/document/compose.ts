@@ -1,10 +1,11 @@
-import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
+import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 import { type CreditCause, type InvoiceContent, type InvoicedLine, linesOfNote, totalsOf } from '../rules'
 import type { Invoice } from '../store/invoices'
 import type { CreditNote } from '../store/opening'
@@ -141,7 +142,7 @@ export function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLo
     item: textIn(names, language),
     details: [
       formatTerm(term, translate),
-      ...platforms.map((platform) => translate(platformNames[platform])),
+      ...platforms.map((platform) => translate(messageOf(platformNames, platform))),
       ...discount,
     ].join(' · '),
     quantity: new Intl.NumberFormat(tagOf(language)).format(quantity),
@@ -156,7 +157,7 @@ const platformNames = {
   mac: 'invoice.mac',
   linux: 'invoice.linux',
   mobile: 'invoice.mobile',
-} as const satisfies Record<Platform, MessageKey>
+} as const satisfies Record<CommonPlatform, MessageKey>
 
 function formatTerm(term: Term, translate: Translate) {
   if (term === 'LFT') return translate('invoice.lifetime')

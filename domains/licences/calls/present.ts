@@ -1,9 +1,10 @@
 import { type Catalogue, priceOf, productsOf } from '@/domains/catalogue/rules'
-import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import { type Platform, platforms, type Term } from '@/domains/catalogue/rules/kinds'
 import type { Product } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { currencies } from '@/platform/money/currencies'
+import { isOwn } from '@/platform/programs/platforms'
 import { unixSeconds } from '@/platform/time/duration'
 import { seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
@@ -33,12 +34,16 @@ interface Facts {
   readonly now: Date
 }
 
+type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platform' | 'buy_more'> & {
+  readonly buyMore: string | null
+}
+
 /** A line's licences, platform by platform. Seats whose term ended a moment ago are shown as the next count will have them. */
 export function presentLicences(
   context: Pick<LicencesContext, 'settings'>,
   { catalogue, holdings, product, email, now }: Facts,
 ): LicenceListOnWire {
-  const at = (platform: Platform) => {
+  const at = (platform: Platform): CountedPlace => {
     const place = { line: product.id, platform }
     const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
     const pool = holdings.pools.find((each) => each.line === product.id && each.platform === platform)
@@ -72,9 +77,17 @@ export function presentLicences(
     mobile_totle: mobile.total,
     deauthorize: { win: win.deauthorize, mac: mac.deauthorize, linux: linux.deauthorize, mobile: mobile.deauthorize },
     buy_more: { win: win.buyMore, mac: mac.buyMore, linux: linux.buyMore, mobile: mobile.buyMore },
+    ...(platforms.some(isOwn) && { own: ownPlaces(at) }),
     ...(features.length > 0 && { features: [...features] }),
   }
 }
+
+/** Of what the vendor names besides. */
+const ownPlaces = (at: (platform: Platform) => CountedPlace): NonNullable<LicenceListOnWire['own']> =>
+  platforms.filter(isOwn).map((platform) => {
+    const { buyMore, ...place } = at(platform)
+    return { platform, ...place, buy_more: buyMore }
+  })
 
 export const presentDevice = ({
   id,

@@ -4,6 +4,7 @@ import { may } from '@/domains/operators/rules/permissions'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
+import { platformName } from '@/platform/programs/platforms'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -26,8 +27,6 @@ const stateNames: Readonly<Record<TrialState, MessageKey>> = {
   ended: 'trials.ended',
   bought: 'trials.bought',
 }
-
-const systems = { win: 'Windows', mac: 'macOS', linux: 'Linux', mobile: 'iOS, Android' } as const
 
 type Act = 'extend' | 'revoke'
 
@@ -77,7 +76,7 @@ export default function Trials({ operator, query }: TrialsProps) {
     {
       key: 'product',
       title: 'trials.product',
-      cell: ({ product: name, platform }) => `${name} · ${systems[platform]}`,
+      cell: ({ product: name, platform }) => `${name} · ${platformName(platform, language)}`,
       wide: 'under',
     },
     {

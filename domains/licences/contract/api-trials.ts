@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { platforms } from '@/domains/catalogue/rules/kinds'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { givenTime, idInPath, listOf, page, time } from '@/platform/contract/api-fields'
 import { trimmedText } from '@/platform/contract/fields'
+import { platformField } from '@/platform/programs/platform-field'
 import { trialEndings, trialLimits, trialStates } from '../rules/trials'
 
 export const apiTrial = z.object({
@@ -10,7 +10,7 @@ export const apiTrial = z.object({
   trial: z.string(),
   product: z.int(),
   line: z.string(),
-  platform: z.enum(platforms),
+  platform: platformField,
   /** What the device is; null: it has been over for a while, and is forgotten. */
   device: z.nullable(z.string()),
   name: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { platforms } from '@/domains/catalogue/rules/kinds'
 import { moment } from '@/platform/contract/fields'
+import { platformField } from '@/platform/programs/platform-field'
 import { trialStates } from '../rules/trials'
 
 /** A key with its last characters alone: it is shown by an act of its own. `because` is why staff have disabled it. */
@@ -13,6 +13,6 @@ export const cardLicenceKey = z.object({
 
 /** A trial of one of a member’s devices, as staff see it on the member’s page. */
 export const cardTrial = z.object({
-  ...{ id: z.string(), line: z.string(), platform: z.enum(platforms), device: z.string() },
+  ...{ id: z.string(), line: z.string(), platform: platformField, device: z.string() },
   ...{ state: z.enum(trialStates), revoked: z.boolean(), started: moment, until: moment },
 })

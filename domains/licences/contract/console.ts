@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { platforms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { id, moment, trimmedText } from '@/platform/contract/fields'
+import { platformField } from '@/platform/programs/platform-field'
 import { trialLimits, trialStates } from '../rules/trials'
 
 const listed = z.object({
@@ -10,7 +10,7 @@ const listed = z.object({
   trial: z.string(),
   product: z.string(),
   line: z.string(),
-  platform: z.enum(platforms),
+  platform: platformField,
   /** What people know the device by; empty: it is forgotten. */
   device: z.string(),
   version: z.string(),

@@ -1,6 +1,7 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { hashOf } from '@/domains/identity'
 import { type Refusal, refuseFields } from '@/platform/http/refusal'
+import { isLabelled } from '@/platform/programs/platforms'
 import type { Component, DeviceIdentity } from '../rules/devices'
 import { type Device, type ProgramFacts, programFacts } from '../store/seats'
 
@@ -34,7 +35,7 @@ function macAddress(text: string): string | null {
 
 /** How a device is shown: a computer by its MAC address, a phone by its label; null: the text is neither. */
 export const deviceName = (platform: GivenDevice['platform'], text: string): string | null =>
-  platform === 'mobile' ? printable(text) : macAddress(text)
+  isLabelled(platform) ? printable(text) : macAddress(text)
 
 /** A device as its program names it, or 10001: a computer is named by its MAC address, a phone by a label. */
 export function readDevice({

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
-import { platforms } from '@/domains/catalogue/rules/kinds'
+import { offeredPlatform } from '@/platform/programs/platform-field'
 import { componentKinds } from '../rules/devices'
 
 export const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
 export const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
 export const lineKey = z.string().check(z.regex(/^[a-z]{2,30}$/))
-export const platform = z.enum(platforms)
+export const platform = offeredPlatform
 /** SHA-256 of what makes the device the one it is, as base64url: what it is made of never leaves the device. */
 export const fingerprint = z.string().check(z.regex(/^[\w-]{43}$/))
 export const secret = text(256)

@@ -41,6 +41,15 @@ const licenceList = z.object({
   deauthorize: eachPlatform(deauthorize),
   /** The query with which the checkout sells another licence for the platform; null: there is none to buy. */
   buy_more: eachPlatform(z.nullable(z.string())),
+  /** The same of the platforms that the vendor names besides; left out: there are none. */
+  own: z.optional(
+    z.array(
+      z.object({
+        ...{ platform, used: z.number(), total: z.number(), devices: z.array(device) },
+        ...{ deauthorize, buy_more: z.nullable(z.string()) },
+      }),
+    ),
+  ),
   /** What of the line was bought and may not be used any more, since it was revoked; left out: nothing. `since` in unix seconds. */
   revoked: z.optional(z.array(z.object({ name: z.string(), order: z.string(), since: z.number() }))),
   /** What its programs may do, by the vendor's names for it; left out: nothing that has a name. */

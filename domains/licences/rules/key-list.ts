@@ -2,6 +2,7 @@ import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm, monthsAfter } from '@/domains/catalogue/rules/terms'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { ownPlatformIn } from '@/platform/programs/platforms'
 import { dayWritten, rowsOf } from '@/platform/text/table'
 import { after, days } from '@/platform/time/duration'
 import type { KeyListProblemKind } from './key-list-limits'
@@ -125,7 +126,7 @@ const anySystem = /^(|-|\*|any|all)$/i
 
 /** The product by its id; or by its line, family or name together with the platform, where that leaves one. */
 function productIn(catalogue: Catalogue, text: string, system: string): number | RowProblem {
-  const platform = systems.find(([pattern]) => pattern.test(system))?.[1]
+  const platform = ownPlatformIn(system) ?? systems.find(([pattern]) => pattern.test(system))?.[1]
   if (platform === undefined && !anySystem.test(system)) return { kind: 'platform', value: system }
   const wanted = text.toLowerCase()
   const named = /^\d+$/.test(text)

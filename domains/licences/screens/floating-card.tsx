@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import type { FloatingLicences } from '../map'
@@ -24,7 +25,7 @@ export function FloatingCard({
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [ending, setEnding] = useState<FloatingLicences['devices'][number] | null>(null)
-  const name = translate('licences.floating', { platform: translate(platformNames[platform]) })
+  const name = translate('licences.floating', { platform: translate(messageOf(platformNames, platform)) })
   return (
     <CountedCard
       title={name}

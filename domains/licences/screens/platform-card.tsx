@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
+import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -29,7 +30,7 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
   const [confirming, setAsked] = useState<Device | 'all' | null>(null)
   const confirmed = useRef(false)
   const { used, total, devices, quota, buyMore } = licences
-  const platform = translate(platformNames[licences.platform])
+  const platform = translate(messageOf(platformNames, licences.platform))
   const working = release?.state === 'working'
 
   function confirm() {

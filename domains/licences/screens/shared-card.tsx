@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import type { SharedLicence } from '../map'
@@ -27,7 +28,10 @@ export function SharedCard({
   const [confirming, setConfirming] = useState(false)
   return (
     <CountedCard
-      title={translate('licences.sharedTitle', { platform: translate(platformNames[platform]), account: from })}
+      title={translate('licences.sharedTitle', {
+        platform: translate(messageOf(platformNames, platform)),
+        account: from,
+      })}
       heading={heading}
       isBusy={isWorking}
     >

@@ -1,5 +1,6 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
+import { messageOf } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Row, Rows } from '@/platform/ui/layout/part'
@@ -37,7 +38,7 @@ export function Trials() {
               )
             }
           >
-            {product} · {translate(platformNames[platform])}
+            {product} · {translate(messageOf(platformNames, platform))}
           </Row>
         ))}
       </Rows>

@@ -1,7 +1,7 @@
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
-import { bytes, moment } from '@/platform/database/columns'
-import { identity, platformKnown, programColumns, seats } from '../tables'
+import { bytes, moment, platformKnown } from '@/platform/database/columns'
+import { identity, programColumns, seats } from '../tables'
 
 /** A program that waits for its member to confirm it in the browser (RFC 8628). */
 export const deviceRequests = pgTable(

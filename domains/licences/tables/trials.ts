@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { type Platform, platforms } from '@/domains/catalogue/rules/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
-import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import { bytes, id, moment, oneOf, platformKnown } from '@/platform/database/columns'
 import type { Component } from '../rules/devices'
 import { type TrialEnding, trialEndings } from '../rules/trials'
 
@@ -58,7 +58,7 @@ export const trials = pgTable(
     index('trials_bought').on(table.boughtAt, table.pid).where(sql`${table.boughtAt} is not null`),
     index('trials_device_begins').on(sql`lower(${table.device}) text_pattern_ops`),
     index('trials_nickname_begins').on(sql`lower(${table.nickname}) text_pattern_ops`),
-    check('trials_platform_known', sql`${table.platform} in (${oneOf(platforms)})`),
+    check('trials_platform_known', platformKnown(table.platform)),
     check('trials_ending_known', sql`${table.ending} in (${oneOf(trialEndings)})`),
     check('trials_ended_somehow', sql`(${table.endedAt} is null) = (${table.ending} is null)`),
     check('trials_end_after_start', sql`${table.endsAt} > ${table.startedAt}`),

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformName } from '@/platform/programs/platforms'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
-import { platformNames } from './product-words'
 import type { SectionProps } from './section'
 
 /** Few members have keys or trials, or hand licences on, so what is done about them comes with them. */
@@ -60,7 +60,7 @@ export default function Devices(section: SectionProps) {
       )}
       {pools.map(({ id: pool, line, platform, used, total, floating, devices }) => (
         <section key={`${pool} ${floating}`}>
-          <h2>{placeName(`${line} · ${platformNames[platform]}`, floating)}</h2>
+          <h2>{placeName(`${line} · ${platformName(platform, language)}`, floating)}</h2>
           <p className={css.quiet}>{translate('members.seats', { used, total })}</p>
           <ul className={css.list}>
             {devices.map((device) => (

@@ -1,8 +1,9 @@
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformName } from '@/platform/programs/platforms'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { type Products, termsOf } from './order-entry'
-import { platformNames, purchaseTermWords } from './product-words'
+import { purchaseTermWords } from './product-words'
 
 interface ProductFieldsProps {
   products: Products
@@ -15,6 +16,7 @@ interface ProductFieldsProps {
 /** A product, and one of its terms. */
 export function ProductFields({ products, product, term, chosen }: ProductFieldsProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   return (
     <>
       <SelectField {...product} label={translate('members.product')} required>
@@ -23,7 +25,7 @@ export function ProductFields({ products, product, term, chosen }: ProductFields
           <option key={pid} value={pid}>
             {translate('members.onPlatforms', {
               name,
-              platforms: platforms.map((platform) => platformNames[platform]).join(', '),
+              platforms: platforms.map((platform) => platformName(platform, language)).join(', '),
             })}
           </option>
         ))}

@@ -1,4 +1,4 @@
-import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
 
 /** For how long something is bought. */
@@ -11,12 +11,4 @@ export const purchaseTermWords: Readonly<Record<Term, MessageKey>> = {
   '4Y': 'members.term.4Y',
   LFT: 'members.term.LFT',
   FREE: 'members.term.FREE',
-}
-
-/** Names that no language translates. */
-export const platformNames: Readonly<Record<Platform, string>> = {
-  win: 'Windows',
-  mac: 'macOS',
-  linux: 'Linux',
-  mobile: 'Android, iOS',
 }

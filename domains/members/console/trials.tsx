@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { trialLimits } from '@/domains/licences/rules/trials'
 import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformName } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { CountDialog } from '@/platform/ui/data/count-dialog'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -10,7 +11,6 @@ import type { MemberCard } from '../contract/member-card'
 import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
-import { platformNames } from './product-words'
 import type { SectionProps } from './section'
 
 type Trial = MemberCard['trials'][number]
@@ -48,7 +48,7 @@ function TrialItem({ trial, operator, onDone, onStale }: SectionProps & { trial:
       <span className={css.about}>
         {device}
         <span className={css.quiet}>
-          {[line, platformNames[platform], `${at(started)} – ${at(until)}`].join(' · ')}
+          {[line, platformName(platform, language), `${at(started)} – ${at(until)}`].join(' · ')}
         </span>
       </span>
       <Tag tone={state === 'running' ? 'success' : 'neutral'}>

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
-import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { memberKinds } from '@/domains/identity/rules'
 import { idInPath, listOf, page, time } from '@/platform/contract/api-fields'
 import { text } from '@/platform/contract/fields'
 import { metadata } from '@/platform/contract/metadata'
+import { platformField } from '@/platform/programs/platform-field'
 import { limits } from '../rules'
 
 export const apiMember = z.object({
@@ -44,7 +45,7 @@ export const apiLicence = z.object({
   product: z.int(),
   name: z.string(),
   term: z.enum(terms),
-  platforms: z.array(z.enum(platforms)),
+  platforms: z.array(platformField),
   quantity: z.int(),
   status: z.enum(licenceStates),
   starts_at: time,
@@ -68,7 +69,7 @@ const device = {
 
 export const apiSeats = z.object({
   line: z.string(),
-  platform: z.enum(platforms),
+  platform: platformField,
   total: z.int(),
   used: z.int(),
   devices: z.array(z.object({ ...device, granted_at: time })),

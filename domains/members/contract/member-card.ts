@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { provenTopic } from '@/domains/consent/contract/card'
 import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
@@ -19,6 +19,7 @@ import { currencyField } from '@/platform/money/currency-field'
 import { providerNames } from '@/platform/payments/provider'
 import { riskLevels } from '@/platform/payments/risk'
 import { sellerKinds } from '@/platform/payments/seller'
+import { platformField } from '@/platform/programs/platform-field'
 import { foundBy, mergeProblems } from '../rules'
 
 /** What the calls of the members' room show. */
@@ -109,7 +110,7 @@ export const card = z.object({
     z.object({
       id: z.number(),
       line: z.string(),
-      platform: z.enum(platforms),
+      platform: platformField,
       total: z.number(),
       used: z.number(),
       /** Of these devices each has its place for a while; `seen` is until when. */
@@ -241,7 +242,7 @@ export const givable = z.object({
     z.object({
       pid: z.number(),
       name: z.string(),
-      platforms: z.array(z.enum(platforms)),
+      platforms: z.array(platformField),
       terms: z.array(z.enum(terms)),
     }),
   ),

@@ -3,6 +3,7 @@ import { refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
+import { type Platform, platformName } from '@/platform/programs/platforms'
 import { dayIn } from '@/platform/time/day'
 import { computeReport } from '../actions/report'
 import { entriesOf, type ReportResult } from '../actions/table'
@@ -68,7 +69,7 @@ async function namesIn({ catalogue, database }: ReportContext, language: Languag
     if (by === 'line') return lines.get(key) ?? key
     if (by === 'version' || by === 'platform') {
       const [line = '', ...rest] = key.split(' ')
-      return `${lines.get(line) ?? line}, ${partName(by, rest)}`
+      return `${lines.get(line) ?? line}, ${partName(by, rest, language)}`
     }
     if (by === 'campaign') return campaigns.get(key) ?? key
     if (by === 'product') return product(key)
@@ -78,11 +79,9 @@ async function namesIn({ catalogue, database }: ReportContext, language: Languag
   }
 }
 
-const systems: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux' }
-
 /** A version, or a system with its processor: names, the same in every language. */
-function partName(by: 'version' | 'platform', [first = '', processor = '']: readonly string[]) {
-  if (by === 'platform') return `${systems[first] ?? first} ${processor}`.trim()
+function partName(by: 'version' | 'platform', [first = '', processor = '']: readonly string[], language: Language) {
+  if (by === 'platform') return `${platformName(first as Platform, language)} ${processor}`.trim()
   return { '': '–', '*': '…' }[first] ?? first
 }
 

@@ -1,12 +1,13 @@
 import { namesOf, picture } from '@/domains/catalogue/map'
 import { bringsGift, type Catalogue, includedIn } from '@/domains/catalogue/rules'
-import type { Platform } from '@/domains/catalogue/rules/kinds'
+import { type Platform, platforms } from '@/domains/catalogue/rules/kinds'
 import type { SeatCount } from '@/domains/licences'
 import type { AnswerOf } from '@/platform/contract/call'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
+import { isOwn } from '@/platform/programs/platforms'
 import type { LineInfoOnWire } from '../contract/answers'
 import type { offersCalls } from '../contract/member'
 import type { Holding } from '../rules/holdings'
@@ -107,6 +108,11 @@ function presentSeats(line: string, seatsAt: OwnedProducts['seatsAt']) {
   return {
     ...{ win_used: win.used, win_totle: win.total, mac_used: mac.used, mac_totle: mac.total },
     ...{ linux_used: linux.used, linux_totle: linux.total, mobile_used: mobile.used, mobile_totle: mobile.total },
+    ...(platforms.some(isOwn) && {
+      own: platforms
+        .filter(isOwn)
+        .map((platform) => ({ platform, used: at(platform).used, total: at(platform).total })),
+    }),
   }
 }
 

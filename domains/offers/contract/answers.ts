@@ -3,6 +3,7 @@ import { terms } from '@/domains/catalogue/rules/kinds'
 import { releasePlatforms } from '@/domains/downloads/rules'
 import { purchase } from '@/domains/orders/contract/purchase'
 import { currencyField } from '@/platform/money/currency-field'
+import { platformField } from '@/platform/programs/platform-field'
 
 /** What the calls of the offers answer with. Amounts are text, as the currency has its decimals: `29.99`, `1980`. */
 
@@ -137,6 +138,8 @@ const lineInfo = z.object({
   linux_totle: z.number(),
   mobile_used: z.number(),
   mobile_totle: z.number(),
+  /** On what the vendor names besides; left out: nothing. */
+  own: z.optional(z.array(z.object({ platform: platformField, used: z.number(), total: z.number() }))),
   /** What is offered below its list price on each system. */
   win: z.array(recommendedDiscount),
   mac: z.array(recommendedDiscount),

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
-import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { apiMoney, givenTime, idInPath, listOf, page, time } from '@/platform/contract/api-fields'
 import { text } from '@/platform/contract/fields'
 import { metadata } from '@/platform/contract/metadata'
 import { providerNames } from '@/platform/payments/provider'
 import { sellerKinds } from '@/platform/payments/seller'
+import { platformField } from '@/platform/programs/platform-field'
 import { orderOrigins } from '../rules'
 
 /** `cancelled`: it was never paid, or charged back. */
@@ -40,7 +41,7 @@ export const apiOrder = z.object({
       product: z.int(),
       name: z.string(),
       term: z.enum(terms),
-      platforms: z.array(z.enum(platforms)),
+      platforms: z.array(platformField),
       quantity: z.int(),
       returned: z.int(),
       status: z.enum(orderStates),

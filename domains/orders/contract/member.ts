@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
-import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
+import { platformField } from '@/platform/programs/platform-field'
 
 /** The most orders that one call answers with, and what a caller gets who names no limit. */
 const mostListed = 500
@@ -13,7 +14,7 @@ const product = z.object({
   /** The term code: `1M`, `1Y`, `LFT` … */
   year: z.enum(terms),
   name: z.string(),
-  platforms: z.array(z.enum(platforms)),
+  platforms: z.array(platformField),
   quantity: z.number(),
   /** How many of them were given back while the others were kept; left out: none. */
   returned: z.optional(z.number()),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { platforms } from '@/domains/catalogue/rules/kinds'
+import { platformField } from '@/platform/programs/platform-field'
 
 /** A line of an order, as the member sees what they bought. */
 export const purchase = z.object({
@@ -19,6 +19,6 @@ export const purchase = z.object({
   /** Whether it is still sold. */
   pro_buy_status: z.boolean(),
   line: z.string(),
-  platforms: z.array(z.enum(platforms)),
+  platforms: z.array(platformField),
 })
 export type PurchaseOnWire = z.output<typeof purchase>

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
-import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { pid } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { country, languageTag, minorUnits, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 import { currencyField } from '@/platform/money/currency-field'
+import { offeredPlatform } from '@/platform/programs/platform-field'
 import { orderStatus } from '../rules'
 
 /** As orders are named in the vendor's files and in those of what hangs on them. */
@@ -68,7 +69,7 @@ const orderLine = z
       .optional(wording(200))
       .check(z.describe('As it was sold, in every language; left out: the names in the catalogue.')),
     platforms: z
-      .optional(z.array(z.enum(platforms)).check(z.minLength(1)))
+      .optional(z.array(offeredPlatform).check(z.minLength(1)))
       .check(z.describe('Left out: those in the catalogue.')),
     refunded: z
       ._default(z.boolean(), false)

@@ -1,8 +1,9 @@
-import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Term } from '@/domains/catalogue/rules/kinds'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney } from '@/platform/money/format'
+import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 import type { Order, OrderedProduct } from '../map'
 
 /** By status, as the wire numbers it. */
@@ -21,7 +22,7 @@ const platformMessages = {
   mac: 'orders.mac',
   linux: 'orders.linux',
   mobile: 'orders.mobile',
-} as const satisfies Record<Platform, MessageKey>
+} as const satisfies Record<CommonPlatform, MessageKey>
 
 /** `1Y` is one year. */
 function formatTerm(term: Term, translate: Translate) {
@@ -36,7 +37,7 @@ export function formatFacts(product: OrderedProduct, translate: Translate): stri
   const licences = quantity > 1 ? [translate('orders.licences', { count: quantity })] : []
   return [
     formatTerm(term, translate),
-    ...platforms.map((platform) => translate(platformMessages[platform])),
+    ...platforms.map((platform) => translate(messageOf(platformMessages, platform))),
     ...licences,
     ...(returned > 0 ? [translate('orders.licencesReturned', { count: returned })] : []),
     ...(revoked === null ? [] : [translate('orders.revokedSince', { since: revoked })]),

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
-import { platforms, terms } from '@/domains/catalogue/rules/kinds'
+import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { managingRoles } from '@/platform/contract/company-roles'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
+import { platformField } from '@/platform/programs/platform-field'
 
-const platform = z.enum(platforms)
+const platform = platformField
 
 export const productsCalls = defineCalls({
   'GET /member/multios_discount': {

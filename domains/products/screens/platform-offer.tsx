@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
+import { messageOf } from '@/platform/programs/platforms'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { productsCalls } from '../contract/member'
@@ -28,8 +29,10 @@ export function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
     const money = parseMoney(text, currency)
     return money ? formatMoney(money, language) : text
   }
-  const system = translate(platformNames[os])
-  const has = new Intl.ListFormat(tagOf(language)).format(owned.map((each) => translate(platformNames[each])))
+  const system = translate(messageOf(platformNames, os))
+  const has = new Intl.ListFormat(tagOf(language)).format(
+    owned.map((each) => translate(messageOf(platformNames, each))),
+  )
   const percent = new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(-discount / 100)
   return (
     <li className={css.offer}>

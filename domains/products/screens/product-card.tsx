@@ -3,6 +3,7 @@ import type { LineStatus } from '@/domains/offers/map'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { messageOf } from '@/platform/programs/platforms'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OwnedProduct } from '../rules/owned-products'
 import css from './my-products.module.css'
@@ -31,7 +32,7 @@ export function ProductCard({ product, now }: { product: OwnedProduct; now: Date
   const { id, name, picture, platforms, licences, end, standing, isOnSale } = product
   const isRegistered = standing === 'registered'
   const facts = [
-    ...platforms.map((platform) => translate(platformNames[platform])),
+    ...platforms.map((platform) => translate(messageOf(platformNames, platform))),
     translate('products.licences', { count: licences }),
   ]
   return (

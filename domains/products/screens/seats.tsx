@@ -1,7 +1,7 @@
-import { platforms } from '@/domains/catalogue/rules/kinds'
 import { readSeats, type Seats } from '@/domains/licences/map'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { commonPlatforms, messageOf } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { call } from './api'
 import css from './my-products.module.css'
@@ -10,14 +10,15 @@ import { platformNames } from './platforms'
 /** How many of a line's licences are taken, of how many, on each system that there are any for. */
 export function LineSeats({ seats }: { seats: Seats }) {
   const translate = useTranslate()
-  const systems = platforms.filter((system) => seats[system].total > 0)
+  const common = commonPlatforms.map((platform) => ({ platform, ...seats[platform] }))
+  const systems = [...common, ...seats.own].filter(({ total }) => total > 0)
   if (systems.length === 0) return null
   return (
     <p className={css.seats}>
       <span>{translate('products.seats')}</span>
-      {systems.map((system) => (
-        <a key={system} href={memberPage('license')}>
-          {translate('products.seatsOn', { system: translate(platformNames[system]), ...seats[system] })}
+      {systems.map(({ platform, used, total }) => (
+        <a key={platform} href={memberPage('license')}>
+          {translate('products.seatsOn', { system: translate(messageOf(platformNames, platform)), used, total })}
         </a>
       ))}
     </p>

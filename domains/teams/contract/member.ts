@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import { platforms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { companyRoles, technicalRoles } from '@/platform/contract/company-roles'
 import { caller, id, moment, trimmedText } from '@/platform/contract/fields'
+import { offeredPlatform } from '@/platform/programs/platform-field'
 
-const place = { line: z.string().check(z.regex(/^[a-z]{2,30}$/)), platform: z.enum(platforms) }
+const place = { line: z.string().check(z.regex(/^[a-z]{2,30}$/)), platform: offeredPlatform }
 const nothing = z.object({})
 const write = {
   who: 'member',

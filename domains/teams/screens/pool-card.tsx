@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -33,7 +34,7 @@ export function PoolCard({ pool, view, onAct }: PoolCardProps) {
 
   return (
     <CountedCard
-      title={`${name} · ${translate(platformNames[platform])}`}
+      title={`${name} · ${translate(messageOf(platformNames, platform))}`}
       heading={heading}
       count={{ used, total, label: translate('licences.used', { used, total }) }}
     >

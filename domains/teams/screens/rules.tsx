@@ -1,4 +1,5 @@
 import { useTranslate } from '@/platform/i18n/wording'
+import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -18,7 +19,7 @@ export function Rules({ view, onAct }: RulesProps) {
   const { pools, groups, rules } = view
   const placeOf = ({ line, platform }: Pick<SeatsView['rules'][number], 'line' | 'platform'>) => {
     const name = pools.find((pool) => pool.line === line)?.name ?? line
-    return `${name} · ${translate(platformNames[platform])}`
+    return `${name} · ${translate(messageOf(platformNames, platform))}`
   }
   const whoOf = (group: number | null) => groups.find(({ id }) => id === group)?.name ?? translate('teams.everybody')
   return (

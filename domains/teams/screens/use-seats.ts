@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import type { CommonPlatform } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { places } from '../places'
 import { call } from './api'
@@ -13,7 +13,7 @@ export const platformNames = {
   mac: 'licences.mac',
   linux: 'licences.linux',
   mobile: 'licences.mobile',
-} as const satisfies Record<Platform, MessageKey>
+} as const satisfies Record<CommonPlatform, MessageKey>
 
 /** The company's seats, and how the last change of them went. */
 export function useSeats(lang: Language) {

@@ -1,9 +1,6 @@
 import { z } from 'zod/mini'
-import { isLanguage } from '@/platform/i18n/languages'
 import { optionalMails } from '@/platform/mail/choices'
-import { about, line } from './fields'
-
-const texts = z.record(z.string().check(z.refine(isLanguage, 'must be a language')), line)
+import { about, line, texts } from './fields'
 
 const topic = z.strictObject({
   names: texts.check(about('What it is called, by language: Newsletter.')),

@@ -1,10 +1,14 @@
 import { z } from 'zod/mini'
+import { isLanguage } from '@/platform/i18n/languages'
 
 /** What the settings of a vendor are made of. Each field says what it is for: the schema in `docs/` is made from it. */
 
 export const about = (text: string) => z.describe(text)
 
 export const line = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** By language. */
+export const texts = z.record(z.string().check(z.refine(isLanguage, 'must be a language')), line)
 
 export const country = z
   .string()

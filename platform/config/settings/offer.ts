@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { builtInLanguages, knownLanguages } from '@/platform/i18n/languages'
 import { usualCurrencies } from '@/platform/money/currencies'
 import { currencyField } from '@/platform/money/currency-field'
-import { about } from './fields'
+import { commonPlatforms, platformPattern } from '@/platform/programs/platforms'
+import { about, texts } from './fields'
 
 const isOnce = (codes: readonly string[]) => new Set(codes).size === codes.length
 
@@ -32,3 +33,20 @@ export const currencies = z
       `What you sell in, by the codes of ISO 4217, the first for whoever nothing else speaks for; left out: ${usualCurrencies.join(', ')}.`,
     ),
   )
+
+const platformKey = z.string().check(
+  z.regex(new RegExp(`^${platformPattern}$`), 'must be a key such as ios: 2 to 15 small letters and digits'),
+  z.refine((key) => !(commonPlatforms as readonly string[]).includes(key), 'is there at every vendor'),
+)
+
+export const platforms = z
+  .record(
+    platformKey,
+    z.strictObject({
+      names: texts.check(about('What it is called, by language: iPhone and iPad.')),
+      labelled: z
+        ._default(z.boolean(), false)
+        .check(about('Its devices are named by a label, as phones are, and not by a MAC address.')),
+    }),
+  )
+  .check(about(`What your programs run on besides ${commonPlatforms.join(', ')}, by a key of your own.`))

@@ -9,7 +9,7 @@ import { datev } from './datev'
 import { disputes } from './disputes'
 import { about, line } from './fields'
 import { legal } from './legal'
-import { currencies, languages } from './offer'
+import { currencies, languages, platforms } from './offer'
 import { quotes } from './quotes'
 import {
   activation,
@@ -50,6 +50,7 @@ export const vendorFile = z.strictObject({
   datev: z.optional(datev),
   languages: z.optional(languages),
   currencies: z._default(currencies, [...usualCurrencies]),
+  platforms: z._default(platforms, {}),
   support: z.optional(support),
   vatShownBy: z
     ._default(z.enum(['language', 'country']), 'country')

@@ -1,9 +1,7 @@
-import type { MessageKey } from '@/platform/i18n/message'
-import type { Kind, Platform } from '../../rules/kinds'
+import { messageOf } from '@/platform/programs/platforms'
+import { type Kind, platforms } from '../../rules/kinds'
 import { platformNames } from '../names'
 import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
-
-const platforms = Object.entries(platformNames) as [Platform, MessageKey][]
 
 export const names = wording('names', 'catalogue.names')
 
@@ -223,7 +221,10 @@ export const productGroups = (kind: Kind): readonly FormGroup[] => [
     fields: [
       { path: 'line', kind: 'choice', label: message('catalogue.line') },
       { path: 'family', kind: 'slug', label: message('catalogue.family'), hint: 'catalogue.familyHint' },
-      { path: 'platforms', kind: 'several', label: message('catalogue.platforms'), least: 1, options: platforms },
+      {
+        ...{ path: 'platforms', kind: 'several', label: message('catalogue.platforms'), least: 1 },
+        options: platforms.map((each) => [each, messageOf(platformNames, each)] as const),
+      },
       { path: 'box', kind: 'choice', label: message('catalogue.box') },
       ...ofKind[kind],
       {

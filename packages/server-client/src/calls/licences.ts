@@ -6,7 +6,7 @@ interface LicencesAnswer {
   product: number
   name: string
   term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-  platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
+  platforms: string[]
   quantity: number
   status: 'active' | 'expired' | 'resting' | 'revoked' | 'refunded' | 'cancelled'
   starts_at: string

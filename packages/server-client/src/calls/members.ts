@@ -90,7 +90,7 @@ export interface MembersCalls {
         product: number
         name: string
         term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-        platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
+        platforms: string[]
         quantity: number
         status: 'active' | 'expired' | 'resting' | 'revoked' | 'refunded' | 'cancelled'
         starts_at: string
@@ -107,7 +107,7 @@ export interface MembersCalls {
     answer: {
       items: {
         line: string
-        platform: 'win' | 'mac' | 'linux' | 'mobile'
+        platform: string
         total: number
         used: number
         devices: {

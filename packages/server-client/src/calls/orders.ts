@@ -69,7 +69,7 @@ export interface OrdersCalls {
           product: number
           name: string
           term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-          platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
+          platforms: string[]
           quantity: number
           returned: number
           status: 'paid' | 'refunded' | 'waiting' | 'cancelled'
@@ -113,7 +113,7 @@ export interface OrdersCalls {
         product: number
         name: string
         term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
-        platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
+        platforms: string[]
         quantity: number
         returned: number
         status: 'paid' | 'refunded' | 'waiting' | 'cancelled'

@@ -12,7 +12,7 @@ export interface ProductsCalls {
         line: string
         family: string
         name: string
-        platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
+        platforms: string[]
         prices: {
           term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
           price: {
@@ -39,7 +39,7 @@ export interface ProductsCalls {
       line: string
       family: string
       name: string
-      platforms: ('win' | 'mac' | 'linux' | 'mobile')[]
+      platforms: string[]
       prices: {
         term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
         price: {

@@ -3,7 +3,7 @@ interface ExtendAnswer {
   trial: string
   product: number
   line: string
-  platform: 'win' | 'mac' | 'linux' | 'mobile'
+  platform: string
   device: string | null
   name: string | null
   version: string | null
@@ -31,7 +31,7 @@ export interface TrialsCalls {
         trial: string
         product: number
         line: string
-        platform: 'win' | 'mac' | 'linux' | 'mobile'
+        platform: string
         device: string | null
         name: string | null
         version: string | null

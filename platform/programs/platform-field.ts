@@ -1,0 +1,18 @@
+import { z } from 'zod/mini'
+import { isPlatform, type Platform, platformPattern, platforms } from './platforms'
+
+/** What a program runs on, or once did. */
+export const platformField = z
+  .string()
+  .check(
+    z.regex(new RegExp(`^${platformPattern}$`)),
+    z.describe('win, mac, linux, mobile, or one that the vendor has named.'),
+  ) as unknown as z.ZodMiniType<Platform, Platform>
+
+/** One that this vendor's programs run on. */
+export const offeredPlatform = z
+  .string()
+  .check(
+    z.refine(isPlatform, { error: () => `must be one of ${platforms.join(', ')}` }),
+    z.describe('win, mac, linux, mobile, or one of vendor.json.'),
+  ) as unknown as z.ZodMiniType<Platform, Platform>

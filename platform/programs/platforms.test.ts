@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { vendorFile } from '@/platform/config/settings/vendor-file'
+import type { MessageKey } from '@/platform/i18n/message'
+import { createTranslator } from '@/platform/i18n/translator'
+import { offeredPlatform, platformField } from './platform-field'
+import {
+  isLabelled,
+  messageOf,
+  offerPlatforms,
+  ownPlatformIn,
+  type Platform,
+  platformName,
+  platforms,
+} from './platforms'
+
+const ios = 'ios' as Platform
+const own = { ios: { names: { en: 'iPhone and iPad', de: 'iPhone und iPad' }, labelled: true } }
+const names = { win: 'licences.win', mac: 'licences.mac', linux: 'licences.linux', mobile: 'licences.mobile' } as const
+afterEach(() => offerPlatforms())
+
+describe('a platform of the vendor’s own', () => {
+  it('stands behind those that there always are, and goes with the settings', () => {
+    offerPlatforms(own)
+    expect(platforms).toEqual(['win', 'mac', 'linux', 'mobile', 'ios'])
+    expect([isLabelled('mobile'), isLabelled('linux'), isLabelled(ios)]).toEqual([true, false, true])
+    expect(offeredPlatform.safeParse('ios').success).toBe(true)
+    offerPlatforms()
+    const refused = offeredPlatform.safeParse('ios')
+    expect(refused.error?.issues[0]?.message).toBe('must be one of win, mac, linux, mobile')
+    // What was once bought for it can be told.
+    expect(platformField.safeParse('ios').success).toBe(true)
+  })
+
+  it('is named in the reader’s language, wherever something is translated', () => {
+    offerPlatforms(own)
+    const german = createTranslator('de', { 'licences.win': 'Windows' })
+    expect([german(messageOf(names, ios)), german(messageOf(names, 'win'))]).toEqual(['iPhone und iPad', 'Windows'])
+    expect(createTranslator('ja', {})('platform.ios' as MessageKey)).toBe('iPhone and iPad')
+    expect([platformName(ios, 'de'), platformName('mac', 'de')]).toEqual(['iPhone und iPad', 'macOS'])
+  })
+
+  it('is meant by what other systems call it', () => {
+    expect(ownPlatformIn('iOS 18')).toBeUndefined()
+    offerPlatforms(own)
+    expect([ownPlatformIn('iOS 18'), ownPlatformIn('Windows 11')]).toEqual(['ios', undefined])
+  })
+
+  it.each([
+    [{ win: own.ios }, 'is there at every vendor'],
+    [{ iOS: own.ios }, 'must be a key such as ios'],
+    [{ ios: { names: { xx: 'A' } } }, 'must be a language'],
+    [{ ios: { ...own.ios, mobile: true } }, 'mobile'],
+  ])('is refused as %j', (settings, message) => {
+    expect(JSON.stringify(vendorFile.shape.platforms.safeParse(settings).error?.issues)).toContain(message)
+  })
+})

@@ -1,0 +1,63 @@
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { type Texts, textIn } from '@/platform/i18n/texts'
+
+/** What programs run on at every vendor. */
+export const commonPlatforms = ['win', 'mac', 'linux', 'mobile'] as const
+export type CommonPlatform = (typeof commonPlatforms)[number]
+
+/** What the vendor's programs run on besides: a key of their own, which their settings give a name. */
+type OwnPlatform = string & { readonly isOwnPlatform: true }
+export type Platform = CommonPlatform | OwnPlatform
+
+/** As a key of a platform is; in the database, too, where what the settings had once stays. */
+export const platformPattern = '[a-z][a-z0-9]{1,14}'
+
+export interface PlatformFacts {
+  readonly names: Texts
+  /** Whether its devices are named by a label, as phones are, and not by a MAC address. */
+  readonly labelled: boolean
+}
+
+const offered: Platform[] = [...commonPlatforms]
+let facts: Readonly<Record<string, PlatformFacts>> = {}
+
+/** What programs of this vendor run on, those that there always are first (decision 0131). */
+export const platforms: readonly Platform[] = offered
+
+/** Has these beside the common ones from now on. */
+export function offerPlatforms(own: Readonly<Record<string, PlatformFacts>> = {}) {
+  facts = own
+  offered.splice(0, offered.length, ...commonPlatforms, ...(Object.keys(own) as OwnPlatform[]))
+}
+
+/** The vendor's own, as their settings have them. */
+export const ownPlatforms = () => facts
+
+export const isOwn = (platform: Platform) => !(commonPlatforms as readonly Platform[]).includes(platform)
+
+export const isPlatform = (value: unknown): value is Platform => offered.includes(value as Platform)
+
+/** The vendor's own that another system's word for one begins with: `iOS 18` is `ios`, where they have that. */
+export const ownPlatformIn = (word: string): Platform | undefined =>
+  platforms.find((each) => isOwn(each) && word.toLowerCase().startsWith(each))
+
+/** Whether a device is named by a label: it has no MAC address that its program could read. */
+export const isLabelled = (platform: Platform) => platform === 'mobile' || (facts[platform]?.labelled ?? false)
+
+/** The vendor's own names as messages, which are loaded with the wording of a language. */
+export const platformWording = (language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(facts).map(([key, { names }]) => [ownMessage(key), textIn(names, language) ?? key]))
+
+const ownMessage = (key: string) => `platform.${key}`
+
+/** Names that no language translates. */
+const names: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux', mobile: 'iOS, Android' }
+
+/** What staff call a platform. */
+export const platformName = (platform: Platform, language: Language): string =>
+  names[platform] ?? textIn(facts[platform]?.names, language) ?? platform
+
+/** The message that names a platform. @param names those of the common ones, as they are called here */
+export const messageOf = (names: Readonly<Record<CommonPlatform, MessageKey>>, platform: Platform): MessageKey =>
+  platform in names ? names[platform as CommonPlatform] : (ownMessage(platform) as MessageKey)
