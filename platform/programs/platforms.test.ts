@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { vendorFile } from '@/platform/config/settings/vendor-file'
 import type { MessageKey } from '@/platform/i18n/message'
 import { createTranslator } from '@/platform/i18n/translator'
+import { wordsOf } from '@/tests/words'
 import { offeredPlatform, platformField } from './platform-field'
 import {
   isLabelled,
@@ -33,7 +34,7 @@ describe('a platform of the vendor’s own', () => {
 
   it('is named in the reader’s language, wherever something is translated', () => {
     offerPlatforms(own)
-    const german = createTranslator('de', { 'licences.win': 'Windows' })
+    const german = createTranslator('de', wordsOf('de'))
     expect([german(messageOf(names, ios)), german(messageOf(names, 'win'))]).toEqual(['iPhone und iPad', 'Windows'])
     expect(createTranslator('ja', {})('platform.ios' as MessageKey)).toBe('iPhone and iPad')
     expect([platformName(ios, 'de'), platformName('mac', 'de')]).toEqual(['iPhone und iPad', 'macOS'])

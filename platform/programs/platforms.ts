@@ -45,9 +45,11 @@ export const ownPlatformIn = (word: string): Platform | undefined =>
 /** Whether a device is named by a label: it has no MAC address that its program could read. */
 export const isLabelled = (platform: Platform) => platform === 'mobile' || (facts[platform]?.labelled ?? false)
 
-/** The vendor's own names as messages, which are loaded with the wording of a language. */
-export const platformWording = (language: Language): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(facts).map(([key, { names }]) => [ownMessage(key), textIn(names, language) ?? key]))
+/** The vendor's own names as messages in their compiled form, which are loaded with the wording of a language. */
+export const platformWording = (language: Language): Readonly<Record<string, [string]>> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([key, { names }]) => [ownMessage(key), [textIn(names, language) ?? key]]),
+  )
 
 const ownMessage = (key: string) => `platform.${key}`
 
