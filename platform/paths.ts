@@ -43,6 +43,8 @@ export type ScreenName =
   | 'find_purchase'
   | 'ForgetPassword'
   | 'get_support'
+  | 'household'
+  | 'household_invitation'
   | 'index'
   | 'keep_account'
   | 'licence_handovers'

@@ -19,6 +19,7 @@ import { memberSamples, someMember } from './member-calls'
 import { appSamples } from './openid'
 import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator } from './operator'
 import { orderSamples, quotationSamples } from './order-calls'
+import { householdSamples } from './own-households'
 import { presentSamples } from './own-presents'
 import { publishRelease } from './releases'
 import type { TestServer } from './server'
@@ -86,6 +87,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...licenceKeySamples,
   ...trialSamples,
   ...presentSamples,
+  ...householdSamples,
   ...orderSamples,
   ...quotationSamples,
   ...subscriptionSamples,

@@ -137,6 +137,7 @@ const order = [
     'support',
     'licences',
     'teams',
+    'households',
     'coupons',
     'consent',
   ],

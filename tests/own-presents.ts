@@ -8,6 +8,7 @@ import { someMember } from './member-calls'
 import { placeOrder } from './orders'
 import { addressesAlone, addressRows } from './own-addresses'
 import { companiesAlone, companyRows } from './own-companies'
+import { type HouseholdThings, householdRows, householdsAlone } from './own-households'
 import type { Key, Row } from './own-things'
 import type { Put } from './personal-data'
 import type { TestServer } from './server'
@@ -16,6 +17,7 @@ import type { TestServer } from './server'
 export interface GivenThings {
   readonly present: number
   readonly handover: number
+  readonly household: HouseholdThings
 }
 
 const present = {
@@ -24,10 +26,11 @@ const present = {
   named: ({ present: named }) => ({ present: named }),
 } as const satisfies Row
 
-/** Calls about addresses, companies, presents and licences handed on that take the name of one. */
+/** Calls about addresses, companies, households, presents and licences handed on that take the name of one. */
 export const ownRows: Partial<Record<Key, Row>> = {
   ...addressRows,
   ...companyRows,
+  ...householdRows,
   'POST /member/presents/correct': { ...present, rest: { email: 'friend@example.test', name: 'Grace' } },
   'POST /member/presents/take_back': present,
   'POST /member/handovers/begin': {
@@ -47,6 +50,7 @@ export const ownRows: Partial<Record<Key, Row>> = {
 export const namedAlone: readonly Key[] = [
   ...addressesAlone,
   ...companiesAlone,
+  ...householdsAlone,
   'GET /member/presents',
   'POST /member/presents/accept',
   'GET /member/handovers',

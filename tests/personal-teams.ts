@@ -5,6 +5,7 @@ import {
   companyPeople,
   companyRequests,
 } from '@/domains/companies/tables'
+import { householdChanges, householdInvitations, householdPeople } from '@/domains/households/tables'
 import { hashOf } from '@/domains/identity'
 import { members, sessions } from '@/domains/identity/tables/members'
 import { sharedSeats } from '@/domains/licences/tables'
@@ -34,6 +35,7 @@ export async function joinTeam(
   await signInByCompany(put, { company: Number(company.id), id, now })
   const ended = { endedAt: now, ending: 'takenBack' } as const
   await put(sharedSeats, { poolId: pool, personId: id, source: 'company', assignedAt: now, ...ended })
+  await shareMuch(put, id, now)
   const group = await put(companyGroups, { companyId: id, name: `Group ${id}`, createdAt: now })
   await put(companyGroupPeople, { groupId: group.id, personId: id })
   await put(companySeatRules, { companyId: id, line: 'downloader', platform: 'win', createdAt: now })
@@ -62,4 +64,16 @@ async function signInByCompany(
   const proof = { holderHash: hashOf(`holder ${id}`), version: 1, subject: `sub-${id}`, email: `ada@${domain}` }
   await put(ssoProofs, { ...who, ...proof, expiresAt })
   await put(ssoEvents, { ...who, kind: 'signedIn', at: now })
+}
+
+/** The member is in somebody's household, and was in another; and shared with somebody themselves. */
+async function shareMuch(put: Put, id: number, now: Date) {
+  const account = { passwordHash: '!', createdAt: now, emailProven: true }
+  const other = await put(members, { ...account, email: `shares-${id}@home.test`, username: 'Grace' })
+  await put(householdPeople, { holderId: other.id, personId: id, joinedAt: now })
+  await put(householdChanges, { holderId: other.id, personId: id, kind: 'joined', at: now })
+  await put(householdChanges, { holderId: id, personId: other.id, kind: 'left', at: now })
+  const dates = { createdAt: now, expiresAt: after(now, hours(1)) }
+  const invitation = { email: `kin-${id}@home.test`, language: 'en', places: [] }
+  await put(householdInvitations, { ...invitation, holderId: id, codeHash: hashOf(`kin of ${id}`), ...dates })
 }

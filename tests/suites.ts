@@ -18,6 +18,7 @@ export const onEmbeddedToo = [
   'domains/downloads/{delivery,publish}.calls.test.ts',
   'domains/gifts/gifts.calls.test.ts',
   'domains/holdings/lines.calls.test.ts',
+  'domains/households/households.calls.test.ts',
   'domains/identity/{mistyped,register}.calls.test.ts',
   'domains/identity/imports/update.calls.test.ts',
   'domains/invoices/{issue,sold-by-provider}.calls.test.ts',

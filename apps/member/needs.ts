@@ -7,6 +7,7 @@ import type { downloadsCalls } from '@/domains/downloads/contract/member'
 import type { giftsCalls } from '@/domains/gifts/contract/member'
 import type { handoverCalls } from '@/domains/giving/contract/handovers'
 import type { presentCalls } from '@/domains/giving/contract/presents'
+import type { householdCalls } from '@/domains/households/contract/member'
 import type { accountContract } from '@/domains/identity/contract/account'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { securityContract } from '@/domains/identity/contract/security'
@@ -36,6 +37,7 @@ export type Need =
   | Reads<typeof couponsCalls>
   | Reads<typeof downloadsCalls>
   | Reads<typeof giftsCalls>
+  | Reads<typeof householdCalls>
   | Reads<typeof licencesCalls>
   | Reads<typeof ownerCalls>
   | Reads<typeof teamsCalls>

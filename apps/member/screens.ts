@@ -18,6 +18,7 @@ import { hasAnyOf } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
 import { consentScreens } from './consent-screens'
 import { givingScreens } from './giving-screens'
+import { householdScreens } from './household-screens'
 import * as identityScreens from './identity-screens'
 import { composedLicenseWording } from './license/wording'
 import { orderHistoryWording } from './order-history/wording'
@@ -231,6 +232,7 @@ export const screens: readonly Screen[] = [
   ...addressScreens,
   ...consentScreens,
   ...givingScreens,
+  ...householdScreens,
   {
     a: 'keep_account',
     who: 'anyone',

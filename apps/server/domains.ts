@@ -1,21 +1,12 @@
-import { activatedPids, activationSettings, licenceCodesTaken } from '@/domains/activation'
+import { licenceCodesTaken } from '@/domains/activation'
 import { activation } from '@/domains/activation/domain'
-import { isOldUser } from '@/domains/activation/rules'
 import { addresses } from '@/domains/addresses/domain'
 import { attention } from '@/domains/attention/domain'
 import { backup as cloudBackup } from '@/domains/backup/domain'
 import { bulk } from '@/domains/bulk/domain'
 import { latestVersionNumber } from '@/domains/catalogue'
 import { catalogue } from '@/domains/catalogue/domain'
-import {
-  isCredited,
-  isPaymentOf,
-  lockCheckoutOf,
-  openDiscrepancy,
-  remainderSpent,
-  stopRemindersTo,
-  withdrawDiscrepanciesOf,
-} from '@/domains/checkout'
+import { isCredited, stopRemindersTo } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
 import { companyFacts } from '@/domains/companies'
 import { companies } from '@/domains/companies/domain'
@@ -33,6 +24,8 @@ import { gifts } from '@/domains/gifts/domain'
 import { holdForPresent, keepPresent, wasHandedOn } from '@/domains/giving'
 import { giving } from '@/domains/giving/domain'
 import { holdings } from '@/domains/holdings/domain'
+import { endHouseholdsOf } from '@/domains/households'
+import { households } from '@/domains/households/domain'
 import { identity } from '@/domains/identity/domain'
 import { electronicFiles } from '@/domains/invoices'
 import { invoices } from '@/domains/invoices/domain'
@@ -89,6 +82,7 @@ import { payments } from '@/platform/payments/domain'
 import { companyMailbox } from './company-mailbox'
 import { licenceKeysOf } from './licence-keys'
 import { statisticsPorts } from './statistics'
+import { subscriptionPorts } from './subscription-ports'
 
 /**
  * THE list of domains: a new one is a folder and a line here. What a domain needs of those above it is handed in beside it.
@@ -106,6 +100,8 @@ export const domains = [
     tables: personalTables,
     endSubscriptions: (memberId) => endSubscriptionsOf(installation.of(subscriptions), memberId),
     isServed: (database, memberId, now) => isServed(database, installation.of(members).holdings, memberId, now),
+    endHouseholds: (transaction, memberId, now) =>
+      endHouseholdsOf(installation.of(households), transaction, memberId, now),
   })),
   placed(profile),
   placed(companies, (installation) => ({ mailbox: companyMailbox(() => installation.of(addresses)) })),
@@ -118,19 +114,7 @@ export const domains = [
   placed(vies),
   placed(invoices),
   placed(quotations),
-  placed(subscriptions, (installation) => {
-    const { oldUsersBefore } = activationSettings(installation.vendor)
-    return {
-      discrepancies: {
-        open: (transaction, finding) => openDiscrepancy(installation.of(checkout), transaction, finding),
-        withdraw: withdrawDiscrepanciesOf,
-      },
-      checkouts: { lockCheckoutOf, isPaymentOf },
-      activatedPids,
-      remainderSpent,
-      isOldUser: (memberSince) => isOldUser(memberSince, oldUsersBefore),
-    }
-  }),
+  placed(subscriptions, subscriptionPorts),
   placed(downloads, (installation) => ({
     updateRights: (credential, now) => updateRights(installation.of(licences), credential, now),
     givenPlaces,
@@ -169,6 +153,7 @@ export const domains = [
   placed(consent, () => ({ stopReminders: stopRemindersTo })),
   placed(licences, () => ({ companyLogin })),
   placed(teams, (installation) => ({ licences: installation.of(licences) })),
+  placed(households, (installation) => ({ licences: installation.of(licences) })),
   placed(activation),
   placed(gifts),
   placed(coupons),
@@ -185,7 +170,9 @@ export const domains = [
     members: installation.of(members),
     personOf: (memberId) => personOf(personalTables, memberId),
   })),
-  placed(conversions, (domain) => ({ members: domain.of(members), licences: domain.of(licences) })),
+  placed(conversions, (domain) => ({
+    ...{ members: domain.of(members), licences: domain.of(licences), households: domain.of(households) },
+  })),
   placed(mailbox, (installation) => ({
     receive: async (letter) =>
       installation.vendor.features.tickets

@@ -104,6 +104,7 @@ async function bootFor(
     reminders: vendor.checkout.reminders,
     oneEmailChange: vendor.addresses.changes === 'once',
     transfers: vendor.giving.transfers.allowed,
+    households: vendor.giving.households.allowed && vendor.features.licences,
     ownWording,
     demo: config.demo,
   }

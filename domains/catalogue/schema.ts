@@ -98,7 +98,7 @@ function shapesWith(least: 0 | 1) {
     z.strictObject({
       kind: z.literal('subscription'),
       ...ofEveryProduct,
-      ...{ ...licensed, ...tried },
+      ...{ ...licensed, ...handedOn, ...tried },
       seats,
       includes: maybePids.check(z.describe('What may be activated while it lives.')),
       upgrade: z

@@ -1,3 +1,4 @@
+import type { HouseholdsContext } from '@/domains/households'
 import type { LicencesContext } from '@/domains/licences'
 import type { MembersContext } from '@/domains/members'
 import type { Database } from '@/platform/database/connect'
@@ -16,4 +17,5 @@ export interface ConversionsContext {
   readonly translate: Readonly<Record<Language, Translate>>
   readonly members: MembersContext
   readonly licences: LicencesContext
+  readonly households: HouseholdsContext
 }

@@ -4,7 +4,7 @@ import { conversionHandlers } from './calls/member'
 import type { ConversionsContext } from './context'
 import { wording } from './mails/messages'
 
-type Ports = Pick<ConversionsContext, 'members' | 'licences'>
+type Ports = Pick<ConversionsContext, 'members' | 'licences' | 'households'>
 
 /** What a person has bought becomes a company's. */
 export const conversions = defineDomain({

@@ -12,7 +12,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 import type { TransferSettings } from './rules/handovers'
 
-/** What presents, transfers of licences and households are given by the assembly. */
+/** What presents and transfers of licences are given by the assembly. */
 export interface GivingContext {
   readonly database: Database
   readonly clock: Clock
@@ -26,7 +26,7 @@ export interface GivingContext {
   readonly translate: Readonly<Record<Language, Translate>>
   /** With which the codes of presents are sealed. */
   readonly secret: LicenceSecret
-  readonly settings: Omit<Vendor['giving'], 'transfers'>
+  readonly settings: Omit<Vendor['giving'], 'transfers' | 'households'>
   readonly transfers: TransferSettings
   /** Every address that is known to be or to have been a member's. */
   readonly personOf: (memberId: number) => Person

@@ -23,7 +23,7 @@ export const giving = defineDomain({
   mails: wording,
   samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): GivingContext => {
-    const { transfers, ...settings } = deps.vendor.giving
+    const { transfers, households: _, ...settings } = deps.vendor.giving
     return { ...deps, ...ports, secret: deps.config.licenceSecret, settings, transfers }
   },
   member: {

@@ -22,4 +22,4 @@ export {
 export { keyRecord, keyRecordByHash, keyRecordsOf, type LicenceKeyRecord, unclaimedKeys } from './store/key-records'
 export { releaseForMember } from './store/pools'
 export { type SeatsOfPlace, seatsListed } from './store/seats-listed'
-export { givenPlaces, sharedSeatsOf, wasTakenBack } from './store/shared-seats'
+export { countGiven, givenPlaces, sharedSeatsOf, wasTakenBack } from './store/shared-seats'

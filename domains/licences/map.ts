@@ -20,6 +20,8 @@ export interface PlatformLicences {
   readonly used: number
   readonly total: number
   readonly devices: readonly Device[]
+  /** How many of the seats people of the member's household have. */
+  readonly given: number
   readonly quota: ReleaseQuota
   readonly mayReset: boolean
   /** Where another licence is sold; null: nowhere. */
@@ -76,6 +78,7 @@ function commonOnWire(wire: LicenceListOnWire, platform: CommonPlatform): OwnOnW
   return {
     ...{ platform, used: wire[used], total: wire[total], devices: wire.device_licenses[platform] },
     ...{ deauthorize: wire.deauthorize[platform], buy_more: wire.buy_more[platform] },
+    given: wire.given?.[platform] ?? 0,
   }
 }
 

@@ -85,6 +85,16 @@ describe('two accounts that are merged', () => {
     )
   })
 
+  it('are not merged any further until that is undone', async () => {
+    const [one, two, three] = [await someMember(server), await someMember(server), await someMember(server)]
+    await placeOrder(server, one.id)
+    const { data } = await merge(one.id, two.id)
+    const further = await merge(two.id, three.id)
+    expect([further.preview.problem, further.cscode]).toEqual(['holdsOthers', 20035])
+    await undo(data.merge)
+    expect((await merge(two.id, three.id)).preview.problem).toBeNull()
+  })
+
   it('keep what came after the merge where it came', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     await placeOrder(server, from.id)

@@ -1,6 +1,6 @@
 import type { Brand } from '@/platform/brand/brand'
 import type { Vendor } from '@/platform/config/vendor'
-import type { Database, Queryable } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { FileStore } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
@@ -31,6 +31,8 @@ export interface PrivacyContext {
   readonly tables: readonly PersonalTable[]
   /** Has the payment providers charge nothing any more; throws when one cannot be reached. Never inside a transaction. */
   readonly endSubscriptions: (memberId: number) => Promise<void>
+  /** Ends an account’s place in the household of somebody else, and those of others in its own; the others are told. */
+  readonly endHouseholds: (transaction: Transaction, memberId: number, now: Date) => Promise<void>
   /** Whether anything that an account has bought still runs. */
   readonly isServed: (database: Queryable, memberId: number, now: Date) => Promise<boolean>
 }

@@ -11,7 +11,7 @@ import { personalData } from './store/installation'
 import { card } from './store/member-card'
 import { timeline } from './store/timeline'
 
-interface Ports extends Pick<PrivacyContext, 'endSubscriptions' | 'isServed'> {
+interface Ports extends Pick<PrivacyContext, 'endSubscriptions' | 'endHouseholds' | 'isServed'> {
   /** Of every domain. */
   readonly tables: readonly PersonalTable[]
 }

@@ -48,6 +48,8 @@ export const codes = {
   30013: 'There is no trial of this line on this platform.',
   30014: 'The trial of this device, or of this account, is over.',
   30015: 'It was bought already: sign in instead of trying it.',
+  30017: 'Somebody is in a household already: nobody is in two.',
+  30018: 'The household has as many people as it may have.',
   31001: 'The operator’s role does not allow this.',
   31002: 'Somebody else has changed it meanwhile; data.meanwhile says who and when.',
   42011: 'Wrong or used-up captcha (authentication service).',

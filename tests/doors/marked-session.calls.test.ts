@@ -75,6 +75,8 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   // Who was given what, and no code.
   'GET /member/presents': 'nothing of worth',
   'GET /member/handovers': 'nothing of worth',
+  // Who shares with whom; the codes of invitations are in the letters alone.
+  'GET /member/household': 'nothing of worth',
   'GET /member/security': 'nothing of worth',
   'GET /member/sessions': 'nothing of worth',
   'POST /member/reset_email/check': 'nothing of worth',

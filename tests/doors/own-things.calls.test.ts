@@ -11,6 +11,7 @@ import { addApp, codeFor } from '@/tests/openid'
 import { placeOrder } from '@/tests/orders'
 import { waitingChange } from '@/tests/own-addresses'
 import { companyThingsOf, ownerOf } from '@/tests/own-companies'
+import { householdThingsOf } from '@/tests/own-households'
 import { handoverOf, presentOf } from '@/tests/own-presents'
 import {
   type Fields,
@@ -112,6 +113,7 @@ async function thingsOf(): Promise<Things> {
     present: await presentOf(server, Number(rows[0]?.id)),
     company: await companyThingsOf(server, { owner: owners.olga, rival }, company),
     handover: await handoverOf(server, Number(rows[0]?.id)),
+    household: await householdThingsOf(server, ada, Number(rows[0]?.id)),
   }
 }
 
@@ -143,6 +145,7 @@ async function everything() {
     olga.call('GET /member/company_seats').then(({ data }) => data),
     olga.call('GET /member/company').then(({ data }) => data),
     ada.call('GET /member/companies').then(({ data }) => data),
+    ada.call('GET /member/household').then(({ data }) => data),
     ada.call('GET /member/sessions').then(({ data }) => data.sessions.map(({ session }) => session)),
     ada.call('GET /member/security').then(({ data }) => data),
     ada.call('GET /member/apps').then(({ data }) => data),

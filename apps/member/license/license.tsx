@@ -6,13 +6,16 @@ import { useLanguage } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import type { MemberScreenProps } from '../screen'
 
+const household: LicenceLink = { href: memberPage('household'), icon: 'arrow', label: 'shell.titleHousehold' }
 const handovers: LicenceLink = { href: memberPage('licence_handovers'), icon: 'arrow', label: 'shell.titleHandovers' }
 
 /** The licence page, with which versions are the member's for good, and which later ones they get for less. */
 export default function ComposedLicense({ boot, member }: MemberScreenProps) {
   const { language } = useLanguage()
+  const { households, transfers } = boot
+  const offered = [...(households ? [household] : []), ...(transfers ? [handovers] : [])]
   return (
-    <License boot={boot} links={boot.transfers && member.acting === null ? [handovers] : []}>
+    <License boot={boot} links={member.acting === null ? offered : []}>
       {mayAs(member, buyingRoles) && <VersionUpgrades key={`upgrades ${language}`} />}
       <ProgramUpdates key={`updates ${language}`} email={member.email} onlyEnding />
     </License>

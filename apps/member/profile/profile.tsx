@@ -38,6 +38,7 @@ const rooms: readonly ProfileRoom[] = [
   { title: 'profile.companies', icon: building, href: memberPage('companies') },
   { title: 'giving.title', icon: 'gift', href: memberPage('presents') },
 ]
+const household: ProfileRoom = { title: 'shell.titleHousehold', icon: 'person', href: memberPage('household') }
 const handovers: ProfileRoom = { title: 'handovers.title', icon: 'key', href: memberPage('licence_handovers') }
 
 /** Of vendors who write about checkouts that are left unfinished. */
@@ -45,11 +46,11 @@ const reminders: ProfileAddition = { title: 'reminders.title', lead: 'reminders.
 
 /** The profile, put together: what members say of themselves, and what can be done about their data. */
 export default function ComposedProfile(props: MemberScreenProps) {
-  const { reminders: reminds, transfers } = props.boot
+  const { reminders: reminds, transfers, households } = props.boot
   // What is a person's is not to be had in the session of a company.
   const isPerson = props.member.acting === null
   const own = isPerson ? additions : [agreements]
   const shown = reminds && props.member.impersonatedBy === null ? [reminders, ...own] : own
-  const offered = transfers ? [...rooms, handovers] : rooms
+  const offered = [...rooms, ...(households ? [household] : []), ...(transfers ? [handovers] : [])]
   return <Profile {...props} rooms={isPerson ? offered : []} additions={shown} />
 }

@@ -17,6 +17,7 @@ const words: Readonly<Partial<Record<PersonalThing, MessageKey>>> = {
   refunds: 'addresses.thing.refunds',
   tickets: 'addresses.thing.tickets',
   companyRoles: 'addresses.thing.companyRoles',
+  household: 'addresses.thing.household',
   profile: 'addresses.thing.profile',
   socialLogins: 'addresses.thing.socialLogins',
 }

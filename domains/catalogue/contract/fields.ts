@@ -69,12 +69,14 @@ export const licensed = {
   licence: z.optional(licence).check(z.describe('Left out: each device has a seat of its own for good.')),
 }
 
-/** Of every product whose licence a member might hand on. */
+/** Of every product whose licence a member might hand on, or share with a household. */
 export const handedOn = {
   bound: z
     .optional(z.boolean())
     .check(
-      z.describe('Its licence stays with whoever has it: nobody may hand it on to another person. Left out: false.'),
+      z.describe(
+        'Its licence stays with whoever has it: nobody may hand it on to another person, nor share its seats with a household. Left out: false.',
+      ),
     ),
 }
 

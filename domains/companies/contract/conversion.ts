@@ -39,6 +39,8 @@ export const conversionCalls = defineCalls({
         /** Other companies that the person acts for. */
         companies: count,
       }),
+      /** With so many people of a household the person shares seats, which ends. */
+      ends: count,
       /** What can still be undone, and what keeps it from that. */
       undo: z.array(
         z.object({

@@ -55,6 +55,7 @@ export function ConversionOffer({ view, onAct }: ConversionOfferProps) {
           <li>{translate('companies.convert.yours')}</li>
         </Counts>
       </div>
+      {view.ends > 0 && <p>{translate('companies.convert.household', { count: view.ends })}</p>}
       <p>{translate('companies.convert.devicesGoOn')}</p>
       <p>{translate('companies.convert.undoLead')}</p>
       <div className={css.actions}>

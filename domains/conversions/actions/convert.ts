@@ -1,4 +1,5 @@
 import { countPeople, openCompany, personById } from '@/domains/companies'
+import { dissolveHousehold } from '@/domains/households'
 import { countAttempt, lockCompany } from '@/domains/identity'
 import { seatsToCompany, seatsToPerson } from '@/domains/licences'
 import { convert, lockConversion, undoConversion } from '@/domains/members'
@@ -43,6 +44,8 @@ export async function convertAccount(
     const opened = await openCompany(events, transaction, { personId, name, now })
     if (!opened) return null
     const { company: companyId } = opened
+    // A company has no household: what was shared is its own from now on.
+    await dissolveHousehold(context.households, transaction, { holderId: personId, now })
     const done = await convert(context.members, transaction, { personId, companyId, seen, now })
     if (isRefusal(done)) {
       why = done

@@ -29,12 +29,17 @@ export function conversionHandlers(context: ConversionsContext): Handlers<typeof
   return {
     'GET /member/companies/conversion': async ({ member: { id }, now }) => {
       const preview = await previewConversion(members, database, id, now)
-      const { presents, seats, companies, licenceKeys, ...goes } = await summaryOf(database, members.tables, id)
+      const { presents, seats, companies, household, licenceKeys, ...goes } = await summaryOf(
+        database,
+        members.tables,
+        id,
+      )
       const business = await businessOf(database, id)
       return {
         ...{ possible: preview?.isPossible ?? false, version: preview?.version ?? '', name: business?.company ?? '' },
         goes: { ...goes, licence_keys: licenceKeys, business: business !== null },
         stays: { presents, seats, companies },
+        ends: household,
         undo: await undoable(id, now),
       }
     },

@@ -16,6 +16,7 @@ const counted = {
   presents: { table: 'line_holders' },
   seats: { table: 'shared_seats', only: sql`ended_at is null`, of: (id: number) => sql`person_id = ${id}` },
   companies: { table: 'company_people' },
+  household: { table: 'household_people', of: (id: number) => sql`holder_id = ${id}` },
 } as const satisfies Record<string, { table: string; only?: SQL; of?: (id: number) => SQL }>
 
 export type Summary = Readonly<Record<keyof typeof counted, number>>

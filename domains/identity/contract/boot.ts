@@ -72,6 +72,8 @@ export interface Boot {
   readonly oneEmailChange: boolean
   /** Members may hand licences on to other people. */
   readonly transfers: boolean
+  /** Members may share seats with their household. */
+  readonly households: boolean
   readonly ownWording: OwnWording | null
   /** spec 13.2: demo helpers are on. */
   readonly demo: boolean

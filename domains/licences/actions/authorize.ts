@@ -87,9 +87,10 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
   return { ...held, memberId, place, device: device.deviceHash, catalogue }
 }
 
-function refusalFor({ total, awake, occupants, kept, floating }: SeatsAt, device: Device): Refusal<SeatRefusal> | null {
+function refusalFor(found: SeatsAt, device: Device): Refusal<SeatRefusal> | null {
+  const { total, awake, occupants, kept, floating } = found
   const held = recognise(kept, device)
-  if (held) return restsAt({ occupants, awake }, held.id) ? refuse(30010) : null
+  if (held) return restsAt(found, held.id) ? refuse(30010) : null
   if (floating) return floating.places > 0 ? null : refuse(30010)
   if (total === 0) return refuse(30008)
   if (occupants.length < awake) return null

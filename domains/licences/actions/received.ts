@@ -5,11 +5,11 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { LicencesContext } from '../context'
 import { recognise } from '../rules/devices'
+import { opensOn } from '../rules/shared'
 import type { ReceivedPlace } from '../store/holdings'
 import { type Device, grantSeat, moveSeat, updateSeat } from '../store/seats'
 import { putOnPlace } from '../store/shared-seats'
-import type { HeldSeat } from './settle'
-import { type LockedSeats, settleAt } from './settle'
+import { type HeldSeat, type LockedSeats, restsFor, settleAt } from './settle'
 
 interface ReceivedRequest {
   readonly received: ReceivedPlace
@@ -36,16 +36,17 @@ export async function authorizeReceived<Code extends RefusalCode>(
     if (outcome.refused) return null
     const seatId = await placeDevice(context, transaction, settled, { shared, device, now })
     outcome.refused = await also(transaction, seatId)
-    return outcome.refused ? null : { seatId, grants: settled.grants }
+    return outcome.refused ? null : { seatId, grants: opensOn(received.source, settled.grants) }
   })
   if (held === null) return outcome.refused ?? refuse(30005)
   return { ...held, memberId, place, device: device.deviceHash, catalogue, lease: null }
 }
 
-function refusalFor({ occupants, awake }: LockedSeats, shared: number, device: Device) {
+function refusalFor(settled: LockedSeats, shared: number, device: Device) {
+  const { occupants } = settled
   const index = occupants.findIndex((occupant) => occupant.shared === shared)
   if (index < 0) return refuse(30008)
-  if (index >= awake) return refuse(30010)
+  if (restsFor(settled, index)) return refuse(30010)
   const on = occupants[index]?.device ?? null
   return on === null || recognise([on], device) ? null : refuse(30005)
 }

@@ -13,7 +13,7 @@ import {
   settle,
   totalOf,
 } from '../rules/seats'
-import { type Occupant, occupantsOf } from '../rules/shared'
+import { beyondHousehold, type Occupant, occupantsOf, opensOn } from '../rules/shared'
 import { type Holdings, holdingsOf, type OccupiedSeat, type ReceivedPlace } from '../store/holdings'
 import type { Lease } from '../store/places'
 import { type LockedPool, lockPool } from '../store/pools'
@@ -36,7 +36,9 @@ export interface SeatsAt {
   /** What may be used: what rests is not among it. */
   readonly grants: readonly SeatGrant[]
   readonly total: number
-  /** How many of these do not rest. */
+  /** How many of these may be shared with a household. */
+  readonly shareable: number
+  /** How many of all do not rest. */
   readonly awake: number
   /** When the next of the terms ends, also of what rests. */
   readonly recountAt: Date | null
@@ -74,9 +76,16 @@ export function seatsAt(
   const pool = pools.find(isThere)
   const grants = awakeOf(paid)
   const total = totalOf(paid)
-  const { kept: occupants, excess } = settle(occupantsOf(pool?.taken ?? [], pool?.places ?? []), total)
+  const shareable = totalOf(opensOn('household', paid))
+  const everybody = occupantsOf(pool?.taken ?? [], pool?.places ?? [])
+  const beyond = beyondHousehold(everybody, shareable)
+  const { kept: occupants, excess: tooMany } = settle(
+    everybody.filter((each) => !beyond.includes(each)),
+    total,
+  )
+  const excess = [...beyond, ...tooMany]
   return {
-    ...{ grants, total, awake: totalOf(grants), recountAt: nextEnd([...paid, ...floated]) },
+    ...{ grants, total, shareable, awake: totalOf(grants), recountAt: nextEnd([...paid, ...floated]) },
     ...{
       occupants,
       kept: occupants.flatMap(({ device, shared }) => (device && shared === null ? [device] : [])),
@@ -142,6 +151,15 @@ export async function bringUpToDate(
   })
 }
 
+type Occupied = Pick<SeatsAt, 'occupants' | 'awake' | 'grants'>
+
 /** Whether a seat rests: those that were taken first run on, as far as what is paid for and not disputed reaches. */
-export const restsAt = ({ occupants, awake }: Pick<SeatsAt, 'occupants' | 'awake'>, seatId: string): boolean =>
-  occupants.findIndex(({ device }) => device?.id === seatId) >= awake
+export const restsAt = (found: Occupied, seatId: string): boolean =>
+  restsFor(
+    found,
+    found.occupants.findIndex(({ device }) => device?.id === seatId),
+  )
+
+/** The same of whoever takes a seat as the so many-th. */
+export const restsFor = ({ occupants, awake, grants }: Occupied, index: number): boolean =>
+  index >= awake || (index >= 0 && opensOn(occupants[index]?.source ?? null, grants).length === 0)

@@ -4,12 +4,12 @@ import { type Refusal, refuse } from '@/platform/http/refusal'
 import { before } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
 import { type Place, seatGrants } from '../rules/seats'
-import { mayGiveOn, mayLeave, type SharingSource, turnover } from '../rules/shared'
+import { mayGiveOn, mayLeave, type SharingSource, turnoverOf } from '../rules/shared'
 import { holdingsOf } from '../store/holdings'
 import { releaseSeat } from '../store/pools'
 import { addShared, endShared, givenOnSince, leftShared, lockPoolOfShared, lockShared } from '../store/shared-seats'
 import type { SharedSeatEnding } from '../tables'
-import { seatsAt, settleAt } from './settle'
+import { type SeatsAt, seatsAt, settleAt } from './settle'
 
 type SharingContext = Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings' | 'events'>
 
@@ -41,14 +41,26 @@ export async function assignSeat(
 ): Promise<Assigned | Refusal<20039 | 30005 | 30008>> {
   const catalogue = await context.catalogue.currentCatalogue(transaction)
   const settled = await settleAt(context, transaction, { catalogue, memberId: accountId, place, now })
-  const { pool, occupants, total } = settled
+  const { pool } = settled
   const known = settled.people.get(personId)
   if (known !== undefined) return { id: known, isKnown: true }
+  const { total, free } = roomFor(source, settled)
   if (total === 0) return refuse(30008)
-  if (occupants.length >= total) return refuse(30005)
-  if (!mayGiveOn(total, await givenOnSince(transaction, pool.id, before(now, turnover)))) return refuse(20039)
+  if (free === 0) return refuse(30005)
+  const since = before(now, turnoverOf[source])
+  const givenOn = await givenOnSince(transaction, { poolId: pool.id, source, since })
+  const { releasesPerSeat } = context.settings
+  if (!mayGiveOn(source, { total: settled.total, releasesPerSeat, givenOn })) return refuse(20039)
   const added = { poolId: pool.id, personId, source, ruleId, assignedBy: by, assignedAt: now }
   return { id: await addShared(transaction, added), isKnown: false }
+}
+
+/** How many seats there are to give on somebody's behalf, and how many of them nobody has. */
+function roomFor(source: SharingSource, { occupants, total, shareable }: SeatsAt) {
+  const free = Math.max(0, total - occupants.length)
+  if (source === 'company') return { total, free }
+  const given = occupants.filter((each) => each.source === source).length
+  return { total: shareable, free: Math.max(0, Math.min(free, shareable - given)) }
 }
 
 interface TakingBack {
@@ -99,12 +111,24 @@ export async function leavePlace(
   return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(20035)
 }
 
-/** What an account has of each line and platform where anything that is paid for gives seats, and how many of them are taken. */
+interface PlacesQuery {
+  readonly accountId: number
+  readonly source: SharingSource
+  readonly now: Date
+}
+
+interface GivablePlace extends Place {
+  readonly total: number
+  readonly used: number
+  /** How many can still be given. */
+  readonly free: number
+}
+
+/** What an account has of each line and platform where anything that is paid for gives seats that it can give to people. */
 export async function placesOf(
   context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings'>,
-  accountId: number,
-  now: Date,
-): Promise<readonly (Place & { readonly total: number; readonly used: number })[]> {
+  { accountId, source, now }: PlacesQuery,
+): Promise<readonly GivablePlace[]> {
   const { database, settings } = context
   const catalogue = await context.catalogue.currentCatalogue(database)
   const holdings = await holdingsOf(database, { memberId: accountId, holdings: context.holdings })
@@ -113,7 +137,7 @@ export async function placesOf(
     .flatMap(({ key: line }) => platforms.map((platform) => ({ line, platform })))
     .filter(({ line, platform }) => grants.some((grant) => grant.line === line && grant.platform === platform))
     .map((place) => {
-      const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
-      return { ...place, total, used: occupants.length }
+      const found = seatsAt(context, catalogue, holdings, place, now)
+      return { ...place, used: found.occupants.length, ...roomFor(source, found) }
     })
 }

@@ -174,7 +174,7 @@ async function presentTrial(
   const { id, line, platform, pid, deviceHash, endsAt } = trial
   const place = { line, platform }
   const product = productOf(catalogue, pid)
-  const ends = { endsAt, keptUntil: endsAt, updatesUntil: null, resting: false }
+  const ends = { endsAt, keptUntil: endsAt, updatesUntil: null, resting: false, isBound: true }
   const grants: SeatGrant[] = product ? [{ ...place, product, seats: 1, ...ends }] : []
   const held = { seatId: id, place, device: deviceHash, grants, catalogue, lease: null }
   const features = product && trialFeatures(product)

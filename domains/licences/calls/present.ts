@@ -48,13 +48,18 @@ export function presentLicences(
     const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
     const pool = holdings.pools.find((each) => each.line === product.id && each.platform === platform)
     const used = occupants.length
+    const given = occupants.filter(({ source }) => source === 'household').length
     return {
       used,
       total,
-      devices: occupants.flatMap(({ device }) => (device ? [presentDevice(device)] : [])),
+      // Those of a household are its people's own.
+      devices: occupants.flatMap(({ device, source }) =>
+        device && source !== 'household' ? [presentDevice(device)] : [],
+      ),
+      given,
       deauthorize: {
         ...releaseQuota(pool ?? { total, releases: [] }, context.settings.releasesPerSeat, now),
-        is_allow_reset: mayReset({ used, resetAt: pool?.resetAt ?? null }, now),
+        is_allow_reset: mayReset({ used: used - given, resetAt: pool?.resetAt ?? null }, now),
       },
       buyMore: offerFor(catalogue, place, email),
     }
@@ -63,6 +68,7 @@ export function presentLicences(
   const grants = awakeOf(all).filter(({ line }) => line === product.id)
   const features = featuresOf(catalogue, entitlementsOf(catalogue, grants))
   const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
+  const given = { win: win.given, mac: mac.given, linux: linux.given, mobile: mobile.given }
   return {
     status: 1,
     product,
@@ -79,6 +85,7 @@ export function presentLicences(
     buy_more: { win: win.buyMore, mac: mac.buyMore, linux: linux.buyMore, mobile: mobile.buyMore },
     ...(platforms.some(isOwn) && { own: ownPlaces(at) }),
     ...(features.length > 0 && { features: [...features] }),
+    ...(Object.values(given).some((count) => count > 0) && { given }),
   }
 }
 

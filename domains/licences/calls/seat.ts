@@ -11,6 +11,7 @@ import { type GivenProgram, printable, readIdentity, readProgram } from '../cont
 import type { programContract } from '../contract/program'
 import { type Component, type DeviceIdentity, recognise } from '../rules/devices'
 import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
+import { opensOn } from '../rules/shared'
 import { tokenState } from '../rules/tokens'
 import { pollDeviceRequest } from '../store/device-requests'
 import { holdingsOf } from '../store/holdings'
@@ -91,7 +92,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
     const seat = occupant?.device
     if (!seat) return refuse(30006)
     if (needs === 'awake' && restsAt(settled, seatId)) return refuse(30010)
-    const { grants } = settled
+    const grants = opensOn(occupant.source, settled.grants)
     const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants, catalogue, lease: null }
     // On the places of people, two may work at one machine.
     const others = occupant.shared === null ? settled.kept.filter((other) => other !== seat) : []

@@ -46,7 +46,7 @@ const licenceList = z.object({
     z.array(
       z.object({
         ...{ platform, used: z.number(), total: z.number(), devices: z.array(device) },
-        ...{ deauthorize, buy_more: z.nullable(z.string()) },
+        ...{ deauthorize, buy_more: z.nullable(z.string()), given: z.number() },
       }),
     ),
   ),
@@ -54,6 +54,8 @@ const licenceList = z.object({
   revoked: z.optional(z.array(z.object({ name: z.string(), order: z.string(), since: z.number() }))),
   /** What its programs may do, by the vendor's names for it; left out: nothing that has a name. */
   features: z.optional(z.array(z.string())),
+  /** How many of the seats are given to people of the member's household; left out: none. */
+  given: z.optional(eachPlatform(z.number())),
   /** Left out: nothing of the line floats. `total` without the overdraft; `until` with the grace, in unix seconds. */
   floating: z.optional(
     z.array(
@@ -73,7 +75,7 @@ const licenceList = z.object({
       }),
     ),
   ),
-  /** What others have given to the member, such as their company; left out: nothing of the line. */
+  /** What others have given to the member, such as their company or household; left out: nothing of the line. */
   shared: z.optional(
     z.array(
       z.object({
@@ -102,7 +104,7 @@ const pending = z.object({
   known: z.boolean(),
   /** What floats there, overdraft included, and whether this device may have some of it; left out: nothing does. */
   floating: z.optional(z.object({ used: z.number(), total: z.number(), offered: z.boolean() })),
-  /** Who has given the seat to the member, such as their company; left out: it is their own. */
+  /** Who has given the seat to the member, such as their company or household; left out: it is their own. */
   from: z.optional(z.string()),
 })
 export type PendingDeviceOnWire = z.output<typeof pending>

@@ -26,7 +26,11 @@ export interface SeatGrant {
   readonly updatesUntil: UpdatesEnd
   /** Its payment is disputed: its seats are kept, and nobody may use them (decision 0080). */
   readonly resting: boolean
+  /** The vendor keeps it with whoever has bought it: nothing of it is shared with a household. */
+  readonly isBound: boolean
 }
+
+const isBound = (product: Product): boolean => 'bound' in product && product.bound === true
 
 /**
  * The product whose seats a line gives, if it gives any: an upgrade gives those of the all-in-one that its buyer holds from
@@ -62,6 +66,7 @@ export function seatGrants(
         platform,
         product,
         seats: paid.quantity * product.seats + (paid.extraSeats ?? 0),
+        isBound: isBound(product),
         ...ends,
       }
     })
@@ -104,7 +109,8 @@ function activatedGrants(
       const place = { line: product.line, platform }
       const seats = given.has(placeOf(source, place)) ? 0 : source.seats + (giving.extraSeats ?? 0)
       given.add(placeOf(source, place))
-      return { ...place, product, seats, ...endsOf(giving, grace), updatesUntil: updates(giving, source) }
+      const ends = { ...endsOf(giving, grace), updatesUntil: updates(giving, source) }
+      return { ...place, product, seats, isBound: isBound(product) || isBound(source), ...ends }
     }),
   )
 }

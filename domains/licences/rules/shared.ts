@@ -1,4 +1,4 @@
-import { before, days } from '@/platform/time/duration'
+import { before, type Duration, days } from '@/platform/time/duration'
 import type { DeviceIdentity } from './devices'
 
 /** On whose behalf an account gives places of its pools to people. */
@@ -11,10 +11,13 @@ export interface Occupant<Device> {
   readonly device: Device | null
   /** The place that was given; null: the device has a seat by itself. */
   readonly shared: number | null
+  /** On whose behalf it was given; null likewise. */
+  readonly source: SharingSource | null
 }
 
 interface Place<Device> {
   readonly id: number
+  readonly source: SharingSource
   readonly assignedAt: Date
   readonly device: Device | null
 }
@@ -25,8 +28,8 @@ export const occupantsOf = <Device extends { readonly grantedAt: Date }>(
   places: readonly Place<Device>[],
 ): readonly Occupant<Device>[] =>
   [
-    ...taken.map((device) => ({ since: device.grantedAt, device, shared: null })),
-    ...places.map(({ id, assignedAt, device }) => ({ since: assignedAt, device, shared: id })),
+    ...taken.map((device) => ({ since: device.grantedAt, device, shared: null, source: null })),
+    ...places.map(({ id, source, assignedAt, device }) => ({ since: assignedAt, device, shared: id, source })),
   ].sort((one, other) => one.since.getTime() - other.since.getTime())
 
 /** Devices may be changed on a place as often as on a seat of one's own; nothing of it counts for the account. */
@@ -34,13 +37,31 @@ export const mayLeave = (left: readonly Date[], releasesPerSeat: number, now: Da
   left.filter((moment) => moment > before(now, days(365))).length < releasesPerSeat
 
 /** Over this length of time it is counted how often places went from one person to the next. */
-export const turnover = days(30)
+export const turnoverOf: Readonly<Record<SharingSource, Duration>> = { company: days(30), household: days(365) }
 
 /**
- * How many places that were in use may be given on in that time: all of them once, and a few more for a small team. Taking
- * back is always possible; otherwise a place would pass from hand to hand and serve many for the price of one.
+ * Whether a place may be given once so many that were in use have ended in that time. In a company all of them once, and a
+ * few more for a small team; in a household as often as devices may be changed on seats of one's own. Taking back is always
+ * possible; otherwise a place would pass from hand to hand and serve many for the price of one.
  */
-export const mayGiveOn = (total: number, givenOn: number): boolean => givenOn < Math.max(3, total)
+export const mayGiveOn = (
+  source: SharingSource,
+  { total, releasesPerSeat, givenOn }: Readonly<Record<'total' | 'releasesPerSeat' | 'givenOn', number>>,
+): boolean => (source === 'company' ? givenOn < Math.max(3, total) : givenOn <= total * releasesPerSeat)
+
+/** What a seat opens, by how it came to its person: a household has nothing of what stays with its buyer. */
+export const opensOn = <Grant extends { readonly isBound: boolean }>(
+  source: SharingSource | null,
+  grants: readonly Grant[],
+): readonly Grant[] => (source === 'household' ? grants.filter(({ isBound }) => !isBound) : grants)
+
+/** Of all who take a seat those who are too many of a household: it has as many as what may be shared gives, the oldest. */
+export function beyondHousehold<Taker extends { readonly source: SharingSource | null }>(
+  occupants: readonly Taker[],
+  shareable: number,
+): readonly Taker[] {
+  return occupants.filter(({ source }) => source === 'household').slice(shareable)
+}
 
 /** Of the places that a person has at a line and platform: the one that its device is on, else one that is free. */
 export function placeFor<Shared extends { readonly device: DeviceIdentity | null }>(

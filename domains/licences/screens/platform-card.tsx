@@ -29,7 +29,7 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
   const heading = useRef<HTMLHeadingElement>(null)
   const [confirming, setAsked] = useState<Device | 'all' | null>(null)
   const confirmed = useRef(false)
-  const { used, total, devices, quota, buyMore } = licences
+  const { used, total, devices, given, quota, buyMore } = licences
   const platform = translate(messageOf(platformNames, licences.platform))
   const working = release?.state === 'working'
 
@@ -61,6 +61,7 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
       ) : (
         <Devices licences={licences} platform={platform} onAsk={mayRelease(quota) ? setAsked : null} />
       )}
+      {given > 0 && !working && <p className={css.quiet}>{translate('licences.given', { count: given })}</p>}
       {devices.length > 0 && (
         <p className={css.quiet}>
           {translate('licences.releasesLeft', { left: Math.max(0, quota.total - quota.used) })}
@@ -93,7 +94,7 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
           }
           text={
             confirming === 'all'
-              ? translate('licences.confirmAllText', { count: used })
+              ? translate('licences.confirmAllText', { count: devices.length })
               : translate('licences.confirmOneText', { device: confirming.device })
           }
           label={translate(confirming === 'all' ? 'licences.reset' : 'licences.release')}

@@ -38,6 +38,7 @@ export interface Pool extends Place {
 /** A place of a pool that was given to a person, with the device that is on it. */
 export interface GivenPlace {
   readonly id: number
+  readonly source: SharingSource
   readonly personId: number
   readonly assignedAt: Date
   readonly device: OccupiedSeat | null
@@ -87,12 +88,13 @@ const takenSeats = sql`(
 const deviceOn = sql`(select ${seatObject} from ${seats} s where s.shared_seat_id = given.id and s.released_at is null)`
 
 const givenPlaces = sql`(
-  select coalesce(json_agg(json_build_object('id', given.id, 'personId', given.person_id, 'assignedAt', given.assigned_at,
-    'device', ${deviceOn}) order by given.assigned_at, given.id), '[]')
+  select coalesce(json_agg(json_build_object('id', given.id, 'personId', given.person_id, 'source', given.source,
+    'assignedAt', given.assigned_at, 'device', ${deviceOn}) order by given.assigned_at, given.id), '[]')
   from ${sharedSeats} given where given.pool_id = p.id and given.ended_at is null)`
 
 const receivedPlaces = (memberId: number, place: Place | null) => sql`
-  select given.id, p.line, p.platform, p.member_id "accountId", given.source, account.username account, ${deviceOn} device,
+  select given.id, p.line, p.platform, p.member_id "accountId", given.source,
+    coalesce(nullif(account.username, ''), account.email) account, ${deviceOn} device,
     (select coalesce(json_agg(s.released_at), '[]') from ${seats} s
       where s.shared_seat_id = given.id and s.released_at is not null) "left"
   from ${sharedSeats} given join ${seatPools} p on p.id = given.pool_id join ${members} account on account.id = p.member_id

@@ -4,7 +4,7 @@ import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Place } from '../rules/seats'
-import { floatingPlaces, floatingPools, type SeatEventKind, seatPools, seats } from '../tables'
+import { floatingPlaces, floatingPools, type SeatEventKind, seatPools, seats, sharedSeats } from '../tables'
 import { gone, texts } from './seats-gone'
 
 export type LockedPool = typeof seatPools.$inferSelect
@@ -23,6 +23,10 @@ export async function lockPool(transaction: Transaction, memberId: number, place
   return pool
 }
 
+/** A device of somebody in the household is theirs: whoever shares the seat takes the place back, and not the device off it. */
+const isOfHousehold = sql`exists (select from ${sharedSeats} given
+  where given.id = ${seats.sharedSeatId} and given.source = 'household')`
+
 /**
  * The pool of a member's own seat, locked. Somebody else's seat is none, and so is one that was released; one that is
  * released in this moment may still be found, so the release itself looks again.
@@ -32,7 +36,9 @@ export async function lockPoolOfSeat(transaction: Transaction, memberId: number,
     .select({ pool: seatPools, floating: seats.floating })
     .from(seatPools)
     .innerJoin(seats, eq(seats.poolId, seatPools.id))
-    .where(and(eq(seats.id, seatId), isNull(seats.releasedAt), eq(seatPools.memberId, memberId)))
+    .where(
+      and(eq(seats.id, seatId), isNull(seats.releasedAt), eq(seatPools.memberId, memberId), sql`not ${isOfHousehold}`),
+    )
     .for('update', { of: seatPools })
   return found ?? null
 }
@@ -97,7 +103,7 @@ export async function releaseForMember(
 /** Releases every seat of a locked pool. @returns whether there was one */
 export async function resetPool(transaction: Transaction, events: EventBus, { pool, at }: { pool: number; at: Date }) {
   const { rowCount } = await transaction.execute(sql`
-    with ${gone(events, sql`pool_id = ${pool} and not floating`, 'reset', at)}
+    with ${gone(events, sql`pool_id = ${pool} and not floating and not ${isOfHousehold}`, 'reset', at)}
     update ${seatPools} set reset_at = ${at}::timestamptz where id = ${pool} and exists (select from gone)`)
   return rowCount === 1
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -68,14 +68,27 @@ export async function addShared(transaction: Transaction, shared: NewSharedSeat)
   return added.id
 }
 
-/** How many places of a pool that had a device were taken from their people since. */
-export async function givenOnSince(database: Queryable, poolId: number, since: Date): Promise<number> {
+interface Turnover {
+  readonly poolId: number
+  readonly source: SharingSource
+  readonly since: Date
+}
+
+/**
+ * How many places of a pool that had a device were taken from their people since. Whoever is in a household leaves it at
+ * will, so that counts there as well.
+ */
+export async function givenOnSince(database: Queryable, { poolId, source, since }: Turnover): Promise<number> {
   const used = sql`exists (select from ${seats} where shared_seat_id = shared_seats.id)`
+  const endings: SharedSeatEnding[] = source === 'company' ? ['takenBack'] : ['takenBack', 'left']
   const [counted] = await database
     .select({ count: sql<number>`count(*)::int` })
     .from(sharedSeats)
     .where(
-      and(eq(sharedSeats.poolId, poolId), gt(sharedSeats.endedAt, since), eq(sharedSeats.ending, 'takenBack'), used),
+      and(
+        ...[eq(sharedSeats.poolId, poolId), eq(sharedSeats.source, source), gt(sharedSeats.endedAt, since)],
+        ...[inArray(sharedSeats.ending, endings), used],
+      ),
     )
   return counted?.count ?? 0
 }
@@ -217,4 +230,10 @@ export async function wasTakenBack(database: Queryable, former: FormerPlace): Pr
 export const givenPlaces = (personId: SQL) => sql<{ account: number; line: string }[]>`(
   select coalesce(json_agg(distinct jsonb_build_object('account', pool.member_id, 'line', pool.line)), '[]')
   from ${sharedSeats} given join ${seatPools} pool on pool.id = given.pool_id
-  where given.person_id = ${personId} and given.ended_at is null)`
+  join ${members} account on account.id = pool.member_id
+  where given.person_id = ${personId} and given.ended_at is null and account.blacklisted_at is null)`
+
+/** As a field of a statement: how many places somebody has of an account. */
+export const countGiven = (accountId: SQL, personId: SQL) => sql<number>`(
+  select count(*)::int from ${sharedSeats} given join ${seatPools} pool on pool.id = given.pool_id
+  where pool.member_id = ${accountId} and given.person_id = ${personId} and given.ended_at is null)`

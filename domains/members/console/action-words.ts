@@ -9,6 +9,7 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'address.agree': 'members.did.agreeLastResort',
   'address.stop': 'members.did.stopRequest',
   'handover.stop': 'members.did.stopHandover',
+  'household.endPlace': 'members.did.endHouseholdPlace',
   'coupon.give': 'members.did.giveCoupon',
   'coupon.takeBack': 'members.did.takeCoupon',
   'gift.approve': 'members.did.approveGift',

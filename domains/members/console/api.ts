@@ -3,6 +3,7 @@ import type { companiesConsoleCalls } from '@/domains/companies/contract/console
 import type { couponsConsoleCalls } from '@/domains/coupons/contract/console'
 import type { presentsConsoleCalls } from '@/domains/giving/contract/console'
 import type { handoversConsoleCalls } from '@/domains/giving/contract/handovers-console'
+import type { householdsConsoleCalls } from '@/domains/households/contract/console'
 import type { licencesConsoleCalls } from '@/domains/licences/contract/console'
 import type { refundsConsoleCalls } from '@/domains/refunds/contract/console'
 import type { subscriptionsConsoleCalls } from '@/domains/subscriptions/contract/console'
@@ -15,6 +16,7 @@ type OthersCalls = Pick<typeof couponsConsoleCalls, 'POST /console/api/coupons/g
   Pick<typeof paymentsConsoleCalls, 'POST /console/api/orders/confirm' | 'POST /console/api/orders/enter'> &
   Pick<typeof licencesConsoleCalls, 'POST /console/api/trials/extend' | 'POST /console/api/trials/revoke'> &
   typeof handoversConsoleCalls &
+  typeof householdsConsoleCalls &
   Pick<
     typeof refundsConsoleCalls,
     | 'POST /console/api/refunds/begin'

@@ -10,18 +10,20 @@ import { call } from './api'
 import css from './members.module.css'
 import type { SectionProps } from './section'
 
-/** Few members have keys or trials, or hand licences on, so what is done about them comes with them. */
+/** Few members have keys, trials or a household, or hand licences on, so what is done about them comes with them. */
 const LicenceKeys = lazy(() => import('./licence-keys'))
 const Trials = lazy(() => import('./trials'))
 const Handovers = lazy(() => import('./handovers'))
+const Household = lazy(() => import('./household'))
 
 function Licences(section: SectionProps) {
-  const { licence_keys: keys, keys: earlier, trials, handovers } = section.member
+  const { licence_keys: keys, keys: earlier, trials, handovers, household } = section.member
   return (
     <Suspense fallback={<Skeleton lines={3} />}>
       {(keys.length > 0 || earlier.length > 0) && <LicenceKeys {...section} />}
       {trials.length > 0 && <Trials {...section} />}
       {handovers.length > 0 && <Handovers {...section} />}
+      {household.length > 0 && <Household {...section} />}
     </Suspense>
   )
 }

@@ -19,6 +19,7 @@ const problems: Readonly<Record<MergeProblem, MessageKey>> = {
   company: 'members.mergeCompany',
   merged: 'members.mergeMerged',
   holdsOthers: 'members.mergeHolds',
+  households: 'members.mergeHouseholds',
   ends: 'members.mergeEnds',
   blacklisted: 'members.mergeOut',
 }

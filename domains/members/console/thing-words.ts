@@ -10,6 +10,8 @@ export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
   codes: 'members.thing.codes',
   coupons: 'members.thing.coupons',
   gifts: 'members.thing.gifts',
+  household: 'members.thing.household',
+  householdChanges: 'members.thing.householdChanges',
   licences: 'members.thing.licences',
   orders: 'members.thing.orders',
   profile: 'members.thing.profile',

@@ -7,6 +7,7 @@ import { companyChangeWords, companyRoleWords } from './company-words'
 import { disputeStepWords } from './dispute-words'
 import { companySignInWords, trialWords } from './event-words'
 import { handoverStateWords } from './handover-words'
+import { householdChangeWords } from './household-words'
 import { presentWords } from './present-words'
 import { purchaseTermWords } from './product-words'
 import { securityWords } from './security-words'
@@ -33,6 +34,8 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'company.changed': 'members.at.companyChanged',
   'handover.begun': 'members.at.handoverBegun',
   'handover.ended': 'members.at.handoverEnded',
+  'household.changed': 'members.at.householdChanged',
+  'household.invited': 'members.at.householdInvited',
   'order.placed': 'members.at.placed',
   'order.paid': 'members.at.paid',
   'order.given': 'members.at.free',
@@ -118,6 +121,8 @@ export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   fraudReviewState: null,
   giftState: null,
   handoverOutcome: null,
+  household: 'members.fact.household',
+  householdChange: null,
   invoice: null,
   leaving: null,
   line: null,
@@ -155,6 +160,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   companyRole: companyRoleWords,
   disputeStep: disputeStepWords,
   handoverOutcome: handoverStateWords,
+  householdChange: householdChangeWords,
   fraudReviewState: {
     open: 'members.fraudReview.open',
     released: 'members.fraudReview.released',

@@ -5,6 +5,7 @@ import { disputeStages } from '@/domains/disputes/rules'
 import { claimStates } from '@/domains/gifts/rules'
 import { presentOnCard } from '@/domains/giving/contract/card'
 import { handoverOnCard } from '@/domains/giving/contract/handover-card'
+import { householdOnCard } from '@/domains/households/contract/card'
 import { memberKinds } from '@/domains/identity/rules'
 import { agreement } from '@/domains/legal/contract/member'
 import { cardLicenceKey, cardTrial } from '@/domains/licences/contract/card'
@@ -126,7 +127,7 @@ export const card = z.object({
   ),
   licence_keys: z.array(cardLicenceKey),
   trials: z.array(cardTrial),
-  handovers: z.array(handoverOnCard),
+  ...{ handovers: z.array(handoverOnCard), household: z.array(householdOnCard) },
   subscriptions: z.array(
     z.object({
       reference: z.string(),

@@ -23,26 +23,29 @@ interface Account {
   readonly isMerged: boolean
   /** Others were merged into it. */
   readonly holdsOthers: boolean
+  /** It shares seats with a household, or is in one. */
+  readonly inHousehold: boolean
   /** Its end was asked for, or has come. */
   readonly ends: boolean
   readonly isBlacklisted: boolean
 }
 
 /** Why two accounts cannot be merged. */
-export const mergeProblems = ['same', 'company', 'merged', 'holdsOthers', 'ends', 'blacklisted'] as const
+export const mergeProblems = ['same', 'company', 'merged', 'holdsOthers', 'households', 'ends', 'blacklisted'] as const
 
 export type MergeProblem = (typeof mergeProblems)[number]
 
 /**
  * Whether one account can go into another. One that holds others cannot: each merge is undone by itself, so no row is ever
  * moved twice. Who was shut out does not come in by way of another account. A company is no person's, nor is a person a
- * company's: people act for it (decision 0115).
+ * company's: people act for it (decision 0115). Nobody is in two households, so one of the two leaves theirs before.
  */
 export function mergeProblem(from: Account, into: Account): MergeProblem | null {
   if (from.id === into.id) return 'same'
   if (from.kind === 'company' || into.kind === 'company') return 'company'
   if (from.isMerged || into.isMerged) return 'merged'
   if (from.holdsOthers) return 'holdsOthers'
+  if (from.inHousehold && into.inHousehold) return 'households'
   if (from.ends || into.ends) return 'ends'
   return from.isBlacklisted || into.isBlacklisted ? 'blacklisted' : null
 }

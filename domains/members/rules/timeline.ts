@@ -20,6 +20,7 @@ const groups = {
   address: 'account',
   company: 'account',
   handover: 'licences',
+  household: 'licences',
   sso: 'account',
   order: 'purchases',
   payment: 'purchases',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { householdPeople } from '@/domains/households/relations'
 import { ownerOf } from '@/domains/identity'
 import { letterAddress, members } from '@/domains/identity/relations'
 import { isEnding, isErased } from '@/domains/privacy'
@@ -16,10 +17,14 @@ export interface Account extends AccountStatus {
   readonly isMerged: boolean
   readonly mergedInto: number | null
   readonly holdsOthers: boolean
+  readonly inHousehold: boolean
   readonly ends: boolean
   readonly isErased: boolean
   readonly isBlacklisted: boolean
 }
+
+/** With its table: in a part of the statement that has an id of its own it would mean that one. */
+const self = sql`members.id`
 
 const account = {
   id: members.id,
@@ -36,7 +41,9 @@ const account = {
   isMerged: sql<boolean>`${members.mergedInto} is not null`,
   mergedInto: members.mergedInto,
   isBlacklisted: sql<boolean>`${members.blacklistedAt} is not null`,
-  holdsOthers: sql<boolean>`exists (select from ${members} held where held.merged_into = ${members.id})`,
+  holdsOthers: sql<boolean>`exists (select from ${members} held where held.merged_into = ${self})`,
+  inHousehold: sql<boolean>`exists (select from ${householdPeople} of
+    where of.person_id = ${self} or of.holder_id = ${self})`,
   isErased: isErased(members.id),
   ends: isEnding(members.id),
 }

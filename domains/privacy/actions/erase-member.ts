@@ -146,6 +146,7 @@ async function end(
   for (const { id: companyId } of await companiesOf(transaction, memberId)) {
     await context.events.emit(transaction, 'company.person_left', { companyId, personId: memberId }, now)
   }
+  await context.endHouseholds(transaction, memberId, now)
   const isCompany = found.kind === 'company'
   if (isCompany) await tellOwners(context, transaction, 'companyEnded', found)
   // A company that nobody else is in ends with its owner.

@@ -12,6 +12,16 @@ export interface Section {
   readonly columns: Readonly<Record<string, readonly [label: MessageKey, kind?: Kind]>>
 }
 
+const householdChanges = {
+  joined: 'document.householdJoined',
+  left: 'document.householdLeft',
+  takenOut: 'document.householdTakenOut',
+  ended: 'document.householdEnded',
+  dissolved: 'document.householdDissolved',
+  given: 'document.householdGiven',
+  takenBack: 'document.householdTakenBack',
+} as const satisfies Readonly<Record<string, MessageKey>>
+
 /**
  * What the readable file says of the tables that members know something about, in the order of reading. All other tables,
  * of whichever domain, stand at its end as programs know them: nothing is left out because nobody has put it into words.
@@ -188,6 +198,14 @@ export const sections: Readonly<Record<string, Section>> = {
       assigned_at: ['document.from', 'moment'],
       ended_at: ['document.released', 'moment'],
     },
+  },
+  household_people: {
+    title: 'document.household',
+    columns: { joined_at: ['document.from', 'moment'] },
+  },
+  household_changes: {
+    title: 'document.householdChanges',
+    columns: { at: ['document.date', 'moment'], kind: ['document.event', householdChanges] },
   },
   codes: {
     title: 'document.codes',

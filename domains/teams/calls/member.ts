@@ -19,7 +19,7 @@ export function teamsHandlers(context: TeamsContext): Handlers<typeof teamsCalls
       if (member.company === null) return refuse(20035)
       const companyId = member.id
       const catalogue = await context.catalogue.currentCatalogue(database)
-      const pools = await placesOf(licences, companyId, now)
+      const pools = await placesOf(licences, { accountId: companyId, source, now })
       const seats = await sharedSeatsOf(database, { accountId: companyId, source })
       const people = await peopleOf(database, companyId)
       const groups = await groupsOf(database, companyId)
@@ -29,9 +29,9 @@ export function teamsHandlers(context: TeamsContext): Handlers<typeof teamsCalls
       const meant = (group: number | null) =>
         group === null ? people.map(({ id }) => id) : (groups.find(({ id }) => id === group)?.people ?? [])
       return {
-        pools: pools.map((pool) => ({
-          ...pool,
-          name: textIn(catalogue.lines.find(({ key }) => key === pool.line)?.names, language) ?? pool.line,
+        pools: pools.map(({ line, platform, total, used }) => ({
+          ...{ line, platform, total, used },
+          name: textIn(catalogue.lines.find(({ key }) => key === line)?.names, language) ?? line,
         })),
         seats: seats.map(({ id, person, line, platform, assignedAt, ruleId, device, lastUsedAt }) => ({
           ...{ id, person: person.id, line, platform, assigned: unixSeconds(assignedAt), by_rule: ruleId !== null },
@@ -72,7 +72,7 @@ export function teamsHandlers(context: TeamsContext): Handlers<typeof teamsCalls
     'POST /member/company_seats/rule': async ({ input: { line, platform, group: groupId }, member, now }) => {
       const { company, id: companyId } = member
       if (company === null) return refuse(20035)
-      const pools = await placesOf(licences, companyId, now)
+      const pools = await placesOf(licences, { accountId: companyId, source, now })
       if (!pools.some((pool) => pool.line === line && pool.platform === platform && pool.total > 0))
         return refuse(30008)
       if (!(await addRule(database, { companyId, line, platform, groupId, createdAt: now }))) return refuse(20035)

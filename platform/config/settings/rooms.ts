@@ -77,6 +77,18 @@ const transfers = z
   })
   .check(about('Licences that go from one person to another.'))
 
+const households = z
+  .strictObject({
+    allowed: z
+      ._default(z.boolean(), false)
+      .check(about('Members may share seats of their licences with people of their household.')),
+    people: z._default(whole(1, 20), 5).check(about('How many people may be in a household beside who shares.')),
+    changesPerYear: z
+      ._default(whole(0, 20), 2)
+      .check(about('How many different people more than that may come to it within 365 days.')),
+  })
+  .check(about('People who share the seats of somebody they live with.'))
+
 export const giving = z
   .strictObject({
     presents: z
@@ -89,8 +101,9 @@ export const giving = z
       ._default(z.boolean(), false)
       .check(about('Buyers may ask for the money back when somebody else uses what they gave as a present.')),
     transfers: z._default(transfers, transfers.parse({})),
+    households: z._default(households, households.parse({})),
   })
-  .check(about('What members give to others: presents, and licences that they hand on.'))
+  .check(about('What members give to others: presents, licences that they hand on, and seats that they share.'))
 
 export const subscriptions = z
   .strictObject({

@@ -19,6 +19,8 @@ const seats: FormField = {
   hint: 'catalogue.seatsHint',
 }
 
+const bound: FormField = { path: 'bound', kind: 'flag', label: message('catalogue.bound'), optional: true }
+
 /** What comes with what is bought for good, and stays with whom. */
 const lasting: readonly FormField[] = [
   {
@@ -28,7 +30,7 @@ const lasting: readonly FormField[] = [
     hint: 'catalogue.updatesMonthsHint',
     optional: true,
   },
-  { path: 'bound', kind: 'flag', label: message('catalogue.bound'), optional: true },
+  bound,
 ]
 
 /** How the seats of a product are given out. */
@@ -87,6 +89,7 @@ const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
     seats,
     ...licence,
     ...trial,
+    bound,
     includes,
     {
       path: 'upgrade',

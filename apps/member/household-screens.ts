@@ -1,0 +1,28 @@
+import { wording as households } from '@/domains/households/messages'
+import { wording as licences } from '@/domains/licences/messages'
+import { together } from '@/platform/i18n/message'
+import type { Screen } from './screen'
+
+const wording = together(households, licences)
+
+/** Seats that people share with those they live with. */
+export const householdScreens: readonly Screen[] = [
+  {
+    a: 'household',
+    feature: 'licences',
+    within: 'profile',
+    who: 'member',
+    title: 'shell.titleHousehold',
+    load: async () => (await import('@/domains/households/screens/household')).default,
+    needs: ({ language: lang }) => [['GET /member/household', { lang }]],
+    wording,
+  },
+  {
+    a: 'household_invitation',
+    feature: 'licences',
+    who: 'anyone',
+    title: 'shell.titleHousehold',
+    load: async () => (await import('@/domains/households/screens/household-invitation')).default,
+    wording,
+  },
+]

@@ -1,0 +1,32 @@
+import { activatedPids, activationSettings } from '@/domains/activation'
+import { isOldUser } from '@/domains/activation/rules'
+import {
+  isPaymentOf,
+  lockCheckoutOf,
+  openDiscrepancy,
+  remainderSpent,
+  withdrawDiscrepanciesOf,
+} from '@/domains/checkout'
+import { checkout } from '@/domains/checkout/domain'
+import type { SubscriptionsContext } from '@/domains/subscriptions/context'
+import type { Installation } from '@/platform/installation/contexts'
+
+type Ports = Pick<
+  SubscriptionsContext,
+  'discrepancies' | 'checkouts' | 'activatedPids' | 'remainderSpent' | 'isOldUser'
+>
+
+/** What subscriptions have to be handed of those above them: what a payment is for, and what was chosen under one. */
+export function subscriptionPorts(installation: Installation): Ports {
+  const { oldUsersBefore } = activationSettings(installation.vendor)
+  return {
+    discrepancies: {
+      open: (transaction, finding) => openDiscrepancy(installation.of(checkout), transaction, finding),
+      withdraw: withdrawDiscrepanciesOf,
+    },
+    checkouts: { lockCheckoutOf, isPaymentOf },
+    activatedPids,
+    remainderSpent,
+    isOldUser: (memberSince) => isOldUser(memberSince, oldUsersBefore),
+  }
+}

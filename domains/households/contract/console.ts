@@ -1,0 +1,16 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { id, trimmedText } from '@/platform/contract/fields'
+import { limits } from '../rules'
+
+export const householdsConsoleCalls = defineCalls({
+  'POST /console/api/members/end-household-place': {
+    summary: 'Ends the place of a member in the household of somebody else, as either of them can',
+    who: 'operator',
+    permission: 'members.help',
+    effect: 'write',
+    input: z.object({ member: id, reason: trimmedText(limits.reason) }),
+    answer: z.object({}),
+    codes: [20085],
+  },
+})

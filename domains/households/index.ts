@@ -1,0 +1,2 @@
+export { dissolveHousehold, endHouseholdsOf } from './actions/leaving'
+export type { HouseholdsContext } from './context'

@@ -1,0 +1,11 @@
+import { before, days } from '@/platform/time/duration'
+import type { HouseholdsContext } from './context'
+import { addressKept } from './rules'
+import { purgeInvitations } from './store/invitations'
+
+/** What households do by the clock. */
+export function registerHouseholdJobs({ worker, clock }: HouseholdsContext) {
+  worker.recur('households.purge', days(1), async (patient) => {
+    await purgeInvitations(patient, before(clock(), addressKept))
+  })
+}

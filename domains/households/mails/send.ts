@@ -1,0 +1,31 @@
+import type { Queryable } from '@/platform/database/connect'
+import { languageOf } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+import type { HouseholdsContext } from '../context'
+import type { letters } from './letters'
+
+interface Mail {
+  readonly to: string
+  readonly language: string | null
+  readonly write: (t: Translate) => Letter
+}
+
+/** Each says who uses what of whom, and one opens the way to it: nobody else reads it. */
+export function sendLetter(
+  { mailer, translate }: Pick<HouseholdsContext, 'mailer' | 'translate'>,
+  database: Queryable,
+  name: keyof typeof letters,
+  { to, language: spoken, write }: Mail,
+) {
+  const language = languageOf(spoken)
+  const letter = write(translate[language])
+  return mailer.send(database, {
+    kind: `households.${name}`,
+    to,
+    language,
+    letter,
+    confidential: true,
+    essential: true,
+  })
+}

@@ -1,0 +1,28 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { householdChanges } from '../tables'
+
+export type NewChange = typeof householdChanges.$inferInsert
+
+export const addChange = (transaction: Transaction, change: NewChange) =>
+  transaction.insert(householdChanges).values(change)
+
+const joinedSince = (since: Date) => and(eq(householdChanges.kind, 'joined'), gt(householdChanges.at, since))
+
+/** Who came to a household since then, as often as they came; null: their account is gone. */
+export async function cameTo(database: Queryable, holderId: number, since: Date): Promise<readonly (number | null)[]> {
+  const rows = await database
+    .select({ personId: householdChanges.personId })
+    .from(householdChanges)
+    .where(and(eq(householdChanges.holderId, holderId), joinedSince(since)))
+  return rows.map(({ personId }) => personId)
+}
+
+/** To whose households somebody came since then. */
+export async function visitedBy(database: Queryable, personId: number, since: Date): Promise<readonly number[]> {
+  const rows = await database
+    .select({ holderId: householdChanges.holderId })
+    .from(householdChanges)
+    .where(and(eq(householdChanges.personId, personId), joinedSince(since)))
+  return rows.map(({ holderId }) => holderId)
+}

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answer, draw, translate } from '@/tests/dom'
+import Household from './household'
+import type { SectionProps } from './section'
+
+const end = 'POST /console/api/members/end-household-place'
+const ada = { id: 7, name: 'Ada', email: 'ada@home.test', holder: true, since: 0, seats: 0 }
+const grace = { id: 8, name: '', email: 'grace@home.test', holder: false, since: 1_790_000_000, seats: 2 }
+const section = (role: string, onDone = () => {}) =>
+  ({ member: { id: 7, household: [ada, grace] }, operator: { role }, onDone }) as unknown as SectionProps
+
+it('shows who shares with whom, and ends a place with a reason', async () => {
+  const inputs: unknown[] = []
+  answer({ [end]: [{ data: {} }] }, inputs)
+  let said = ''
+  const { user } = draw(
+    <Household
+      {...section('support', ((text: string) => {
+        said = text
+      }) as () => void)}
+    />,
+  )
+  screen.getByText(translate('members.householdHolder'))
+  expect(screen.getByRole('link', { name: 'grace@home.test' }).getAttribute('href')).toMatch(/\/members\/8$/)
+  screen.getByText(new RegExp(translate('members.householdSeats', { count: 2 })))
+  await user.click(screen.getByRole('button', { name: translate('members.endHouseholdPlace') }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), 'They asked')
+  await user.click(dialog.getByRole('button', { name: translate('members.endHouseholdPlace') }))
+  await expect.poll(() => said).toBe(translate('members.done'))
+  expect(inputs).toMatchObject([{ member: 8, reason: 'They asked' }])
+})
+
+it('offers nothing to whoever may not help', () => {
+  answer({})
+  draw(<Household {...section('finance')} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
