@@ -12,6 +12,7 @@ import css from './releases.module.css'
 
 /** They are names, the same in every language. */
 const names: Readonly<Record<Updater, string>> = {
+  foyer: 'Foyer',
   sparkle: 'Sparkle',
   electron: 'electron-updater',
   tauri: 'Tauri',
@@ -20,6 +21,7 @@ const names: Readonly<Record<Updater, string>> = {
 }
 const problems: Readonly<Record<NonNullable<ShownFeedLine['problem']>, MessageKey>> = {
   unsigned: 'releases.unsigned',
+  name: 'releases.signedOtherwise',
   version: 'releases.versionUnread',
 }
 export const systems = { win: 'Windows', mac: 'macOS', linux: 'Linux' } as const

@@ -49,7 +49,7 @@ const feedLine = z.object({
   /** The languages in which it says what is new. */
   notes: z.array(z.string()),
   /** Why the updater would not take it; null: it does. */
-  problem: z.nullable(z.enum(['unsigned', 'version'])),
+  problem: z.nullable(z.enum(['unsigned', 'name', 'version'])),
 })
 export type ShownFeedLine = z.output<typeof feedLine>
 

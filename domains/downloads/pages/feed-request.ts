@@ -35,3 +35,10 @@ export function refuseFeed(reply: FastifyReply, why: FeedRefusal) {
     .header('www-authenticate', 'Bearer')
     .send(envelope(20002, {}, 'Updates of this program need its licence.'))
 }
+
+/** @param field what is missing in the address of a feed, or is none */
+export const refuseAddress = (reply: FastifyReply, field: string) =>
+  reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .send(envelope(10001, { fields: [field] }, `The address says no ${field}.`))

@@ -7,13 +7,22 @@ import { type Feed, feedFor } from '../actions/feed'
 import { publicKeys } from '../actions/sign'
 import type { Downloads } from '../context'
 import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feeds/electron'
-import { criticalUpTo, forProcessor, isNewer, offeredTo, semanticOf, withEnding } from '../rules/feeds/offered'
+import { nextUpdate, presentNext, programOf } from '../rules/feeds/next'
+import {
+  criticalUpTo,
+  forProcessor,
+  isNewer,
+  newestSigned,
+  offeredTo,
+  semanticOf,
+  withEnding,
+} from '../rules/feeds/offered'
 import { appcast, sparkleEndings } from '../rules/feeds/sparkle'
 import { tauriEndings, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
 import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'
 import { installerTypes, wingetEndings, wingetFileCalled, wingetManifest } from '../rules/feeds/winget'
 import { stableChannel } from '../rules/release'
-import { credentialOf, installationOf, refuseFeed } from './feed-request'
+import { credentialOf, installationOf, refuseAddress, refuseFeed } from './feed-request'
 import { serveUpdateFiles } from './update-files'
 
 type Params = Readonly<Record<string, string>>
@@ -45,11 +54,14 @@ const nameOf = (catalogue: Catalogue, software: string, language: Language) => {
 /** What programs read to update themselves, each in the format that they know. No session is asked for. */
 export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
   const { brand, publicUrl } = downloads
-  /** @param make null: the feed says that there is nothing, as its format does; the name means no feed: `unknown` */
+  /**
+   * @param make null: the feed says that there is nothing, as its format does; the name means no feed: `unknown`; or a field
+   * of the address that is missing, or is none
+   */
   const serve = (
     path: string,
     channelIn: (params: Params, query: Params) => string,
-    make: (asked: FeedVisit) => FeedBody | 'unknown' | null,
+    make: (asked: FeedVisit) => FeedBody | 'unknown' | { readonly wrong: string } | null,
   ) =>
     app.get(`/updates/:software/${path}`, async (request, reply) => {
       const params = request.params as Params
@@ -64,11 +76,19 @@ export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
       const language = chooseLanguage({ parameter: query.lang, ...languageHintsOf(request) })
       const made = make({ feed, params, query, language })
       if (made === 'unknown') return refuseFeed(reply, 'unknown')
+      if (made !== null && 'wrong' in made) return refuseAddress(reply, made.wrong)
       reply.header('cache-control', feed.isPublic ? 'public, max-age=300' : 'private, no-store')
       reply.header('vary', 'accept-language')
       return made === null ? reply.code(204).send() : reply.type(made.type).send(made.body)
     })
   const fromQuery = (_: Params, { channel = stableChannel }: Params) => channel
+
+  serve('next.json', fromQuery, ({ feed, query, language }) => {
+    const program = programOf(query)
+    if (typeof program === 'string') return { wrong: program }
+    const next = nextUpdate(feed.files, feed.asking, program)
+    return next && json(presentNext(next, feed.urlOf(next.file), language))
+  })
 
   serve('appcast.xml', fromQuery, ({ feed, params, language }) => {
     const files = withEnding(feed.files, sparkleEndings)
@@ -119,10 +139,7 @@ export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
     const { target = '', arch = '', version = '' } = params
     const wanted = tauriTarget(target, arch)
     if (!wanted) return 'unknown'
-    const files = withEnding(feed.files, tauriEndings).filter(
-      ({ platform, signatures }) => platform === wanted.platform && signatures.minisign !== undefined,
-    )
-    const file = forProcessor(offeredTo(files, feed.asking), wanted.arch)
+    const file = newestSigned(feed.files, feed.asking, { ...wanted, endings: tauriEndings })
     const update = file && tauriUpdate({ file, url: feed.urlOf(file) }, language)
     return update && isNewer(update.version, version) ? json(update) : null
   })

@@ -4,10 +4,12 @@ import { hashOf } from '@/domains/identity'
 import type { LicencesContext } from '../context'
 import { entitlementsOf } from '../rules/seats'
 import { tokenState } from '../rules/tokens'
+import { trialProblem } from '../rules/trials'
 import { holdingsOf } from '../store/holdings'
 import { publishedKeys } from '../store/keys'
 import { memberOfSeat } from '../store/seats'
 import { tokenOf } from '../store/tokens'
+import { trialOfToken } from '../store/trials'
 import { seatsAt } from './settle'
 
 /** What a program may have of updates, by the licence or the refresh token that it has shown. */
@@ -56,7 +58,8 @@ async function byLicence({ database }: RightsContext, licence: string, now: Date
 async function byToken(context: RightsContext, token: string, now: Date): Promise<UpdateRights | null> {
   const { database } = context
   const known = await tokenOf(database, hashOf(token))
-  if (!known || known.suspended || known.releasedAt !== null || tokenState(known) === 'reused') return null
+  if (!known) return byTrial(context, token, now)
+  if (known.suspended || known.releasedAt !== null || tokenState(known) === 'reused') return null
   const { memberId, line, platform } = known
   const place = { line, platform }
   const catalogue = await context.catalogue.currentCatalogue(database)
@@ -66,4 +69,11 @@ async function byToken(context: RightsContext, token: string, now: Date): Promis
     memberId,
     products: entitlementsOf(catalogue, grants).map(({ pid, updatesUntil: until }) => ({ pid, until })),
   }
+}
+
+/** A trial has all updates while it runs. */
+async function byTrial({ database }: RightsContext, token: string, now: Date): Promise<UpdateRights | null> {
+  const found = await trialOfToken(database, hashOf(token))
+  if (!found || found.suspended || trialProblem(found.trial, now) !== null) return null
+  return { memberId: found.trial.memberId, products: [{ pid: found.trial.pid, until: null }] }
 }

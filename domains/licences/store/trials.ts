@@ -69,14 +69,22 @@ export async function addTrial(
   return added
 }
 
-/** The trial of a refresh token, locked, and whether its member is suspended. */
-export async function lockTrialOfToken(transaction: Transaction, hash: Buffer) {
-  const [found] = await transaction
+const byToken = (database: Queryable, hash: Buffer) =>
+  database
     .select({ trial: trials, suspended: sql<boolean>`${members.blacklistedAt} is not null` })
     .from(trials)
     .leftJoin(members, eq(members.id, trials.memberId))
     .where(or(eq(trials.token, hash), eq(trials.earlierToken, hash)))
-    .for('update', { of: trials })
+
+/** The trial of a refresh token, and whether its member is suspended. */
+export async function trialOfToken(database: Queryable, hash: Buffer) {
+  const [found] = await byToken(database, hash)
+  return found ?? null
+}
+
+/** The same, locked. */
+export async function lockTrialOfToken(transaction: Transaction, hash: Buffer) {
+  const [found] = await byToken(transaction, hash).for('update', { of: trials })
   return found ?? null
 }
 

@@ -76,6 +76,23 @@ export const forProcessor = (files: readonly UpdateFile[], arch: Architecture): 
     .sort((one, other) => other.build - one.build || Number(one.arch === 'any') - Number(other.arch === 'any'))
     .find((file) => file.arch === arch || file.arch === 'any') ?? null
 
+interface SignedTarget {
+  readonly platform: ReleasePlatform
+  readonly arch: Architecture
+  /** In their order, the best first. */
+  readonly endings: readonly string[]
+}
+
+/** The newest file that somebody is offered for a system and processor, of those that minisign has signed; null: none. */
+export const newestSigned = (
+  files: readonly UpdateFile[],
+  asking: Installation,
+  { platform, arch, endings }: SignedTarget,
+): UpdateFile | null => {
+  const signed = files.filter((file) => file.platform === platform && file.signatures.minisign !== undefined)
+  return forProcessor(offeredTo(withEnding(signed, endings), asking), arch)
+}
+
 /** As semantic versioning writes it; null: four numbers have no place in it. */
 export function semanticOf(version: string): string | null {
   const [, numbers = '', rest = ''] = /^([\d.]+)(-.*)?$/.exec(version) ?? []
@@ -83,14 +100,29 @@ export function semanticOf(version: string): string | null {
   return parts.length > 3 ? null : [...parts, 0, 0].slice(0, 3).join('.') + rest
 }
 
-const compare = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
+const isNumber = (part: string) => /^\d+$/.test(part)
 
-/** Whether one version is newer than another, both in semantic versioning; a beta comes before what it leads to. */
+/** Two parts of what stands behind the hyphen: numbers by value and before words, words by their letters. */
+function compareNames(one: string, other: string): number {
+  if (isNumber(one) && isNumber(other)) return Number(one) - Number(other)
+  if (isNumber(one) !== isNumber(other)) return isNumber(one) ? -1 : 1
+  return Number(one > other) - Number(one < other)
+}
+
+const partsOf = (version: string) => {
+  const [numbers = '', ...rest] = (version.replace(/^v/, '').split('+')[0] ?? '').split('-')
+  return { numbers: numbers.split('.').map((part) => (isNumber(part) ? Number(part) : 0)), names: rest.join('-') }
+}
+
+/** Whether one version is newer than another: a beta comes before what it leads to, and 4.2 is 4.2.0. */
 export function isNewer(one: string, other: string): boolean {
-  const [numbers = '', ...rest] = one.split('-')
-  const [theirs = '', ...theirRest] = other.replace(/^v/, '').split('-')
-  const order = compare(numbers, theirs)
-  if (order !== 0) return order > 0
-  if (rest.length === 0 || theirRest.length === 0) return rest.length < theirRest.length
-  return compare(rest.join('-'), theirRest.join('-')) > 0
+  const [its, theirs] = [partsOf(one), partsOf(other)]
+  for (let index = 0; index < Math.max(its.numbers.length, theirs.numbers.length); index++) {
+    const order = (its.numbers[index] ?? 0) - (theirs.numbers[index] ?? 0)
+    if (order !== 0) return order > 0
+  }
+  if (its.names === '' || theirs.names === '') return its.names === '' && theirs.names !== ''
+  const [names, known] = [its.names.split('.'), theirs.names.split('.')]
+  const at = names.findIndex((name, index) => known[index] === undefined || compareNames(name, known[index]) !== 0)
+  return at >= 0 && (known[at] === undefined || compareNames(names[at] ?? '', known[at]) > 0)
 }

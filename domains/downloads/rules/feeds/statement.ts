@@ -2,17 +2,18 @@ import { releasePlatforms } from '..'
 import { isDelta } from '../file-name'
 import { architectures, channelsUpTo, stableChannel } from '../release'
 import { electronEndings } from './electron'
+import { isSignedByName, nextEndingsOf } from './next'
 import { offeredTo, semanticOf, type UpdateFile, withEnding } from './offered'
 import { sparkleEndings } from './sparkle'
 import { tauriEndings } from './tauri'
 import { velopackEndings } from './velopack'
 import { wingetEndings } from './winget'
 
-export const updaters = ['sparkle', 'electron', 'tauri', 'velopack', 'winget'] as const
+export const updaters = ['foyer', 'sparkle', 'electron', 'tauri', 'velopack', 'winget'] as const
 export type Updater = (typeof updaters)[number]
 
-/** Why an updater would not take a file: its signature is missing, or its version has four numbers. */
-export type FeedProblem = 'unsigned' | 'version'
+/** Why an updater would not take a file: its signature is missing, or of another name; or its version has four numbers. */
+export type FeedProblem = 'unsigned' | 'name' | 'version'
 
 /** What a feed offers on one system. */
 export interface FeedLine {
@@ -28,11 +29,14 @@ interface UpdaterRule {
   readonly endings: (file: UpdateFile) => readonly string[]
   readonly signature: 'ed25519' | 'minisign' | null
   readonly semantic: boolean
+  /** The signature must be of the file's name, too. */
+  readonly byName?: true
   /** It is read by everybody alike, so that a roll-out stands in it when it has come to all. */
   readonly forAll?: true
 }
 
 const rules: Readonly<Record<Updater, UpdaterRule>> = {
+  foyer: { endings: nextEndingsOf, signature: 'minisign', semantic: false, byName: true },
   sparkle: { endings: () => sparkleEndings, signature: 'ed25519', semantic: false },
   electron: { endings: ({ platform }) => electronEndings[platform], signature: null, semantic: true },
   tauri: { endings: () => tauriEndings, signature: 'minisign', semantic: true },
@@ -45,8 +49,10 @@ const rules: Readonly<Record<Updater, UpdaterRule>> = {
   },
 }
 
-const problemOf = ({ signature, semantic }: UpdaterRule, { signatures, version }: UpdateFile): FeedProblem | null => {
+const problemOf = ({ signature, semantic, byName }: UpdaterRule, file: UpdateFile): FeedProblem | null => {
+  const { signatures, version } = file
   if (signature !== null && signatures[signature] === undefined) return 'unsigned'
+  if (byName && !isSignedByName(file)) return 'name'
   return semantic && semanticOf(version) === null ? 'version' : null
 }
 

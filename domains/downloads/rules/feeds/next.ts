@@ -1,0 +1,82 @@
+import { textIn } from '@/platform/i18n/texts'
+import { unixSeconds } from '@/platform/time/duration'
+import { type ReleasePlatform, releasePlatforms } from '..'
+import { type Architecture, architectures } from '../release'
+import { criticalUpTo, type Installation, isNewer, newestSigned, type UpdateFile } from './offered'
+
+/** What a program installs where it does not say which it wants, by system: the first that there is. */
+const nextEndings: Readonly<Record<ReleasePlatform, readonly string[]>> = {
+  win: ['exe', 'msi', 'msix', 'zip'],
+  mac: ['dmg', 'pkg', 'zip', 'tar.gz'],
+  linux: ['appimage', 'deb', 'rpm', 'tar.gz', 'tar.xz', 'zip'],
+}
+
+/** The program that asks, as it says itself. */
+export interface Program {
+  readonly platform: ReleasePlatform
+  readonly arch: Architecture
+  /** In their order, the best first. */
+  readonly endings: readonly string[]
+  /** By which it is told what is newer; null: it says no build, and its version counts. */
+  readonly build: number | null
+  readonly version: string | null
+}
+
+/** What an address says of the program; a word: this is missing, or is none. */
+export function programOf(query: Readonly<Record<string, string>>): Program | 'platform' | 'version' {
+  const platform = releasePlatforms.find((each) => each === query.platform)
+  if (!platform) return 'platform'
+  const build = /^\d{1,9}$/.test(query.build ?? '') ? Number(query.build) : null
+  const version = query.version || null
+  if (build === null && version === null) return 'version'
+  const endings = query.format ? query.format.toLowerCase().split(',') : nextEndings[platform]
+  return { platform, arch: architectures.find((each) => each === query.arch) ?? 'any', endings, build, version }
+}
+
+/** The name that is signed with a file; null: none. */
+const signedName = ({ minisign = '' }: UpdateFile['signatures']): string | null =>
+  /^trusted comment: (?:.*\t)?file:([^\t]*)(?:\t.*)?$/m.exec(minisign)?.[1] ?? null
+
+/**
+ * Whether the signature is of the name, too, under which a file is published: it says software, version, build and system,
+ * so that no file can be passed off as a newer one (decision 0128).
+ */
+export const isSignedByName = ({ signatures, fileName }: UpdateFile) => signedName(signatures) === fileName
+
+/** Every kind of file for which a client of ours takes an update. */
+export const nextEndingsOf = ({ platform }: UpdateFile) => nextEndings[platform]
+
+/** The one update that a program is offered; null: nothing newer. */
+export function nextUpdate(
+  files: readonly UpdateFile[],
+  asking: Installation,
+  program: Program,
+): { readonly file: UpdateFile; readonly critical: boolean } | null {
+  const own = files.filter(isSignedByName)
+  const file = newestSigned(own, asking, program)
+  const isLater = ({ build, version }: UpdateFile) =>
+    program.build === null ? isNewer(version, program.version ?? '') : build > program.build
+  if (!file || !isLater(file)) return null
+  const critical = criticalUpTo(own, asking, file)
+  return { file, critical: critical !== null && isLater(critical) }
+}
+
+/** As our clients read it (docs/updates.md). */
+export const presentNext = (
+  { file, critical }: NonNullable<ReturnType<typeof nextUpdate>>,
+  url: string,
+  language: string,
+) => ({
+  version: file.version,
+  build: file.build,
+  arch: file.arch,
+  channel: file.channel,
+  critical,
+  released_at: unixSeconds(file.releasedAt),
+  notes: textIn(file.notes, language) || null,
+  file: file.fileName,
+  url,
+  size: file.size,
+  sha256: file.sha256,
+  signature: file.signatures.minisign ?? null,
+})
