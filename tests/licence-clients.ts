@@ -88,9 +88,9 @@ const c: Client = {
     })
     const env = { LD_LIBRARY_PATH: libraries.join(delimiter) }
     const folders = [inPackages('licence-client-c/include'), ...headersIn(files)]
-    const sources = filesOf('licence-client-c/src', 'licence-client-c/include')
-    const units = [inPackages('licence-client-c/driver.c'), ...sources.filter((path) => path.endsWith('.c'))]
-    const built = builtOf('driver-c', [...sources, ...units], (outfile) =>
+    const sources = filesOf('licence-client-c/src', 'licence-client-c/include', 'licence-client-c/driver')
+    const units = sources.filter((path) => path.endsWith('.c'))
+    const built = builtOf('driver-c', sources, (outfile) =>
       compile(
         '/usr/bin/gcc',
         [

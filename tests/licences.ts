@@ -31,7 +31,8 @@ const floating = (pid: number, terms: { overdraft?: number } = {}): Product => {
 }
 
 /** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line, 5 on
- * Linux; 6 and 7 float, the latter with one over; 17 comes with a key; 18 and 19 may be tried; 21 is its buyer's alone. */
+ * Linux; 6 and 7 float, the latter with one over; 17 comes with a key; 18 and 19 may be tried; 20 brings updates for a
+ * year; 21 is its buyer's alone. */
 export const licenceContent = {
   lines: [
     { key: 'downloader', names, primary: true, tab: true },
@@ -53,8 +54,9 @@ export const licenceContent = {
     },
     { ...product(18, 'music', 1, ['mac']), features: ['pro', 'export'], trial: { days: 14, features: ['export'] } },
     { ...product(19, 'trial', 1, ['win']), features: ['pro'], trial: { days: 14 } },
-    product(20, 'trial', 1, ['mac']),
+    { ...product(20, 'downloader', 1, ['win']), updatesMonths: 12 },
     { ...product(21, 'trial', 1, ['mac']), bound: true },
+    product(22, 'trial', 1, ['mac']),
   ],
   prices: [{ pid: 1, term: 'LFT' as const, amounts, onSale: true }],
   vatRates: [],

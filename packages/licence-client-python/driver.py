@@ -5,21 +5,26 @@ import sys
 import time
 from dataclasses import asdict
 
-from foyer_licence import Device, LicenceClient, LicenceError, component_hash, trusted_keys, verify_licence
+from foyer_licence import Device, LicenceClient, LicenceError, Updates, component_hash, trusted_keys, verify_licence
+
+
+class Stopped(Exception):
+    """The program wants no more of a download."""
 
 
 class Driver:
     def __init__(self):
         self.client = None
+        self.update = None
         self.moment = None
 
     def now(self):
         return time.time() if self.moment is None else self.moment
 
-    def open(self, server, line, keys, device, store, now=None, **more):
+    def open(self, server, line, keys, device, store, now=None, updates=None, **more):
         self.moment = now
         known = {**device, "components": tuple(device.get("components", ()))}
-        self.client = LicenceClient(server, line, keys, Device(**known), store, now=self.now, **more)
+        self.client = LicenceClient(server, line, keys, Device(**known), store, now=self.now, updates=updates and Updates(**updates), **more)
 
     def clock(self, now):
         self.moment = now
@@ -69,6 +74,22 @@ class Driver:
     def find_purchase(self, **search):
         self.client.find_purchase(**search)
 
+    def check_update(self, **asked):
+        self.update = self.client.check_for_update(**asked)
+        names = ("version", "build", "channel", "critical", "released_at", "notes", "file", "size")
+        return self.update and {name: getattr(self.update, name) for name in names}
+
+    def download_update(self, folder, stop_at=None):
+        """Where it lies, and how far it had come when the client last said so."""
+        come = [None]
+
+        def progress(received, size):
+            come[0] = received
+            if stop_at and received >= stop_at:
+                raise Stopped
+
+        return {"path": self.client.download_update(self.update, folder, progress), "received": come[0]}
+
     def offline_request(self):
         file, link = self.client.offline_request()
         return {"file": file, "link": link}
@@ -88,6 +109,8 @@ def main():
         operation = request.pop("op")
         try:
             say({"ok": getattr(driver, operation)(**request)})
+        except Stopped:
+            say({"problem": "stopped"})
         except LicenceError as error:
             say({"problem": error.problem, "message": str(error), "retry_after": error.retry_after})
 

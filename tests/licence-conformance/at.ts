@@ -11,6 +11,7 @@ import { password, type TestServer } from '@/tests/server'
 import { newAddress } from '@/tests/thief'
 import type { Front } from './front'
 import type { Meeting } from './meeting'
+import type { publishUpdates } from './published'
 
 /** What a case at a real server works with. */
 export interface Scene {
@@ -22,6 +23,8 @@ export interface Scene {
   startBehind(proxy: string): Driver
   readonly folder: string
   readonly meeting: Meeting
+  /** The keys that check updates: of the build server, and of the server. */
+  readonly updates: Awaited<ReturnType<typeof publishUpdates>>
 }
 
 export type At = ReturnType<typeof atServer>

@@ -10,6 +10,7 @@ import { floatingCases } from './floating-cases'
 import { keyCases, revokedCases } from './key-cases'
 import { searchCases } from './search-cases'
 import { trialCases } from './trial-cases'
+import { updateCases } from './update-cases'
 
 const day = 86_400
 async function signedIn(at: At) {
@@ -200,5 +201,5 @@ const proxies: LiveCase[] = [
 
 export const liveCases: readonly LiveCase[] = [
   ...[...ways, ...keyCases, ...trialCases, ...floatingCases, ...deviceCases, ...keeping, ...revokedCases],
-  ...[...searchCases, ...proxies],
+  ...[...searchCases, ...updateCases, ...proxies],
 ]

@@ -1,48 +1,74 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { TestServer } from '@/tests/server'
+
+/** What is passed on with a request, and with its answer. */
+const asks = ['authorization', 'x-installation', 'range'] as const
+const answers = ['content-type', 'content-length', 'content-range', 'retry-after'] as const
 
 /**
- * What stands in front of a server: it passes everything on, remembers what was asked, and loses an answer when a test
- * wants that. Asked for an address of another machine, it is a proxy, and its server is that machine.
+ * What stands in front of a server: it passes everything on, remembers what was asked, and loses an answer, or breaks the
+ * line, when a test wants that. Asked for an address of another machine, it is a proxy, and its server is that machine.
  */
-export async function startFront(server: string) {
+export async function startFront(server: Pick<TestServer, 'url' | 'config'>) {
   const asked: string[] = []
   let losesNext = false
+  let breaksAfter: number | null = null
   let address = '203.0.113.1'
   const front = createServer((request, response) => {
     passOn(request).then(
-      ({ status, headers, body }) => {
-        if (losesNext) {
-          losesNext = false
-          request.socket.destroy()
-          return
-        }
-        response.writeHead(status, headers).end(body)
-      },
+      (answer) => (losesNext ? lose(request) : write(response, answer)),
       () => request.socket.destroy(),
     )
   })
 
+  function lose(request: IncomingMessage) {
+    losesNext = false
+    request.socket.destroy()
+  }
+
+  function write(response: ServerResponse, { status, headers, body }: Awaited<ReturnType<typeof passOn>>) {
+    const isFile = headers['content-type'] === 'application/octet-stream'
+    response.writeHead(status, headers)
+    if (breaksAfter === null || !isFile) {
+      response.end(body)
+      return
+    }
+    response.write(body.subarray(0, breaksAfter), () => response.destroy())
+    breaksAfter = null
+  }
+
   async function passOn(request: IncomingMessage) {
     const { pathname, search, host } = new URL(request.url ?? '/', 'http://front.invalid')
-    asked.push(host === 'front.invalid' ? pathname : `${host}${pathname}`)
+    const isProxy = host !== 'front.invalid'
+    asked.push(isProxy ? `${host}${pathname}` : pathname)
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    const answer = await fetch(new URL(pathname + search, server), {
+    const shown = asks.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : []))
+    const answer = await fetch(new URL(pathname + search, server.url), {
       method: request.method ?? 'GET',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...Object.fromEntries(shown) },
       ...(request.method === 'POST' && { body: Buffer.concat(parts) }),
     })
-    const passed = ['content-type', 'retry-after'].flatMap((name) => {
-      const value = answer.headers.get(name)
-      return value === null ? [] : [[name, value] as const]
+    const body = await bodyOf(answer, isProxy ? `http://${host}` : url)
+    const passed = answers.flatMap((name) => {
+      const value = name === 'content-length' ? String(body.length) : answer.headers.get(name)
+      return value === null || answer.status === 204 ? [] : [[name, value] as const]
     })
-    return { status: answer.status, headers: Object.fromEntries(passed), body: await answer.text() }
+    return { status: answer.status, headers: Object.fromEntries<string>(passed), body }
+  }
+
+  /** Addresses lead here again. */
+  async function bodyOf(answer: Response, here: string) {
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const isText = answer.headers.get('content-type')?.startsWith('application/json')
+    return isText ? Buffer.from(bytes.toString().replaceAll(server.config.publicUrl, here)) : bytes
   }
 
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    url,
     /** The paths, in the order in which they were asked for. */
     asked,
     /** As the server sees it from now on. */
@@ -52,6 +78,10 @@ export async function startFront(server: string) {
     /** The next answer gets lost on its way: the server has done what was asked. */
     loseNext() {
       losesNext = true
+    },
+    /** The line breaks after so many bytes of the next file. */
+    breakNext(bytes: number) {
+      breaksAfter = bytes
     },
     close: () => new Promise((resolve) => front.close(resolve)),
   }

@@ -8,12 +8,14 @@ import { type Row, table } from '@/packages/licence-conformance/src/table'
 import { root } from '@/platform/config/root'
 import { clients, everyClient } from '@/tests/licence-clients'
 import { openSeats } from '@/tests/licences'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServerWithFiles } from '@/tests/releases'
+import type { TestServer } from '@/tests/server'
 import { atServer, type Scene } from './at'
 import { type LiveCase, usuallyWithin } from './case'
 import { liveCases } from './cases'
 import { startFront } from './front'
 import { meetingOf } from './meeting'
+import { publishUpdates } from './published'
 
 /** The clients at a real server. By hand: `npx vitest run --project 'calls on PostgreSQL' tests/licence-conformance`. */
 
@@ -26,8 +28,9 @@ const limitOf = ({ within = usuallyWithin }: LiveCase) => within
 
 /** All clients at the same time, case by case. What waits for seconds, or works for some, is run beside the others. */
 beforeAll(async () => {
-  server = await startServer({ TRUSTED_PROXIES: '1' })
+  server = await startServerWithFiles({ TRUSTED_PROXIES: '1' })
   const seats = await openSeats(server)
+  const updates = await publishUpdates(server)
   // With the first licence the vendor has a key, which programs are shipped with.
   const { email } = await seats.member('first@example.test')
   await seats.signIn(email)
@@ -39,21 +42,23 @@ beforeAll(async () => {
       .filter((each) => each.beside)
       .map(async (each) => {
         const own = await hands()
-        await runCase(each, own, { server, seats, folder })
+        await runCase(each, own, { server, seats, folder, updates })
         await Promise.all(own.map((hand) => hand.close()))
       }),
   )
   const all = await hands()
   const others = liveCases.filter((each) => !each.beside)
-  for (const each of others.filter(({ turnsClock }) => !turnsClock)) await runCase(each, all, { server, seats, folder })
+  for (const each of others.filter(({ turnsClock }) => !turnsClock))
+    await runCase(each, all, { server, seats, folder, updates })
   await beside
-  for (const each of others.filter(({ turnsClock }) => turnsClock)) await runCase(each, all, { server, seats, folder })
+  for (const each of others.filter(({ turnsClock }) => turnsClock))
+    await runCase(each, all, { server, seats, folder, updates })
   await Promise.all(all.map((hand) => hand.close()))
 })
 
 /** A client's driver, and what stands between it and the server. */
 async function handOf(name: string, command: Command) {
-  const front = await startFront(server.url)
+  const front = await startFront(server)
   let driver = startDriver(command)
   return {
     ...{ name, front, driver: () => driver },

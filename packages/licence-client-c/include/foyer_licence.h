@@ -50,6 +50,10 @@ typedef enum foyer_problem {
   FOYER_TOO_OFTEN,
   FOYER_INVALID,
   FOYER_SERVER,
+  /* Of updates (foyer_update.h): it, or its name, is not what a key of the program's has signed. */
+  FOYER_FORGED_UPDATE,
+  FOYER_OLDER_UPDATE,
+  FOYER_TOO_LARGE,
   /* No answer. */
   FOYER_UNREACHABLE,
   /* Here: no memory, or the store cannot be written. */

@@ -67,8 +67,8 @@ const char *foyer_problem_name(foyer_problem problem) {
       "otherProduct", "clockIsWrong",  "versionTooNew", "refused",       "codeExpired",      "noFreeSeat",
       "nothingPaid",  "resting",       "nothingToTry",  "trialOver",     "alreadyBought",    "noSuchKey",
       "unclaimedKey", "disabledKey",   "seatLost",      "notSeated",     "signInAgain",      "wrongPassword",
-      "confirmInBrowser", "suspended", "tooOften",      "invalid",       "server",           "unreachable",
-      "system",
+      "confirmInBrowser", "suspended", "tooOften",      "invalid",       "server",           "forgedUpdate",
+      "olderUpdate",  "tooLarge",      "unreachable",   "system",
   };
   return (size_t)problem < sizeof names / sizeof *names ? names[problem] : "system";
 }

@@ -53,6 +53,12 @@ foyer_problem post(foyer_client *client, const char *path, const char *body, jso
 /** What changes nothing. @param answer the answer's `data`, by json_free */
 foyer_problem get(foyer_client *client, const char *path, json **answer);
 /**
+ * What a feed of updates tells. @param answer by json_free; NULL: nothing newer
+ * @param installation, authorization what is shown; the latter may be NULL
+ */
+foyer_problem ask_feed(foyer_client *client, const char *path, const char *installation, const char *authorization,
+                       json **answer);
+/**
  * A call of whoever has the seat. When the server says that it is lost, the licence here is deleted.
  * @param more further members, each after a comma; NULL: none
  */
@@ -66,5 +72,8 @@ foyer_problem keep(foyer_client *client, const json *grant);
 foyer_problem check_stored(foyer_client *client, const stored *content);
 foyer_problem verify_here(foyer_client *client, const char *licence, const char *offered);
 int64_t now_of(const foyer_client *client);
+/** What this program is built for. */
+const char *architecture(void);
+void pause_for(unsigned milliseconds);
 
 #endif

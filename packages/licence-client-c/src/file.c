@@ -28,6 +28,21 @@ static FILE *open_file(const char *path, const wchar_t *mode) {
 
 FILE *file_read(const char *path) { return open_file(path, L"rb"); }
 FILE *file_write(const char *path) { return open_file(path, L"wb"); }
+FILE *file_append(const char *path) { return open_file(path, L"ab"); }
+
+int64_t file_size(const char *path) {
+  WIN32_FILE_ATTRIBUTE_DATA found;
+  wchar_t *name = wide(path);
+  int there = name && GetFileAttributesExW(name, GetFileExInfoStandard, &found);
+  free(name);
+  return there ? (int64_t)found.nFileSizeHigh << 32 | found.nFileSizeLow : 0;
+}
+
+void file_make_folder(const char *path) {
+  wchar_t *name = wide(path);
+  if (name) CreateDirectoryW(name, NULL);
+  free(name);
+}
 
 int file_replace(const char *from, const char *to) {
   wchar_t *source = wide(from), *target = wide(to);
@@ -49,6 +64,18 @@ FILE *file_write(const char *path) {
   int handle = open(path, O_WRONLY | O_CREAT | O_TRUNC, S_IRUSR | S_IWUSR);
   return handle < 0 ? NULL : fdopen(handle, "wb");
 }
+
+FILE *file_append(const char *path) {
+  int handle = open(path, O_WRONLY | O_CREAT | O_APPEND, S_IRUSR | S_IWUSR);
+  return handle < 0 ? NULL : fdopen(handle, "ab");
+}
+
+int64_t file_size(const char *path) {
+  struct stat found;
+  return stat(path, &found) == 0 ? (int64_t)found.st_size : 0;
+}
+
+void file_make_folder(const char *path) { mkdir(path, S_IRWXU); }
 
 int file_replace(const char *from, const char *to) { return rename(from, to) == 0; }
 void file_remove(const char *path) { remove(path); }

@@ -58,7 +58,7 @@ foyer_problem check_stored(foyer_client *client, const stored *content) {
   return store_save(client, &later);
 }
 
-static const char *architecture(void) {
+const char *architecture(void) {
 #if defined(__x86_64__) || defined(_M_X64)
   return "x64";
 #elif defined(__aarch64__) || defined(_M_ARM64)

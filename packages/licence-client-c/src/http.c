@@ -27,30 +27,78 @@ static void set_up(CURL *handle, foyer_client *client, const char *address, cons
   if (body) curl_easy_setopt(handle, CURLOPT_POSTFIELDS, body);
 }
 
-foyer_problem reach(foyer_client *client, const char *path, const char *body, json **answer, char **source) {
-  text address = {0}, received = {0};
+/** @param headers are given back here @return the status of HTTP; 0: nobody answers */
+static long perform(foyer_client *client, const char *path, const char *body, struct curl_slist *headers, text *received) {
+  text address = {0};
   text_add(&address, client->server);
   text_add(&address, path);
-  struct curl_slist *headers = curl_slist_append(NULL, "content-type: application/json");
   CURL *handle = curl_easy_init();
-  CURLcode done = CURLE_OUT_OF_MEMORY;
-  *answer = NULL;
-  *source = NULL;
+  long status = 0;
   if (handle && address.data && headers) {
-    set_up(handle, client, address.data, body, &received);
+    set_up(handle, client, address.data, body, received);
     curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
-    done = curl_easy_perform(handle);
+    if (curl_easy_perform(handle) == CURLE_OK) curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
     curl_off_t wait = 0;
     curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &wait);
     client->retry_after = (long)wait;
   }
-  if (done == CURLE_OK) *answer = json_parse(received.data);
-  if (*answer) *source = received.data;
-  else free(received.data);
   if (handle) curl_easy_cleanup(handle);
   curl_slist_free_all(headers);
   free(address.data);
-  return *answer ? FOYER_OK : fail(client, FOYER_UNREACHABLE, "The server gave no answer.");
+  return status;
+}
+
+static foyer_problem no_answer(foyer_client *client) {
+  return fail(client, FOYER_UNREACHABLE, "The server gave no answer.");
+}
+
+foyer_problem reach(foyer_client *client, const char *path, const char *body, json **answer, char **source) {
+  text received = {0};
+  long status = perform(client, path, body, curl_slist_append(NULL, "content-type: application/json"), &received);
+  *answer = status ? json_parse(received.data) : NULL;
+  *source = NULL;
+  if (*answer) *source = received.data;
+  else free(received.data);
+  return *answer ? FOYER_OK : no_answer(client);
+}
+
+/** What was there stays when there is no memory: a list that is not whole is none. */
+static struct curl_slist *with_header(struct curl_slist *list, const char *name, const char *value) {
+  text line = {0};
+  text_add(&line, name);
+  text_add(&line, ": ");
+  text_add(&line, value);
+  struct curl_slist *grown = line.data ? curl_slist_append(list, line.data) : NULL;
+  if (!grown) curl_slist_free_all(list);
+  free(line.data);
+  return grown;
+}
+
+/** Feeds refuse by the status of HTTP. */
+static foyer_problem feed_problem(long status) {
+  if (status == 401) return FOYER_NOT_AUTHORIZED;
+  if (status == 429) return FOYER_TOO_OFTEN;
+  return status == 400 || status == 404 ? FOYER_INVALID : FOYER_SERVER;
+}
+
+foyer_problem ask_feed(foyer_client *client, const char *path, const char *installation, const char *authorization,
+                       json **answer) {
+  text received = {0};
+  struct curl_slist *headers = with_header(NULL, "x-installation", installation);
+  if (headers && authorization) headers = with_header(headers, "authorization", authorization);
+  long status = perform(client, path, NULL, headers, &received);
+  json *read = status && status != 204 ? json_parse(received.data) : NULL;
+  foyer_problem problem = FOYER_OK;
+  *answer = NULL;
+  if (status == 0 || (status != 204 && !read)) problem = no_answer(client);
+  else if (status == 200) *answer = read, read = NULL;
+  else if (status != 204) {
+    const char *message = json_text(read, "msg");
+    problem = fail(client, feed_problem(status), message ? message : "The server failed.");
+  }
+  json_free(read);
+  free(received.data);
+  return problem;
 }
 
 static const struct {

@@ -1,11 +1,6 @@
 /* The ways to a seat. */
 #include <stdlib.h>
 #include <string.h>
-#ifdef _WIN32
-#include <windows.h>
-#else
-#include <time.h>
-#endif
 
 #include "client.h"
 #include "jws.h"
@@ -51,15 +46,7 @@ foyer_problem foyer_start_trial_of(foyer_client *client, const char *email, cons
   return take_seat(client, "/licence/trial", request_of(client, "email", email, password, 0));
 }
 
-static int sleep_for(unsigned seconds) {
-#ifdef _WIN32
-  Sleep(seconds * 1000);
-#else
-  struct timespec time = {(time_t)seconds, 0};
-  nanosleep(&time, NULL);
-#endif
-  return 0;
-}
+static int sleep_for(unsigned seconds) { return pause_for(seconds * 1000), 0; }
 
 /** Asks until the member has answered. */
 static foyer_problem await_member(foyer_client *client, const json *begun, int (*wait)(unsigned, void *), void *context) {

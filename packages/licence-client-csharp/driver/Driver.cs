@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace Foyer.Licence
@@ -10,6 +11,7 @@ namespace Foyer.Licence
     {
         private static LicenceClient client;
         private static long? moment;
+        private static Update update;
 
         private static void Main()
         {
@@ -28,6 +30,10 @@ namespace Foyer.Licence
             try
             {
                 return Object("ok", await Do(request));
+            }
+            catch (OperationCanceledException)
+            {
+                return Object("problem", "stopped");
             }
             catch (LicenceException error)
             {
@@ -58,6 +64,8 @@ namespace Foyer.Licence
                 case "devices": return Present(await client.Devices(ProofOf(request)));
                 case "free": await client.Free(request.Text("id"), ProofOf(request)); return null;
                 case "find_purchase": await client.FindPurchase(request.Text("email"), request.Text("language")); return null;
+                case "check_update": return Present(update = await client.CheckForUpdate(request.Text("channel"), request.Text("language")));
+                case "download_update": return await DownloadUpdate(request.Text("folder"), request.Integer("stop_at"));
                 case "install": return Present(client.InstallOffline(request.Text("file")));
                 case "offline_request": return OfflineRequest();
                 default: throw new ArgumentException("There is no such operation.");
@@ -78,6 +86,7 @@ namespace Foyer.Licence
                 Version = request.Text("version"),
                 Released = Licence.Moment(request, "released"),
                 Proxy = request.Text("proxy"),
+                Updates = UpdatesOf(request.Field("updates")),
                 Now = () => moment == null ? DateTimeOffset.UtcNow : DateTimeOffset.FromUnixTimeSeconds(moment.Value),
                 Device = new Device
                 {
@@ -88,6 +97,30 @@ namespace Foyer.Licence
                     Components = device.List("components").Select(each => new KeyValuePair<string, string>(each.Text("kind"), each.Text("hash"))).ToList(),
                 },
             });
+        }
+
+        private static UpdateOptions UpdatesOf(object told)
+        {
+            if (told == null) return null;
+            var formats = told.List("formats").OfType<string>().ToList();
+            var updates = new UpdateOptions { Software = told.Text("software"), Key = told.Text("key"), Build = told.Integer("build") };
+            if (formats.Count > 0) updates.Formats = formats;
+            return updates;
+        }
+
+        /// <summary>Where it lies, and how far it had come when the client last said so.</summary>
+        private static async Task<object> DownloadUpdate(string folder, long? stopAt)
+        {
+            object come = null;
+            using (var stop = new CancellationTokenSource())
+            {
+                var path = await client.DownloadUpdate(update, folder, (received, size) =>
+                {
+                    come = received;
+                    if (received >= stopAt) stop.Cancel();
+                }, stop.Token);
+                return Object("path", path, "received", come);
+            }
         }
 
         private static object Verify(Dictionary<string, object> request)
@@ -113,6 +146,14 @@ namespace Foyer.Licence
         }
 
         private static void Show(Prompt prompt) { Say(Object("show", Object("code", prompt.Code, "address", prompt.Address, "link", prompt.Link))); }
+
+        private static object Present(Update found)
+        {
+            if (found == null) return null;
+            return Object(
+                "version", found.Version, "build", found.Build, "channel", found.Channel, "critical", found.Critical,
+                "released_at", Unix(found.ReleasedAt), "notes", found.Notes, "file", found.File, "size", found.Size);
+        }
 
         private static object Present(SeatedDevice each)
         {

@@ -11,6 +11,11 @@ namespace Foyer.Licence
         /// <summary>From the server.</summary>
         Refused, CodeExpired, NoFreeSeat, NothingPaid, Resting, NothingToTry, TrialOver, AlreadyBought, NoSuchKey, UnclaimedKey,
         DisabledKey, SeatLost, NotSeated, SignInAgain, WrongPassword, ConfirmInBrowser, Suspended, TooOften, Invalid, Server,
+        /// <summary>
+        /// Of updates: it, or its name, is not what a key of the program's has signed; it is not newer than the program; it has
+        /// more bytes than the program allows.
+        /// </summary>
+        ForgedUpdate, OlderUpdate, TooLarge,
         /// <summary>No answer.</summary>
         Unreachable,
     }
@@ -62,6 +67,15 @@ namespace Foyer.Licence
         internal static LicenceException Of(long code, string message, TimeSpan? retryAfter)
         {
             var problem = codes.TryGetValue(code, out var known) ? known : LicenceProblem.Server;
+            return new LicenceException(problem, message ?? "The server failed.", retryAfter);
+        }
+
+        /// <summary>Feeds refuse by the status of HTTP.</summary>
+        internal static LicenceException OfFeed(int status, string message, TimeSpan? retryAfter)
+        {
+            var problem = status == 400 || status == 404 ? LicenceProblem.Invalid
+                : status == 401 ? LicenceProblem.NotAuthorized
+                : status == 429 ? LicenceProblem.TooOften : LicenceProblem.Server;
             return new LicenceException(problem, message ?? "The server failed.", retryAfter);
         }
     }

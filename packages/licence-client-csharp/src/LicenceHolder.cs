@@ -44,6 +44,10 @@ namespace Foyer.Licence
 
         internal string Line { get { return options.Line; } }
 
+        internal string Version { get { return options.Version; } }
+
+        internal UpdateOptions Updates { get { return options.Updates; } }
+
         internal DateTimeOffset Now() { return options.Now == null ? DateTimeOffset.UtcNow : options.Now(); }
 
         /// <returns>null: there is none.</returns>

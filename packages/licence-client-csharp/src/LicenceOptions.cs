@@ -22,6 +22,8 @@ namespace Foyer.Licence
         public string Version { get; set; }
         /// <summary>When this version was released: a licence whose updates ended before does not open it.</summary>
         public DateTimeOffset? Released { get; set; }
+        /// <summary>For a program that updates itself.</summary>
+        public UpdateOptions Updates { get; set; }
         /// <summary>Such as `http://proxy.example:3128`; empty: none; null: the system's.</summary>
         public string Proxy { get; set; }
         /// <summary>null: the system's clock.</summary>

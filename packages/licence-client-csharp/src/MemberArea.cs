@@ -4,6 +4,7 @@ using System.IO;
 using System.Net;
 using System.Net.Http;
 using System.Text;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace Foyer.Licence
@@ -45,6 +46,42 @@ namespace Foyer.Licence
             using (var request = new HttpRequestMessage(HttpMethod.Get, Address + path)) return AnswerIn(await Reach(request).ConfigureAwait(false));
         }
 
+        /// <returns>What a feed of updates tells; null: there is nothing newer.</returns>
+        /// <exception cref="LicenceException">It says what is wrong.</exception>
+        public async Task<object> Feed(string path, Dictionary<string, string> headers)
+        {
+            try
+            {
+                using (var response = await Open(new Uri(Address + path), headers).ConfigureAwait(false))
+                {
+                    if (response.StatusCode == HttpStatusCode.NoContent) return null;
+                    var answer = Json.ReadObject(await response.Content.ReadAsStringAsync().ConfigureAwait(false));
+                    if (response.StatusCode == HttpStatusCode.OK) return answer;
+                    throw LicenceException.OfFeed((int)response.StatusCode, answer.Text("msg"), response.Headers.RetryAfter?.Delta);
+                }
+            }
+            catch (Exception cause) when (IsOfTheLine(cause) || cause is FormatException)
+            {
+                throw new LicenceException(LicenceProblem.Unreachable, Address + " gave no answer.", null, cause);
+            }
+        }
+
+        /// <returns>An answer that is still coming.</returns>
+        public async Task<HttpResponseMessage> Open(Uri address, Dictionary<string, string> headers, CancellationToken stop = default(CancellationToken))
+        {
+            using (var request = new HttpRequestMessage(HttpMethod.Get, address))
+            {
+                foreach (var header in headers) request.Headers.TryAddWithoutValidation(header.Key, header.Value);
+                return await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, stop).ConfigureAwait(false);
+            }
+        }
+
+        /// <summary>Whether it went wrong between here and the server.</summary>
+        public static bool IsOfTheLine(Exception cause)
+        {
+            return cause is HttpRequestException || cause is OperationCanceledException || cause is IOException || cause is WebException;
+        }
+
         private static object AnswerIn((object, TimeSpan?) reply)
         {
             var (answer, retryAfter) = reply;
@@ -75,7 +112,7 @@ namespace Foyer.Licence
                     return (Json.ReadObject(text), response.Headers.RetryAfter?.Delta);
                 }
             }
-            catch (Exception cause) when (cause is HttpRequestException || cause is TaskCanceledException || cause is IOException || cause is FormatException || cause is WebException)
+            catch (Exception cause) when (IsOfTheLine(cause) || cause is FormatException)
             {
                 throw new LicenceException(LicenceProblem.Unreachable, Address + " gave no answer.", null, cause);
             }

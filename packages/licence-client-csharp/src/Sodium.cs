@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 
 namespace Foyer.Licence
 {
-    /// <summary>Of libsodium what .NET has not: Ed25519, and ChaCha20-Poly1305 on every system.</summary>
+    /// <summary>Of libsodium what .NET has not: Ed25519, BLAKE2b, and ChaCha20-Poly1305 on every system.</summary>
     internal static class Sodium
     {
         private const string Library = "libsodium";
@@ -60,5 +60,17 @@ namespace Foyer.Licence
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         private static extern int crypto_aead_chacha20poly1305_ietf_decrypt(
             byte[] to, out ulong toLength, IntPtr secret, byte[] from, ulong length, byte[] about, ulong aboutLength, byte[] nonce, byte[] key);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern UIntPtr crypto_generichash_statebytes();
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int crypto_generichash_init(IntPtr state, byte[] key, UIntPtr keyLength, UIntPtr hashLength);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int crypto_generichash_update(IntPtr state, byte[] piece, ulong length);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int crypto_generichash_final(IntPtr state, byte[] hash, UIntPtr hashLength);
     }
 }

@@ -6,6 +6,7 @@ from .errors import LicenceError
 from .licence import Licence, LicensedProduct, verify_licence
 from .store import SealedStore
 from .trust import trusted_keys
+from .update import Update, Updates
 
 __all__ = [
     "Device",
@@ -17,6 +18,8 @@ __all__ = [
     "SealedStore",
     "SeatedDevice",
     "SeatedDevices",
+    "Update",
+    "Updates",
     "component_hash",
     "this_device",
     "trusted_keys",

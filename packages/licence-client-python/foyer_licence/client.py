@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Optional, Tuple
 
 from .errors import LicenceError
-from .holder import LicenceHolder
 from .jws import encode
 from .proof_of_work import solve
+from .updater import Updater
 
 #: Of these nobody knows whether the seat is lost, so they are no reason to stop working.
 _MAY_PASS = ("unreachable", "server", "tooOften", "noFreeSeat")
@@ -56,10 +56,11 @@ def _seated(each):
     return SeatedDevice(*known, each.get("floating", False))
 
 
-class LicenceClient(LicenceHolder):
+class LicenceClient(Updater):
     """
     Every method raises LicenceError. `keys` are the vendor's, as `/.well-known/jwks.json` gave them when the program was
-    built; `store` is the path of a file; `secret` encrypts it, such as one from the system's keychain.
+    built; `store` is the path of a file; `secret` encrypts it, such as one from the system's keychain; `updates` is an Updates,
+    for a program that updates itself.
     """
 
     def sign_in(self, show, wait=time.sleep):

@@ -19,7 +19,9 @@ _WORTH_WRITING = 600
 
 
 class LicenceHolder:
-    def __init__(self, server, line, keys, device, store, secret=None, version=None, released=None, proxy=None, now=None):
+    def __init__(
+        self, server, line, keys, device, store, secret=None, version=None, released=None, proxy=None, now=None, updates=None
+    ):
         self.device = device
         self._line = line
         self._keys = keys
@@ -27,6 +29,7 @@ class LicenceHolder:
         self._server = Server(server, proxy)
         self._version = version
         self._released = released
+        self._updates = updates
         self._now = now or time.time
         self._installation = encode(os.urandom(32))
 

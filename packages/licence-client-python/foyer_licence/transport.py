@@ -8,6 +8,8 @@ import urllib.request
 from .errors import PROBLEMS, LicenceError
 
 _TIMEOUT = 20
+#: Feeds refuse by the status of HTTP.
+_FEED_PROBLEMS = {400: "invalid", 401: "notAuthorized", 404: "invalid", 429: "tooOften"}
 
 
 class Server:
@@ -33,6 +35,28 @@ class Server:
         """The keys that the server publishes."""
         return self._reach("/.well-known/jwks.json", None)[1].get("keys", [])
 
+    def feed(self, path, query, shown):
+        """What a feed of updates tells; None: there is nothing newer. Raises LicenceError."""
+        address = f"{self.address}{path}?{urllib.parse.urlencode(query)}"
+        try:
+            try:
+                with self.open(address, {}, shown) as response:
+                    return None if response.status == 204 else _object(response.read())
+            except urllib.error.HTTPError as refusal:
+                with refusal:
+                    wait, answer = refusal.headers.get("retry-after"), _object(refusal.read())
+                    problem = _FEED_PROBLEMS.get(refusal.code, "server")
+                    raise LicenceError(problem, answer.get("msg") or "The server failed.", _seconds(wait)) from None
+        except (OSError, ValueError) as cause:
+            raise LicenceError("unreachable", f"{self.address} gave no answer.") from cause
+
+    def open(self, address, headers, shown=None):
+        """An answer that is still coming; from elsewhere, if what is asked for lies there, which `shown` is not shown to."""
+        request = urllib.request.Request(address, None, headers)
+        for name, value in (shown or {}).items():
+            request.add_unredirected_header(name, value)
+        return self._opener.open(request, timeout=_TIMEOUT)
+
     def _answer(self, headers, answer):
         code, data, message = answer.get("cscode"), answer.get("data"), answer.get("msg")
         if code == 0:
@@ -40,11 +64,7 @@ class Server:
         if code in (30001, 30002):
             return "pending" if code == 30001 else "slowDown"
         wait = headers.get("retry-after")
-        raise LicenceError(
-            PROBLEMS.get(code, "server"),
-            message or "The server failed.",
-            int(wait) if wait and wait.isdigit() else None,
-        )
+        raise LicenceError(PROBLEMS.get(code, "server"), message or "The server failed.", _seconds(wait))
 
     def _reach(self, path, body):
         request = urllib.request.Request(self.address + path, body, {"content-type": "application/json"})
@@ -57,6 +77,10 @@ class Server:
                     return refusal.headers, _object(refusal.read())
         except (OSError, ValueError) as cause:
             raise LicenceError("unreachable", f"{self.address} gave no answer.") from cause
+
+
+def _seconds(wait):
+    return int(wait) if wait and wait.isdigit() else None
 
 
 def _proxies(proxy):

@@ -9,6 +9,8 @@ import {
   type PublicKey,
   sealedStore,
   trustedKeys,
+  type Update,
+  type UpdateOptions,
   verifyLicence,
 } from '../src/index.js'
 
@@ -35,7 +37,7 @@ const now = () => (clock === null ? new Date() : new Date(clock * 1000))
 const momentOf = (seconds: unknown) => new Date((seconds as number) * 1000)
 
 function open(line: Line) {
-  const { server, line: productLine, keys, device, store, secret, version, released, proxy } = line
+  const { server, line: productLine, keys, device, store, secret, version, released, proxy, updates } = line
   clock = (line.now as number) ?? null
   const known = device as Device
   client = new LicenceClient({
@@ -44,6 +46,7 @@ function open(line: Line) {
     ...(version ? { version: version as string } : {}),
     ...(released ? { released: momentOf(released) } : {}),
     ...(proxy ? { proxy: proxy as string } : {}),
+    ...(updates ? { updates: updates as UpdateOptions } : {}),
   })
   return null
 }
@@ -66,6 +69,31 @@ async function devices(line: Line) {
     devices: seated.map(({ lastSeen, ...device }) => ({ ...device, last_seen: unix(lastSeen) })),
     may_free: mayFree,
   }
+}
+
+let update: Update | null = null
+
+async function checkForUpdate({ channel, language }: Line) {
+  const asked = {
+    ...(channel ? { channel: channel as string } : {}),
+    ...(language ? { language: language as string } : {}),
+  }
+  update = await client.checkForUpdate(asked)
+  if (update === null) return null
+  const { version, build, channel: of, critical, releasedAt, notes, file, size } = update
+  return { version, build, channel: of, critical, released_at: unix(releasedAt), notes, file, size }
+}
+
+/** @returns where it lies, and how far it had come when the client last said so */
+async function downloadUpdate({ folder, stop_at: stopAt }: Line) {
+  const end = new AbortController()
+  let received: number | null = null
+  const onProgress = (progress: { received: number }) => {
+    received = progress.received
+    if (stopAt && received >= (stopAt as number)) end.abort()
+  }
+  const path = await client.downloadUpdate(update as Update, folder as string, { onProgress, signal: end.signal })
+  return { path, received }
 }
 
 const operations: Readonly<Record<string, (line: Line) => unknown>> = {
@@ -93,6 +121,8 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
   free: async (line) => (await client.free(line.id as string, proofOf(line))) ?? null,
   find_purchase: async ({ email, language }) =>
     (await client.findPurchase(email as string, language as string | undefined)) ?? null,
+  check_update: checkForUpdate,
+  download_update: downloadUpdate,
   offline_request: () => client.offlineRequest(),
   install: async ({ file }) => present(await client.installOffline(file as string)),
 }
@@ -103,6 +133,7 @@ async function answer(line: Line): Promise<object> {
   try {
     return { ok: await operation(line) }
   } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return { problem: 'stopped' }
     if (!(error instanceof LicenceError)) throw error
     return { problem: error.problem, message: error.message, retry_after: error.retryAfter }
   }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LicenceError, type LicenceProblem } from './errors.js'
-import { type LicenceGrant, LicenceHolder } from './holder.js'
+import type { LicenceGrant } from './holder.js'
 import type { Licence } from './licence.js'
 import { get, post, visitorFields } from './map.js'
 import type { Prompt, Proof, SeatedDevices } from './options.js'
 import { type Challenge, solve } from './proof-of-work.js'
+import { Updater } from './updater.js'
 
 interface DeviceCodeAnswer {
   readonly device_code: string
@@ -33,7 +34,7 @@ interface DeviceAnswer {
 const mayPass: ReadonlySet<LicenceProblem> = new Set(['unreachable', 'server', 'tooOften'])
 
 /** A program's way to its licence. Every method throws `LicenceError`, and no other error on purpose. */
-export class LicenceClient extends LicenceHolder {
+export class LicenceClient extends Updater {
   /** Lets the member confirm this device in the browser, and waits for it. The program never sees a password. */
   async signIn({ show, signal }: { show: (prompt: Prompt) => void; signal?: AbortSignal }): Promise<Licence> {
     await this.prepare()

@@ -13,6 +13,10 @@
  * `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see `retryAfter`; `invalid`
  * see `fields`; `server` it failed.
  *
+ * Of updates: `forgedUpdate` it, or its name, is not what a key of the program's has signed; `olderUpdate` it is not newer
+ * than the program; `tooLarge`; besides, `damaged` the file is another one than was announced, `unknownKey`,
+ * `versionTooNew` and, where updates need a licence, `notAuthorized`.
+ *
  * `unreachable`: there was no answer.
  */
 export type LicenceProblem =
@@ -44,6 +48,9 @@ export type LicenceProblem =
   | 'tooOften'
   | 'invalid'
   | 'server'
+  | 'forgedUpdate'
+  | 'olderUpdate'
+  | 'tooLarge'
   | 'unreachable'
 
 /** Every error of this library; `problem` says which. */

@@ -26,6 +26,14 @@ const problems: Readonly<Record<number, LicenceProblem>> = {
   42031: 'confirmInBrowser',
 }
 
+/** Feeds refuse by the status of HTTP. */
+const feedProblems: Readonly<Record<number, LicenceProblem>> = {
+  400: 'invalid',
+  401: 'notAuthorized',
+  404: 'invalid',
+  429: 'tooOften',
+}
+
 /** Said to a poll that the member has not answered yet, and to one that comes too soon after the last. */
 const waiting = { pending: 30001, slowDown: 30002 } as const
 
@@ -55,7 +63,7 @@ export async function get<Data>(at: Server, path: string, query: Readonly<Record
 }
 
 function answerIn<Data>({ retryAfter, body }: Reply): Data | 'pending' | 'slowDown' {
-  const { cscode, data, msg } = body as Answer
+  const { cscode, data, msg } = (body ?? {}) as Answer
   if (cscode === 0) return data as Data
   if (cscode === waiting.pending) return 'pending'
   if (cscode === waiting.slowDown) return 'slowDown'
@@ -63,16 +71,35 @@ function answerIn<Data>({ retryAfter, body }: Reply): Data | 'pending' | 'slowDo
   throw new LicenceError(problems[cscode] ?? 'server', msg ?? 'The server failed.', { retryAfter, fields })
 }
 
+/** What a feed of updates tells; null: there is nothing newer. @throws LicenceError */
+export async function askFeed(
+  at: Server,
+  path: string,
+  { query, headers }: Readonly<Record<'query' | 'headers', Readonly<Record<string, string>>>>,
+): Promise<unknown> {
+  const { status, retryAfter, body } = await reach(at, `${path}?${new URLSearchParams(query)}`, null, headers)
+  if (status === 204 || status === 200) return body
+  const { msg = 'The server failed.' } = (body ?? {}) as Partial<Answer>
+  throw new LicenceError(feedProblems[status] ?? 'server', msg, { retryAfter })
+}
+
 /** The keys that the server publishes. @throws LicenceError */
 export async function fetchKeys(at: Server): Promise<readonly PublicKey[]> {
-  const { keys = [] } = (await reach(at, '/.well-known/jwks.json', null)).body as { keys?: readonly PublicKey[] }
+  const { keys = [] } = ((await reach(at, '/.well-known/jwks.json', null)).body ?? {}) as {
+    keys?: readonly PublicKey[]
+  }
   return keys.filter(({ kty, crv }) => kty === 'OKP' && crv === 'Ed25519')
 }
 
-async function reach(at: Server, path: string, json: string | null) {
+async function reach(
+  at: Server,
+  path: string,
+  json: string | null,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
   const address = new URL(path, at.server)
   try {
-    return await send(address, json, at)
+    return await send(address, json, at, headers)
   } catch (cause) {
     throw new LicenceError('unreachable', `${address.origin} gave no answer.`, { cause })
   }

@@ -18,6 +18,8 @@ export interface ClientOptions {
   readonly keys: readonly PublicKey[] | 'fromServer'
   /** The program's own version, such as `5.2.0`: the vendor counts the versions in use. */
   readonly version?: string
+  /** For a program that updates itself. */
+  readonly updates?: UpdateOptions
   /** When this version was released: a licence whose updates ended before does not open it. */
   readonly released?: Date
   /** Such as `http://proxy.example:3128`; null: none. Left out: what `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` say. */
@@ -25,6 +27,20 @@ export interface ClientOptions {
   /** Does every call, such as Electron's `net.fetch`, which knows the system's proxy; `proxy` counts for nothing then. */
   readonly fetch?: typeof fetch
   readonly now?: () => Date
+}
+
+/** What a program says of itself that updates itself. */
+export interface UpdateOptions {
+  /** The family of the program in the vendor's catalogue, such as `ebbcatch-video`. */
+  readonly software: string
+  /** minisign's public key, shipped with the program: the text of the `.pub` file; of several, one below the other. */
+  readonly key: string
+  /** The build of this program: what is newer has a higher one. Left out: its version counts. */
+  readonly build?: number
+  /** What it can install, such as `['msi']`, the best first; left out: what there is for its system. */
+  readonly formats?: readonly string[]
+  /** In bytes: a larger file is refused. Left out: 4 GiB. */
+  readonly most?: number
 }
 
 /** What the member has to do in the browser. */

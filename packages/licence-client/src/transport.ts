@@ -1,11 +1,7 @@
-import {
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestOptions,
-  request as requestByHttp,
-} from 'node:http'
+import { type IncomingMessage, type RequestOptions, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { connect } from 'node:tls'
 
 /** How the network is reached. */
@@ -15,26 +11,82 @@ export interface Route {
 }
 
 export interface Reply {
+  readonly status: number
   readonly retryAfter: number | null
+  /** Null: there is none. */
   readonly body: unknown
+}
+
+/** An answer that is still coming. */
+export interface Stream {
+  readonly status: number
+  header(name: string): string | null
+  readonly body: AsyncIterable<Uint8Array>
+  /** Nothing more of it is wanted. */
+  close(): void
+}
+
+interface Request {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly json?: string | null
+  readonly signal: AbortSignal
 }
 
 /** In milliseconds. */
 const timeout = 20_000
 
 /** Posts JSON, or gets when there is none. Fails when no JSON comes back. */
-export async function send(address: URL, json: string | null, { proxy, fetch: byFetch }: Route): Promise<Reply> {
+export async function send(
+  address: URL,
+  json: string | null,
+  route: Route,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
   const signal = AbortSignal.timeout(timeout)
-  const headers: Record<string, string> = json === null ? {} : { 'content-type': 'application/json' }
-  const method = json === null ? 'GET' : 'POST'
+  const headers = json === null ? more : { ...more, 'content-type': 'application/json' }
+  const answer = await open(address, { method: json === null ? 'GET' : 'POST', headers, json, signal }, route)
+  const parts: Uint8Array[] = []
+  for await (const part of answer.body) parts.push(part)
+  const body: unknown = answer.status === 204 ? null : JSON.parse(Buffer.concat(parts).toString('utf8'))
+  return { status: answer.status, retryAfter: Number(answer.header('retry-after')) || null, body }
+}
+
+/** Asks, and brings the answer as it comes. */
+export async function open(address: URL, request: Request, { proxy, fetch: byFetch }: Route): Promise<Stream> {
+  const { method, headers, json = null, signal } = request
   if (byFetch) {
     const response = await byFetch(address, { method, headers, signal, ...(json !== null && { body: json }) })
-    return { retryAfter: Number(response.headers.get('retry-after')) || null, body: await response.json() }
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      body: response.body ?? nothing(),
+      close: () => void response.body?.cancel().catch(() => {}),
+    }
   }
   const way = proxy === undefined ? proxyFor(address, process.env) : proxy
-  const options = { method, headers, signal, agent: false } as const
-  const text = way ? await throughProxy(address, new URL(way), options, json) : await direct(address, options, json)
-  return { retryAfter: Number(text.headers['retry-after']) || null, body: JSON.parse(text.body) }
+  const options = { method, headers: { ...headers }, signal, agent: false }
+  const response = way ? await throughProxy(address, new URL(way), options, json) : await direct(address, options, json)
+  return {
+    status: response.statusCode ?? 0,
+    header: (name) => [response.headers[name] ?? null].flat()[0] ?? null,
+    body: kept(response),
+    close: () => void response.destroy(),
+  }
+}
+
+async function* nothing() {}
+
+/** All that has come, also when the line breaks then: Node would drop what nobody has read yet. It ends there. */
+function kept(response: IncomingMessage): AsyncIterable<Uint8Array> {
+  const body = new PassThrough()
+  response.on('data', (part) => {
+    if (!body.destroyed && !body.write(part)) response.pause()
+  })
+  body.on('drain', () => response.resume())
+  response.on('error', () => {})
+  response.once('close', () => body.end())
+  return body
 }
 
 /** The proxy that the environment names for an address, as curl reads it. */
@@ -48,21 +100,22 @@ export function proxyFor({ protocol, hostname }: URL, environment: NodeJS.Proces
   return proxy && !proxy.includes('://') ? `http://${proxy}` : proxy
 }
 
-interface Text {
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-function direct(address: URL, options: RequestOptions, json: string | null): Promise<Text> {
+function direct(address: URL, options: RequestOptions, json: string | null): Promise<IncomingMessage> {
   const request = address.protocol === 'https:' ? requestByHttps : requestByHttp
   return new Promise((resolve, reject) => {
-    request(address, options, (response) => read(response).then(resolve, reject))
-      .once('error', reject)
+    request(address, options, resolve)
+      // What goes wrong later goes wrong with the answer.
+      .on('error', reject)
       .end(json ?? undefined)
   })
 }
 
-async function throughProxy(address: URL, proxy: URL, options: RequestOptions, json: string | null): Promise<Text> {
+async function throughProxy(
+  address: URL,
+  proxy: URL,
+  options: RequestOptions,
+  json: string | null,
+): Promise<IncomingMessage> {
   const { username, password } = proxy
   const plain = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   const known = username ? { 'proxy-authorization': `Basic ${Buffer.from(plain).toString('base64')}` } : {}
@@ -87,11 +140,4 @@ function tunnel(address: URL, proxy: URL, options: RequestOptions): Promise<Sock
       .once('error', reject)
       .end()
   })
-}
-
-async function read(response: IncomingMessage): Promise<Text> {
-  let body = ''
-  response.setEncoding('utf8')
-  for await (const part of response) body += part
-  return { headers: response.headers, body }
 }

@@ -19,13 +19,30 @@ export interface Exchange {
   readonly path: string
   /** Among what is sent, in a body of JSON or, by `GET`, in the address. */
   readonly fields: Readonly<Record<string, string>>
-  /** 0 and what the call brings, or the code of a refusal. */
-  readonly answer: { readonly code: number; readonly data: unknown }
+  /** Headers that must be sent; null: that must not be. */
+  readonly headers?: Readonly<Record<string, string | null>>
+  readonly answer: Envelope | PlainAnswer
+}
+
+/** 0 and what a call brings, or the code of a refusal. */
+export interface Envelope {
+  readonly code: number
+  readonly data: unknown
+}
+
+/** As it stands in HTTP, for what has no envelope: feeds and files. */
+export interface PlainAnswer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** A text, or something that is sent as JSON. */
+  readonly body?: unknown
+  /** After so many bytes of the body the line breaks. */
+  readonly breaks?: number
 }
 
 /**
- * What a client must answer, step by step. `$store` stands for a file that is the case's own, `$server` for a server that
- * answers by `exchanges`, in their order, and publishes the key of the vectors.
+ * What a client must answer, step by step. `$store` stands for a file that is the case's own, `$folder` for a folder that
+ * is, `$server` for a server that answers by `exchanges`, in their order, and publishes the key of the vectors.
  */
 export interface ConformanceCase {
   readonly group: string

@@ -22,21 +22,35 @@ export async function runCase(
   { folder, stage }: Place,
 ): Promise<Outcome> {
   const path = join(folder, 'store.json')
+  const files = join(folder, 'files')
   rmSync(path, { force: true })
+  rmSync(files, { force: true, recursive: true })
   if (store) writeFileSync(path, store)
   stage.play(exchanges)
   const brought: unknown[] = []
-  for (const { request } of steps) brought.push(await answerTo(driver, request, { path, server: stage.url }))
+  for (const { request } of steps) brought.push(await answerTo(driver, request, { path, files, server: stage.url }))
   brought.push({ everythingWasAsked: stage.isDone() })
   return { wanted: [...steps.map(({ answer }) => answer), { everythingWasAsked: true }], brought }
 }
 
-async function answerTo(driver: Driver, request: DriverRequest, { path, server }: { path: string; server: string }) {
-  if (request.op === 'store_holds')
-    return { ok: existsSync(path) && readFileSync(path, 'utf8').includes(String(request.text)) }
-  const own = { ...(request.store === '$store' && { store: path }), ...(request.server === '$server' && { server }) }
-  const placed = { ...request, ...own }
-  const answer = comparable(await driver.ask(placed))
+interface OwnPlaces {
+  readonly path: string
+  readonly files: string
+  readonly server: string
+}
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+async function answerTo(driver: Driver, request: DriverRequest, { path, files, server }: OwnPlaces) {
+  if (request.op === 'store_holds') return { ok: textOf(path)?.includes(String(request.text)) ?? false }
+  if (request.op === 'file_holds') return { ok: textOf(join(files, String(request.file))) }
+  const own = {
+    ...(request.store === '$store' && { store: path }),
+    ...(request.folder === '$folder' && { folder: files }),
+    ...(request.server === '$server' && { server }),
+  }
+  const answer = comparable(await driver.ask({ ...request, ...own }))
+  if (request.op === 'download_update') return JSON.parse(JSON.stringify(answer).replaceAll(files, '$folder'))
   return request.op === 'offline_request' ? offlineRequest(answer) : answer
 }
 

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Exchange } from './case'
+import type { Exchange, PlainAnswer } from './case'
 import { current } from './licence-cases'
 import { onWire } from './map'
 
@@ -10,28 +10,44 @@ export async function startStage() {
   let next = 0
   const server = createServer((request, response) => {
     answerTo(request).then(
-      (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
+      (answer) => write(response, answer),
       () => response.destroy(),
     )
   })
 
-  async function answerTo(request: IncomingMessage): Promise<unknown> {
+  async function answerTo(request: IncomingMessage): Promise<PlainAnswer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stage.invalid')
-    if (pathname === '/.well-known/jwks.json') return { keys: [current.jwk] }
+    if (pathname === '/.well-known/jwks.json') return { status: 200, body: { keys: [current.jwk] } }
     const parts: Buffer[] = []
     for await (const each of request) parts.push(each as Buffer)
     const fields =
       request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(Buffer.concat(parts).toString())
     const wanted = part[next++]
-    const another = onWire({ code: 10001, data: null })
-    if (!wanted || wanted.path !== pathname) return another
-    const isWanted = Object.entries(wanted.fields).every(([key, value]) => fields[key] === value)
-    return isWanted ? onWire(wanted.answer) : another
+    const isWanted =
+      wanted?.path === pathname &&
+      Object.entries(wanted.fields).every(([key, value]) => fields[key] === value) &&
+      Object.entries(wanted.headers ?? {}).every(([name, value]) => (request.headers[name] ?? null) === value)
+    if (!wanted || !isWanted) return { status: 200, body: onWire({ code: 10001, data: null }) }
+    return 'status' in wanted.answer ? wanted.answer : { status: 200, body: onWire(wanted.answer) }
+  }
+
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  function write(response: ServerResponse, { status, headers = {}, body, breaks }: PlainAnswer) {
+    const isText = typeof body === 'string'
+    const text = (isText ? body : JSON.stringify(body ?? '')).replaceAll('$server', url())
+    const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(text)
+    const type = isText ? 'application/octet-stream' : 'application/json'
+    const length = status === 204 ? {} : { 'content-type': type, 'content-length': String(bytes.length) }
+    const placed = Object.entries(headers).map(([name, value]) => [name, value.replace('$server', url())])
+    response.writeHead(status, { ...length, ...Object.fromEntries(placed) })
+    if (breaks === undefined) response.end(bytes)
+    else response.write(bytes.subarray(0, breaks), () => response.destroy())
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: url(),
     play(exchanges: readonly Exchange[]) {
       part = exchanges
       next = 0

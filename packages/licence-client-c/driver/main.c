@@ -4,15 +4,14 @@
 #include <string.h>
 #include <time.h>
 
-#include "foyer_licence.h"
-#include "src/json.h"
+#include "driver.h"
 
 static foyer_client *client;
 static int64_t moment;
 
 static int64_t now(void *context) { return (void)context, moment ? moment : (int64_t)time(NULL); }
 
-static void add_moment(text *to, const char *key, int64_t value) {
+void add_moment(text *to, const char *key, int64_t value) {
   text_add(to, ",\"");
   text_add(to, key);
   text_add(to, "\":");
@@ -89,6 +88,7 @@ static foyer_problem open_client(const json *request) {
       .now = now,
   };
   moment = json_integer(request, "now", 0);
+  take_update_options(request);
   foyer_close(client);
   foyer_problem problem = foyer_open(&options, &client);
   free(keys);
@@ -172,6 +172,8 @@ static foyer_problem answer(const json *request, text *line) {
   if (IS("component")) return component(request, line);
   if (IS("offline_request")) return offline_request(line);
   if (IS("devices")) return devices(request, line);
+  if (IS("check_update")) return check_update(client, request, line);
+  if (IS("download_update")) return download_update(client, request, line);
   if (IS("check")) return foyer_check(client);
   if (IS("ensure")) return foyer_ensure(client);
   if (IS("refresh")) return foyer_refresh(client);
@@ -206,7 +208,7 @@ static void serve(const char *source) {
     text_add(&line, content.data);
   } else {
     text_add(&line, "{\"problem\":");
-    text_add_json(&line, foyer_problem_name(problem));
+    text_add_json(&line, problem == FOYER_REFUSED && is_stopped() ? "stopped" : foyer_problem_name(problem));
     if (client) {
       text_add_field(&line, "message", foyer_message(client));
       text_add(&line, ",\"retry_after\":");

@@ -1,0 +1,90 @@
+/* The driver's requests about updates. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver.h"
+
+static json *told;
+static char *source, *formats;
+static foyer_update *update;
+static int stopped;
+
+/** With commas between, as the interface takes them. */
+static char *joined(const json *list) {
+  text words = {0};
+  for (const json *each = list ? list->first : NULL; each; each = each->next) {
+    if (words.data) text_add(&words, ",");
+    text_add(&words, each->text);
+  }
+  return words.data;
+}
+
+void take_update_options(const json *request) {
+  stopped = 0;
+  json_free(told);
+  free(source);
+  free(formats);
+  source = json_raw(json_get(request, "updates"));
+  told = json_parse(source);
+  formats = joined(json_get(told, "formats"));
+}
+
+static foyer_update_options options_of(const json *request) {
+  foyer_update_options options = {
+      .software = json_text(told, "software"),
+      .key = json_text(told, "key"),
+      .build = json_integer(told, "build", 0),
+      .formats = formats,
+      .channel = json_text(request, "channel"),
+      .language = json_text(request, "language"),
+  };
+  return options;
+}
+
+foyer_problem check_update(foyer_client *client, const json *request, text *line) {
+  foyer_update_options options = options_of(request);
+  foyer_update_free(update);
+  foyer_problem problem = foyer_check_for_update(client, &options, &update);
+  if (!update) return text_add(line, "null"), problem;
+  text_add(line, "{\"version\":");
+  text_add_json(line, update->version);
+  text_add_field(line, "channel", update->channel);
+  text_add_field(line, "file", update->file);
+  text_add(line, ",\"notes\":");
+  text_add_json(line, update->notes);
+  add_moment(line, "build", update->build);
+  add_moment(line, "released_at", update->released_at);
+  add_moment(line, "size", update->size);
+  text_add(line, update->critical ? ",\"critical\":true}" : ",\"critical\":false}");
+  return problem;
+}
+
+/** How far a download has come, and where it is to end. */
+typedef struct way {
+  int64_t received, stop_at;
+} way;
+
+static int watch(int64_t received, int64_t size, void *context) {
+  way *come = context;
+  (void)size;
+  come->received = received;
+  stopped = come->stop_at > 0 && received >= come->stop_at;
+  return stopped;
+}
+
+foyer_problem download_update(foyer_client *client, const json *request, text *line) {
+  foyer_update_options options = options_of(request);
+  way come = {-1, json_integer(request, "stop_at", 0)};
+  char *path = NULL;
+  stopped = 0;
+  foyer_problem problem =
+      foyer_download_update(client, &options, update, json_text(request, "folder"), watch, &come, &path);
+  text_add(line, "{\"path\":");
+  text_add_json(line, path);
+  add_moment(line, "received", come.received < 0 ? FOYER_NEVER : come.received);
+  text_add(line, "}");
+  free(path);
+  return problem;
+}
+
+int is_stopped(void) { return stopped; }

@@ -1,0 +1,41 @@
+"""Which version is newer."""
+
+import re
+from itertools import zip_longest
+
+
+def is_newer(one, other):
+    """Whether one version is newer than another: a beta comes before what it leads to, and 4.2 is 4.2.0."""
+    return _order(one, other) > 0
+
+
+def _order(one, other):
+    (numbers, names), (others, other_names) = _parts_of(one), _parts_of(other)
+    for its, theirs in zip_longest(numbers, others, fillvalue=0):
+        if its != theirs:
+            return its - theirs
+    if not names or not other_names:
+        return bool(other_names) - bool(names)
+    for name, other_name in zip_longest(names.split("."), other_names.split(".")):
+        if name != other_name:
+            return _order_of_names(name, other_name)
+    return 0
+
+
+def _order_of_names(name, other):
+    """Numbers by value and before words, words by their letters; what ends comes first."""
+    if name is None or other is None:
+        return -1 if name is None else 1
+    if _is_number(name) != _is_number(other):
+        return -1 if _is_number(name) else 1
+    return int(name) - int(other) if _is_number(name) else (name > other) - (name < other)
+
+
+def _is_number(part):
+    return re.fullmatch("[0-9]+", part) is not None
+
+
+def _parts_of(version):
+    plain = version[1:] if version.startswith("v") else version
+    numbers, _, names = plain.split("+")[0].partition("-")
+    return [int(part) if _is_number(part) else 0 for part in numbers.split(".")], names

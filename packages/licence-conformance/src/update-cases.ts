@@ -1,0 +1,223 @@
+import type { ConformanceCase, Exchange } from './case'
+import { issued, licence, now } from './licence-cases'
+import { minisigned } from './minisign'
+import {
+  brought,
+  content,
+  does,
+  download,
+  feed,
+  fetched,
+  holds,
+  later,
+  name,
+  nothingLeft,
+  offered,
+  offers,
+  open,
+  own,
+  released,
+  size,
+  strange,
+} from './update-parts'
+import { versionPairs } from './versions'
+
+type Steps = ConformanceCase['steps']
+const one = (name: string, exchanges: readonly Exchange[], ...steps: Steps): ConformanceCase => ({
+  ...{ group: 'An update', name, exchanges, steps: [does(open()), ...steps] },
+})
+const check = (answer: Parameters<typeof does>[1] = offered(), more: object = {}) =>
+  does({ op: 'check_update', ...more }, answer)
+
+const finding: ConformanceCase[] = [
+  one(
+    'that is there: it is found, and its file brought and checked',
+    [offers({}, { version: '6.0.0', build: '60000', channel: 'beta', lang: 'de' }), fetched()],
+    ...[check(offered(), { channel: 'beta', language: 'de' }), download(), holds(name, content)],
+    holds(`${name}.part`, null),
+  ),
+  one('is not there: nothing newer', [feed({ status: 204 })], check({ ok: null })),
+  {
+    ...one('of the kind that the program installs', [offers({}, { format: 'msi,exe' })]),
+    steps: [does(open({ formats: ['msi', 'exe'] })), check()],
+  },
+  one(
+    'by the other key that the program carries',
+    [offers({ signature: minisigned(Buffer.from(content), { privateKey: later, file: name }) }), fetched()],
+    ...[check(), download()],
+  ),
+  one(
+    'that is critical, of a channel, without notes',
+    [offers({ critical: true, channel: 'beta', notes: null })],
+    check(offered({ critical: true, channel: 'beta', notes: null })),
+  ),
+]
+
+/** A file that another name was signed for, such as one of before. */
+const before = 'ebbcatch-video-5.9.0-59001-win.exe'
+const signed = (facts: Partial<Parameters<typeof minisigned>[1]>) =>
+  minisigned(Buffer.from(content), { privateKey: own, file: name, ...facts })
+const refusals: readonly (readonly [string, string, Parameters<typeof offers>[0]])[] = [
+  ['without a signature', 'forgedUpdate', { signature: null }],
+  ['with half a signature', 'forgedUpdate', { signature: signed({}).slice(0, 120) }],
+  ['signed by another key', 'unknownKey', { signature: signed({ privateKey: strange }) }],
+  ['forged under the name of a known key', 'forgedUpdate', { signature: signed({ privateKey: strange, under: own }) }],
+  ['with another comment under its signature', 'forgedUpdate', { signature: signed({}).replace('hashed', 'hacked') }],
+  ['signed without hashing it first', 'forgedUpdate', { signature: signed({ prehashed: false }) }],
+  ['signed as another file, such as an older version', 'forgedUpdate', { signature: signed({ file: before }) }],
+  ['signed without a name', 'forgedUpdate', { signature: signed({ comment: 'timestamp:1795262400' }) }],
+  ['whose name says another version than it', 'forgedUpdate', { version: '6.1.0', build: 61_042, file: before }],
+  ['with a path in its name', 'forgedUpdate', { file: `../${name}` }],
+  ['for another processor', 'forgedUpdate', { arch: 'mips', file: 'ebbcatch-video-6.1.0-61042-win-mips.exe' }],
+  ['that is larger than the program allows', 'tooLarge', { size: 5 * 1024 ** 3 }],
+  ['whose build is not newer', 'olderUpdate', { version: '6.1.0', build: 60_000 }],
+  ['of which the feed says too little', 'server', { url: undefined }],
+  ['at an address that is none of the web', 'server', { url: 'file:///etc/passwd' }],
+]
+
+const versions = [...versionPairs, ...versionPairs.map(([newer]) => [newer, newer] as const)].flatMap(
+  ([newer, older]) => [
+    { version: newer, known: older, isNewer: newer !== older },
+    ...(newer === older ? [] : [{ version: older, known: newer, isNewer: false }]),
+  ],
+)
+
+const trust: ConformanceCase[] = [
+  ...refusals.map(([name, problem, facts]) => one(`is refused ${name}`, [offers(facts)], check(problem))),
+  {
+    ...one(
+      'of a program without a build is newer by its version',
+      versions.map(({ version, known }) => offers({ version }, { version: known })),
+    ),
+    steps: versions.flatMap(({ version, known, isNewer }) => [
+      does(open({ build: undefined }, { version: known })),
+      check(isNewer ? offered({ version, file: `ebbcatch-video-${version}-61042-win.exe` }) : 'olderUpdate'),
+    ]),
+  },
+  one('whose key is none is refused', [offers()], does(open({ key: 'RWQ' })), check('invalid')),
+]
+
+const other = content.replace('6.1.0', '6.6.6')
+const half = size / 2
+const elsewhere = (first = 0) => fetched({ status: 302, headers: { location: '$server/elsewhere' }, body: '' }, first)
+
+const files: ConformanceCase[] = [
+  one(
+    'whose file is another one is refused',
+    [offers(), fetched({ body: other }), fetched()],
+    ...[check(), download('damaged'), ...nothingLeft, download()],
+  ),
+  one(
+    'whose file is another one, as the feed says, is refused',
+    [offers({ text: other, signature: signed({}) }), fetched({ body: other })],
+    ...[check(), download('forgedUpdate'), ...nothingLeft],
+  ),
+  one(
+    'whose file ends too early is refused',
+    [offers(), fetched({ body: content.slice(1) })],
+    ...[check(), download('damaged'), ...nothingLeft],
+  ),
+  one(
+    'whose file does not end is refused',
+    [offers(), fetched({ body: content + content })],
+    ...[check(), download('damaged'), ...nothingLeft],
+  ),
+  one(
+    'goes on where the line broke',
+    [offers(), fetched({ breaks: half }), fetched({ breaks: 100 }, half), fetched({}, half + 100)],
+    ...[check(), download(), holds(name, content)],
+  ),
+  one(
+    'begins anew where the server cannot go on',
+    [offers(), fetched({ breaks: half }), fetched({ status: 200, headers: {}, body: content }, half)],
+    ...[check(), download(), holds(name, content)],
+  ),
+  one(
+    'waits for a better line, and then goes on',
+    [offers(), fetched({ breaks: half }), ...Array(3).fill(fetched({ breaks: 0 }, half)), fetched({}, half)],
+    ...[check(), download('unreachable'), holds(name, null), download()],
+  ),
+  one(
+    'is ended by the program, and goes on later',
+    [offers(), fetched({ breaks: half }), fetched({}, half)],
+    ...[check(), download('stopped', { stop_at: half }), holds(`${name}.part`, content.slice(0, half)), download()],
+  ),
+  one(
+    'is fetched from where it lies, and once',
+    [
+      ...[offers(), elsewhere(), fetched({ breaks: half }, 0, '/elsewhere')],
+      ...[elsewhere(half), fetched({}, half, '/elsewhere')],
+    ],
+    ...[check(), download(), download(brought(null))],
+  ),
+  one(
+    'whose address is good no more is checked for again',
+    [offers(), fetched({ breaks: half }), fetched({ status: 401, body: {} }, half), offers(), fetched({}, half)],
+    ...[check(), download('notAuthorized'), check(), download()],
+  ),
+  one(
+    'whose part was left by something else begins anew',
+    [offers(), fetched({ breaks: half }), fetched({ status: 416, body: '' }, half), fetched()],
+    ...[check(), download('damaged'), ...nothingLeft, download()],
+  ),
+]
+
+const grant = (until: number, refreshToken: string) => ({
+  ...{ licence: issued({ products: [{ pid: 757, ends: null, updates_until: until }] }), refresh_token: refreshToken },
+  ...{ seat: 'seat-1', expires_at: now + 30 * 86_400, refresh_after: now + 15 * 86_400 },
+})
+const opens = (until: number) => ({ ok: licence({ products: [{ pid: 757, ends: null, updates_until: until }] }) })
+const call = (path: string, data: unknown): Exchange => ({
+  ...{ path: `/licence/${path}`, fields: {}, answer: { code: 0, data } },
+})
+const activate = { op: 'activate', key: 'TIDE-7X2KM-QQ9PA' }
+const file = JSON.stringify({ foyer: 'licence', version: 1, licence: issued() })
+
+const licences: ConformanceCase[] = [
+  one(
+    'is asked for with the token of the seat',
+    [call('activate', grant(now, 'first')), offers({}, {}, 'first')],
+    ...[does(activate, opens(now)), check()],
+  ),
+  one(
+    'is asked for with a licence that came as a file',
+    [offers({}, {}, issued())],
+    ...[does({ op: 'install', file }, { ok: licence() }), check()],
+  ),
+  one(
+    'that needs a licence is not there without',
+    [feed({ status: 401, body: { cscode: 20002, data: {}, msg: 'No.' } })],
+    check('notAuthorized'),
+  ),
+  one(
+    'of no software that the server knows is a mistake',
+    [404, 400, 500].map((status) => feed({ status, body: { cscode: 20000, data: {}, msg: 'No.' } })),
+    ...[check('invalid'), check('invalid'), check('server')],
+  ),
+  one(
+    'that is too new for the licence is refused',
+    [
+      ...[call('activate', grant(released - 1, 'first')), offers({}, {}, 'first')],
+      call('refresh', grant(released - 1, 'second')),
+    ],
+    ...[does(activate, opens(released - 1)), check('versionTooNew')],
+  ),
+  one(
+    'that the licence covers since it was renewed is there',
+    [
+      ...[call('activate', grant(released - 1, 'first')), offers({}, {}, 'first')],
+      call('refresh', grant(released, 'second')),
+    ],
+    ...[does(activate, opens(released - 1)), check(), does('check', opens(released))],
+  ),
+]
+
+export const updateCases: readonly ConformanceCase[] = [
+  ...[...finding, ...licences, ...trust, ...files],
+  one(
+    'is not looked for where nobody answers',
+    [],
+    does(open({}, { server: 'http://127.0.0.1:9' })),
+    check('unreachable'),
+  ),
+]
