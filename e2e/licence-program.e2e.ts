@@ -1,10 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { minisignKey } from '@/packages/licence-conformance/src/minisign'
 // @ts-expect-error: a script has no types
 import { bundle } from '../examples/command-line/build.mjs'
 import { expect, findingsOn, test } from './harness'
@@ -156,4 +158,19 @@ test('a machine without network takes its licence home in a file', async ({ open
   })
   expect(await run('convert', 'tide', ...home)).toEqual({ code: 0, said: 'TIDE\n' })
   expect(await run('release', ...home)).toMatchObject({ code: 2, said: expect.stringMatching(/came as a file/) })
+})
+
+test('a program updates itself: it brings what the vendor has signed, and nothing else', async () => {
+  const update = (...words: string[]) =>
+    run('update', '--server', site.url, '--folder', join(folder, 'updates'), ...device, ...words)
+  const file = join(folder, 'updates', 'ebbcatch-video-6.1.0-61042-win.zip')
+  const found = await update()
+  expect(found).toMatchObject({ code: 0, said: expect.stringMatching(/^Version 6\.1\.0 \(61042\)/) })
+  expect(found.said).toContain(file)
+  expect(readFileSync(file, 'latin1').slice(0, 2)).toBe('PK')
+  expect(await update('--build', '61042')).toEqual({ code: 0, said: 'There is nothing newer.\n' })
+
+  const other = join(folder, 'other.pub')
+  writeFileSync(other, minisignKey(generateKeyPairSync('ed25519').privateKey))
+  expect(await update('--update-key', other)).toMatchObject({ code: 2, said: expect.stringMatching(/^unknownKey/) })
 })

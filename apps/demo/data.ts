@@ -33,10 +33,10 @@ export async function loadDemo(installation: Deps): Promise<readonly string[]> {
 
 /** @param folder with their files @returns who can be signed in as */
 async function loadCustomers(installation: Deps, folder: string): Promise<readonly string[]> {
-  const { database, files, events, clock } = installation
+  const { database, files, events, clock, config } = installation
   const members = await loadDemoMembers(database, folder, clock())
   await loadDemoOrders(database, folder, clock())
-  await loadDemoReleases(database, files, folder, clock())
+  await loadDemoReleases({ database, files, clock, licenceSecret: config.licenceSecret }, folder)
   await loadDemoGifts(database, files, folder, clock())
   await loadDemoDevices(installation, folder, clock())
   await loadDemoTickets(database, files, folder, clock())

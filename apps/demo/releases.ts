@@ -1,15 +1,19 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { z } from 'zod/mini'
+import { signFile } from '@/domains/downloads/actions/sign'
+import { type ReleaseStore, storeFile } from '@/domains/downloads/imports/add-release'
 import { releaseFacts } from '@/domains/downloads/imports/release-line'
 import { type ReleasePlatform, releasePlatforms } from '@/domains/downloads/rules'
-import { fileKeyOf, fileNameOf } from '@/domains/downloads/rules/file-name'
+import { fileNameOf } from '@/domains/downloads/rules/file-name'
 import { addReleases, hasReleases, type NewRelease } from '@/domains/downloads/store/releases'
+import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
-import { before, days } from '@/platform/time/duration'
+import { before, type Clock, days } from '@/platform/time/duration'
 import { zip } from './zip'
 
 const { software, version, build, minimum_system } = releaseFacts
@@ -23,35 +27,39 @@ const line = z.strictObject({
 })
 type DemoRelease = z.output<typeof line>
 
+interface DemoPlace {
+  readonly database: Database
+  readonly files: FileStore
+  readonly licenceSecret: LicenceSecret
+  readonly clock: Clock
+}
+
 /**
- * Publishes the demo vendor's releases in a database where none are. Their files are made here: small archives, but real
- * ones, always the same to the byte, so that processes that start together write the same.
+ * Publishes the demo vendor's releases in a database where none are, signed by the installation as the vendor's settings
+ * have it. Their files are made here: small archives, but real ones, always the same to the byte, so that processes that
+ * start together write the same.
  */
-export async function loadDemoReleases(database: Database, files: FileStore, folder: string, now: Date) {
+export async function loadDemoReleases(place: DemoPlace, folder: string) {
+  const { database, files, clock } = place
   if (await hasReleases(database)) return
+  const now = clock()
   const rows = readFileSync(join(folder, 'releases.jsonl'), 'utf8').split('\n').filter(Boolean)
   const releases = rows.map((row) => line.parse(JSON.parse(row))).flatMap(forEachPlatform)
   const written: NewRelease[] = []
+  const drafts = await mkdtemp(join(tmpdir(), 'foyer-demo-'))
   for (const { release, platform, system } of releases) {
-    const named = { ...release, platform }
-    const fileName = fileNameOf(named, '.zip')
-    const content = archiveOf(fileName, release.kilobytes)
+    const { software, version, build, daysAgo, kilobytes } = release
+    const name = fileNameOf({ software, version, build, platform }, '.zip')
+    const content = archiveOf(name, kilobytes)
+    const path = join(drafts, name)
+    await writeFile(path, content)
     const sha256 = createHash('sha256').update(content).digest('hex')
-    const fileKey = fileKeyOf(sha256)
-    await files.put(fileKey, Readable.from([content], { objectMode: false }), content.length)
-    written.push({
-      software: release.software,
-      platform,
-      version: release.version,
-      build: release.build,
-      releasedAt: before(now, days(release.daysAgo)),
-      minimumSystem: system ?? null,
-      fileName,
-      fileKey,
-      size: content.length,
-      sha256,
-    })
+    const releasedAt = before(now, days(daysAgo))
+    const facts = { software, platform, version, build, releasedAt, minimumSystem: system ?? null }
+    const sign: ReleaseStore['sign'] = (file) => signFile(place, file)
+    written.push(await storeFile({ files, sign }, facts, { path, size: content.length, sha256 }))
   }
+  await rm(drafts, { recursive: true })
   await addReleases(database, written)
 }
 

@@ -32,7 +32,8 @@ describe('the download page', () => {
     await loadDemoCatalogue(server.database, folder, now)
     const files = openFiles(server.config.files)
     // Processes that start together all load them.
-    await Promise.all([1, 2].map(() => loadDemoReleases(server.database, files, customersOf(folder), now)))
+    const place = { ...server, files, clock: server.clock.now, licenceSecret: server.config.licenceSecret }
+    await Promise.all([1, 2].map(() => loadDemoReleases(place, customersOf(folder))))
     const { html, headers } = await page('/download.htm?lang=en')
     expect(headers.get('content-type')).toBe('text/html')
     const links = [...html.matchAll(/href="(\/download\/current\/[^"]+)"/g)].map(([, link = '']) => link)

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -28,6 +28,7 @@ const help = `tidewren-convert: a sample program that runs on a licence.
   status                           says what the licence opens, without network
   refresh                          asks for a licence with a new lease
   convert TEXT                     does the work, if there is a licence
+  update                           brings the newest version, if there is one, and says where it lies
   release                          gives the seat back
 
   --server URL    the member area (http://localhost:3000)
@@ -35,6 +36,9 @@ const help = `tidewren-convert: a sample program that runs on a licence.
   --state FILE    where the licence is kept
   --keys FILE     the vendor's keys, which a real program carries in itself;
                   without them this sample believes whatever the server says
+  --update-key FILE  the vendor's public key of minisign: the same holds for it
+  --folder DIR    where the file of an update goes
+  --build N       which build this is (60231): the sample passes for Ebbcatch Video
   --platform win|mac, --mac ADDRESS   for a computer that is neither, or has no network card`
 
 const { values, positionals } = parseArgs({
@@ -49,6 +53,9 @@ const { values, positionals } = parseArgs({
     email: { type: 'string' },
     password: { type: 'string' },
     key: { type: 'string' },
+    'update-key': { type: 'string' },
+    folder: { type: 'string', default: join(tmpdir(), 'tidewren-convert') },
+    build: { type: 'string', default: '60231' },
   },
 })
 
@@ -70,7 +77,15 @@ async function openClient() {
   })
   const pinned = values.keys ? JSON.parse(await readGiven(values.keys)).keys : ('fromServer' as const)
   const { server, line, state } = values
-  return new LicenceClient({ server, line, device, store: fileStore(state), keys: pinned })
+  const updates = { software: 'ebbcatch-video', key: await updateKey(), build: Number(values.build) }
+  return new LicenceClient({ server, line, device, store: fileStore(state), keys: pinned, updates })
+}
+
+async function updateKey(): Promise<string> {
+  if (values['update-key']) return readGiven(values['update-key'])
+  if (command !== 'update') return ''
+  const answer = await fetch(new URL('/updates/public-keys.json', values.server))
+  return (await answer.json()).minisign
 }
 
 const describe = ({ products, expiresAt }: Licence) =>
@@ -126,6 +141,16 @@ const commands: Readonly<Record<string, (client: LicenceClient) => Promise<strin
   async convert(client) {
     await client.ensure()
     return convert(argument)
+  },
+  async update(client) {
+    const update = await client.checkForUpdate()
+    if (update === null) return 'There is nothing newer.'
+    const { version, build, critical, notes } = update
+    console.log([`Version ${version} (${build})`, critical && 'critical', notes].filter(Boolean).join('\n'))
+    const path = await client.downloadUpdate(update, values.folder, {
+      onProgress: ({ received, size }) => void process.stderr.write(`\r${Math.floor((100 * received) / size)} %`),
+    })
+    return `It lies in ${path}, signed by the vendor: end this program and run it.`
   },
   refresh: async (client) => describe(await client.refresh()),
   async release(client) {

@@ -89,8 +89,8 @@ namespace Foyer.Licence
                     signed.Update(piece, length);
                 }
                 plain.TransformFinalBlock(piece, 0, 0);
-                var hash = BitConverter.ToString(plain.Hash).Replace("-", "");
-                if (!string.Equals(hash, sha256, StringComparison.OrdinalIgnoreCase))
+                var hash = BitConverter.ToString(plain.Hash).Replace("-", "").ToLowerInvariant();
+                if (hash != sha256)
                     return new LicenceException(LicenceProblem.Damaged, "The file is another one than the update says.");
                 return signature.IsOf(signed.Final()) ? null : FileSignature.Forged("Nobody has signed this file.");
             }

@@ -93,7 +93,7 @@ def file_problem(path, update, signature):
         for piece in iter(lambda: file.read(_PIECE), b""):
             plain.update(piece)
             signed.update(piece)
-    if plain.hexdigest() != update.sha256.lower():
+    if plain.hexdigest() != update.sha256:
         return LicenceError("damaged", "The file is another one than the update says.")
     return None if signature.is_of(signed.digest()) else forged("Nobody has signed this file.")
 

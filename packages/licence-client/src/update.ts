@@ -80,7 +80,7 @@ export async function fileProblem(
     plain.update(part as Buffer)
     signed.update(part as Buffer)
   }
-  if (plain.digest('hex') !== sha256.toLowerCase())
+  if (plain.digest('hex') !== sha256)
     return new LicenceError('damaged', 'The file is another one than the update says.')
   return isSigned(signature, signed.digest()) ? null : new LicenceError('forgedUpdate', 'Nobody has signed this file.')
 }

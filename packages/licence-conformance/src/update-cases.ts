@@ -23,31 +23,36 @@ import {
 import { versionPairs } from './versions'
 
 type Steps = ConformanceCase['steps']
-const one = (name: string, exchanges: readonly Exchange[], ...steps: Steps): ConformanceCase => ({
-  ...{ group: 'An update', name, exchanges, steps: [does(open()), ...steps] },
-})
+const inGroup =
+  (group: string) =>
+  (name: string, exchanges: readonly Exchange[], ...steps: Steps): ConformanceCase => ({
+    ...{ group, name, exchanges, steps: [does(open()), ...steps] },
+  })
+const one = inGroup('An update')
+const refused = inGroup('An update is refused')
+const file = inGroup('The file of an update')
 const check = (answer: Parameters<typeof does>[1] = offered(), more: object = {}) =>
   does({ op: 'check_update', ...more }, answer)
 
 const finding: ConformanceCase[] = [
   one(
-    'that is there: it is found, and its file brought and checked',
+    'is found, and its file brought and checked',
     [offers({}, { version: '6.0.0', build: '60000', channel: 'beta', lang: 'de' }), fetched()],
     ...[check(offered(), { channel: 'beta', language: 'de' }), download(), holds(name, content)],
     holds(`${name}.part`, null),
   ),
-  one('is not there: nothing newer', [feed({ status: 204 })], check({ ok: null })),
+  one('is none where there is nothing newer', [feed({ status: 204 })], check({ ok: null })),
   {
-    ...one('of the kind that the program installs', [offers({}, { format: 'msi,exe' })]),
+    ...one('is of a kind that the program installs', [offers({}, { format: 'msi,exe' })]),
     steps: [does(open({ formats: ['msi', 'exe'] })), check()],
   },
   one(
-    'by the other key that the program carries',
+    'is signed by the other key that the program carries',
     [offers({ signature: minisigned(Buffer.from(content), { privateKey: later, file: name }) }), fetched()],
     ...[check(), download()],
   ),
   one(
-    'that is critical, of a channel, without notes',
+    'is critical, of a channel, and without notes',
     [offers({ critical: true, channel: 'beta', notes: null })],
     check(offered({ critical: true, channel: 'beta', notes: null })),
   ),
@@ -83,10 +88,10 @@ const versions = [...versionPairs, ...versionPairs.map(([newer]) => [newer, newe
 )
 
 const trust: ConformanceCase[] = [
-  ...refusals.map(([name, problem, facts]) => one(`is refused ${name}`, [offers(facts)], check(problem))),
+  ...refusals.map(([name, problem, facts]) => refused(name, [offers(facts)], check(problem))),
   {
     ...one(
-      'of a program without a build is newer by its version',
+      'is newer by its version, where the program names no build',
       versions.map(({ version, known }) => offers({ version }, { version: known })),
     ),
     steps: versions.flatMap(({ version, known, isNewer }) => [
@@ -94,7 +99,7 @@ const trust: ConformanceCase[] = [
       check(isNewer ? offered({ version, file: `ebbcatch-video-${version}-61042-win.exe` }) : 'olderUpdate'),
     ]),
   },
-  one('whose key is none is refused', [offers()], does(open({ key: 'RWQ' })), check('invalid')),
+  refused('by a program whose key is none', [offers()], does(open({ key: 'RWQ' })), check('invalid')),
 ]
 
 const other = content.replace('6.1.0', '6.6.6')
@@ -102,47 +107,47 @@ const half = size / 2
 const elsewhere = (first = 0) => fetched({ status: 302, headers: { location: '$server/elsewhere' }, body: '' }, first)
 
 const files: ConformanceCase[] = [
-  one(
-    'whose file is another one is refused',
+  file(
+    'is refused when it is another one',
     [offers(), fetched({ body: other }), fetched()],
     ...[check(), download('damaged'), ...nothingLeft, download()],
   ),
-  one(
-    'whose file is another one, as the feed says, is refused',
+  file(
+    'is refused when it is another one, and the feed says so',
     [offers({ text: other, signature: signed({}) }), fetched({ body: other })],
     ...[check(), download('forgedUpdate'), ...nothingLeft],
   ),
-  one(
-    'whose file ends too early is refused',
+  file(
+    'is refused when it ends too early',
     [offers(), fetched({ body: content.slice(1) })],
     ...[check(), download('damaged'), ...nothingLeft],
   ),
-  one(
-    'whose file does not end is refused',
+  file(
+    'is refused when it does not end',
     [offers(), fetched({ body: content + content })],
     ...[check(), download('damaged'), ...nothingLeft],
   ),
-  one(
+  file(
     'goes on where the line broke',
     [offers(), fetched({ breaks: half }), fetched({ breaks: 100 }, half), fetched({}, half + 100)],
     ...[check(), download(), holds(name, content)],
   ),
-  one(
+  file(
     'begins anew where the server cannot go on',
     [offers(), fetched({ breaks: half }), fetched({ status: 200, headers: {}, body: content }, half)],
     ...[check(), download(), holds(name, content)],
   ),
-  one(
+  file(
     'waits for a better line, and then goes on',
     [offers(), fetched({ breaks: half }), ...Array(3).fill(fetched({ breaks: 0 }, half)), fetched({}, half)],
     ...[check(), download('unreachable'), holds(name, null), download()],
   ),
-  one(
+  file(
     'is ended by the program, and goes on later',
     [offers(), fetched({ breaks: half }), fetched({}, half)],
     ...[check(), download('stopped', { stop_at: half }), holds(`${name}.part`, content.slice(0, half)), download()],
   ),
-  one(
+  file(
     'is fetched from where it lies, and once',
     [
       ...[offers(), elsewhere(), fetched({ breaks: half }, 0, '/elsewhere')],
@@ -150,13 +155,13 @@ const files: ConformanceCase[] = [
     ],
     ...[check(), download(), download(brought(null))],
   ),
-  one(
-    'whose address is good no more is checked for again',
+  file(
+    'is asked for again when its address is good no more',
     [offers(), fetched({ breaks: half }), fetched({ status: 401, body: {} }, half), offers(), fetched({}, half)],
     ...[check(), download('notAuthorized'), check(), download()],
   ),
-  one(
-    'whose part was left by something else begins anew',
+  file(
+    'begins anew where a part of something else was left',
     [offers(), fetched({ breaks: half }), fetched({ status: 416, body: '' }, half), fetched()],
     ...[check(), download('damaged'), ...nothingLeft, download()],
   ),
@@ -171,7 +176,7 @@ const call = (path: string, data: unknown): Exchange => ({
   ...{ path: `/licence/${path}`, fields: {}, answer: { code: 0, data } },
 })
 const activate = { op: 'activate', key: 'TIDE-7X2KM-QQ9PA' }
-const file = JSON.stringify({ foyer: 'licence', version: 1, licence: issued() })
+const licenceFile = JSON.stringify({ foyer: 'licence', version: 1, licence: issued() })
 
 const licences: ConformanceCase[] = [
   one(
@@ -182,20 +187,20 @@ const licences: ConformanceCase[] = [
   one(
     'is asked for with a licence that came as a file',
     [offers({}, {}, issued())],
-    ...[does({ op: 'install', file }, { ok: licence() }), check()],
+    ...[does({ op: 'install', file: licenceFile }, { ok: licence() }), check()],
   ),
   one(
-    'that needs a licence is not there without',
+    'needs a licence',
     [feed({ status: 401, body: { cscode: 20002, data: {}, msg: 'No.' } })],
     check('notAuthorized'),
   ),
   one(
-    'of no software that the server knows is a mistake',
+    'is asked for of software that the server does not know',
     [404, 400, 500].map((status) => feed({ status, body: { cscode: 20000, data: {}, msg: 'No.' } })),
     ...[check('invalid'), check('invalid'), check('server')],
   ),
-  one(
-    'that is too new for the licence is refused',
+  refused(
+    'when it is too new for the licence',
     [
       ...[call('activate', grant(released - 1, 'first')), offers({}, {}, 'first')],
       call('refresh', grant(released - 1, 'second')),
@@ -203,7 +208,7 @@ const licences: ConformanceCase[] = [
     ...[does(activate, opens(released - 1)), check('versionTooNew')],
   ),
   one(
-    'that the licence covers since it was renewed is there',
+    'is there since the licence was renewed',
     [
       ...[call('activate', grant(released - 1, 'first')), offers({}, {}, 'first')],
       call('refresh', grant(released, 'second')),
@@ -215,7 +220,7 @@ const licences: ConformanceCase[] = [
 export const updateCases: readonly ConformanceCase[] = [
   ...[...finding, ...licences, ...trust, ...files],
   one(
-    'is not looked for where nobody answers',
+    'is asked for where nobody answers',
     [],
     does(open({}, { server: 'http://127.0.0.1:9' })),
     check('unreachable'),
