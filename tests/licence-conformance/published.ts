@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +10,7 @@ import { fileNameOf } from '@/domains/downloads/rules/file-name'
 import type { NewRelease } from '@/domains/downloads/store/releases'
 import { minisigned, minisignKey } from '@/packages/licence-conformance/src/minisign'
 import { FoyerClient, publishRelease as publishByKey } from '@/packages/server-client/src/index'
+import { debianPrograms, hasDebian } from '@/tests/debian-programs'
 import { makeKey } from '@/tests/key-calls'
 import { signedInOperator } from '@/tests/operator'
 import { publishRelease } from '@/tests/releases'
@@ -27,42 +30,62 @@ export const programs = {
 
 export const contentOf = (software: string, build: number) => `${software} ${build} `.repeat(2000)
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
+const { privateKey } = generateKeyPairSync('ed25519')
+
+interface BuiltFile {
+  readonly path: string
+  readonly name: string
+  readonly size: number
+}
+
+/** A file of a release, under the name that it is published by, as it lies where it was built. */
+async function build(folder: string, software: string, number: number, version: string): Promise<BuiltFile> {
+  const name = fileNameOf({ software, build: number, version, platform: 'win' }, 'setup.exe')
+  const content = contentOf(software, number)
+  await writeFile(join(folder, name), content)
+  return { path: join(folder, name), name, size: content.length }
+}
+
+/** By minisign itself, where this machine can have it, which writes the name of the file by itself. */
+function signByHand({ path, name }: BuiltFile, folder: string) {
+  if (!hasDebian)
+    return { key: minisignKey(privateKey), minisign: minisigned(readFileSync(path), { privateKey, file: name }) }
+  const { files, env } = debianPrograms({ minisign: 'minisign' })
+  const [secret, pub] = [join(folder, 'key.sec'), join(folder, 'key.pub')]
+  const run = (...words: string[]) => execFileSync(files.minisign, words, { env, stdio: 'pipe' })
+  run('-G', '-W', '-s', secret, '-p', pub)
+  run('-S', '-s', secret, '-m', path)
+  return { key: readFileSync(pub, 'utf8'), minisign: readFileSync(`${path}.minisig`, 'utf8') }
+}
 
 /** Publishes what the cases are about. @returns the keys that programs carry: of the build server, and of the server */
 export async function publishUpdates(server: TestServer) {
-  const { privateKey } = generateKeyPairSync('ed25519')
-  const signed = (software: string, build: number, version: string) => {
-    const file = fileNameOf({ software, build, version, platform: 'win' }, 'setup.exe')
-    return { minisign: minisigned(Buffer.from(contentOf(software, build)), { privateKey, file }) }
-  }
-  const release = (software: string, build: number, version: string, more: Partial<NewRelease> = {}) =>
-    publishRelease(server, Buffer.from(contentOf(software, build)), {
-      ...{ software, build, version, signatures: signed(software, build, version), ...more },
-    })
-
   const folder = await mkdtemp(join(tmpdir(), 'foyer-build-'))
-  const path = join(folder, 'setup.exe')
-  await writeFile(path, contentOf(programs.built, 2001))
+  async function release(software: string, number: number, version: string, more: Partial<NewRelease> = {}) {
+    const content = Buffer.from(contentOf(software, number))
+    const file = fileNameOf({ software, build: number, version, platform: 'win' }, 'setup.exe')
+    const signatures = { minisign: minisigned(content, { privateKey, file }) }
+    await publishRelease(server, content, { software, build: number, version, signatures, ...more })
+  }
+
+  const built = await build(folder, programs.built, 2001, '2.0.0')
+  const { key, minisign } = signByHand(built, folder)
   const { secret } = await makeKey(await signedInOperator(server, 'owner'), { scopes: ['releases.edit'] })
-  await publishByKey(new FoyerClient({ server: server.url, key: secret }), path, {
+  await publishByKey(new FoyerClient({ server: server.url, key: secret }), built.path, {
     ...{ software: programs.built, platform: 'win', version: '2.0.0', build: 2001, notes: { de: 'Schneller' } },
-    signatures: signed(programs.built, 2001, '2.0.0'),
+    signatures: { minisign },
   })
   await release(programs.built, 2101, '2.1.0-beta.1', { channel: 'beta', critical: true })
 
-  await writeFile(path, contentOf(programs.served, 2001))
   const context = server.installation.of(downloads)
-  const facts = { software: programs.served, build: 2001, version: '2.0.0' }
-  const name = fileNameOf({ ...facts, platform: 'win' }, 'setup.exe')
-  const size = contentOf(programs.served, 2001).length
-  await release(programs.served, 2001, '2.0.0', {
-    signatures: await signFile(context, { path, name, size, at: server.clock.now() }),
-  })
+  const served = await build(folder, programs.served, 2001, '2.0.0')
+  const signatures = await signFile(context, { ...served, at: server.clock.now() })
+  await release(programs.served, 2001, '2.0.0', { signatures })
   await rm(folder, { recursive: true })
 
   await release(programs.rolled, 2001, '2.0.0', { releasedAt: at('2026-01-01') })
   await release(programs.rolled, 2101, '2.1.0', { share: 50 })
   await release(programs.paid, 2001, '2.0.0', { releasedAt: at('2025-06-01') })
   await release(programs.paid, 2101, '2.1.0', { releasedAt: at('2026-06-01') })
-  return { key: minisignKey(privateKey), serverKey: (await publicKeys(context)).minisign }
+  return { key: `${key}${minisignKey(privateKey)}`, serverKey: (await publicKeys(context)).minisign }
 }

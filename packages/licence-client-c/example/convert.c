@@ -1,15 +1,40 @@
 /* A sample: a program that runs on a licence of the demo vendor.
- *   convert KEYS activate | key KEY | trial | status | release | convert TEXT */
+ *   convert KEYS activate | key KEY | trial | status | release | convert TEXT | update KEYFILE */
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "foyer_licence.h"
+#include "foyer_update.h"
 
 static void show(const foyer_prompt *prompt, void *context) {
   (void)context;
   printf("Open %s\nand compare the code %s\n", prompt->link, prompt->code);
   fflush(stdout);
+}
+
+static int read_file(const char *path, char *into, size_t room) {
+  FILE *file = fopen(path, "r");
+  if (!file) return 0;
+  into[fread(into, 1, room - 1, file)] = '\0';
+  fclose(file);
+  return 1;
+}
+
+/** The sample passes for an older Ebbcatch Video. To install the file is what a program of its own does then. */
+static foyer_problem bring_update(foyer_client *client, const char *key_file) {
+  char key[1024] = "";
+  if (!read_file(key_file, key, sizeof key)) return FOYER_INVALID;
+  foyer_update_options options = {.software = "ebbcatch-video", .key = key, .build = 60231};
+  foyer_update *update = NULL;
+  char *path = NULL;
+  foyer_problem problem = foyer_check_for_update(client, &options, &update);
+  if (problem == FOYER_OK && update) problem = foyer_download_update(client, &options, update, ".", NULL, NULL, &path);
+  if (path) printf("Version %s lies in %s, signed by the vendor: end this program and run it.\n", update->version, path);
+  else if (problem == FOYER_OK) puts("There is nothing newer.");
+  free(path);
+  foyer_update_free(update);
+  return problem;
 }
 
 static foyer_problem run(foyer_client *client, const char *command, const char *word) {
@@ -18,6 +43,7 @@ static foyer_problem run(foyer_client *client, const char *command, const char *
   if (strcmp(command, "trial") == 0) return foyer_start_trial(client);
   if (strcmp(command, "status") == 0) return foyer_check(client);
   if (strcmp(command, "release") == 0) return foyer_release(client);
+  if (strcmp(command, "update") == 0) return bring_update(client, word);
   foyer_problem problem = foyer_ensure(client);
   for (; problem == FOYER_OK && *word; word++) putchar(toupper((unsigned char)*word));
   return problem;
@@ -25,10 +51,8 @@ static foyer_problem run(foyer_client *client, const char *command, const char *
 
 int main(int count, char **words) {
   static char keys[64 * 1024];
-  FILE *file = count > 2 ? fopen(words[1], "r") : NULL;
-  if (!file) return fprintf(stderr, "convert KEYS COMMAND [WORD], where KEYS is a file of /.well-known/jwks.json\n"), 1;
-  keys[fread(keys, 1, sizeof keys - 1, file)] = '\0';
-  fclose(file);
+  if (count < 3 || !read_file(words[1], keys, sizeof keys))
+    return fprintf(stderr, "convert KEYS COMMAND [WORD], where KEYS is a file of /.well-known/jwks.json\n"), 1;
   foyer_options options = {
       .server = "http://localhost:3000", .line = "downloader", .keys = keys, .store = "tidewren-convert.store"};
   foyer_client *client = NULL;

@@ -3,7 +3,7 @@ using System.IO;
 using System.Threading.Tasks;
 using Foyer.Licence;
 
-/// <summary>A sample: a program that runs on a licence of the demo vendor. convert.exe KEYS activate | key KEY | trial | status | release | convert TEXT</summary>
+/// <summary>A sample: a program that runs on a licence of the demo vendor. convert.exe KEYS activate | key KEY | trial | status | release | convert TEXT | update</summary>
 internal static class ConvertProgram
 {
     private static async Task<string> Run(LicenceClient client, string command, string word)
@@ -14,18 +14,28 @@ internal static class ConvertProgram
             case "key": return Describe(await client.Activate(word));
             case "trial": return Describe(await client.StartTrial());
             case "status": return Describe(client.Check());
+            case "update": return await BringUpdate(client);
             case "release": await client.Release(); return "The seat is free for another device.";
             default: await client.Ensure(); return word.ToUpperInvariant();
         }
+    }
+
+    /// <summary>To install the file is what a program of its own does then.</summary>
+    private static async Task<string> BringUpdate(LicenceClient client)
+    {
+        var update = await client.CheckForUpdate();
+        if (update == null) return "There is nothing newer.";
+        var path = await client.DownloadUpdate(update, Path.GetTempPath());
+        return "Version " + update.Version + " lies in " + path + ", signed by the vendor: end this program and run it.";
     }
 
     private static string Describe(Licence licence) { return "Good until " + licence.ExpiresAt.ToString("u"); }
 
     private static int Main(string[] words)
     {
-        if (words.Length < 2)
+        if (words.Length < 2 || (words[1] == "update" && words.Length < 3))
         {
-            Console.Error.WriteLine("convert KEYS COMMAND [WORD], where KEYS is a file of /.well-known/jwks.json");
+            Console.Error.WriteLine("convert KEYS COMMAND [WORD], where KEYS is a file of /.well-known/jwks.json; update wants minisign's public key as WORD");
             return 1;
         }
         try
@@ -35,6 +45,8 @@ internal static class ConvertProgram
                 Server = "http://localhost:3000",
                 Line = "downloader",
                 Keys = PublicKey.ReadAll(File.ReadAllText(words[0])),
+                // The sample passes for an older Ebbcatch Video.
+                Updates = words[1] == "update" ? new UpdateOptions { Software = "ebbcatch-video", Key = File.ReadAllText(words[2]), Build = 60231 } : null,
                 StorePath = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "tidewren-convert.store"),
             });
             Console.WriteLine(Run(client, words[1], words.Length > 2 ? words[2] : "").GetAwaiter().GetResult());

@@ -219,10 +219,5 @@ const licences: ConformanceCase[] = [
 
 export const updateCases: readonly ConformanceCase[] = [
   ...[...finding, ...licences, ...trust, ...files],
-  one(
-    'is asked for where nobody answers',
-    [],
-    does(open({}, { server: 'http://127.0.0.1:9' })),
-    check('unreachable'),
-  ),
+  one('is asked for where nobody answers', [], does(open({}, { server: 'http://127.0.0.1:9' })), check('unreachable')),
 ]
