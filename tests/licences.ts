@@ -54,7 +54,7 @@ export const licenceContent = {
     },
     { ...product(18, 'music', 1, ['mac']), features: ['pro', 'export'], trial: { days: 14, features: ['export'] } },
     { ...product(19, 'trial', 1, ['win']), features: ['pro'], trial: { days: 14 } },
-    { ...product(20, 'downloader', 1, ['win']), updatesMonths: 12 },
+    { ...product(20, 'trial', 1, ['win']), updatesMonths: 12 },
     { ...product(21, 'trial', 1, ['mac']), bound: true },
     product(22, 'trial', 1, ['mac']),
   ],

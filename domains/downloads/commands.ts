@@ -45,7 +45,8 @@ from --released on (left out: from now). Run again it changes nothing;
 another content needs another build. For programs that update themselves:
 --channel of vendor.json, --share of a roll-out, --critical, --notes (a
 folder with en.txt, de.txt …), and signatures where they were made:
---ed25519 for Sparkle, --minisign for Tauri.`,
+--ed25519 for Sparkle, --minisign for Tauri and the clients of Foyer, which want it under the name
+that the release is published by.`,
     words: ['FILE'],
     needs: 'one FILE',
     options: {

@@ -95,16 +95,17 @@ export const updateCases: readonly LiveCase[] = [
   {
     ...{ group: 'Updates', name: 'that ended with the licence: the newest that is theirs' },
     async run(at) {
+      const line = 'trial'
       const { email, id } = await at.member([])
       const items = [itemOf(20, { term: 'LFT', updatesMonths: 12 })]
       const placedAt = new Date('2025-01-15T00:00:00Z')
       await placeOrder(at.server, id, { catalogueVersion: at.seats.version, placedAt, items })
-      await open(at, programs.paid)
+      await open(at, programs.paid, { line })
       await at.problem('check_update', 'notAuthorized')
       await at.ok(byPassword(email, at.password))
       expect(await found(at)).toMatchObject({ version: '2.0.0' })
       expect(await brought(at)).toBe(contentOf(programs.paid, 2001))
-      await open(at, programs.paid, {}, { build: 2001 })
+      await open(at, programs.paid, { line }, { build: 2001 })
       expect(await found(at)).toBeNull()
     },
   },

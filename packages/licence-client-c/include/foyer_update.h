@@ -65,7 +65,8 @@ foyer_problem foyer_download_update(foyer_client *client, const foyer_update_opt
                                     char **path);
 
 /**
- * What a feed is shown by this installation, for programs that update themselves by another updater.
+ * What a feed is shown by this installation: for programs that update themselves by another updater. It changes with the
+ * token of the seat, so it is asked for each time.
  * @param installation for `X-Installation`, and for `Authorization`, or NULL where there is no licence; both by free()
  */
 foyer_problem foyer_update_headers(foyer_client *client, const char *software, char **installation,

@@ -58,12 +58,16 @@ namespace Foyer.Licence
             return path;
         }
 
-        /// <summary>What a feed is shown by this installation, for programs that update themselves by another updater.</summary>
-        public Dictionary<string, string> UpdateHeaders()
+        /// <summary>
+        /// What a feed is shown by this installation: for programs that update themselves by another updater. It changes with
+        /// the token of the seat, so it is asked for each time.
+        /// </summary>
+        /// <param name="software">null: that of the options.</param>
+        public Dictionary<string, string> UpdateHeaders(string software = null)
         {
             var stored = Load();
             var shown = stored.Text("refreshToken") ?? stored.Text("licence");
-            var place = Encoding.UTF8.GetBytes("foyer-update:1\n" + UpdatesTold().Software + "\n" + Device.Fingerprint);
+            var place = Encoding.UTF8.GetBytes("foyer-update:1\n" + (software ?? UpdatesTold().Software) + "\n" + Device.Fingerprint);
             var headers = new Dictionary<string, string>();
             using (var hash = SHA256.Create()) headers["x-installation"] = Jws.Encode(hash.ComputeHash(place));
             if (!string.IsNullOrEmpty(shown)) headers["authorization"] = "Bearer " + shown;

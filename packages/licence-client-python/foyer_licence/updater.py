@@ -53,11 +53,14 @@ class Updater(LicenceHolder):
         os.replace(part, path)
         return path
 
-    def update_headers(self):
-        """What a feed is shown by this installation, for programs that update themselves by another updater."""
+    def update_headers(self, software=None):
+        """
+        What a feed is shown by this installation: for programs that update themselves by another updater. It changes with the
+        token of the seat, so it is asked for each time.
+        """
         stored = self._load() or {}
         shown = stored.get("refreshToken") or stored.get("licence")
-        place = f"foyer-update:1\n{self._updates_told().software}\n{self.device.fingerprint}"
+        place = f"foyer-update:1\n{software or self._updates_told().software}\n{self.device.fingerprint}"
         headers = {"x-installation": encode(hashlib.sha256(place.encode()).digest())}
         return {**headers, "authorization": f"Bearer {shown}"} if shown else headers
 

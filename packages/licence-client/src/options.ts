@@ -1,6 +1,7 @@
 import type { Device } from './device.js'
 import type { PublicKey } from './licence.js'
 import type { Store } from './store.js'
+import type { Fetch } from './transport.js'
 
 export interface ClientOptions {
   /** The vendor's member area, such as `https://member.example.com`. */
@@ -25,7 +26,7 @@ export interface ClientOptions {
   /** Such as `http://proxy.example:3128`; null: none. Left out: what `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` say. */
   readonly proxy?: string | null
   /** Does every call, such as Electron's `net.fetch`, which knows the system's proxy; `proxy` counts for nothing then. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: Fetch
   readonly now?: () => Date
 }
 

@@ -4,10 +4,13 @@ import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { connect } from 'node:tls'
 
+/** The platform's own, or Electron's `net.fetch`. */
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
 /** How the network is reached. */
 export interface Route {
   readonly proxy?: string | null
-  readonly fetch?: typeof fetch
+  readonly fetch?: Fetch
 }
 
 export interface Reply {
@@ -56,7 +59,7 @@ export async function send(
 export async function open(address: URL, request: Request, { proxy, fetch: byFetch }: Route): Promise<Stream> {
   const { method, headers, json = null, signal } = request
   if (byFetch) {
-    const response = await byFetch(address, { method, headers, signal, ...(json !== null && { body: json }) })
+    const response = await byFetch(address.href, { method, headers, signal, ...(json !== null && { body: json }) })
     return {
       status: response.status,
       header: (name) => response.headers.get(name),

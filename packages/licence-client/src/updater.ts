@@ -72,9 +72,11 @@ export abstract class Updater extends LicenceHolder {
     return path
   }
 
-  /** What a feed is shown by this installation, for programs that update themselves by another updater. */
-  async updateHeaders(): Promise<Readonly<Record<string, string>>> {
-    const { software } = this.#updates()
+  /**
+   * What a feed is shown by this installation: for programs that update themselves by another updater. It changes with the
+   * token of the seat, so it is asked for each time. @param software left out: that of `updates`
+   */
+  async updateHeaders(software = this.#updates().software): Promise<Readonly<Record<string, string>>> {
     const stored = await this.load()
     const shown = stored?.refreshToken || stored?.licence
     const place = createHash('sha256').update(`foyer-update:1\n${software}\n${this.device.fingerprint}`)

@@ -1,5 +1,6 @@
 import type { ConformanceCase, Exchange } from './case'
 import { issued, licence, now } from './licence-cases'
+import { onWire } from './map'
 import { minisigned } from './minisign'
 import {
   brought,
@@ -189,14 +190,10 @@ const licences: ConformanceCase[] = [
     [offers({}, {}, issued())],
     ...[does({ op: 'install', file: licenceFile }, { ok: licence() }), check()],
   ),
-  one(
-    'needs a licence',
-    [feed({ status: 401, body: { cscode: 20002, data: {}, msg: 'No.' } })],
-    check('notAuthorized'),
-  ),
+  one('needs a licence', [feed({ status: 401, body: onWire({ code: 20002, data: {} }) })], check('notAuthorized')),
   one(
     'is asked for of software that the server does not know',
-    [404, 400, 500].map((status) => feed({ status, body: { cscode: 20000, data: {}, msg: 'No.' } })),
+    [404, 400, 500].map((status) => feed({ status, body: onWire({ code: 20000, data: {} }) })),
     ...[check('invalid'), check('invalid'), check('server')],
   ),
   refused(

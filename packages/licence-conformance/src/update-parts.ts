@@ -11,8 +11,8 @@ export const [own, later, strange] = [vectorKey('', 11), vectorKey('', 12), vect
   ({ privateKey }) => privateKey,
 ) as [typeof current.privateKey, typeof current.privateKey, typeof current.privateKey]
 
-export const key = `${minisignKey(own)}${minisignKey(later)}`
-export const software = 'ebbcatch-video'
+const key = `${minisignKey(own)}${minisignKey(later)}`
+const software = 'ebbcatch-video'
 export const name = 'ebbcatch-video-6.1.0-61042-win.exe'
 export const content = 'A file that installs version 6.1.0. '.repeat(40)
 export const size = content.length
@@ -32,7 +32,7 @@ interface OfferFacts {
 }
 
 /** What a feed says of an update; signed, where nothing else is said. */
-export function offer({ version = '6.1.0', build = 61_042, text = content, ...more }: OfferFacts = {}) {
+function offer({ version = '6.1.0', build = 61_042, text = content, ...more }: OfferFacts = {}) {
   const file = more.file ?? `${software}-${version}-${build}-win.exe`
   return {
     ...{ version, build, arch: 'any', channel: 'stable', critical: false, released_at: released, notes: 'Faster' },

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileStore, type Licence, LicenceClient, LicenceError, sealedStore } from '@foyer/licence-client'
+import { app, dialog, net, safeStorage, shell } from 'electron'
+
+export const server = 'http://localhost:3000'
+
+/** A real program carries the vendor's keys, as /.well-known/jwks.json gives them when it is built. */
+const keys = 'fromServer'
+
+export function openClient(): LicenceClient {
+  const place = (name: string) => join(app.getPath('userData'), name)
+  const kept = place('licence.json')
+  const store = safeStorage.isEncryptionAvailable() ? sealedStore(kept, secretIn(place('secret'))) : fileStore(kept)
+  // Electron's own way to the network knows the system's proxy.
+  return new LicenceClient({ server, line: 'downloader', keys, store, version: app.getVersion(), fetch: net.fetch })
+}
+
+/** Drawn once, and kept by the system's keychain. */
+function secretIn(path: string): string {
+  if (existsSync(path)) return safeStorage.decryptString(readFileSync(path))
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(path, safeStorage.encryptString(secret))
+  return secret
+}
+
+/** The licence of this computer; null: nobody wants to activate it. */
+export async function licensed(client: LicenceClient): Promise<Licence | null> {
+  try {
+    return await client.ensure()
+  } catch (error) {
+    if (!(error instanceof LicenceError) || error.problem !== 'notAuthorized') throw error
+  }
+  const message = 'This computer is not authorized yet.'
+  const { response } = await dialog.showMessageBox({ message, buttons: ['Authorize in the browser', 'Quit'] })
+  if (response === 1) return null
+  return client.signIn({
+    show: ({ code, link }) => {
+      void shell.openExternal(link)
+      void dialog.showMessageBox({ message: `Compare the code in the browser: ${code}` })
+    },
+  })
+}

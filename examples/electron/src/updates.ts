@@ -1,0 +1,16 @@
+import type { LicenceClient } from '@foyer/licence-client'
+import type { AppUpdater } from 'electron-updater'
+
+/** The family of the program in the vendor's catalogue. */
+const software = 'ebbcatch-video'
+
+/**
+ * Looks for an update of this program, with its licence in the headers; electron-updater brings what there is, and installs it
+ * when the program ends.
+ */
+export async function lookForUpdates(updater: AppUpdater, client: LicenceClient, server: string, of = software) {
+  updater.setFeedURL({ provider: 'generic', url: new URL(`/updates/${of}/electron`, server).href })
+  // Each time anew: the token of a seat changes.
+  updater.requestHeaders = { ...(await client.updateHeaders(of)) }
+  return updater.checkForUpdates()
+}
