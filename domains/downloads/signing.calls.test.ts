@@ -4,9 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openFiles } from '@/platform/files/open'
 import { debianPrograms, hasDebian } from '@/tests/debian-programs'
 import { startServer, type TestServer } from '@/tests/server'
 import { publicKeys, signFile } from './actions/sign'
+import { storeFile } from './imports/add-release'
+
+type SignedFile = Parameters<typeof signFile>[1]
 
 let server: TestServer
 let folder: string
@@ -58,4 +62,24 @@ it.skipIf(!hasDebian)('minisign itself takes the signature of a file, and of no 
     execFileSync(files.minisign, ['-V', '-m', file, '-p', key], { env, encoding: 'utf8', stdio: 'pipe' })
   expect(check(path)).toContain('Signature and comment signature verified')
   expect(() => check(other.path)).toThrow()
+})
+
+it('what the sender has signed stays, and what is missing is signed here', async () => {
+  const path = join(folder, 'own.exe')
+  await writeFile(path, 'content')
+  const facts = {
+    software: 'tool',
+    platform: 'win',
+    version: '1.0',
+    build: 1001,
+    releasedAt: server.clock.now(),
+  } as const
+  const place = { files: openFiles({ folder }), sign: (file: SignedFile) => signFile(signing(), file) }
+  const own = { ed25519: undefined, minisign: 'by hand' }
+  const { signatures } = await storeFile(
+    place,
+    { ...facts, signatures: own },
+    { path, size: 7, sha256: 'a'.repeat(64) },
+  )
+  expect(signatures).toEqual({ ed25519: expect.any(String), minisign: 'by hand' })
 })

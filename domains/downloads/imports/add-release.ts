@@ -53,9 +53,10 @@ export async function storeFile(
   const fileName = fileNameOf({ ...facts }, name)
   const own = facts.signatures ?? {}
   const isSigned = own.ed25519 !== undefined && own.minisign !== undefined
-  const made = sign && !isSigned ? await sign({ path, name: fileName, size, at: facts.releasedAt }) : {}
+  const made: Signatures = sign && !isSigned ? await sign({ path, name: fileName, size, at: facts.releasedAt }) : {}
+  const signatures = { ed25519: own.ed25519 ?? made.ed25519, minisign: own.minisign ?? made.minisign }
   return {
     ...{ ...facts, use: useOf(facts.use, name), fileName, fileKey, size, sha256 },
-    ...{ ...(await digestsOf(path)), signatures: { ...made, ...own } },
+    ...{ ...(await digestsOf(path)), signatures },
   }
 }
