@@ -8,15 +8,7 @@ import { publicKeys } from '../actions/sign'
 import type { Downloads } from '../context'
 import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feeds/electron'
 import { nextUpdate, presentNext, programOf } from '../rules/feeds/next'
-import {
-  criticalUpTo,
-  forProcessor,
-  isNewer,
-  newestSigned,
-  offeredTo,
-  semanticOf,
-  withEnding,
-} from '../rules/feeds/offered'
+import { criticalUpTo, isNewer, newestSigned, offeredTo, semanticOf, withEnding } from '../rules/feeds/offered'
 import { appcast, sparkleEndings } from '../rules/feeds/sparkle'
 import { tauriEndings, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
 import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'

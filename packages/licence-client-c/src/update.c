@@ -85,9 +85,17 @@ static int is_ending(const char *rest) {
   return !*rest;
 }
 
+/** What is for programs alone says so in its name. */
+static const char *behind_use(const char *rest) {
+  static const char *const uses[] = {"-update", "-full"};
+  for (size_t index = 0; index < sizeof uses / sizeof *uses; index++)
+    if (strncmp(rest, uses[index], strlen(uses[index])) == 0) return rest + strlen(uses[index]);
+  return rest;
+}
+
 /** The name is signed, so what it says is true: which software, version, build and system it is. */
 static int is_named(const foyer_client *client, const char *software, const foyer_update *update, const char *arch) {
-  static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-", use[] = "-update";
+  static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
   text start = {0};
   int is_any = strcmp(arch, "any") == 0;
   if (!*update->version || update->version[strspn(update->version, letters)]) return 0;
@@ -102,10 +110,9 @@ static int is_named(const foyer_client *client, const char *software, const foye
   text_add(&start, is_any ? "" : "-");
   text_add(&start, is_any ? "" : arch);
   int good = start.data && strncmp(update->file, start.data, start.length) == 0;
-  const char *rest = good ? update->file + start.length : "";
-  if (strncmp(rest, use, sizeof use - 1) == 0) rest += sizeof use - 1;
+  good = good && is_ending(behind_use(update->file + start.length));
   free(start.data);
-  return good && is_ending(rest);
+  return good;
 }
 
 /** An address as it is, or from the server on. */

@@ -101,7 +101,7 @@ namespace Foyer.Licence
         {
             if (!Regex.IsMatch(Version, @"^[A-Za-z0-9_.-]+\z") || (arch != "any" && arch != SystemParts.Architecture())) return false;
             var start = software + "-" + Version + "-" + Build + "-" + platform + (arch == "any" ? "" : "-" + arch);
-            return File.StartsWith(start, StringComparison.Ordinal) && Regex.IsMatch(File.Substring(start.Length), @"^(-update)?(\.[a-z0-9]{1,8}){0,2}\z");
+            return File.StartsWith(start, StringComparison.Ordinal) && Regex.IsMatch(File.Substring(start.Length), @"^(-update|-full)?(\.[a-z0-9]{1,8}){0,2}\z");
         }
     }
 }

@@ -104,7 +104,7 @@ def _is_named(update, software, platform, arch):
         return False
     start = f"{software}-{update.version}-{update.build}-{platform}" + ("" if arch == "any" else f"-{arch}")
     rest = update.file[len(start) :]
-    return update.file.startswith(start) and bool(re.fullmatch(r"(-update)?(\.[a-z0-9]{1,8}){0,2}", rest))
+    return update.file.startswith(start) and bool(re.fullmatch(r"(-update|-full)?(\.[a-z0-9]{1,8}){0,2}", rest))
 
 
 def _text(value):

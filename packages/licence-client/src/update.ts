@@ -64,7 +64,7 @@ export function readUpdate(answer: unknown, { server, ...place }: UpdatePlace & 
 function isNamed({ version, build, file }: Update, { software, platform, arch }: UpdatePlace & { arch: string }) {
   const start = [software, version, build, platform, ...(arch === 'any' ? [] : [arch])].join('-')
   if (!/^[\w.-]+$/.test(version) || (arch !== 'any' && arch !== architecture())) return false
-  return file.startsWith(start) && /^(-update)?(\.[a-z0-9]{1,8}){0,2}$/.test(file.slice(start.length))
+  return file.startsWith(start) && /^(-update|-full)?(\.[a-z0-9]{1,8}){0,2}$/.test(file.slice(start.length))
 }
 
 export const otherFile = () => new LicenceError('forgedUpdate', 'The update was signed as another file.')

@@ -35,6 +35,8 @@ const file = inGroup('The file of an update')
 const check = (answer: Parameters<typeof does>[1] = offered(), more: object = {}) =>
   does({ op: 'check_update', ...more }, answer)
 
+const alone = ['update.exe', 'full.nupkg', 'other.exe'].map((end) => `ebbcatch-video-6.1.0-61042-win-${end}`)
+
 const finding: ConformanceCase[] = [
   one(
     'is found, and its file brought and checked',
@@ -51,6 +53,11 @@ const finding: ConformanceCase[] = [
     'is signed by the other key that the program carries',
     [offers({ signature: minisigned(Buffer.from(content), { privateKey: later, file: name }) }), fetched()],
     ...[check(), download()],
+  ),
+  one(
+    'is for programs alone, as its name says',
+    alone.map((file) => offers({ file })),
+    ...alone.map((file) => check(file.includes('other') ? 'forgedUpdate' : offered({ file }))),
   ),
   one(
     'is critical, of a channel, and without notes',

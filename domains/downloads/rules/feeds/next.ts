@@ -1,6 +1,7 @@
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { type ReleasePlatform, releasePlatforms } from '..'
+import { isDelta } from '../file-name'
 import { type Architecture, architectures } from '../release'
 import { criticalUpTo, type Installation, isNewer, newestSigned, type UpdateFile } from './offered'
 
@@ -52,7 +53,8 @@ export function nextUpdate(
   asking: Installation,
   program: Program,
 ): { readonly file: UpdateFile; readonly critical: boolean } | null {
-  const own = files.filter(isSignedByName)
+  // What has changed alone is for Velopack.
+  const own = files.filter((file) => isSignedByName(file) && !isDelta(file.fileName))
   const file = newestSigned(own, asking, program)
   const isLater = ({ build, version }: UpdateFile) =>
     program.build === null ? isNewer(version, program.version ?? '') : build > program.build
