@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { checkouts } from '@/domains/checkout/tables/checkouts'
 import { newCode } from '@/domains/giving/actions/codes'
-import { handovers, presents } from '@/domains/giving/tables'
+import { handoverFees, handovers, presents } from '@/domains/giving/tables'
 import { lineHolders } from '@/domains/orders/tables'
 import { someMember } from './member-calls'
 import { placeOrder } from './orders'
@@ -119,5 +119,9 @@ export async function giveMuch(
   await put(presents, { ...facts, ...ended, checkout, orderId: order, language: 'en', deliverAt: now })
   const sent = { codeHash: randomBytes(32), sentAt: now, dueAt: now }
   await put(handovers, { ...handoverFacts(now), ...sent, ...ended, orderId: order, position: 0, giverId: id })
+  await put(handoverFees, {
+    ...{ checkout, giverId: id, licenceOrderId: order, licencePosition: 0 },
+    ...{ sender: 'Ada', email: 'friend@else.test', language: 'en', network: '203.0.113.9' },
+  })
   await put(lineHolders, { orderId: order, position: 0, memberId: id, since: now })
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { productOf } from '@/domains/catalogue/rules'
+import { isHandoverFee, productOf } from '@/domains/catalogue/rules'
 import type { Kind } from '@/domains/catalogue/rules/kinds'
 import type { Price, Product } from '@/domains/catalogue/schema'
 
@@ -25,7 +25,7 @@ const shares: Readonly<Record<Kind, number>> = {
 export function articlesOf(catalogue: Catalogue): readonly Article[] {
   const sold = catalogue.prices.flatMap((price) => {
     const product = productOf(catalogue, price.pid)
-    return product && price.onSale && price.term !== 'FREE' ? [{ product, price }] : []
+    return product && !isHandoverFee(product) && price.onSale && price.term !== 'FREE' ? [{ product, price }] : []
   })
   const counts = new Map<Kind, number>()
   for (const { product } of sold) counts.set(product.kind, (counts.get(product.kind) ?? 0) + 1)

@@ -21,7 +21,7 @@ import { disputes } from '@/domains/disputes/domain'
 import { downloads } from '@/domains/downloads/domain'
 import { giftCodesTaken } from '@/domains/gifts'
 import { gifts } from '@/domains/gifts/domain'
-import { holdForPresent, keepPresent, wasHandedOn } from '@/domains/giving'
+import { isFinal } from '@/domains/giving'
 import { giving } from '@/domains/giving/domain'
 import { holdings } from '@/domains/holdings/domain'
 import { endHouseholdsOf } from '@/domains/households'
@@ -75,11 +75,12 @@ import type { AttentionSource } from '@/platform/database/attention'
 import type { EvidenceSource } from '@/platform/database/evidence'
 import type { CardPart } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { Person, PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
 import { placed } from '@/platform/installation/placed-domain'
 import { payments } from '@/platform/payments/domain'
 import { companyMailbox } from './company-mailbox'
+import { givingPorts } from './giving'
 import { licenceKeysOf } from './licence-keys'
 import { statisticsPorts } from './statistics'
 import { subscriptionPorts } from './subscription-ports'
@@ -121,7 +122,7 @@ export const domains = [
   })),
   placed(refunds, (installation) => ({
     isDisputed: isOrderDisputed,
-    lines: { isCredited, isDisputed, wasHandedOn, codesTaken: [giftCodesTaken, licenceCodesTaken] },
+    lines: { isCredited, isDisputed, isFinal, codesTaken: [giftCodesTaken, licenceCodesTaken] },
     seatsOver: (database, given) => seatsOver(installation.of(licences), database, given),
   })),
   placed(checkout, (installation) => ({
@@ -137,15 +138,12 @@ export const domains = [
       ...{ note: addAttempt, isHeld: isOrderHeld },
       admit: (purchase) => admitPayment(installation.of(risk), purchase),
     },
-    presents: {
-      keep: keepPresent,
-      hold: (transaction, placed) => holdForPresent(installation.of(giving), transaction, placed),
-    },
+    ...givingPorts(installation),
     licenceKeys: licenceKeysOf(installation),
   })),
   placed(transfers),
   placed(disputes, ({ vendor }) => ({
-    personOf: (memberId) => personOf(personalTables, memberId),
+    ...persons,
     evidence: evidenceSources(vendor.features),
   })),
   placed(risk, (installation) => ({ refunds: installation.of(refunds) })),
@@ -158,7 +156,7 @@ export const domains = [
   placed(gifts),
   placed(coupons),
   placed(pools),
-  placed(giving, () => ({ personOf: (memberId) => personOf(personalTables, memberId) })),
+  placed(giving, (installation) => ({ ...persons, refunds: installation.of(refunds) })),
   placed(offers, (installation) => ({ licences: installation.of(licences) })),
   placed(members, (installation) => ({
     identity: installation.of(identity),
@@ -168,7 +166,7 @@ export const domains = [
   placed(addresses, (installation) => ({
     identity: installation.of(identity),
     members: installation.of(members),
-    personOf: (memberId) => personOf(personalTables, memberId),
+    ...persons,
   })),
   placed(conversions, (domain) => ({
     ...{ members: domain.of(members), licences: domain.of(licences), households: domain.of(households) },
@@ -208,6 +206,8 @@ export const personalTables: readonly PersonalTable[] = domains.flatMap(({ perso
 
 /** Everything that can have happened to a member, as each domain tells it. */
 export const timelineSources: readonly TimelineSource[] = domains.flatMap(({ timeline = [] }) => timeline)
+
+const persons = { personOf: (memberId: number): Person => personOf(personalTables, memberId) }
 
 /** What each domain that the vendor has writes. */
 const mailSources = (features: Features): readonly MailSource[] =>

@@ -1,5 +1,6 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import type { HoldingsReader } from '@/domains/holdings'
 import type { Maker } from '@/domains/quotations'
 import type { QuotationSettings } from '@/domains/quotations/rules/quotation'
@@ -62,23 +63,50 @@ export interface CheckoutContext {
   readonly quotations: Maker
   readonly guard: PaymentGuard
   readonly presents: Presents
+  readonly fees: HandoverFees
   /** The licence keys of an order that its buyer holds, by the positions of its lines. */
   readonly licenceKeys: LicenceKeysOf
+}
+
+/** An order that a checkout has come to. */
+interface PlacedOrder {
+  readonly checkout: string
+  readonly order: number
+  readonly positions: readonly number[]
+  readonly at: Date
 }
 
 /** What becomes of a purchase that is for somebody else. */
 interface Presents {
   readonly keep: (transaction: Transaction, checkout: string, details: PresentDetails) => Promise<unknown>
   /** Its order was placed: from now on nobody may use it until somebody accepts it. */
-  readonly hold: (
+  readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
+}
+
+/** What is paid to hand a licence on, by the link that its giver was given (decision 0130). */
+interface HandoverFees {
+  /** The licence that it is about; null: the link is none of the member's, or too old. */
+  readonly read: (link: string, memberId: number, now: Date) => LicenceToHandOn | null
+  /** Keeps what was asked for with the checkout. @returns false: the link is too old by now */
+  readonly keep: (
     transaction: Transaction,
-    placed: {
+    fee: {
       readonly checkout: string
-      readonly order: number
-      readonly positions: readonly number[]
-      readonly at: Date
+      readonly link: string
+      readonly giver: number
+      readonly network: string
+      readonly language: Language
+      readonly now: Date
     },
-  ) => Promise<unknown>
+  ) => Promise<boolean>
+  /** Its order was placed: what was bought is nobody's. */
+  readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
+}
+
+interface LicenceToHandOn {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
 }
 
 interface PresentDetails {
@@ -153,4 +181,5 @@ export type CheckoutDeps = Pick<
   | 'publicUrl'
   | 'agreements'
   | 'presents'
+  | 'fees'
 >

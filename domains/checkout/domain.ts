@@ -18,7 +18,7 @@ import { timeline } from './store/timeline'
 
 type Ports = Pick<
   CheckoutContext,
-  'discounts' | 'holdsCoupon' | 'agreements' | 'guard' | 'presents' | 'quotations' | 'licenceKeys'
+  'discounts' | 'holdsCoupon' | 'agreements' | 'guard' | 'presents' | 'fees' | 'quotations' | 'licenceKeys'
 >
 
 export const checkout = defineDomain({

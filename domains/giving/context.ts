@@ -1,5 +1,6 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { HoldingsReader } from '@/domains/holdings'
+import type { RefundsContext } from '@/domains/refunds'
 import type { LicenceSecret } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
@@ -28,6 +29,7 @@ export interface GivingContext {
   readonly secret: LicenceSecret
   readonly settings: Omit<Vendor['giving'], 'transfers' | 'households'>
   readonly transfers: TransferSettings
+  readonly refunds: RefundsContext
   /** Every address that is known to be or to have been a member's. */
   readonly personOf: (memberId: number) => Person
 }

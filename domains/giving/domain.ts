@@ -16,7 +16,7 @@ import { handoverTimeline } from './store/handover-timeline'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<GivingContext, 'personOf'>
+type Ports = Pick<GivingContext, 'personOf' | 'refunds'>
 
 export const giving = defineDomain({
   name: 'giving',

@@ -23,7 +23,9 @@ async function hand(order: number, to: number | null | 'buyer') {
   await server.database.transaction(async (transaction) => {
     await lockOrderOf(transaction, order)
     const { events } = server.identity
-    await (to === 'buyer' ? returnLines(transaction, events, lines) : handLines(transaction, events, { ...lines, to }))
+    await (to === 'buyer'
+      ? returnLines(transaction, events, lines)
+      : handLines(transaction, events, { ...lines, to, as: 'present' }))
   })
   await server.worker.drain()
 }

@@ -1,2 +1,4 @@
+export { readFeeLink } from './actions/fee-link'
+export { holdFee, keepFee } from './actions/fees'
 export { holdForPresent, keepPresent } from './actions/presents'
-export { wasHandedOn } from './store/handovers'
+export { isFinal } from './store/handover-fees'

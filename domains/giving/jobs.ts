@@ -1,7 +1,9 @@
 import { before, days, minutes } from '@/platform/time/duration'
 import { carryOutHandovers, voidHandovers } from './actions/due-handovers'
+import { beginPaid, beginPaidOnes, giveFeeBack, giveFeeOfCaseBack, returnFee } from './actions/fees'
 import { carryOutPresents, sendPaid, voidPresent } from './actions/presents'
 import type { GivingContext } from './context'
+import { forgetUnpaid } from './store/handover-fees'
 import { forgetAddresses } from './store/handovers'
 import { forgetRecipients } from './store/presents'
 
@@ -12,6 +14,13 @@ const known = days(90)
 export function registerGivingJobs(context: GivingContext) {
   const { events, worker, clock } = context
   events.once('order.paid', 'presents', (transaction, { order }) => sendPaid(context, transaction, order))
+  events.once('order.paid', 'handover fees', (transaction, { order }) => beginPaid(context, transaction, order))
+  events.once('order.refunded', 'handover fees', (transaction, { order }) =>
+    returnFee(context, transaction, { order }, clock()),
+  )
+  events.on('handover.feeReturned', 'refund', ({ order }) => giveFeeBack(context, order))
+  // Staff had asked for it before, and have decided otherwise.
+  events.on('refund.ended', 'handover fees', ({ refund }) => giveFeeOfCaseBack(context, refund))
   events.once('order.refunded', 'presents', async (transaction, { order, whole }) => {
     if (whole) await voidPresent(context, transaction, order)
   })
@@ -21,10 +30,12 @@ export function registerGivingJobs(context: GivingContext) {
   }
   worker.recur('giving.presents', minutes(10), async () => {
     await carryOutPresents(context)
+    await beginPaidOnes(context)
     await carryOutHandovers(context)
   })
   worker.recur('giving.purge', days(1), async (patient) => {
     await forgetRecipients(patient, before(clock(), known))
     await forgetAddresses(patient, before(clock(), known))
+    await forgetUnpaid(patient, before(clock(), known))
   })
 }

@@ -110,3 +110,53 @@ export const handovers = pgTable(
     check('handovers_accepted_was_sent', sql`${table.outcome} <> 'accepted' or ${table.sentAt} is not null`),
   ],
 )
+
+/**
+ * What was paid, or is about to be, to hand a licence on: a checkout of its own. It is given back where nothing comes of it
+ * (decision 0130).
+ */
+export const handoverFees = pgTable(
+  'handover_fees',
+  {
+    checkout: text()
+      .primaryKey()
+      .references(() => checkouts.reference, { onDelete: 'cascade' }),
+    /** The order of the fee. Null: nothing was ordered yet. */
+    orderId: id()
+      .unique('handover_fees_order')
+      .references(() => orders.id),
+    giverId: id()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The licence. */
+    licenceOrderId: id().notNull(),
+    licencePosition: smallint().notNull(),
+    /** What its giver has asked for; empty once something has come of it: then it stands there. */
+    sender: text().notNull(),
+    email: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    network: text().notNull(),
+    /** What it has begun. Null: it is not paid, or came in vain. */
+    handoverId: id()
+      .unique('handover_fees_handover')
+      .references(() => handovers.id, { onDelete: 'set null' }),
+    /** Since when it is on its way back. */
+    returnedAt: moment(),
+  },
+  (table) => [
+    index('handover_fees_of_giver').on(table.giverId),
+    index('handover_fees_of_line').on(table.licenceOrderId, table.licencePosition),
+    index('handover_fees_open')
+      .on(table.orderId)
+      .where(sql`order_id is not null and handover_id is null and returned_at is null`),
+    foreignKey({
+      name: 'handover_fees_licence',
+      columns: [table.licenceOrderId, table.licencePosition],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }).onDelete('cascade'),
+    check(
+      'handover_fees_ordered_first',
+      sql`${table.orderId} is not null or (${table.handoverId} is null and ${table.returnedAt} is null)`,
+    ),
+  ],
+)

@@ -2,7 +2,7 @@ import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
 import type { OrderOnWire } from './contract/member'
-import { type OrderStatus, readStatus } from './rules'
+import { type HandedAs, type OrderStatus, readStatus } from './rules'
 import type { BuyerReferences } from './rules/buyer-references'
 
 /** An order as the screens have it. */
@@ -25,8 +25,8 @@ export interface OrderedProduct {
   readonly returned: number
   /** Since when its licence is revoked; null: it is not. */
   readonly revoked: Date | null
-  /** It was bought for somebody else. */
-  readonly isHandedOn: boolean
+  /** Why not the buyer has it; null: they do. */
+  readonly handedAs: HandedAs | null
 }
 
 export const readOrder = ({ order_id, date, status, currency, amount, products, ...order }: OrderOnWire): Order => ({
@@ -36,9 +36,9 @@ export const readOrder = ({ order_id, date, status, currency, amount, products, 
   placedAt: new Date(date * 1000),
   status: readStatus(status),
   total: parseMoney(amount, currency),
-  products: products.map(({ year, returned = 0, revoked, handed_on: isHandedOn = false, ...product }) => ({
+  products: products.map(({ year, returned = 0, revoked, handed_on: handedAs = null, ...product }) => ({
     ...product,
-    ...{ returned, isHandedOn },
+    ...{ returned, handedAs },
     revoked: revoked === undefined ? null : new Date(revoked * 1000),
     term: year,
   })),

@@ -21,7 +21,7 @@ import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'
 import type { ProviderName } from '@/platform/payments/provider'
 import { type SellerKind, sellerKinds } from '@/platform/payments/seller'
-import { type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
+import { type HandedAs, handedAs, type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
 
 /** An amount in the currency's smallest unit. */
 const minorUnits = () => bigint({ mode: 'number' })
@@ -161,8 +161,8 @@ export const orderLines = pgTable(
 )
 
 /**
- * Who may use a line in place of its buyer: it was a present, or went to somebody else with its licence. The order stays with
- * the buyer (decision 0113).
+ * Who may use a line in place of its buyer: it was a present, or went to somebody else with its licence; of a fee nobody has
+ * anything. The order stays with the buyer (decision 0113).
  */
 export const lineHolders = pgTable(
   'line_holders',
@@ -172,6 +172,8 @@ export const lineHolders = pgTable(
     /** Null: nobody has accepted it yet, and nobody may use it. */
     memberId: id().references(() => members.id),
     since: moment().notNull(),
+    /** Null: a present, of before this was written down. */
+    handedAs: text().$type<HandedAs>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -181,5 +183,6 @@ export const lineHolders = pgTable(
       columns: [table.orderId, table.position],
       foreignColumns: [orderLines.orderId, orderLines.position],
     }).onDelete('cascade'),
+    check('line_holders_handed_as_known', sql`${table.handedAs} in (${oneOf(handedAs)})`),
   ],
 )

@@ -1,5 +1,6 @@
 export { beginRefund } from './actions/begin'
 export { approveRefund, caseByNumber, declineRefund, type RefundCase } from './actions/decide'
+export { returnCharge } from './actions/returns'
 export type { RefundsContext } from './context'
 export { amountOf } from './rules/amount'
 export { casesOfOrder } from './store/cases'

@@ -27,6 +27,8 @@ export interface FindingValues {
   upgradePrice: object
   /** @param first the product that can be tried there already */
   secondTrial: { platform: Platform; first: number }
+  /** @param first the fee of the line */
+  secondFee: { first: number }
   triesNothing: object
   choosesTooMany: { choose: number; of: number }
   circle: { circle: string }
@@ -88,6 +90,7 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   earlierIsItself: () => 'is its own earlier version',
   upgradePrice: () => 'owners of the earlier version get either a percentage off or a price of their own',
   secondTrial: ({ platform, first }) => `${first} can be tried in its line on ${platform} already`,
+  secondFee: ({ first }) => `${first} is the fee of its line already`,
   triesNothing: () => 'has no seats, so no device can try it',
   choosesTooMany: ({ choose, of }) => `lets choose ${choose} of ${of}`,
   circle: ({ circle }) => `includes itself: ${circle}`,

@@ -1,5 +1,5 @@
 import type { Entry } from '@/platform/import/json-lines'
-import { includedIn } from '../rules'
+import { includedIn, isHandoverFee } from '../rules'
 import { upgradeTo } from '../rules/version-upgrades'
 import type { Product } from '../schema'
 import type { ReadFolder, Report } from './files'
@@ -33,6 +33,7 @@ export function checkProducts(
     checkUpgrade(product, lifelong, say)
   }
   checkTrials(products, report)
+  checkFees(products, lifelong, report)
   for (const { entry, circle } of circles(products, byPid)) {
     report('products', entry, 'circle', { circle: circle.join(' → ') }, 'includes')
   }
@@ -85,6 +86,19 @@ function checkTrials(products: readonly Entry<Product>[], report: Report) {
       if (first === undefined) tried.set(place, product.pid)
       else report('products', entry, 'secondTrial', { platform, first }, 'trial')
     }
+  }
+}
+
+/** A licence of a line is handed on for one fee, which is paid once. */
+function checkFees(products: readonly Entry<Product>[], lifelong: ReadonlySet<number>, report: Report) {
+  const fees = new Map<string, number>()
+  for (const entry of products) {
+    const { pid, line } = entry.value
+    if (!isHandoverFee(entry.value)) continue
+    const first = fees.get(line)
+    if (first === undefined) fees.set(line, pid)
+    else report('products', entry, 'secondFee', { first }, 'addOn')
+    if (!lifelong.has(pid)) report('products', entry, 'noLifetimePrice', { pid })
   }
 }
 

@@ -23,6 +23,7 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   earlierIsItself: 'catalogue.finding.earlierIsItself',
   upgradePrice: 'catalogue.finding.upgradePrice',
   secondTrial: 'catalogue.finding.secondTrial',
+  secondFee: 'catalogue.finding.secondFee',
   triesNothing: 'catalogue.finding.triesNothing',
   choosesTooMany: 'catalogue.finding.choosesTooMany',
   circle: 'catalogue.finding.circle',

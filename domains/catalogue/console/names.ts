@@ -36,6 +36,7 @@ export const addOnNames: Readonly<Record<AddOn, MessageKey>> = {
   edp: 'catalogue.addOn.edp',
   eds: 'catalogue.addOn.eds',
   upd: 'catalogue.addOn.upd',
+  fee: 'catalogue.addOn.fee',
 }
 
 export const partNames: Readonly<Record<DifferenceInConsole['part'], MessageKey>> = {

@@ -47,6 +47,15 @@ export function updatesWith(catalogue: Catalogue, product: Product): { readonly 
   return months === undefined ? {} : { updatesMonths: months }
 }
 
+/** What handing a licence on costs: it is charged with that alone, gives nothing, and no link sells it (decision 0130). */
+export const isHandoverFee = (product: Product): boolean => product.kind === 'addOn' && product.addOn === 'fee'
+
+/** What handing on a licence of a product costs: the fee of its line; null: nothing. */
+export const handoverFeeOf = (catalogue: Catalogue, { line }: Product): Product | null =>
+  productsOf(catalogue, line).find(
+    (product) => isHandoverFee(product) && catalogue.pricesByKey.get(priceKey(product.pid, 'LFT'))?.onSale,
+  ) ?? null
+
 /** The same product on another platform. */
 export const onPlatform = (catalogue: Catalogue, { family }: Product, platform: Platform): Product | null =>
   catalogue.products.find((other) => other.family === family && other.platforms.includes(platform)) ?? null
@@ -58,6 +67,7 @@ export const includedIn = (product: Product): readonly number[] => ('includes' i
 export function bringsGift(catalogue: Catalogue, { lines, kinds, products }: Campaign, pid: number): boolean {
   const product = productOf(catalogue, pid)
   if (!product) return products?.includes(pid) ?? false
+  if (isHandoverFee(product)) return false
   const kind = product.kind === 'upgrade' ? 'allInOne' : product.kind
   return (
     (lines === undefined || lines.includes(product.line)) &&

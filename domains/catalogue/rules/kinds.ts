@@ -4,7 +4,7 @@ export type Kind = (typeof kinds)[number]
 
 export { type Platform, platforms } from '@/platform/programs/platforms'
 
-export const addOns = ['npg', 'edp', 'eds', 'upd'] as const
+export const addOns = ['npg', 'edp', 'eds', 'upd', 'fee'] as const
 export type AddOn = (typeof addOns)[number]
 
 export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const

@@ -171,7 +171,9 @@ async function placeAndForget(deps: CheckoutDeps, transaction: Transaction, chec
   if (cameBack) await countReminder(deps, transaction, 'reminder_bought', deps.clock())
   const order = await placeOrder(transaction, checkout, memberId)
   const positions = lines.map((_, position) => position)
-  await deps.presents.hold(transaction, { checkout: checkout.reference, order, positions, at: deps.clock() })
+  const placed = { checkout: checkout.reference, order, positions, at: deps.clock() }
+  await deps.presents.hold(transaction, placed)
+  await deps.fees.hold(transaction, placed)
   return order
 }
 

@@ -126,6 +126,10 @@ export const beginCheckout =
         stateAt: now,
       })
       if (wish) await context.presents.keep(transaction, reference, wish)
+      if (member && input.handover !== undefined) {
+        const fee = { checkout: reference, link: input.handover, giver: member.id, network, language, now }
+        if (!(await context.fees.keep(transaction, fee))) return null
+      }
       if (quoted.terms && !(await acceptWith(transaction, quoted.terms, reference))) return null
       await context.agreements.agree(transaction, { checkout: reference, soldBy, language, at: now })
       const topics = { email, versions: input.topics ?? [], page: 'checkout', network, language, now } as const

@@ -12,7 +12,7 @@ import { lineNames } from '../rules/line-names'
 import { needsWaiver } from '../rules/market'
 import { isGivable } from '../rules/present'
 import { optionsOf, volumeOf } from '../rules/priced-line'
-import { isCollected, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
+import { isCollected, isFee, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import type { QuoteRequest } from '../rules/quote-request'
 import { renewalOf } from '../rules/renewal'
 import { mayQuote, mayTransfer, type QuoteResult } from './quoting'
@@ -82,6 +82,7 @@ export function presentQuote(
     trial: quote.trial && { ...quote.trial, until: unixSeconds(endOfTrial(now, quote.trial.days)) },
     waiver: needsWaiver(withdrawal, country),
     ...(mayGive(context, { quote, terms }) && { givable: true }),
+    ...(isFee(quote) && { handover: true as const }),
     network_country: asked,
   }
 }
@@ -106,7 +107,7 @@ function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolea
 }
 
 function presentLine(
-  { product, term, quantity, unit, sameFor, list, price, amount, renewal }: Quote['lines'][number],
+  { product, term, quantity, unit, sameFor, list, price, amount, renewal, handed }: Quote['lines'][number],
   { most, tiers }: ReturnType<typeof volumeOf>,
   quote: Quote,
   { language, name }: { readonly language: QuoteRequest['language']; readonly name: string },
@@ -117,8 +118,8 @@ function presentLine(
     name,
     description: textIn(product.descriptions, language),
     box: product.box,
-    platforms: [...product.platforms],
-    option: term,
+    platforms: [...(handed?.platforms ?? product.platforms)],
+    option: handed?.term ?? term,
     quantity,
     most,
     unit: decimal(unit),

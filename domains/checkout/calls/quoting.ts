@@ -1,4 +1,4 @@
-import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { type Catalogue, handoverFeeOf, productOf } from '@/domains/catalogue/rules'
 import { catalogueFor } from '@/domains/catalogue/rules/concessions'
 import { countryPriceFor } from '@/domains/catalogue/rules/country-prices'
 import type { Concession } from '@/domains/catalogue/schema'
@@ -16,7 +16,7 @@ import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
 import { normaliseCode } from '../rules/coupon'
 import { contradiction } from '../rules/evidence'
-import { isCollected, isPaidOnce, isUnavailable, type Quote, quoteOf } from '../rules/quote'
+import { isCollected, isFee, isPaidOnce, isUnavailable, type Quote, quoteOf } from '../rules/quote'
 import type { QuoteRequest, SaleObstacle } from '../rules/quote-request'
 import { isQuotable, quoteInWriting } from '../rules/quoted-in-writing'
 import { type BuyingBusiness, buyerFacts } from '../store/buyer'
@@ -59,10 +59,10 @@ export async function quoteVisit(
   const { database, discounts } = context
   const { member, now } = visit
   if (visit.input.quotation !== undefined) return quotationVisit(context, visit, business, visit.input.quotation)
-  const request = readQuoteRequest(visit)
-  if ('refused' in request) return request
   const market = visit.market(visit.input)
   const published = await context.catalogue.currentCatalogue(database)
+  const request = visit.input.handover === undefined ? readQuoteRequest(visit) : feeRequest(context, visit, published)
+  if ('refused' in request) return request
   // Whoever is signed in has read a mail at their address.
   const { catalogue, concession } = catalogueFor(published, market, member?.email ?? null)
   const code = request.coupon === null ? '' : normaliseCode(request.coupon)
@@ -85,7 +85,9 @@ export async function quoteVisit(
   const tried = buyer && triedPids(catalogue, request)
   const known = buyer !== null && !!tried?.length && (await hasSubscribed(database, buyer, tried))
   const signedIn = member !== null
-  const quote = quoteOf(catalogue, request, { now, signedIn, discounts, couponInUse, hasSubscribed: known, ...facts })
+  const circumstances = { now, signedIn, discounts, couponInUse, hasSubscribed: known, ...facts }
+  const isOver = visit.input.handover !== undefined && request.items.length === 0
+  const quote = isOver ? ({ obstacle: 'handoverOver', pid: 0 } as const) : quoteOf(catalogue, request, circumstances)
   const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
   return {
     ...completed(context, visit, business, { catalogue, request, quote, terms: null }),
@@ -139,9 +141,9 @@ function completed(
   return { ...priced, byTransfer, seller, now: visit.now, reverseCharge, vatId, asked }
 }
 
-/** Whether it can be paid by transfer. */
+/** Whether it can be paid by transfer; a fee cannot, since staff would have to give it back. */
 export const mayTransfer = ({ payments }: CheckoutContext, quote: Quote | SaleObstacle) =>
-  !isUnavailable(quote) && isPaidOnce(quote) && payments.byTransfer?.takes(quote.currency) === true
+  !isUnavailable(quote) && isPaidOnce(quote) && !isFee(quote) && payments.byTransfer?.takes(quote.currency) === true
 
 /** Whether the vendor promises such a price in writing, and would be the one who sells. */
 export const mayQuote = (context: CheckoutContext, quote: Quote) =>
@@ -169,6 +171,18 @@ function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest
     country,
     currency,
     language,
+  }
+}
+
+/** The fee for the licence that a link names; nothing: it is not the buyer's link, or too old. */
+function feeRequest(context: CheckoutContext, { input, member, market, language, now }: QuoteVisit, catalogue: Catalogue) {
+  const licence = member && context.fees.read(input.handover ?? '', member.id, now)
+  const product = licence && productOf(catalogue, licence.pid)
+  const fee = product && handoverFeeOf(catalogue, product)
+  const handed = licence && product && { ...licence, product }
+  return {
+    items: fee && handed ? [{ pid: fee.pid, term: 'LFT' as const, handed }] : [],
+    ...{ coupon: null, discount: null, ...market(input), language },
   }
 }
 

@@ -1,4 +1,5 @@
-import { productOf } from '@/domains/catalogue/rules'
+import { isHandoverFee, productOf } from '@/domains/catalogue/rules'
+import type { Product } from '@/domains/catalogue/schema'
 import { countAttempt, hashOf } from '@/domains/identity'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
@@ -61,7 +62,8 @@ const presentTo =
   (context: CheckoutContext, browser: Buffer | null, now: Date) =>
   async (found: CheckoutRecord): Promise<StandingOnWire> => {
     const state = stateOf(found, now)
-    const tracked = state === 'paid' ? await trackedOf(context, found) : []
+    const sold = state === 'paid' ? await productsOf(context, found) : []
+    const tracked = sold.flatMap((product) => (product.kind === 'upgrade' && product.tracked ? [product.pid] : []))
     const isHeld =
       state === 'paid' && found.orderId !== null && (await context.guard.isHeld(context.database, found.orderId))
     const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
@@ -70,7 +72,8 @@ const presentTo =
     // What a page leads to when nothing was bought is the page before it.
     const back = returnTo !== null && order !== null ? { return_to: withOrder(returnTo, order) } : {}
     const facts = { state, order, email, tracked, mendable }
-    return { ...facts, ...(isHeld && { held: true }), ...(transfer && { transfer }), ...back }
+    const marks = { ...(isHeld && { held: true as const }), ...(sold.some(isHandoverFee) && { handover: true as const }) }
+    return { ...facts, ...marks, ...(transfer && { transfer }), ...back }
   }
 
 async function instructionsOf({ payments }: CheckoutContext, { provider, payment }: CheckoutRecord) {
@@ -82,13 +85,10 @@ async function instructionsOf({ payments }: CheckoutContext, { provider, payment
   return { ...account, currency, amount: decimal(amount), until: unixSeconds(until), code: epcText(found) }
 }
 
-/** The products of a purchase whose sales the vendor's own script hears of (spec 12.7). */
-async function trackedOf({ database, catalogue }: CheckoutContext, { lines }: CheckoutRecord): Promise<number[]> {
+/** What was bought, as far as it is still sold. */
+async function productsOf({ database, catalogue }: CheckoutContext, { lines }: CheckoutRecord): Promise<Product[]> {
   const current = await catalogue.currentCatalogue(database)
-  return lines.flatMap(({ pid }) => {
-    const product = productOf(current, pid)
-    return product?.kind === 'upgrade' && product.tracked ? [product.pid] : []
-  })
+  return lines.flatMap(({ pid }) => productOf(current, pid) ?? [])
 }
 
 function stateOf(found: CheckoutRecord, now: Date): StandingOnWire['state'] {

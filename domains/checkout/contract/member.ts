@@ -27,6 +27,8 @@ export const request = {
   pid: z.optional(pids),
   /** The key of a quotation: what it offers, at its price, in place of all that follows. */
   quotation: z.optional(text(64)),
+  /** By which the member pays to hand a licence on, in place of all but country and currency. */
+  handover: z.optional(text(2000)),
   /** The term; left out: the one that is proposed first. */
   option: z.optional(options),
   /** How many; left out: one. What is sold one at a time is quoted as one. */
@@ -118,6 +120,8 @@ const offer = z.object({
   waiver: z.boolean(),
   /** It can be bought as a present for somebody else. */
   givable: z.optional(z.literal(true)),
+  /** It is the fee for handing a licence on. */
+  handover: z.optional(z.literal(true)),
   /** The buyer's network is there, and they have told another country: they are asked whether it is theirs. */
   network_country: z.nullable(z.string()),
 })
@@ -152,6 +156,8 @@ const standing = z.object({
   email: z.string(),
   /** The page of the vendor's own site that sent the buyer. */
   return_to: z.optional(z.string()),
+  /** It was the fee for handing a licence on. */
+  handover: z.optional(z.literal(true)),
   /** Of what was paid for, the products that the catalogue tracks. */
   tracked: z.array(z.number()),
   /** The browser that asks may put another address in the place of a mistyped one (decision 0084). */

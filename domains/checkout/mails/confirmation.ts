@@ -1,4 +1,4 @@
-import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { type Catalogue, isHandoverFee, productOf } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Order, OrderLine } from '@/domains/orders'
@@ -85,7 +85,9 @@ export function confirmation(t: Translate, facts: Facts): Letter {
       : { action: { label: t('mail.order.password'), url: passwordLink }, links: [orders, ...more] }),
     notes: [
       ...(passwordLink === null ? [] : [t('mail.order.passwordExpires')]),
-      ...(withdrawalWaivedAt === null ? [] : [t('mail.order.waiver', { at: timeIn(withdrawalWaivedAt, language) })]),
+      ...(withdrawalWaivedAt === null
+        ? []
+        : [t(isFee(facts) ? 'mail.order.feeWaiver' : 'mail.order.waiver', { at: timeIn(withdrawalWaivedAt, language) })]),
       ...(facts.hasEnclosures ? [t('mail.order.enclosed')] : []),
     ],
   }
@@ -107,9 +109,18 @@ export function entryConfirmation(t: Translate, facts: Facts): Letter {
   }
 }
 
-/** How what was bought begins to run, of a vendor with licences that are checked. */
-const activationOf = (t: Translate, { order, addresses }: Facts) =>
-  addresses.licences === null ? [] : [t('mail.order.activation', { count: order.lines.length })]
+/** How what was bought begins to run, of a vendor with licences that are checked; of a fee, how it goes on. */
+function activationOf(t: Translate, facts: Facts) {
+  if (isFee(facts)) return [t('mail.order.fee')]
+  return facts.addresses.licences === null ? [] : [t('mail.order.activation', { count: facts.order.lines.length })]
+}
+
+/** Whether it was paid to hand a licence on. */
+const isFee = ({ order, catalogue }: Facts) =>
+  order.lines.some(({ pid }) => {
+    const product = catalogue && productOf(catalogue, pid)
+    return product !== null && isHandoverFee(product)
+  })
 
 const renewingOnes = { month: 'mail.order.renewsMonth', year: 'mail.order.renewsYear' } as const
 const triedOnes = { month: 'mail.order.trialMonth', year: 'mail.order.trialYear' } as const

@@ -1,4 +1,4 @@
-import { type Catalogue, productOf, updatesWith } from '@/domains/catalogue/rules'
+import { type Catalogue, isHandoverFee, productOf, updatesWith } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { Item } from '@/domains/orders/rules'
 import { type Currency, money } from '@/platform/money/money'
@@ -23,7 +23,7 @@ export function itemsOf(
 ): readonly Item[] | null {
   const items = entered.flatMap(({ pid, term, quantity, amount }) => {
     const product = productOf(catalogue, pid)
-    if (!product || !catalogue.prices.some((price) => price.pid === product.pid && price.term === term)) return []
+    if (!product || isHandoverFee(product) || !catalogue.prices.some((price) => price.pid === product.pid && price.term === term)) return []
     const { platforms, names } = product
     const unit = money(Math.ceil(amount / quantity), currency)
     return [

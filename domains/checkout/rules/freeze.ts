@@ -5,12 +5,12 @@ import type { Quote } from './quote'
 
 /** A line of a quote as a checkout keeps it. @param names what it is called on the order */
 export const freeze = (
-  { product, term, quantity, list, unit, amount, renewal, credited, spends, offered, version }: Quote['lines'][number],
+  { product, term, quantity, list, unit, amount, renewal, credited, spends, offered, version, handed }: Quote['lines'][number],
   names: Texts,
 ): FrozenLine => ({
   pid: product.pid,
-  term,
-  platforms: product.platforms,
+  // A fee says of which licence it is.
+  ...{ term: handed?.term ?? term, platforms: handed?.platforms ?? product.platforms },
   names,
   ...(quantity > 1 && { quantity }),
   list: list.minor,

@@ -3,15 +3,19 @@ import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { PricedLine } from './priced-line'
 
-/** What a line is called, on the page, at the provider and on the order: an upgrade says from what. */
+/** What a line is called, on the page, at the provider and on the order: an upgrade says from what, a fee for what. */
 export function lineNames(
-  { product, version }: Pick<PricedLine, 'product' | 'version'>,
+  { product, version, handed }: Pick<PricedLine, 'product' | 'version' | 'handed'>,
   translate: Readonly<Record<Language, Translate>>,
 ): Texts {
-  if (version === null) return product.names
+  const other = version?.of ?? handed?.product
+  if (!other) return product.names
   const named = Object.entries(translate).map(([language, t]) => {
-    const [name, from] = [product, version.of].map(({ names }) => textIn(names, language as Language))
-    return [language, t('mail.order.upgradeLine', { product: name ?? '', from: from ?? '' })]
+    const [own = '', its = ''] = [product, other].map(({ names }) => textIn(names, language as Language))
+    const words = version
+      ? t('mail.order.upgradeLine', { product: own, from: its })
+      : t('mail.order.feeLine', { fee: own, product: its })
+    return [language, words]
   })
   return { ...product.names, ...Object.fromEntries(named) }
 }

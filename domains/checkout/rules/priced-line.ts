@@ -1,10 +1,10 @@
-import { type Catalogue, displayedPrice, priceOf, productOf } from '@/domains/catalogue/rules'
+import { type Catalogue, displayedPrice, isHandoverFee, priceOf, productOf } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { mostOf, unitPrice, volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
 import { type NextVersion, type PurchasedLine, versionDiscount } from '@/domains/subscriptions/rules/member-price'
 import { compare, type Money, times } from '@/platform/money/money'
-import type { QuoteContext, QuoteRequest, SaleObstacle } from './quote-request'
+import type { HandedLicence, QuoteContext, QuoteRequest, SaleObstacle } from './quote-request'
 
 export interface QuotedLine {
   readonly product: Product
@@ -31,6 +31,8 @@ export interface QuotedLine {
   readonly offered: boolean
   /** It is the next version of what its buyer owns; null: it is bought as it is. */
   readonly version: NextVersion | null
+  /** Of a fee: the licence that it is paid for. */
+  readonly handed?: HandedLicence
 }
 
 /** A line at its price before a coupon. */
@@ -58,7 +60,8 @@ export function optionsOf(
   { lines }: { readonly lines: readonly QuotedLine[] },
 ) {
   const [line, ...more] = lines
-  if (!line || more.length > 0 || discount !== null || line.offered || line.product.kind === 'upgrade') return []
+  if (!line || more.length > 0 || discount !== null || line.offered || line.handed || line.product.kind === 'upgrade')
+    return []
   return termsOf(catalogue, line.product).flatMap((term) => {
     const quotation = priceOf(catalogue, { pid: line.product.pid, term, currency })
     return quotation ? [{ term, price: displayedPrice(catalogue, line.product.pid, quotation.price, language) }] : []
@@ -70,12 +73,13 @@ const proposed: readonly Term[] = ['LFT', '1Y', '1M', '2Y', '2M', '3Y', '4Y', 'F
 /** What so much of a product costs this buyer before a coupon. */
 export function priceLine(
   catalogue: Catalogue,
-  { pid, term: wanted, quantity: asked = 1 }: QuoteRequest['items'][number],
+  { pid, term: wanted, quantity: asked = 1, handed }: QuoteRequest['items'][number],
   { currency, language, discount }: QuoteRequest,
   { now, owned, subscriptions, discounts, signedIn }: QuoteContext,
 ): PricedLine | SaleObstacle {
   const product = productOf(catalogue, pid)
   if (!product) return { obstacle: 'unknown', pid }
+  if (isHandoverFee(product) && !handed) return { obstacle: 'notOnSale', pid }
   const term = wanted ?? termsOf(catalogue, product)[0]
   const quotation = term === undefined ? null : priceOf(catalogue, { pid, term, currency })
   if (term === undefined || !quotation?.onSale) return { obstacle: 'notOnSale', pid }
@@ -103,5 +107,7 @@ export function priceLine(
   const listed = times(quotation.price, quantity)
   const list = compare(price, listed) > 0 ? price : listed
   const renewal = quotation.renewal && volumePrice(quotation.renewal, isOffered ? [] : quotation.tiers, quantity).price
-  return { product, term, quantity, unit, sameFor, list, price, renewal, credited, spends, offered: isOffered, version }
+  const figures = { unit, sameFor, list, price, renewal }
+  const from = { credited, spends, offered: isOffered, version, ...(handed && { handed }) }
+  return { product, term, quantity, ...figures, ...from }
 }

@@ -1,14 +1,24 @@
-import type { Term } from '@/domains/catalogue/rules/kinds'
+import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Product } from '@/domains/catalogue/schema'
 import type { Discount, MemberLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import type { CouponUses } from './coupon'
+
+/** The licence that a fee is paid for. */
+export interface HandedLicence {
+  readonly product: Product
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+}
 
 interface QuoteItem {
   readonly pid: number
   readonly term: Term | null
   /** Left out: one. */
   readonly quantity?: number
+  /** Of a fee, which is asked for by no other way. */
+  readonly handed?: HandedLicence
 }
 
 /** What a buyer asks for. All of it is theirs to choose; what it costs is not (decision 0020). */
@@ -49,12 +59,13 @@ export const obstacles = [
   'quotationUnknown',
   'quotationExpired',
   'quotationAccepted',
+  'handoverOver',
 ] as const
 
 /**
  * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
  * upgrades, or the version before it is not theirs any more to be upgraded; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is; or the
- * quotation of the link is none, or over, or was accepted.
+ * quotation of the link is none, or over, or was accepted; or the link to a fee is not the buyer's own, or too old.
  */
 export type Obstacle = (typeof obstacles)[number]
 

@@ -106,6 +106,9 @@ export const isCollected = ({ total, trial }: Quote) => total.minor > 0 || trial
 /** Whether somebody may pay it by one transfer: nothing of it is charged again, and something is to be paid. */
 export const isPaidOnce = ({ lines, total }: Quote) => total.minor > 0 && !lines.some(renews)
 
+/** Whether it is paid to hand a licence on: then it can go back by itself, and there is nothing else to it. */
+export const isFee = ({ lines }: Quote) => lines.some(({ handed }) => handed !== undefined)
+
 function couponOf(
   catalogue: Catalogue,
   priced: readonly PricedLine[],

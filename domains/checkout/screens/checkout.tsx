@@ -32,7 +32,7 @@ export default function Checkout({ boot, query, captcha, topics }: CheckoutProps
   const request = purchaseRequestFrom(query)
   return (
     <Purchase
-      key={`${request.quotation ?? request.pid} ${request.option} ${request.discount}`}
+      key={`${request.quotation ?? request.handover ?? request.pid} ${request.option} ${request.discount}`}
       boot={boot}
       query={query}
       initial={request}

@@ -50,7 +50,8 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
 
   const back = new URLSearchParams(query)
   back.delete('checkout')
-  const backLink = back.has('pid') && <a href={checkoutPage(back)}>{translate('checkout.backToCheckout')}</a>
+  const isBack = back.has('pid') || back.has('handover')
+  const backLink = isBack && <a href={checkoutPage(back)}>{translate('checkout.backToCheckout')}</a>
   const email = (message: 'checkout.waitingText' | 'checkout.reviewText' | 'checkout.returnedText') => (
     <p>
       <RichText message={message} values={{ email: standing?.email ?? '' }} elements={{ b: <strong /> }} />
@@ -93,6 +94,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
           tracked={standing.tracked}
           order={standing.order}
           held={standing.held === true}
+          handover={standing.handover === true}
           email={standing.email}
           returnTo={standing.return_to}
           boot={boot}
@@ -140,7 +142,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
       return (
         <CheckoutResult tone="failure" title={translate('checkout.expiredTitle')}>
           <p>{translate('checkout.expiredText')}</p>
-          {back.has('pid') && <a href={checkoutPage(back)}>{translate('checkout.expiredAction')}</a>}
+          {isBack && <a href={checkoutPage(back)}>{translate('checkout.expiredAction')}</a>}
         </CheckoutResult>
       )
     default:

@@ -12,6 +12,8 @@ interface PaidScreenProps {
   order: string | null
   /** Somebody looks at it before it can be used. */
   held: boolean
+  /** It was the fee for handing a licence on. */
+  handover: boolean
   /** Products whose sales the vendor's own script hears of. */
   tracked: readonly number[]
   email: string
@@ -22,7 +24,7 @@ interface PaidScreenProps {
 }
 
 /** It is done: the number of the order, and where everything about it is to be found. */
-export function PaidScreen({ order, held, tracked, email, returnTo, boot, mending }: PaidScreenProps) {
+export function PaidScreen({ order, held, handover, tracked, email, returnTo, boot, mending }: PaidScreenProps) {
   const translate = useTranslate()
   useEffect(() => {
     for (const pid of tracked) track('product_sold', { pid })
@@ -30,7 +32,11 @@ export function PaidScreen({ order, held, tracked, email, returnTo, boot, mendin
   return (
     <CheckoutResult tone="success" title={translate('checkout.doneTitle')}>
       <p>
-        <RichText message="checkout.doneText" values={{ email }} elements={{ b: <strong /> }} />
+        <RichText
+          message={handover ? 'checkout.feeDoneText' : 'checkout.doneText'}
+          values={{ email }}
+          elements={{ b: <strong /> }}
+        />
       </p>
       {held && <Alert tone="info">{translate('checkout.heldText')}</Alert>}
       {mending}
@@ -43,7 +49,7 @@ export function PaidScreen({ order, held, tracked, email, returnTo, boot, mendin
           </dd>
         </dl>
       )}
-      <WaysOn demo={boot.demo} returnTo={returnTo} />
+      <WaysOn demo={boot.demo} returnTo={returnTo} handover={handover} />
     </CheckoutResult>
   )
 }

@@ -162,14 +162,14 @@ export function PaymentForm(props: PaymentFormProps) {
         <div className={css.consents}>
           {quote.waiver && (
             <Checkbox
-              label={translate('checkout.waiver')}
+              label={translate(quote.handover ? 'checkout.feeWaiver' : 'checkout.waiver')}
               name="waiver"
               checked={values.waiver !== ''}
               onChange={(checked) => set('waiver', checked ? 'yes' : '')}
               problem={field('waiver').problem}
             />
           )}
-          {boot.reminders && !operated && quote.quotation === null && (
+          {boot.reminders && !operated && quote.quotation === null && !quote.handover && (
             <Suspense>
               <ReminderBox request={request} email={quote.email === null ? values.email : null} />
             </Suspense>

@@ -6,6 +6,8 @@ export interface PurchaseRequest {
   readonly pid: string
   /** The key of a quotation, which says all the rest. */
   readonly quotation?: string
+  /** By which a member pays to hand a licence on; it says all but currency and country. */
+  readonly handover?: string
   readonly option?: string
   /** How many: of all, or of each product in its order. */
   readonly quantity?: string
@@ -26,6 +28,9 @@ export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
   const country = countries.find((code) => code === given('country')?.toUpperCase())
   const quotation = given('quotation')
   if (quotation) return { pid: '', quotation }
+  const market = { ...(currency && { currency }), ...(country && { country }) }
+  const handover = given('handover')
+  if (handover) return { pid: '', handover, ...market }
   const [option, quantity, coupon, discount] = ['option', 'quantity', 'coupon', 'discount'].map(given)
   return {
     pid: given('pid') ?? '',
@@ -33,13 +38,13 @@ export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
     ...(quantity && { quantity }),
     ...(coupon && { coupon }),
     ...(discount && { discount }),
-    ...(currency && { currency }),
-    ...(country && { country }),
+    ...market,
     ...(given('trial') === '1' && { trial: true }),
   }
 }
 
 /** As the server is asked. */
 export function onWire({ pid, quotation, ...rest }: PurchaseRequest) {
-  return quotation === undefined ? { pid, ...rest } : { quotation, ...(rest.by_transfer && { by_transfer: true }) }
+  if (quotation !== undefined) return { quotation, ...(rest.by_transfer && { by_transfer: true }) }
+  return rest.handover === undefined ? { pid, ...rest } : rest
 }

@@ -106,7 +106,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
           })}
         </Alert>
       )}
-      {hasFeature('coupons') && !quotation && (
+      {hasFeature('coupons') && !quotation && !quote.handover && (
         <CouponField
           coupon={coupon}
           saved={say(off)}

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { memberArea } from '@/platform/paths'
+import { memberArea, memberPage } from '@/platform/paths'
 import type { UnavailableOnWire } from '../contract/member'
 import { CheckoutResult } from './checkout-result'
 import { CountryField } from './country-field'
@@ -18,6 +18,7 @@ const words = {
   oneSubscription: ['checkout.oneSubscriptionTitle', 'checkout.oneSubscriptionText'],
   quotationUnknown: ['checkout.quotationUnknownTitle', 'checkout.quotationUnknownText'],
   quotationExpired: ['checkout.quotationExpiredTitle', 'checkout.quotationExpiredText'],
+  handoverOver: ['checkout.handoverOverTitle', 'checkout.handoverOverText'],
   quotationAccepted: ['checkout.quotationAcceptedTitle', 'checkout.quotationAcceptedText'],
 } as const satisfies Record<Obstacle, readonly [MessageKey, MessageKey]>
 
@@ -37,9 +38,9 @@ export function Unavailable({ obstacle, name, country, onCountry }: UnavailableP
     <CheckoutResult tone="failure" title={translate(title)}>
       <p>{translate(text, { name: name ?? '' })}</p>
       {obstacle === 'notSold' && country !== null && <CountryField country={country} onChange={onCountry} />}
-      {obstacle === 'upgradeSignIn' ? (
-        <a href={loginAddress()}>{translate('login.now')}</a>
-      ) : (
+      {obstacle === 'upgradeSignIn' && <a href={loginAddress()}>{translate('login.now')}</a>}
+      {obstacle === 'handoverOver' && <a href={memberPage('licence_handovers')}>{translate('checkout.toHandovers')}</a>}
+      {obstacle !== 'upgradeSignIn' && obstacle !== 'handoverOver' && (
         <a href={memberArea}>{translate('checkout.toOverview')}</a>
       )}
     </CheckoutResult>

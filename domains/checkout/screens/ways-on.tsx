@@ -7,16 +7,19 @@ interface WaysOnProps {
   demo: boolean
   /** The page of the vendor's own site that sent the buyer. */
   returnTo: string | undefined
+  /** A licence is on its way by it. */
+  handover?: boolean
 }
 
 /** Where a buyer goes on from a checkout that has come to an order. */
-export function WaysOn({ demo, returnTo }: WaysOnProps) {
+export function WaysOn({ demo, returnTo, handover = false }: WaysOnProps) {
   const translate = useTranslate()
   return (
     <p className={css.ways}>
       {returnTo !== undefined && (
         <a href={returnTo}>{translate('checkout.backToSite', { site: new URL(returnTo).host })}</a>
       )}
+      {handover && <a href={memberPage('licence_handovers')}>{translate('checkout.toHandovers')}</a>}
       <a href={memberPage('order_history')}>{translate('checkout.doneOrders')}</a>
       {demo && (
         <a href="/dev/outbox" target="_blank" rel="noreferrer">

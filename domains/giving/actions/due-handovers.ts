@@ -1,9 +1,9 @@
 import { lockOrderOf } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
 import type { GivingContext } from '../context'
-import { endHandover, handoversDue, isHandoverDue, lockHandover, openOfOrder } from '../store/handovers'
+import { handoversDue, isHandoverDue, lockHandover, openOfOrder } from '../store/handovers'
 import { sendHandover, tellGiver } from './handover-letters'
-import { canGo } from './handovers'
+import { canGo, endInVain } from './handovers'
 
 /** Whatever is due of licences that are handed on, each in a transaction of its own. */
 export async function carryOutHandovers(context: GivingContext) {
@@ -18,20 +18,23 @@ export async function carryOutHandovers(context: GivingContext) {
           await sendHandover(context, transaction, id, now)
           return
         }
-        await endHandover(transaction, id, { outcome: due === 'expire' ? 'expired' : 'void', endedAt: now })
+        await endInVain(context, transaction, handover, {
+          outcome: due === 'expire' ? 'expired' : 'void',
+          endedAt: now,
+        })
         await tellGiver(context, transaction, handover, 'handoverOver')
       })
     }
   }
 }
 
-/** Something of an order went back: what is not there any more is not handed on. */
+/** Something of an order went back: what is not there any more, or was paid for with it, is not handed on. */
 export async function voidHandovers(context: GivingContext, transaction: Transaction, order: number) {
-  await lockOrderOf(transaction, order)
-  for (const { id } of await openOfOrder(transaction, order)) {
+  for (const { id, order: licence } of await openOfOrder(transaction, order)) {
+    await lockOrderOf(transaction, licence)
     const handover = await lockHandover(transaction, id)
     if (!handover || (await canGo(context, transaction, handover))) continue
-    await endHandover(transaction, id, { outcome: 'void', endedAt: context.clock() })
+    await endInVain(context, transaction, handover, { outcome: 'void', endedAt: context.clock() })
     await tellGiver(context, transaction, handover, 'handoverOver')
   }
 }

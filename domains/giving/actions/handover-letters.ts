@@ -2,6 +2,8 @@ import { knownAddresses } from '@/domains/privacy'
 import type { Transaction } from '@/platform/database/connect'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
 import { memberPage } from '@/platform/paths'
 import { randomCharacters } from '@/platform/text/alphabet'
 import { after, days } from '@/platform/time/duration'
@@ -9,6 +11,7 @@ import type { GivingContext } from '../context'
 import { handoverLetters } from '../mails/handover-letters'
 import { sendLetter } from '../mails/send'
 import { codeLength, grouped } from '../rules'
+import { unbegunFee } from '../store/handover-fees'
 import { addresseeOf, type Handover, handoverFacts, markHandoverSent } from '../store/handovers'
 import { hashOfCode } from './codes'
 
@@ -16,18 +19,19 @@ import { hashOfCode } from './codes'
 async function factsOf({ vendorName: vendor }: GivingContext, transaction: Transaction, id: number) {
   const found = await handoverFacts(transaction, id)
   if (!found) throw new Error('It was written down, and is not there')
-  const { handover, names, order } = found
+  const { handover, names, order, fee: paid } = found
   const { sender, email, language } = handover
-  return { handover, facts: { vendor, sender, email, order, product: textIn(names, language) } }
+  const fee = paid && { amount: formatMoney(money(paid.total, paid.currency), language), order: paid.order }
+  return { handover, fee, facts: { vendor, sender, email, order, product: textIn(names, language) } }
 }
 
 /** Tells the holder at every address that is known of them, with the link that stops it. */
 export async function tellHolder(context: GivingContext, transaction: Transaction, id: number, secret: string) {
-  const { handover, facts } = await factsOf(context, transaction, id)
+  const { handover, fee, facts } = await factsOf(context, transaction, id)
   const { language, giverId, heldUntil: until } = handover
   const url = context.publicUrl + memberPage('stop_handover', { hash: secret })
   for (const to of await knownAddresses(transaction, context.personOf(giverId))) {
-    const write = (t: Translate) => handoverLetters.handoverHeld(t, { ...facts, until, url })
+    const write = (t: Translate) => handoverLetters.handoverHeld(t, { ...facts, fee, until, url })
     await sendLetter(context, transaction, 'handoverHeld', { to, language, write })
   }
 }
@@ -56,9 +60,9 @@ export async function tellMember(
 ) {
   const addressee = await addresseeOf(transaction, memberId)
   if (!addressee) return
-  const { facts } = await factsOf(context, transaction, handover.id)
+  const { facts, fee } = await factsOf(context, transaction, handover.id)
   const url = context.publicUrl + memberPage(kind === 'handoverReceived' ? 'my_products' : 'licence_handovers')
-  const write = (t: Translate) => handoverLetters[kind](t, { ...facts, url })
+  const write = (t: Translate) => handoverLetters[kind](t, { ...facts, fee, url })
   await sendLetter(context, transaction, kind, { ...addressee, write })
 }
 
@@ -69,6 +73,19 @@ export const tellGiver = (
   handover: Handover,
   kind: Exclude<Outcome, 'handoverReceived'>,
 ) => tellMember(context, transaction, { kind, handover, memberId: handover.giverId })
+
+/** Tells who has paid a fee that it came in vain. */
+export async function tellFeeInVain(context: GivingContext, transaction: Transaction, order: number) {
+  const paid = await unbegunFee(transaction, order)
+  const addressee = paid && (await addresseeOf(transaction, paid.giver))
+  if (!paid || !addressee) return
+  const { sender, email, names, licence, number, total, currency, language } = paid
+  const facts = { vendor: context.vendorName, sender, email, order: licence, product: textIn(names, language) }
+  const fee = { amount: formatMoney(money(total, currency), language), order: number }
+  const url = context.publicUrl + memberPage('licence_handovers')
+  const write = (t: Translate) => handoverLetters.feeInVain(t, { ...facts, fee, url })
+  await sendLetter(context, transaction, 'feeInVain', { ...addressee, write })
+}
 
 /** Tells whoever was written to that there is nothing to accept any more. */
 export async function tellRecipient(context: GivingContext, transaction: Transaction, { id, language }: Handover) {

@@ -1,74 +1,27 @@
-import { productOf } from '@/domains/catalogue/rules'
 import { isRunning } from '@/domains/holdings/rules'
-import { hashOf, newSecret } from '@/domains/identity'
 import { handLines, lockOrderOf, returnLines } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
-import type { Language } from '@/platform/i18n/languages'
-import { after, before, days } from '@/platform/time/duration'
+import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { GivingContext } from '../context'
-import { freeFrom, isTransferable, transfersLeft } from '../rules/handovers'
-import { licenceAt, orderOfHolder } from '../store/handover-lines'
-import {
-  addHandover,
-  endHandover,
-  type Handover,
-  handedSince,
-  handoverByCode,
-  isServed,
-  lockGiver,
-  lockHandover,
-} from '../store/handovers'
+import type { HandoverOutcome } from '../rules/handovers'
+import { feeOrderOf, isPaid } from '../store/handover-fees'
+import { licenceAt } from '../store/handover-lines'
+import { endHandover, type Handover, handoverByCode, isServed, lockHandover } from '../store/handovers'
 import { hashOfCode } from './codes'
-import { tellGiver, tellHolder, tellMember, tellRecipient } from './handover-letters'
+import { returnFee } from './fees'
+import { tellGiver, tellMember, tellRecipient } from './handover-letters'
 
-interface HandoverRequest {
-  readonly giver: number
-  /** Of the order, and the line's place in it. */
-  readonly number: string
-  readonly position: number
-  readonly email: string
-  readonly sender: string
-  readonly network: string
-  readonly language: Language
-  readonly now: Date
-}
-
-/**
- * Begins to hand a licence on: nobody but its holder hears of it until the hold is over. 20085: it is none of theirs;
- * 20035: it cannot be handed on (a subscription, one that rests or is asked back, one on its way already, or one that its
- * product excludes); 20039: not so soon, or not so often.
- */
-export async function beginHandover(
+/** Nothing comes of one, and its fee goes back. @returns false: something else was faster */
+export async function endInVain(
   context: GivingContext,
-  { giver, number, position, now, ...request }: HandoverRequest,
-): Promise<{ readonly until: Date } | Refusal<20035 | 20039 | 20085>> {
-  const { database, holdings, catalogue: reader, transfers } = context
-  const order = await orderOfHolder(database, { memberId: giver, number, position })
-  if (order === null) return refuse(20085)
-  if (!transfers.allowed) return refuse(20035)
-  const heldUntil = after(now, days(transfers.holdDays))
-  const begun = await allOrNothing<true | Refusal<20035 | 20039>>(database, async (transaction) => {
-    if (!(await lockGiver(transaction, giver))) return null
-    await lockOrderOf(transaction, order)
-    const licence = await licenceAt(transaction, holdings, { memberId: giver, order, position })
-    const catalogue = await reader.currentCatalogue(transaction)
-    if (!licence || !isRunning(licence, now) || !isTransferable(productOf(catalogue, licence.pid))) return null
-    if (freeFrom(licence, transfers) > now) return refuse(20039)
-    const handed = await handedSince(transaction, giver, before(now, days(365)))
-    if (transfersLeft(handed, transfers, now) === 0) return refuse(20039)
-    const secret = newSecret()
-    const id = await addHandover(transaction, {
-      ...{ ...request, orderId: order, position, giverId: giver },
-      ...{ begunAt: now, heldUntil, stopHash: hashOf(secret) },
-    })
-    if (id === null) return null
-    await tellHolder(context, transaction, id, secret)
-    return true
-  })
-  if (begun === null) return refuse(20035)
-  return isRefusal(begun) ? begun : { until: heldUntil }
+  transaction: Transaction,
+  { id }: Pick<Handover, 'id'>,
+  end: { readonly outcome: Exclude<HandoverOutcome, 'accepted'>; readonly endedAt: Date },
+): Promise<boolean> {
+  if (!(await endHandover(transaction, id, end))) return false
+  await returnFee(context, transaction, { handover: id }, end.endedAt)
+  return true
 }
 
 /** Its holder, a link or somebody of the staff stops one that nobody has accepted. 20035: it is over. */
@@ -80,7 +33,8 @@ export async function stopHandover(
 ): Promise<Record<string, never> | Refusal<20035>> {
   await lockOrderOf(transaction, orderId)
   const handover = await lockHandover(transaction, id)
-  if (!handover || !(await endHandover(transaction, id, { outcome: 'stopped', endedAt: now }))) return refuse(20035)
+  if (!handover) return refuse(20035)
+  if (!(await endInVain(context, transaction, handover, { outcome: 'stopped', endedAt: now }))) return refuse(20035)
   await tellGiver(context, transaction, handover, 'handoverStopped')
   if (handover.sentAt !== null) await tellRecipient(context, transaction, handover)
   return {}
@@ -101,21 +55,23 @@ export async function declineHandover(
     await lockOrderOf(transaction, orderId)
     const handover = await lockHandover(transaction, id)
     if (!handover || handover.dueAt === null || handover.dueAt <= now) return null
-    if (!(await endHandover(transaction, id, { outcome: 'declined', endedAt: now }))) return null
+    if (!(await endInVain(context, transaction, handover, { outcome: 'declined', endedAt: now }))) return null
     await tellGiver(context, transaction, handover, 'handoverDeclined')
     return {}
   })
   return done ?? refuse(20035)
 }
 
-/** Whether a locked one can still be done: its giver is served and has the licence, and nothing stands in the way. */
+/** Whether a locked one can still be done: its giver is served and has the licence, the fee is paid, and nothing stands in the way. */
 export async function canGo(
   { holdings, clock }: GivingContext,
   transaction: Transaction,
-  { giverId, orderId: order, position }: Handover,
+  { id, giverId, orderId: order, position }: Handover,
 ): Promise<boolean> {
   const licence = await licenceAt(transaction, holdings, { memberId: giverId, order, position })
-  return licence !== null && isRunning(licence, clock()) && (await isServed(transaction, giverId))
+  if (!licence || !isRunning(licence, clock()) || !(await isServed(transaction, giverId))) return false
+  const fee = await feeOrderOf(transaction, id)
+  return fee === null || isPaid(transaction, holdings, fee)
 }
 
 /**
@@ -138,7 +94,7 @@ export async function acceptHandover(
     if (!(await endHandover(transaction, id, { outcome: 'accepted', endedAt: now, acceptedBy: memberId }))) return null
     const lines = { order, positions: [position], at: now }
     if (bought.memberId === memberId) await returnLines(transaction, events, lines)
-    else await handLines(transaction, events, { ...lines, to: memberId })
+    else await handLines(transaction, events, { ...lines, to: memberId, as: 'licence' })
     await tellGiver(context, transaction, handover, 'handoverAccepted')
     await tellMember(context, transaction, { kind: 'handoverReceived', handover, memberId })
     return {}

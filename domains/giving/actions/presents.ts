@@ -43,7 +43,7 @@ export async function holdForPresent(
 ) {
   const { checkout, ...lines } = placed
   if (await placePresent(transaction, checkout, lines.order))
-    await handLines(transaction, events, { ...lines, to: null })
+    await handLines(transaction, events, { ...lines, to: null, as: 'present' })
 }
 
 /** Gives it back to its buyer, who may use it from now on. */
@@ -139,7 +139,7 @@ export async function acceptPresent(
     if (!lines) return null
     if (!(await endPresent(transaction, id, { outcome: 'accepted', endedAt: now, acceptedBy: memberId }))) return null
     const positions = lines.map(({ position }) => position)
-    await handLines(transaction, context.events, { order, positions, to: memberId, at: now })
+    await handLines(transaction, context.events, { order, positions, to: memberId, as: 'present', at: now })
     await tellBuyer(context, transaction, present, 'presentAccepted')
     return { order }
   })

@@ -9,4 +9,6 @@ export const handoverOnCard = z.object({
   state: z.enum(handoverStates),
   /** When that ended, or what is waited for, in unix seconds. */
   until: z.number(),
+  /** The order of the fee; null: none was taken. */
+  fee: z.nullable(z.string()),
 })

@@ -4,6 +4,7 @@ import { token } from '@/domains/identity/contract/captcha'
 import { lang, secret, strictEmail, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { moment } from '@/platform/contract/fields'
+import { currencyField } from '@/platform/money/currency-field'
 import { isPlainName } from '@/platform/text/plain-name'
 import { limits } from '../rules'
 import { handoverStates } from '../rules/handovers'
@@ -22,10 +23,15 @@ const licence = {
   updates_until: z.nullable(moment),
 }
 
+/** In decimals as the currency has them. */
+const price = { amount: z.string(), currency: currencyField }
+
 const own = z.object({
   ...{ order: z.string(), position: z.number(), ...licence },
   /** From when on it may be handed on. */
   free_from: moment,
+  /** What that costs; null: nothing. */
+  fee: z.nullable(z.object(price)),
 })
 export type OwnLicenceOnWire = z.output<typeof own>
 
@@ -35,6 +41,8 @@ const handover = z.object({
   begun: moment,
   /** Until when it is held, or can be accepted; when it ended. */
   until: moment,
+  /** What was paid for it, by which order, and whether it goes back; null: nothing. */
+  fee: z.nullable(z.object({ ...price, order: z.string(), refunded: z.boolean() })),
 })
 export type HandoverOnWire = z.output<typeof handover>
 
@@ -63,13 +71,15 @@ export const handoverCalls = defineCalls({
   },
   'POST /member/handovers/begin': {
     ...change,
-    summary: 'Hands a licence on to another person: it is held for some days, in which any session can stop it',
+    summary:
+      'Hands a licence on to another person: it is held for some days, in which any session can stop it; where there is a fee, it begins once that is paid',
     input: z.object({
       ...{ ...token, lang, email: strictEmail, sender: name },
       order: text(40).check(z.minLength(1)),
       position: z.int().check(z.gte(0), z.lte(32_767)),
     }),
-    answer: z.object({ until: moment }),
+    /** `pay` is the `handover` of a checkout's address, where there is a fee: nothing has begun yet. */
+    answer: z.object({ until: z.nullable(moment), pay: z.nullable(z.string()) }),
     codes: [20035, 20039, 20085],
     needsProof: 'always',
   },

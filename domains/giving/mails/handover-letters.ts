@@ -10,15 +10,28 @@ type HandoverFacts = {
   readonly product: string
 }
 
+/** What was paid for it, and by which order; null: nothing. */
+export type PaidFee = { readonly amount: string; readonly order: string } | null
+
+/** What its giver reads of the fee. */
+type GiverFacts = LinkFacts & { readonly fee: PaidFee }
+
+const feeLine = (t: Translate, fee: PaidFee, message: 'mail.giving.fee.paid' | 'mail.giving.fee.back') =>
+  fee === null ? [] : [t(message, fee)]
+
 type LinkFacts = HandoverFacts & { readonly url: string }
 
 /** What is written about licences that are handed on. */
 export const handoverLetters = {
   /** To every address that is known of its holder. */
-  handoverHeld: (t: Translate, { url, ...facts }: LinkFacts & { readonly until: Date }): Letter => ({
+  handoverHeld: (t: Translate, { url, fee, ...facts }: GiverFacts & { readonly until: Date }): Letter => ({
     subject: t('mail.giving.handoverHeld.subject', facts),
     heading: t('mail.giving.handoverHeld.heading'),
-    paragraphs: [t('mail.giving.handoverHeld.text', facts), t('mail.giving.handoverHeld.stop')],
+    paragraphs: [
+      t('mail.giving.handoverHeld.text', facts),
+      t('mail.giving.handoverHeld.stop'),
+      ...feeLine(t, fee, 'mail.giving.fee.paid'),
+    ],
     action: { label: t('mail.giving.handoverHeld.action'), url },
     notes: [t('mail.giving.handoverHeld.note')],
   }),
@@ -45,22 +58,29 @@ export const handoverLetters = {
     paragraphs: [t('mail.giving.handoverReceived.text', facts)],
     action: { label: t('mail.giving.handoverReceived.action'), url },
   }),
-  handoverDeclined: (t: Translate, { url, ...facts }: LinkFacts): Letter => ({
+  handoverDeclined: (t: Translate, { url, fee, ...facts }: GiverFacts): Letter => ({
     subject: t('mail.giving.handoverDeclined.subject', facts),
     heading: t('mail.giving.handoverDeclined.heading'),
-    paragraphs: [t('mail.giving.handoverDeclined.text', facts)],
+    paragraphs: [t('mail.giving.handoverDeclined.text', facts), ...feeLine(t, fee, 'mail.giving.fee.back')],
     action: { label: t('mail.giving.handovers.action'), url },
   }),
-  handoverOver: (t: Translate, { url, ...facts }: LinkFacts): Letter => ({
+  handoverOver: (t: Translate, { url, fee, ...facts }: GiverFacts): Letter => ({
     subject: t('mail.giving.handoverOver.subject', facts),
     heading: t('mail.giving.handoverOver.heading'),
-    paragraphs: [t('mail.giving.handoverOver.text', facts)],
+    paragraphs: [t('mail.giving.handoverOver.text', facts), ...feeLine(t, fee, 'mail.giving.fee.back')],
     action: { label: t('mail.giving.handovers.action'), url },
   }),
-  handoverStopped: (t: Translate, { url, ...facts }: LinkFacts): Letter => ({
+  handoverStopped: (t: Translate, { url, fee, ...facts }: GiverFacts): Letter => ({
     subject: t('mail.giving.handoverStopped.subject', facts),
     heading: t('mail.giving.handoverStopped.heading'),
-    paragraphs: [t('mail.giving.handoverStopped.text', facts)],
+    paragraphs: [t('mail.giving.handoverStopped.text', facts), ...feeLine(t, fee, 'mail.giving.fee.back')],
+    action: { label: t('mail.giving.handovers.action'), url },
+  }),
+  /** A fee was paid when the licence could not be handed on any more. */
+  feeInVain: (t: Translate, { url, fee, ...facts }: GiverFacts): Letter => ({
+    subject: t('mail.giving.feeInVain.subject', facts),
+    heading: t('mail.giving.feeInVain.heading'),
+    paragraphs: [t('mail.giving.feeInVain.text', facts), ...feeLine(t, fee, 'mail.giving.fee.back')],
     action: { label: t('mail.giving.handovers.action'), url },
   }),
   handoverWithdrawn: (t: Translate, facts: HandoverFacts): Letter => ({

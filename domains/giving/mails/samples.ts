@@ -1,4 +1,6 @@
-import { type SampleLetters, sample } from '@/platform/mail/samples'
+import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
 import { memberPage } from '@/platform/paths'
 import { after, days } from '@/platform/time/duration'
 import { handoverLetters } from './handover-letters'
@@ -10,8 +12,9 @@ const facts = ({ vendor, publicUrl, now }: { vendor: string; publicUrl: string; 
   code: 'K7QM-2X4R-TA9B-CDE2',
 })
 
-const handed = (given: { vendor: string; publicUrl: string; now: Date }) => ({
+const handed = (given: SampleFacts) => ({
   ...{ ...facts(given), product: sample.product, order: sample.order, sender: 'Ada' },
+  fee: { amount: formatMoney(money(500, 'EUR'), given.language), order: 'EX-2049-1206' },
   url: given.publicUrl + memberPage('licence_handovers'),
 })
 
@@ -28,5 +31,6 @@ export const samples: SampleLetters = {
   'giving.handoverDeclined': (t, given) => [handoverLetters.handoverDeclined(t, handed(given))],
   'giving.handoverOver': (t, given) => [handoverLetters.handoverOver(t, handed(given))],
   'giving.handoverStopped': (t, given) => [handoverLetters.handoverStopped(t, handed(given))],
+  'giving.feeInVain': (t, given) => [handoverLetters.feeInVain(t, handed(given))],
   'giving.handoverWithdrawn': (t, given) => [handoverLetters.handoverWithdrawn(t, handed(given))],
 }

@@ -3,7 +3,9 @@ import { presentLimits } from '@/domains/checkout/rules/present'
 import { emailProblem } from '@/domains/identity/rules'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { checkoutPage } from '@/platform/paths'
+import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
@@ -12,6 +14,7 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { OwnLicenceOnWire } from '../contract/handovers'
 import { places } from '../places'
 import { call } from './api'
+import { formatFee } from './fee'
 import css from './giving.module.css'
 
 interface HandOnProps {
@@ -27,6 +30,8 @@ interface HandOnProps {
 /** Asks to whom a licence is to go, and says what comes of it. */
 export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }: HandOnProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
+  const { fee } = licence
   const [refused, setRefused] = useState<MessageKey | null>(null)
   const { form, field, sending } = useForm({
     initial: { email: '', sender: name },
@@ -39,7 +44,9 @@ export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }:
       const facts = { order, position, email: email.trim(), sender: sender.trim() }
       const outcome = await call('POST /member/handovers/begin', facts)
       setRefused(outcome.ok ? null : messageFor(places.handOn, outcome.code))
-      if (outcome.ok) onDone()
+      if (!outcome.ok) return
+      if (outcome.data.pay === null) onDone()
+      else navigate(checkoutPage(new URLSearchParams({ handover: outcome.data.pay })))
     },
   })
   return (
@@ -48,6 +55,7 @@ export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }:
         {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
         <p>{translate('handovers.holdNote', { days: holdDays })}</p>
         <p>{translate('handovers.acceptNote', { days: acceptDays })}</p>
+        {fee && <p>{translate('handovers.feeNote', { amount: formatFee(fee, language) })}</p>}
         <Field {...field('email')} label={translate('handovers.email')} type="email" autoComplete="off" />
         <Field
           {...field('sender')}
@@ -61,7 +69,7 @@ export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }:
             {translate('giving.cancel')}
           </Button>
           <Button type="submit" busy={sending}>
-            {translate('handovers.handOn')}
+            {translate(fee ? 'handovers.toPayment' : 'handovers.handOn')}
           </Button>
         </div>
       </form>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
 import { answer, draw, translate } from '@/tests/dom'
 import AcceptLicence from './accept-licence'
@@ -14,12 +14,12 @@ const stop = 'POST /member/handovers/stop'
 const check = 'POST /api/auth/handover/check'
 const accept = 'POST /member/handovers/accept'
 
-const licence = { product: 'All-in-One', quantity: 1, runs_until: null, updates_until: null }
+const licence = { product: 'All-in-One', quantity: 1, runs_until: null, updates_until: null, fee: null }
 const own = { ...licence, order: 'F-1', position: 0, free_from: 1_700_000_000 }
 const young = { ...own, order: 'F-2', product: 'Ripper', free_from: 4_000_000_000 }
 const held = {
   ...{ id: 7, order: 'F-1', product: 'All-in-One', email: 'grace@home.test', state: 'held' },
-  ...{ begun: 1_795_000_000, until: 1_795_300_000 },
+  ...{ begun: 1_795_000_000, until: 1_795_300_000, fee: null },
 }
 const data = (more: object = {}) => ({
   data: {
@@ -31,7 +31,10 @@ const data = (more: object = {}) => ({
 it('hands on what may be, after saying what comes of it, and says from when on the rest', async () => {
   const inputs: unknown[] = []
   const asked = answer(
-    { [list]: [data(), data({ licences: [young], given: [held] })], [begin]: [{ data: { until: 1_795_300_000 } }] },
+    {
+      [list]: [data(), data({ licences: [young], given: [held] })],
+      [begin]: [{ data: { until: 1_795_300_000, pay: null } }],
+    },
     inputs,
   )
   const { user } = draw(<LicenceHandovers member={member} />)
@@ -46,6 +49,33 @@ it('hands on what may be, after saying what comes of it, and says from when on t
   await screen.findByText(translate('handovers.begun', { days: 3 }))
   expect(asked).toEqual([list, begin, list])
   expect(inputs[1]).toMatchObject({ order: 'F-1', position: 0, email: 'grace@home.test', sender: 'Ada' })
+})
+
+it('says what it costs before, and leads to the payment', async () => {
+  const fee = { amount: '5.00', currency: 'EUR' }
+  const asked = answer({
+    [list]: [data({ licences: [{ ...own, fee }] })],
+    [begin]: [{ data: { until: null, pay: 'sealed' } }],
+  })
+  const { user } = draw(<LicenceHandovers member={member} />)
+  await screen.findByText(translate('handovers.fee', { amount: '€5.00' }), { exact: false })
+  await user.click(screen.getByRole('button', { name: translate('handovers.handOnOf', { product: 'All-in-One' }) }))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByText(translate('handovers.feeNote', { amount: '€5.00' }))
+  await user.type(dialog.getByLabelText(translate('handovers.email')), 'grace@home.test')
+  await user.click(dialog.getByRole('button', { name: translate('handovers.toPayment') }))
+  await vi.waitFor(() => expect(location.pathname + location.search).toBe('/checkout.htm?handover=sealed'))
+  expect(asked).toEqual([list, begin])
+})
+
+it('shows what was paid, and that it comes back', async () => {
+  const fee = { amount: '5.00', currency: 'EUR', order: 'F-9', refunded: false }
+  const over = { ...held, id: 8, state: 'declined', fee: { ...fee, order: 'F-8', refunded: true } }
+  answer({ [list]: [data({ given: [{ ...held, fee }, over] })] })
+  draw(<LicenceHandovers member={member} />)
+  const shown = { amount: '€5.00', order: 'F-9' }
+  await screen.findByText(translate('handovers.feePaid', shown), { exact: false })
+  await screen.findByText(translate('handovers.feeBack', { ...shown, order: 'F-8' }), { exact: false })
 })
 
 it('stops what nobody has accepted, once more than one press has said so', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -15,6 +15,7 @@ import type { HandoverState } from '../rules/handovers'
 import { call } from './api'
 import { CodeForm } from './code-form'
 import { Confirm } from './confirm'
+import { formatFee } from './fee'
 import { HandOn } from './hand-on'
 import { LicenceTerm } from './licence-term'
 
@@ -113,11 +114,13 @@ interface OwnProps {
 
 function Own({ licence, closed, onChoose }: OwnProps) {
   const translate = useTranslate()
-  const { product, order, free_from: from } = licence
+  const { language } = useLanguage()
+  const { product, order, free_from: from, fee } = licence
   const isFree = on(from) <= new Date()
   const detail = (
     <>
       {translate('handovers.order', { order })} · <LicenceTerm licence={licence} />
+      {fee && ` · ${translate('handovers.fee', { amount: formatFee(fee, language) })}`}
       {!isFree && (
         <>
           <br />
@@ -151,8 +154,9 @@ interface GivenProps {
 
 function Given({ handover, operated, onChanged }: GivenProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   const [stopping, setStopping] = useState(false)
-  const { product, email, state, until } = handover
+  const { product, email, state, until, fee } = handover
   function done() {
     setStopping(false)
     onChanged()
@@ -182,8 +186,22 @@ function Given({ handover, operated, onChanged }: GivenProps) {
       )}
     </>
   )
+  const detail = (
+    <>
+      {translate(states[state], { day: on(until) })}
+      {fee && (
+        <>
+          <br />
+          {translate(fee.refunded ? 'handovers.feeBack' : 'handovers.feePaid', {
+            amount: formatFee(fee, language),
+            order: fee.order,
+          })}
+        </>
+      )}
+    </>
+  )
   return (
-    <Row detail={translate(states[state], { day: on(until) })} actions={actions}>
+    <Row {...{ detail, actions }}>
       <b>{product}</b>
       {email !== '' && (
         <>

@@ -2,8 +2,9 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } 
 import { letterAddress, members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Currency } from '@/platform/money/money'
 import type { HandoverOutcome } from '../rules/handovers'
-import { handovers } from '../tables'
+import { handoverFees, handovers } from '../tables'
 
 export type Handover = typeof handovers.$inferSelect
 type NewHandover = typeof handovers.$inferInsert
@@ -18,6 +19,12 @@ export async function lockGiver(transaction: Transaction, memberId: number): Pro
     .where(eq(members.id, memberId))
     .for('no key update')
   return found !== undefined && found.blacklistedAt === null && found.suspendedAt === null
+}
+
+/** Whether a licence is on its way to somebody already. Its order must be locked. */
+export async function isOnItsWay(transaction: Transaction, order: number, position: number): Promise<boolean> {
+  const which = and(eq(handovers.orderId, order), eq(handovers.position, position), isOpen)
+  return (await one(transaction, which)) !== null
 }
 
 /** Whether somebody is served. */
@@ -112,12 +119,13 @@ export async function isHandoverDue(transaction: Transaction, id: number, due: H
   return (await one(transaction, and(eq(handovers.id, id), isOpen, dueBy[due](by)))) !== null
 }
 
-/** Those of an order that are open. */
+/** Those of an order, or for which it is the fee, that are open. */
 export const openOfOrder = (database: Queryable, order: number) =>
   database
-    .select({ id: handovers.id })
+    .select({ id: handovers.id, order: handovers.orderId })
     .from(handovers)
-    .where(and(eq(handovers.orderId, order), isOpen))
+    .leftJoin(handoverFees, eq(handoverFees.handoverId, handovers.id))
+    .where(and(or(eq(handovers.orderId, order), eq(handoverFees.orderId, order)), isOpen))
 
 interface MailedCode {
   readonly codeHash: Buffer
@@ -142,10 +150,29 @@ export async function endHandover(
   return rowCount === 1
 }
 
+/** What was paid for one, and by which order. */
+export interface PaidFee {
+  readonly order: string
+  /** In the currency's smallest unit. */
+  readonly total: number
+  readonly currency: Currency
+  /** It goes back, or has. */
+  readonly returned: boolean
+}
+
+/** Null: nothing was taken. */
+const fee = sql<PaidFee | null>`(
+  select json_build_object('order', paid.number, 'total', paid.total, 'currency', paid.currency,
+    'returned', ${handoverFees.returnedAt} is not null)
+  from ${orders} paid where paid.id = ${handoverFees.orderId})`
+
 const listed = (database: Queryable, which: SQL | undefined) =>
   database
-    .select({ handover: handovers, order: orders.number, names: orderLines.names, pid: orderLines.pid })
+    .select({
+      ...{ handover: handovers, order: orders.number, names: orderLines.names, pid: orderLines.pid, fee },
+    })
     .from(handovers)
+    .leftJoin(handoverFees, eq(handoverFees.handoverId, handovers.id))
     .innerJoin(orders, eq(orders.id, handovers.orderId))
     .innerJoin(orderLines, and(eq(orderLines.orderId, handovers.orderId), eq(orderLines.position, handovers.position)))
     .where(which)
@@ -172,7 +199,7 @@ export const forgetAddresses = (database: Queryable, before: Date) =>
     .set({ email: '', network: '' })
     .where(and(lt(handovers.endedAt, before), ne(handovers.email, '')))
 
-/** Whether a licence was handed on, so that its buyer has no claim to a favour any more. @param line by its alias */
+/** Whether a licence was handed on. @param line by its alias */
 export const wasHandedOn = (line: SQL) => sql<boolean>`exists (
   select from ${handovers} gone
   where gone.order_id = ${line}.order_id and gone.position = ${line}.position and gone.outcome = 'accepted')`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import type { PersonalTable } from '@/platform/database/personal-data'
-import { handovers, presents } from '../tables'
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { handoverFees, handovers, presents } from '../tables'
 
 /** What is held of those who give and of those who get. */
 export const personalData: readonly PersonalTable[] = [
@@ -23,6 +23,15 @@ export const personalData: readonly PersonalTable[] = [
     withheld: {
       giverId: 'It may name the account of somebody else.',
       acceptedBy: 'It may name the account of somebody else.',
+      network: 'It may be that of somebody else.',
+    },
+  },
+  {
+    table: handoverFees,
+    thing: 'orders',
+    rows: ownedBy(handoverFees.giverId),
+    withheld: {
+      checkout: 'It is a name at the payment provider.',
       network: 'It may be that of somebody else.',
     },
   },

@@ -1,4 +1,4 @@
-import { priceOf, productOf, updatesWith } from '@/domains/catalogue/rules'
+import { isHandoverFee, priceOf, productOf, updatesWith } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Product } from '@/domains/catalogue/schema'
@@ -101,8 +101,9 @@ export const extendTerm = (acting: ActionContext, request: GrantRequest & { orde
     }
   })
 
-/** Codes leave their pools by another way, and an upgrade is of no use without what it upgrades. */
-export const isGivable = ({ kind }: Product): boolean => kind !== 'oem' && kind !== 'upgrade'
+/** Codes leave their pools by another way, and an upgrade or a fee is of no use without what it belongs to. */
+export const isGivable = (product: Product): boolean =>
+  product.kind !== 'oem' && product.kind !== 'upgrade' && !isHandoverFee(product)
 
 /**
  * Gives a product for one of the terms of its price list, free of charge; another term of it begins when the running one

@@ -26,12 +26,12 @@ const present = (order: ListedOrder): OrderOnWire => {
     amount: decimal(money(total, currency)),
     ...(purchaseOrder !== null && { purchase_order: purchaseOrder }),
     ...(buyerReference !== null && { buyer_reference: buyerReference }),
-    products: products.map(({ term, returned, revoked, handedOn, ...product }) => ({
+    products: products.map(({ term, returned, revoked, handedAs, ...product }) => ({
       ...product,
       year: term,
       ...(returned !== null && { returned }),
       ...(revoked !== null && { revoked }),
-      ...(handedOn && { handed_on: true as const }),
+      ...(handedAs !== null && { handed_on: handedAs }),
     })),
   }
 }

@@ -20,8 +20,8 @@ const product = z.object({
   returned: z.optional(z.number()),
   /** Since when its licence is revoked, in unix seconds; left out: it is not. */
   revoked: z.optional(z.number()),
-  /** Somebody else may use it, or nobody until a present of it is accepted; left out: it is the buyer’s. */
-  handed_on: z.optional(z.literal(true)),
+  /** Why not the buyer may use it: a present, accepted or not, a licence that they handed on, the fee for that; left out: they may. */
+  handed_on: z.optional(z.enum(handedAs)),
 })
 
 const order = z.object({

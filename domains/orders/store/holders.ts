@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
+import type { HandedAs } from '../rules'
 import { lineHolders, orderLines, orders } from '../tables'
 
 declare module '@/platform/jobs/events' {
@@ -34,20 +35,20 @@ async function holdersNow(transaction: Transaction, { order, positions }: Lines)
     .where(and(eq(orderLines.orderId, order), inArray(orderLines.position, [...positions])))
 }
 
-/** Lets somebody else use lines of an order. Its row must be locked. @param to null: nobody yet */
+/** Lets somebody else use lines of an order. Its row must be locked. @param to null: nobody, or nobody yet */
 export async function handLines(
   transaction: Transaction,
   events: EventBus,
-  { to, ...lines }: Lines & { readonly to: number | null },
+  { to, as: handedAs, ...lines }: Lines & { readonly to: number | null; readonly as: HandedAs },
 ): Promise<void> {
   const { order: orderId, at } = lines
   for (const { position, memberId: from } of await holdersNow(transaction, lines)) {
     await transaction
       .insert(lineHolders)
-      .values({ orderId, position, memberId: to, since: at })
+      .values({ orderId, position, memberId: to, since: at, handedAs })
       .onConflictDoUpdate({
         target: [lineHolders.orderId, lineHolders.position],
-        set: { memberId: to, since: at },
+        set: { memberId: to, since: at, handedAs },
       })
     await events.emit(transaction, 'line.handed', { order: orderId, position, from, to }, at)
   }
@@ -84,6 +85,10 @@ export async function membersOf(database: Queryable, order: number): Promise<rea
 
 const heldFrom = (line: SQL) => sql`from ${lineHolders} handed
   where handed.order_id = ${line}.order_id and handed.position = ${line}.position`
+
+/** Why not the buyer holds a line; null: they do. @param line its place in an order, by its alias */
+export const handedAsOf = (line: SQL): SQL<HandedAs | null> =>
+  sql<HandedAs | null>`(select coalesce(handed.handed_as, 'present') ${heldFrom(line)})`
 
 /** Whether not the buyer holds a line, or nobody does yet. @param line its place in an order, by its alias */
 export const isHandedOn = (line: SQL): SQL<boolean> => sql<boolean>`exists (select ${heldFrom(line)})`

@@ -4,9 +4,9 @@ import { members } from '@/domains/identity/relations'
 import type { SessionColumn } from '@/platform/database/session-column'
 import { textOf } from '@/platform/database/texts'
 import type { Currency } from '@/platform/money/money'
-import type { OrderStatus } from '../rules'
+import type { HandedAs, OrderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
-import { isHandedOn } from './holders'
+import { handedAsOf } from './holders'
 
 /** An order as its member sees it in a list (decision 0011). */
 export interface ListedOrder {
@@ -31,8 +31,8 @@ interface ListedProduct {
   readonly returned: number | null
   /** Since when its licence is taken away though it stays paid, in unix seconds; null: it is not. */
   readonly revoked: number | null
-  /** Not the buyer may use it. */
-  readonly handedOn: boolean
+  /** Why not the buyer may use it; null: they may. */
+  readonly handedAs: HandedAs | null
   /** In the member's language. */
   readonly name: string
 }
@@ -55,7 +55,7 @@ const products = sql`(
   select json_agg(product) from (
     select line.pid, line.term, line.platforms, line.quantity,
       nullif(line.returned_units, 0) as returned, floor(extract(epoch from line.revoked_at))::bigint as revoked,
-      ${isHandedOn(sql`line`)} as "handedOn", ${textOf(sql`line.names`, language)} as name
+      ${handedAsOf(sql`line`)} as "handedAs", ${textOf(sql`line.names`, language)} as name
     from ${orderLines} line where line.order_id = own.id order by line.position) product)`
 
 /**

@@ -6,13 +6,19 @@ import { newCaseNumber } from '../rules/number'
 import { memberOf } from '../store/cases'
 import { openCase } from '../store/open-case'
 
+interface Charge {
+  readonly order: number
+  readonly positions: readonly number[]
+}
+
 /**
- * Gives back what was charged by mistake: a case that nobody asked for and nobody decides on, paid out like any other.
- * Told of twice it is opened once, since a line is held by one case.
+ * Gives back what was charged by mistake, or a fee for which nothing was done: a case that nobody asked for and nobody decides
+ * on, paid out like any other. Told of twice it is opened once, since a line is held by one case.
  */
 export async function returnCharge(
   { database, clock, events, lines }: RefundsContext,
-  { order: id, positions }: { readonly order: number; readonly positions: readonly number[] },
+  { order: id, positions }: Charge,
+  kind: 'return' | 'fee' = 'return',
 ): Promise<void> {
   const opening = database.transaction(async (transaction) => {
     const order = await orderById(transaction, id)
@@ -25,7 +31,7 @@ export async function returnCharge(
     const now = clock()
     const opened = {
       number,
-      kind: 'return',
+      kind,
       orderId: order.id,
       memberId: order.memberId,
       positions: open.map(({ position }) => position),

@@ -47,8 +47,8 @@ export const requestCalls = ({
       // Somebody else uses it by now, and nobody asks them.
       const isAway = order.lines.some(({ position, givenAway }) => givenAway && positions.includes(position))
       if (isAway && !vendor.giving.refundAccepted) return refuse(20035)
-      // And whoever got the licence may have paid for it (decision 0119).
-      if (order.lines.some(({ position, handedOn }) => handedOn && positions.includes(position))) return refuse(20035)
+      // And whoever got the licence may have paid for it (decision 0119); the fee for that goes back by itself (decision 0130).
+      if (order.lines.some(({ position, isFinal }) => isFinal && positions.includes(position))) return refuse(20035)
       const part = chooseUnits(order.lines, positions, input.quantity)
       if (part === 'unknown') return refuseFields('quantity')
       const line = part && order.lines.find(({ position }) => positions.includes(position))

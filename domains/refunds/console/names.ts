@@ -28,6 +28,7 @@ export const kindNames = {
   request: 'refundsConsole.request',
   withdrawal: 'refundsConsole.withdrawal',
   return: 'refundsConsole.return',
+  fee: 'refundsConsole.fee',
   goodwill: 'refundsConsole.goodwill',
 } as const satisfies Record<CaseKind, MessageKey>
 

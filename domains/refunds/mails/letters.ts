@@ -75,6 +75,17 @@ export const letters = {
     action: { label: t('mail.refund.action'), url },
     notes: [t('mail.refund.number', { number: found.number })],
   }),
+  /** Nobody asked for it: it says what the fee was for. */
+  feeReturned: (t, { found, vendor, url }) => ({
+    subject: t('mail.refunded.subject', { vendor, order: found.orderNumber }),
+    heading: t('mail.refunded.heading', { amount: amount(found) }),
+    paragraphs: [
+      t('mail.feeReturned.text', { order: found.orderNumber, products: products(found), amount: amount(found) }),
+      t('mail.refunded.next'),
+    ],
+    action: { label: t('mail.refund.action'), url },
+    notes: [t('mail.refund.number', { number: found.number })],
+  }),
   /** The line is kept. */
   goodwill: (t, { found, vendor, url }) => ({
     subject: t('mail.refunded.subject', { vendor, order: found.orderNumber }),

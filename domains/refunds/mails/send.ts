@@ -10,6 +10,7 @@ const moneyLetters = {
   request: 'refunded',
   withdrawal: 'refunded',
   return: 'returned',
+  fee: 'feeReturned',
   goodwill: 'goodwill',
 } as const satisfies Record<CaseKind, LetterName>
 

@@ -15,10 +15,10 @@ export type Reason = (typeof reasons)[number]
 
 /**
  * A request asks the vendor for a favour; a withdrawal from the contract is a right, and nobody decides on it. A return is
- * of what should not have been charged: it opens by itself, and nobody decides on that either. Goodwill is a part of a line's
- * price that staff proposes to give back while the member keeps the line.
+ * of what should not have been charged, and a fee's case of one for which nothing was done: they open by themselves, and nobody
+ * decides on them either. Goodwill is a part of a line's price that staff proposes to give back while the member keeps the line.
  */
-export const caseKinds = ['request', 'withdrawal', 'return', 'goodwill'] as const
+export const caseKinds = ['request', 'withdrawal', 'return', 'fee', 'goodwill'] as const
 
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -81,8 +81,8 @@ export interface RefundableLine {
   readonly platforms: readonly Platform[]
   /** Somebody else than its buyer uses it. */
   readonly givenAway?: boolean
-  /** Its holder has handed the licence on. */
-  readonly handedOn?: boolean
+  /** No request brings its money back. */
+  readonly isFinal?: boolean
   readonly heldBy: { readonly kind: CaseKind; readonly state: CaseState } | null
 }
 

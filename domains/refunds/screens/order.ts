@@ -1,5 +1,5 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
-import type { OrderStatus } from '@/domains/orders/rules'
+import type { HandedAs, OrderStatus } from '@/domains/orders/rules'
 import type { Money } from '@/platform/money/money'
 
 /** What refunds need to know of an order that somebody else shows. */
@@ -13,6 +13,8 @@ export interface Order {
     readonly term: Term
     readonly name: string
     readonly quantity: number
+    /** Why not the buyer has it. */
+    readonly handedAs?: HandedAs | null
   }[]
 }
 

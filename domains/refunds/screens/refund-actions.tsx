@@ -14,6 +14,9 @@ interface RefundActionsProps {
   describedBy: string
 }
 
+/** It was handed on for good, or is the fee for that, which goes back by itself. */
+const isFinal = ({ handedAs }: Order['products'][number]) => handedAs === 'licence' || handedAs === 'fee'
+
 /** What a member may do about an order's money: ask for it, withdraw from the contract, see what became of it. */
 export function RefundActions({ order, describedBy }: RefundActionsProps) {
   const translate = useTranslate()
@@ -21,7 +24,7 @@ export function RefundActions({ order, describedBy }: RefundActionsProps) {
   const [open, setOpen] = useState<'refund' | 'withdrawal' | 'status' | null>(null)
   const actions = useFocusKept(open !== null)
   const { refund } = offersOf(order, new Date())
-  const isLeft = productsOf(order).some(({ pid }) => !held.has(pid))
+  const isLeft = productsOf(order).some(({ pid }) => !held.has(pid)) && !order.products.every(isFinal)
   const opens = { 'aria-haspopup': 'dialog', 'aria-describedby': describedBy } as const
   const close = () => setOpen(null)
   return (

@@ -52,6 +52,9 @@ const stepsOfWithdrawal = {
 /** Nobody asked for it: we have seen it by ourselves. */
 const stepsOfReturn = { ...steps, approved: 'refunds.stepReturned' } as const
 
+/** Nor for this: what it was paid for was not done. */
+const stepsOfFee = { ...steps, approved: 'refunds.stepFee' } as const
+
 /** Nobody asked for it: we have thought of it, and it is shown once it is given. */
 const stepsOfGoodwill = { ...steps, requested: 'refunds.stepGoodwill' } as const
 
@@ -59,6 +62,7 @@ const kinds = {
   request: { title: 'refunds.caseOfRequest', steps },
   withdrawal: { title: 'refunds.caseOfWithdrawal', steps: stepsOfWithdrawal },
   return: { title: 'refunds.caseOfReturn', steps: stepsOfReturn },
+  fee: { title: 'refunds.caseOfFee', steps: stepsOfFee },
   goodwill: { title: 'refunds.caseOfGoodwill', steps: stepsOfGoodwill },
 } as const satisfies Record<RefundCaseOnWire['kind'], unknown>
 

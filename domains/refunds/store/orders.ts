@@ -32,7 +32,7 @@ export interface OrderToReturn {
  */
 export async function lockOrder(
   transaction: Transaction,
-  sources: Pick<LineSources, 'isDisputed' | 'wasHandedOn'>,
+  sources: Pick<LineSources, 'isDisputed' | 'isFinal'>,
   { memberId, number }: { readonly memberId: number; readonly number: string },
 ) {
   const which = and(eq(orders.memberId, memberId), eq(orders.number, number))
@@ -57,11 +57,11 @@ export function ordersToWithdraw(
   ).execute()
 }
 
-type StandingSources = Pick<LineSources, 'isDisputed' | 'wasHandedOn'>
+type StandingSources = Pick<LineSources, 'isDisputed' | 'isFinal'>
 
-const unknown: StandingSources = { isDisputed: () => sql`false`, wasHandedOn: () => sql`false` }
+const unknown: StandingSources = { isDisputed: () => sql`false`, isFinal: () => sql`false` }
 
-const facts = (database: Queryable, which: SQL | undefined, { isDisputed, wasHandedOn } = unknown) =>
+const facts = (database: Queryable, which: SQL | undefined, { isDisputed, isFinal } = unknown) =>
   database
     .select({
       id: orders.id,
@@ -76,17 +76,17 @@ const facts = (database: Queryable, which: SQL | undefined, { isDisputed, wasHan
       isRenewal: sql<boolean>`${orders.origin} = 'renewal'`,
       isDisputed: sql<boolean>`exists (
         select from ${orderLines} line where line.order_id = ${orders.id} and ${isDisputed(sql`line`)})`,
-      lines: linesWithHolders(wasHandedOn),
+      lines: linesWithHolders(isFinal),
     })
     .from(orders)
     .where(which)
 
-const linesWithHolders = (wasHandedOn: LineSources['wasHandedOn']) => sql<RefundableLine[]>`(
+const linesWithHolders = (isFinal: LineSources['isFinal']) => sql<RefundableLine[]>`(
   select json_agg(json_build_object(
     'position', line.position, 'pid', line.pid, 'term', line.term, 'names', line.names, 'status', line.status,
     'quantity', line.quantity, 'returnedUnits', line.returned_units, 'amount', line.amount, 'goodwill', line.goodwill,
     'platforms', line.platforms, 'givenAway', ${isUsedByAnother(sql`line`)},
-    'handedOn', ${wasHandedOn(sql`line`)},
+    'isFinal', ${isFinal(sql`line`)},
     'heldBy', (
       select json_build_object('kind', holder.kind, 'state', holder.state)
       from ${refundCaseLines} item join ${refundCases} holder on holder.id = item.case_id

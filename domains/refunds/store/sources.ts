@@ -7,8 +7,8 @@ export interface LineSources {
   readonly isCredited: (line: SQL) => SQL
   /** Whether its payment is disputed, and not decided. */
   readonly isDisputed: (line: SQL) => SQL
-  /** Whether its licence was handed on to another person, for good. */
-  readonly wasHandedOn: (line: SQL) => SQL
+  /** Whether no request brings its money back: its licence was handed on for good, or it is the fee for that. */
+  readonly isFinal: (line: SQL) => SQL
   /** How many codes were taken for it, by each that gives codes. */
   readonly codesTaken: readonly ((line: SQL) => SQL)[]
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { priceOf } from '@/domains/catalogue/rules'
+import { isHandoverFee, priceOf } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { ordinaryPrice } from '@/domains/catalogue/rules/prices'
 import type { Product } from '@/domains/catalogue/schema'
@@ -56,7 +56,7 @@ interface StorefrontLocale {
 /** What anybody can buy, at the price for somebody who owns nothing. What is for owners alone is not among it. */
 export const storefrontProducts = (catalogue: Catalogue, wanted: StorefrontLocale): readonly StorefrontProduct[] =>
   catalogue.products
-    .filter(({ kind }) => kind !== 'upgrade')
+    .filter((product) => product.kind !== 'upgrade' && !isHandoverFee(product))
     .map((product) => present(catalogue, product, wanted))
     .filter(({ options }) => options.length > 0)
 

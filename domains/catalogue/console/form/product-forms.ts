@@ -142,6 +142,7 @@ const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
         ['edp', 'catalogue.addOn.edp'],
         ['eds', 'catalogue.addOn.eds'],
         ['upd', 'catalogue.addOn.upd'],
+        ['fee', 'catalogue.addOn.fee'],
       ],
     },
     {

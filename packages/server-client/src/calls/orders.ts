@@ -3,7 +3,7 @@ interface GoodwillAnswer {
   id: string
   order: string
   member: number
-  kind: 'request' | 'withdrawal' | 'return' | 'goodwill'
+  kind: 'request' | 'withdrawal' | 'return' | 'fee' | 'goodwill'
   status: 'requested' | 'approved' | 'refunding' | 'refunded' | 'failed' | 'declined' | 'retracted' | 'closed'
   reason: 'does_not_work' | 'not_as_expected' | 'bought_by_mistake' | 'bought_twice' | 'not_needed' | 'other' | null
   description: string

@@ -3,7 +3,7 @@ interface RefundsAnswer {
   id: string
   order: string
   member: number
-  kind: 'request' | 'withdrawal' | 'return' | 'goodwill'
+  kind: 'request' | 'withdrawal' | 'return' | 'fee' | 'goodwill'
   status: 'requested' | 'approved' | 'refunding' | 'refunded' | 'failed' | 'declined' | 'retracted' | 'closed'
   reason: 'does_not_work' | 'not_as_expected' | 'bought_by_mistake' | 'bought_twice' | 'not_needed' | 'other' | null
   description: string
@@ -37,7 +37,7 @@ export interface RefundsCalls {
   'GET /api/v1/refunds': {
     input: {
       status?: 'requested' | 'approved' | 'refunding' | 'refunded' | 'failed' | 'declined' | 'retracted' | 'closed'
-      kind?: 'request' | 'withdrawal' | 'return' | 'goodwill'
+      kind?: 'request' | 'withdrawal' | 'return' | 'fee' | 'goodwill'
       order?: string
       limit?: number
       after?: string
@@ -47,7 +47,7 @@ export interface RefundsCalls {
         id: string
         order: string
         member: number
-        kind: 'request' | 'withdrawal' | 'return' | 'goodwill'
+        kind: 'request' | 'withdrawal' | 'return' | 'fee' | 'goodwill'
         status: 'requested' | 'approved' | 'refunding' | 'refunded' | 'failed' | 'declined' | 'retracted' | 'closed'
         reason: 'does_not_work' | 'not_as_expected' | 'bought_by_mistake' | 'bought_twice' | 'not_needed' | 'other' | null
         description: string

@@ -1,0 +1,14 @@
+import type { Language } from '@/platform/i18n/languages'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import type { Currency } from '@/platform/money/money'
+
+interface Fee {
+  readonly amount: string
+  readonly currency: Currency
+}
+
+/** What handing a licence on costs, as its giver reads it. */
+export function formatFee({ amount, currency }: Fee, language: Language): string {
+  const money = parseMoney(amount, currency)
+  return money === null ? amount : formatMoney(money, language)
+}
