@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core'
+import { totpCode } from '@/platform/second-factor/totp'
 import { signUp } from './account'
+import { call } from './calls'
 import { describe, expect, findingsOn, test } from './harness'
-import { mailTo } from './mail'
+import { askForWayBack, codeTo } from './lost-mailbox'
+import { linkIn, mailTo } from './mail'
 import { reading } from './reading'
-import { typeCaptcha } from './visitor'
 import { logIn } from './wire'
-
-const codeIn = (text: string) => /^[2-9A-Z]{6}$/m.exec(text)?.[0] ?? 'no code'
-const codeTo = async (page: Page, email: string, count: number) => codeIn((await mailTo(page, email, count)).text)
 
 describe('without any staff', () => {
   test('who has a new address proves both, and the letter to the former one takes it back (German)', async ({
@@ -35,7 +33,7 @@ describe('without any staff', () => {
     expect(links.length).toBeGreaterThan(0)
   })
 
-  test('who has two accounts makes them one, and two again (Japanese)', async ({ open }) => {
+  test('who has two accounts makes them one (Japanese), and two again (Spanish)', async ({ open }) => {
     const other = await open('/healthz')
     await signUp(other, 'second@example.test')
     const page = await open('/healthz')
@@ -55,14 +53,15 @@ describe('without any staff', () => {
       .field('addresses.codeFrom', { email: 'first@example.test' })
       .fill(await codeTo(page, 'first@example.test', 2))
     await screen.press('addresses.merge.submit')
-    await screen.begins('addresses.merge.done')
+    await screen.tells('addresses.merge.done')
     // The account that has gone is nobody's session any more.
     expect((await (await other.request.get('/member/sessions')).json()).cscode).not.toBe(0)
 
-    await screen.goTo('my_addresses')
-    await screen.heading('addresses.requests')
-    await screen.press('addresses.undo')
-    await expect.poll(() => page.getByRole('button', { name: screen.say('addresses.undo') }).count()).toBe(0)
+    const spanish = reading(page, 'es')
+    await spanish.goTo('my_addresses')
+    await spanish.heading('addresses.requests')
+    await spanish.press('addresses.undo')
+    await expect.poll(() => page.getByRole('button', { name: spanish.say('addresses.undo') }).count()).toBe(0)
     await other.request.get('/member.htm')
     await logIn(other, 'second@example.test')
   })
@@ -71,15 +70,7 @@ describe('without any staff', () => {
     const owner = await open('/healthz')
     await signUp(owner, 'owner@example.test')
     const page = await open('/member.htm?a=way_back')
-    const thief = reading(page, 'en')
-    await thief.heading('addresses.back.title')
-    await thief.field('addresses.newEmail').fill('thief@example.test')
-    await typeCaptcha(page)
-    await thief.press('addresses.sendCode')
-    await thief.field('addresses.code').fill(await codeTo(page, 'thief@example.test', 1))
-    await thief.field('addresses.back.account').fill('owner@example.test')
-    await thief.press('addresses.back.submit')
-    await thief.heading('addresses.back.asked')
+    await askForWayBack(page, 'en', { account: 'owner@example.test', email: 'thief@example.test' })
 
     const { links } = await mailTo(owner, 'owner@example.test', 2)
     await owner.goto(links[0] ?? '')
@@ -90,5 +81,23 @@ describe('without any staff', () => {
     await reader.heading('addresses.stop.done')
     await owner.reload()
     await reader.sees('addresses.over')
+  })
+
+  test('who has lost the mailbox is back at once by a recovery code (French)', async ({ open }) => {
+    const page = await open('/healthz')
+    await signUp(page, 'perdu@example.test')
+    const { secret } = await call(page, '/member/authenticator/begin', {})
+    const code = totpCode(secret, new Date())
+    const { recovery_codes: codes } = await call(page, '/member/authenticator/confirm', { code })
+    const visitor = await open('/member.htm?a=way_back&lang=fr')
+    await askForWayBack(visitor, 'fr', {
+      account: 'perdu@example.test',
+      email: 'retrouve@example.test',
+      recovery: codes[0],
+    })
+    const screen = reading(visitor, 'fr')
+    await screen.sees('addresses.back.done')
+    expect(await findingsOn(visitor)).toEqual([])
+    expect(await linkIn(visitor, 'retrouve@example.test', 'a=ForgetPassword')).toContain('hash=')
   })
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { signUp } from './account'
+import { buy } from './calls'
 import { openConsoleProven } from './console'
 import { expect, findingsOn, test } from './harness'
 import { address, card } from './licences'
 import { mailTo } from './mail'
 import { reading } from './reading'
-import { buy } from './subscribe'
 import { translate } from './words'
 
 /** Writes metadata beside the member of an address, by which nobody else is told. */
@@ -38,7 +38,7 @@ test('many get more devices, which is seen by whom it concerns, and taken back; 
   const email = `viele-${Date.now()}@example.test`
   const member = await open('/healthz')
   await signUp(member, email)
-  await buy(member, 701, 'LFT')
+  await buy(member, { pid: 701, option: 'LFT' })
   await placesOf(member, 2)
   await mark(member, email, 'aktion', email)
 

@@ -1,8 +1,10 @@
 import { signUp } from './account'
+import { answerOf, buy, call } from './calls'
 import { cards, fillCard, thanks } from './checkout'
 import { expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { reading } from './reading'
+import { demoPassword } from './wire'
 
 const company = 'Acme Werkzeuge'
 
@@ -58,6 +60,8 @@ test('an owner founds a company (German), a colleague comes by the mailed link (
   const seat = { platform: colleague.say('licences.win'), account: company }
   await second.getByRole('heading', { name: colleague.say('licences.sharedTitle', seat) }).waitFor()
 
+  // The colleague has bought something, too, which is nobody else's.
+  await buy(second, { pid: 702, option: 'LFT' })
   await colleague.goTo('companies')
   await second.getByRole('button', { name: colleague.say('companies.leaveOf', { company }) }).click()
   await second
@@ -65,6 +69,11 @@ test('an owner founds a company (German), a colleague comes by the mailed link (
     .getByRole('button', { name: colleague.say('companies.leave'), exact: true })
     .click()
   await colleague.sees('companies.none')
+  await colleague.goTo('order_history')
+  await second.getByRole('article').first().waitFor()
+  await colleague.goTo('license')
+  await second.getByRole('region', { name: 'Windows' }).waitFor()
+  expect(await second.getByRole('heading', { name: colleague.say('licences.sharedTitle', seat) }).count()).toBe(0)
   await owner.goTo('company')
   await owner.sees('companies.change.left', { person: 'Robin' })
 
@@ -75,4 +84,63 @@ test('an owner founds a company (German), a colleague comes by the mailed link (
   await owner.goTo('order_history')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByRole('article').count()).toBe(0)
+})
+
+test('a company buys 25 seats, a colleague comes by its domain and has one by rule; used, it is taken back (Chinese, Spanish)', async ({
+  open,
+}) => {
+  const page = await open('/healthz')
+  await signUp(page, 'chef@kiel-werft.test')
+  const { company: id } = await call(page, '/member/companies/found', { name: 'Kiel Werft' })
+  await call(page, '/member/companies/switch', { company: id })
+  await buy(page, { pid: 701, option: 'LFT', quantity: '25' })
+  const owner = reading(page, 'zh')
+  await owner.goTo('company')
+  await owner.field('companies.domainAddress').fill('post@kiel-werft.test')
+  await owner.field('companies.domainAddress').press('Enter')
+  const proof = owner.field('companies.codeFrom', { email: 'post@kiel-werft.test' })
+  await proof.fill(/^[2-9A-Z]{6}$/m.exec((await mailTo(page, 'post@kiel-werft.test')).text)?.[0] ?? 'no code')
+  await owner.field('companies.joinOpen').check()
+  await owner.press('companies.addDomain')
+  await owner.sees('companies.domainAdded', { domain: 'kiel-werft.test' })
+  await owner.goTo('company_seats')
+  await page
+    .getByText(owner.say('licences.used', { used: 0, total: 50 }))
+    .first()
+    .waitFor()
+  await owner.press('teams.addRule')
+  await owner.sees('teams.done')
+
+  const second = await open('/healthz')
+  await signUp(second, 'carmen@kiel-werft.test')
+  const colleague = reading(second, 'es')
+  await colleague.goTo('companies')
+  await second.getByRole('button', { name: colleague.say('companies.joinOf', { company: 'Kiel Werft' }) }).click()
+  await colleague.sees('companies.joined', { company: 'Kiel Werft' })
+  const place = { line: 'downloader', platform: 'win' }
+  const device = { ...place, fingerprint: 'c'.repeat(43), device: '02:00:00:00:00:01', name: 'Banco' }
+  const account = { email: 'carmen@kiel-werft.test', pw: demoPassword }
+  const { refresh_token: token } = await call(second, '/licence/sign_in', { ...device, ...account })
+
+  await owner.goTo('company_seats')
+  await page.getByText(/Banco/).waitFor()
+  await owner.tells('teams.lastUsed')
+  expect(await findingsOn(page)).toEqual([])
+  await page
+    .getByRole('button', { name: owner.say('teams.takeBackFrom', { person: 'Robin (carmen@kiel-werft.test)' }) })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: owner.say('teams.takeBack'), exact: true })
+    .click()
+  await owner.sees('teams.done')
+  const refreshed = await answerOf(second, '/licence/refresh', {
+    refresh_token: token,
+    fingerprint: device.fingerprint,
+  })
+  expect(refreshed.cscode).toBe(30006)
+  await colleague.goTo('license')
+  await second.getByRole('heading', { level: 1 }).waitFor()
+  const seat = { platform: colleague.say('licences.win'), account: 'Kiel Werft' }
+  expect(await second.getByRole('heading', { name: colleague.say('licences.sharedTitle', seat) }).count()).toBe(0)
 })

@@ -16,6 +16,20 @@ const ofLogins = (await Promise.all(languages.map(wording))).map(({ default: let
 )
 const isOfLogin = ({ subject }: Mail) => ofLogins.some((parts) => parts.every((part) => subject.includes(part)))
 
+/** The newest link of that kind in the mails to an address, once there is one. @param part what stands in it */
+export async function linkIn(page: Page, address: string, part: string): Promise<string> {
+  const outbox = new URL(`/dev/outbox?format=json&to=${encodeURIComponent(address)}`, page.url()).href
+  return vi.waitFor(
+    async () => {
+      const mails = (await (await page.request.get(outbox)).json()) as Mail[]
+      const link = mails.flatMap(({ links }) => links).find((each) => each.includes(part))
+      if (!link) throw new Error(`No mail to ${address} has a link with ${part}.`)
+      return link
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
+
 /** The newest mail to an address; mail leaves in the background, so it is waited for. @param count how many there are by then */
 export async function mailTo(page: Page, address: string, count = 1): Promise<Mail> {
   const outbox = new URL(`/dev/outbox?format=json&to=${encodeURIComponent(address)}`, page.url()).href

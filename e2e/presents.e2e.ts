@@ -57,7 +57,7 @@ describe('a present', () => {
     await screen.sees('orders.emptyTitle')
 
     await shop.goTo('presents')
-    await shop.begins('giving.accepted')
+    await shop.tells('giving.accepted')
     await reader.goto(link)
     await screen.sees('giving.over')
   })
@@ -69,7 +69,7 @@ describe('a present', () => {
     await give(page, 'de', { to: 'never@example.test', day })
     const screen = reading(page, 'de')
     await screen.goTo('presents')
-    await screen.begins('giving.planned')
+    await screen.tells('giving.planned')
     expect(await findingsOn(page)).toEqual([])
     await screen.press('giving.takeBack')
     await screen.press('giving.confirm')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import { createTranslator } from '@/platform/i18n/translator'
+import { createTranslator, type Translate } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/words'
 
 /** What somebody finds and does on a page in their language. */
@@ -21,11 +21,21 @@ export function reading(page: Page, language: Language) {
     sees: (message: MessageKey, values = {}) =>
       page.getByText(translate(message, values)).filter({ visible: true }).first().waitFor(),
     say: translate,
-    /** The part of a text before its first moment. */
-    begins: (message: MessageKey) =>
-      page
-        .getByText(translate(message, { due: new Date(0), until: new Date(0), day: new Date(0) }).split(/\d/)[0] ?? '')
-        .first()
-        .waitFor(),
+    /** A text, whatever moment it names. */
+    tells: (message: MessageKey, values = {}) =>
+      page.getByText(aroundMoment(translate, message, values)).first().waitFor(),
   }
+}
+
+/** What a text says before and after the moment that it names: whatever is the same at another one. */
+function aroundMoment(translate: Translate, message: MessageKey, values: object): RegExp {
+  const [one = '', other = ''] = ['1970-01-01', '2008-12-24'].map((day) => {
+    const moment = new Date(day)
+    return translate(message, { due: moment, until: moment, day: moment, moment, ...values })
+  })
+  let [begin, end] = [0, 0]
+  while (begin < one.length && one[begin] === other[begin]) begin++
+  while (end < one.length - begin && one.at(-1 - end) === other.at(-1 - end)) end++
+  const parts = [one.slice(0, begin), one.slice(one.length - end)]
+  return new RegExp(parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*'))
 }

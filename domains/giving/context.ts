@@ -10,6 +10,7 @@ import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
+import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 import type { TransferSettings } from './rules/handovers'
 
@@ -29,6 +30,7 @@ export interface GivingContext {
   readonly secret: LicenceSecret
   readonly settings: Omit<Vendor['giving'], 'transfers' | 'households'>
   readonly transfers: TransferSettings
+  readonly payments: Pick<Payments, 'listen'>
   readonly refunds: RefundsContext
   /** Every address that is known to be or to have been a member's. */
   readonly personOf: (memberId: number) => Person

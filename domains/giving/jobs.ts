@@ -3,7 +3,7 @@ import { carryOutHandovers, voidHandovers } from './actions/due-handovers'
 import { beginPaid, beginPaidOnes, giveFeeBack, giveFeeOfCaseBack, returnFee } from './actions/fees'
 import { carryOutPresents, sendPaid, voidPresent } from './actions/presents'
 import type { GivingContext } from './context'
-import { forgetUnpaid } from './store/handover-fees'
+import { forgetUnpaid, orderOfCheckout } from './store/handover-fees'
 import { forgetAddresses } from './store/handovers'
 import { forgetRecipients } from './store/presents'
 
@@ -12,8 +12,16 @@ const known = days(90)
 
 /** What presents and licences on their way do by the clock, and when their orders are paid or go back. */
 export function registerGivingJobs(context: GivingContext) {
-  const { events, worker, clock } = context
+  const { events, payments, worker, clock } = context
   events.once('order.paid', 'presents', (transaction, { order }) => sendPaid(context, transaction, order))
+  // In the transaction in which it is paid, and behind whatever looks at payments: what is to rest rests by then.
+  payments.listen({
+    payment: async (transaction, _, { state, checkout }) => {
+      const order = state === 'paid' ? await orderOfCheckout(transaction, checkout) : null
+      if (order !== null) await beginPaid(context, transaction, order)
+    },
+  })
+  // Of what costs nothing, and of a payment that staff have taken as it came, no provider tells.
   events.once('order.paid', 'handover fees', (transaction, { order }) => beginPaid(context, transaction, order))
   events.once('order.refunded', 'handover fees', (transaction, { order }) =>
     returnFee(context, transaction, { order }, clock()),

@@ -39,6 +39,15 @@ export async function feeOfOrder(database: Queryable, order: number): Promise<Ha
   return found ?? null
 }
 
+/** The order of the fee that a checkout is for; null: it is for none, or nothing was ordered yet. */
+export async function orderOfCheckout(database: Queryable, checkout: string): Promise<number | null> {
+  const [found] = await database
+    .select({ order: handoverFees.orderId })
+    .from(handoverFees)
+    .where(eq(handoverFees.checkout, checkout))
+  return found?.order ?? null
+}
+
 /** One of which nothing has come yet, locked. */
 export async function lockOpenFee(transaction: Transaction, order: number): Promise<HandoverFee | null> {
   const [found] = await transaction

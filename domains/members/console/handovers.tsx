@@ -16,7 +16,7 @@ export default function Handovers({ member, operator, onDone }: SectionProps) {
     <section>
       <h2>{translate('members.handovers')}</h2>
       <ul className={css.list}>
-        {member.handovers.map(({ id, name, order, email, given, state, until }) => (
+        {member.handovers.map(({ id, name, order, email, given, state, until, fee }) => (
           <li key={id} className={css.item}>
             <span className={css.about}>
               {name}
@@ -25,6 +25,7 @@ export default function Handovers({ member, operator, onDone }: SectionProps) {
                   order,
                   given ? translate('members.handoverTo', { email }) : translate('members.handoverFrom'),
                   formatMoment(until, language),
+                  ...(given && fee !== null ? [translate('members.handoverFee', { order: fee })] : []),
                 ].join(' · ')}
               </span>
             </span>

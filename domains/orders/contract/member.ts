@@ -5,6 +5,7 @@ import { buyingRoles } from '@/platform/contract/company-roles'
 import { text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { platformField } from '@/platform/programs/platform-field'
+import { handedAs } from '../rules'
 
 /** The most orders that one call answers with, and what a caller gets who names no limit. */
 const mostListed = 500
