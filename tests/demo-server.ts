@@ -1,5 +1,6 @@
 import { loadDemoActivations } from '@/apps/demo/activations'
 import { loadDemoCatalogue } from '@/apps/demo/catalogue'
+import { loadDemoCompanies } from '@/apps/demo/companies'
 import { customersOf } from '@/apps/demo/customers'
 import { loadDemoOrders } from '@/apps/demo/orders'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
@@ -12,6 +13,7 @@ export async function startDemoServer() {
   const now = server.clock.now()
   await loadDemoCatalogue(server.database, folder, now)
   await loadDemoMembers(server.database, customersOf(folder), now)
+  await loadDemoCompanies(server.installation, customersOf(folder), now)
   await loadDemoOrders(server.database, customersOf(folder), now)
   await loadDemoActivations(server.database, customersOf(folder), now)
   return {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { holdingsOf } from '@/apps/server/holdings'
 import { addActivations, addCodes, assignCode, possessionsOf, startCodes } from '@/domains/activation'
@@ -10,6 +8,7 @@ import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { before, hours } from '@/platform/time/duration'
+import { readLines } from './lines'
 
 const codeLine = z.strictObject({
   pool: z.string(),
@@ -46,12 +45,6 @@ export async function loadDemoActivations(database: Database, folder: string, no
     for (const chosen of activations) await activate(transaction, catalogue, chosen, now)
   })
 }
-
-const readLines = <Schema extends z.ZodMiniType>(folder: string, file: string, line: Schema) =>
-  readFileSync(join(folder, file), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((row): z.output<Schema> => line.parse(JSON.parse(row)))
 
 const holdings = holdingsOf({})
 

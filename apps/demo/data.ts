@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
+import { downloads } from '@/domains/downloads/domain'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
+import { licences } from '@/domains/licences/domain'
 import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
+import { teams } from '@/domains/teams/domain'
 import type { Config } from '@/platform/config/config'
-import type { Deps } from '@/platform/installation/deps'
+import type { Installation } from '@/platform/installation/contexts'
 import { memberArea } from '@/platform/paths'
 import { loadDemoActivations } from './activations'
 import { loadDemoCatalogue } from './catalogue'
+import { loadDemoCompanies } from './companies'
 import { loadDemoCoupons } from './coupons'
 import { customersOf } from './customers'
 import { loadDemoDevices } from './devices'
@@ -16,14 +20,16 @@ import { loadDemoOrders } from './orders'
 import { loadDemoPayment } from './payment'
 import { loadDemoRefunds } from './refunds'
 import { loadDemoReleases } from './releases'
+import { loadDemoSeats } from './seats'
 import { loadDemoTickets } from './tickets'
+import { loadDemoTrials } from './trials'
 
 /**
  * Loads what the demo vendor's customers have bought and done (spec 14.4). What is there already is left alone.
  * @returns the demo members, for anyone who wants to sign in as one
  * @throws ConfigError when something in the vendor's folder cannot be used
  */
-export async function loadDemo(installation: Deps): Promise<readonly string[]> {
+export async function loadDemo(installation: Installation): Promise<readonly string[]> {
   const { config, database, clock } = installation
   await loadDemoCatalogue(database, config.vendorDir, clock())
   await loadDemoOperator(database, config.licenceSecret, clock())
@@ -32,13 +38,16 @@ export async function loadDemo(installation: Deps): Promise<readonly string[]> {
 }
 
 /** @param folder with their files @returns who can be signed in as */
-async function loadCustomers(installation: Deps, folder: string): Promise<readonly string[]> {
-  const { database, files, events, clock, config } = installation
+async function loadCustomers(installation: Installation, folder: string): Promise<readonly string[]> {
+  const { database, files, events, clock } = installation
   const members = await loadDemoMembers(database, folder, clock())
-  await loadDemoOrders(database, folder, clock())
-  await loadDemoReleases({ database, files, clock, licenceSecret: config.licenceSecret }, folder)
+  await loadDemoCompanies(installation, folder, clock())
+  await loadDemoOrders(database, folder, clock(), installation.of(licences))
+  await loadDemoReleases(installation.of(downloads), folder, clock())
   await loadDemoGifts(database, files, folder, clock())
-  await loadDemoDevices(installation, folder, clock())
+  await loadDemoSeats(installation.of(teams), folder, clock())
+  await loadDemoDevices(installation.of(licences), folder, clock())
+  await loadDemoTrials(installation.of(licences), folder, clock())
   await loadDemoTickets(database, files, folder, clock())
   await loadDemoRefunds(database, events, folder, clock())
   await loadDemoPayment(database, clock())

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
+import { licences } from '@/domains/licences/domain'
+import { teams } from '@/domains/teams/domain'
 import { root } from '@/platform/config/root'
 import { startServer, type TestServer } from '@/tests/server'
 import { loadDemoCatalogue } from './catalogue'
+import { loadDemoCompanies } from './companies'
 import { customersOf } from './customers'
 import { loadDemoDevices } from './devices'
 import { loadDemoOrders } from './orders'
+import { loadDemoSeats } from './seats'
 
 const folder = join(root, 'catalogues', 'demo')
 
@@ -16,8 +20,10 @@ beforeAll(async () => {
   const { database, clock, installation } = server
   await loadDemoCatalogue(database, folder, clock.now())
   await loadDemoMembers(database, customersOf(folder), clock.now())
+  await loadDemoCompanies(installation, customersOf(folder), clock.now())
   await loadDemoOrders(database, customersOf(folder), clock.now())
-  await Promise.all([1, 2].map(() => loadDemoDevices(installation, customersOf(folder), clock.now())))
+  await loadDemoSeats(installation.of(teams), customersOf(folder), clock.now())
+  await Promise.all([1, 2].map(() => loadDemoDevices(installation.of(licences), customersOf(folder), clock.now())))
 })
 afterAll(() => server.close())
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod/mini'
@@ -18,6 +17,7 @@ import { cleanPicture } from '@/platform/files/picture'
 import { hashesOf } from '@/platform/files/picture-hashes'
 import type { FileStore } from '@/platform/files/store'
 import { offeredCurrency } from '@/platform/money/currency-field'
+import { readLines } from './lines'
 
 const line = z.strictObject({
   member: z.string(),
@@ -41,17 +41,28 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
   const outcome = await importGiftCodes(database, join(folder, 'gift-codes.jsonl'), now)
   if ('problems' in outcome) throw new ConfigError('VENDOR_DIR: gift-codes.jsonl cannot be used')
   if (outcome.added === 0) return
-  const { default: sharp } = await import('sharp')
-  const rows = readFileSync(join(folder, 'gifts.jsonl'), 'utf8').split('\n').filter(Boolean)
-  for (const row of rows) {
-    const gift = line.parse(JSON.parse(row))
-    const picture = await cleanPicture(await sharp(join(folder, gift.picture)).png().toBuffer())
-    if (picture === null) throw new ConfigError(`VENDOR_DIR: ${gift.picture} cannot be used`)
-    const sent = { pictureKey: pictureKey(randomUUID()), pictureLooks: await hashesOf(picture), now }
+  const drawn = new Map<string, Screenshot>()
+  for (const gift of readLines(folder, 'gifts.jsonl', line)) {
+    const { picture, looks } = drawn.get(gift.picture) ?? (await draw(folder, gift.picture))
+    drawn.set(gift.picture, { picture, looks })
+    const sent = { pictureKey: pictureKey(randomUUID()), pictureLooks: looks, now }
     await files.put(sent.pictureKey, Readable.from([picture], { objectMode: false }), picture.length)
     const claimed = await database.transaction((transaction) => claim(transaction, gift, sent))
     if (!claimed) throw new ConfigError(`VENDOR_DIR: gifts.jsonl: ${gift.member} has no such entry ${gift.entry}`)
   }
+}
+
+/** As somebody would have sent it. */
+interface Screenshot {
+  readonly picture: Buffer
+  readonly looks: readonly string[]
+}
+
+async function draw(folder: string, file: string): Promise<Screenshot> {
+  const { default: sharp } = await import('sharp')
+  const picture = await cleanPicture(await sharp(join(folder, file)).png().toBuffer())
+  if (picture === null) throw new ConfigError(`VENDOR_DIR: ${file} cannot be used`)
+  return { picture, looks: await hashesOf(picture) }
 }
 
 interface PictureUpload {

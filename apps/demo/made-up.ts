@@ -7,7 +7,7 @@ import { markEveryMember } from '@/domains/identity/store/accounts/demo-members'
 import { ConfigError } from '@/platform/config/config'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
 import { showProgress } from '@/platform/import/progress'
-import type { Deps } from '@/platform/installation/deps'
+import type { Installation } from '@/platform/installation/contexts'
 import { addressOf, signIns } from '../generate/customers/cast'
 import { writeCustomers } from '../generate/customers/write'
 import { writeCrowd } from '../generate/vendor'
@@ -24,8 +24,8 @@ const silent = showProgress({ isTTY: false, write: () => true })
  * @returns who can be signed in as
  */
 export async function makeUpCustomers(
-  installation: Deps,
-  loadCustomers: (installation: Deps, folder: string) => Promise<unknown>,
+  installation: Installation,
+  loadCustomers: (installation: Installation, folder: string) => Promise<unknown>,
 ): Promise<readonly string[]> {
   const { database, files, vendor, clock } = installation
   const members = signIns.map(addressOf)

@@ -10,6 +10,7 @@ import { paymentById } from '@/platform/payments/sandbox/store'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { loadDemoCatalogue } from './catalogue'
+import { loadDemoCompanies } from './companies'
 import { customersOf } from './customers'
 import { loadDemoOrders } from './orders'
 import { loadDemoRefunds } from './refunds'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   server = await startServer()
   await loadDemoCatalogue(server.database, folder, server.clock.now())
   await loadDemoMembers(server.database, customersOf(folder), server.clock.now())
+  await loadDemoCompanies(server.installation, customersOf(folder), server.clock.now())
   // Processes that start together all load them.
   await Promise.all([1, 2, 3].map(() => loadDemoOrders(server.database, customersOf(folder), server.clock.now())))
 })

@@ -1,27 +1,39 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { type Catalogue, priceOf, productOf, updatesWith, vatRateOn } from '@/domains/catalogue/rules'
 import { terms } from '@/domains/catalogue/rules/kinds'
+import { volumePrice } from '@/domains/catalogue/rules/volume'
+import { companiesOf } from '@/domains/companies'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { orderStatus } from '@/domains/orders/rules'
 import { addOrder, startOrders } from '@/domains/orders/store/orders'
 import { ConfigError } from '@/platform/config/config'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Transaction } from '@/platform/database/connect'
 import { currencyField } from '@/platform/money/currency-field'
 import { inBasisPoints } from '@/platform/money/rate'
 import { before, hours } from '@/platform/time/duration'
+import { type DemoKeys, giveKeys } from './keys'
+import { readLines } from './lines'
 import { addDemoSubscriptions, demoOrderKey, demoRenewals } from './subscriptions'
 
 const line = z.strictObject({
   member: z.string(),
+  /** The company that they have bought for; left out: for themselves. */
+  company: z.optional(z.string()),
   hoursAgo: z.number(),
   status: z.enum(['complete', 'refunded', 'waiting', 'cancelled']),
   currency: currencyField,
   country: z.string(),
   products: z
-    .array(z.strictObject({ pid: z.number(), term: z.enum(terms), quantity: z._default(z.number(), 1) }))
+    .array(
+      z.strictObject({
+        pid: z.number(),
+        term: z.enum(terms),
+        quantity: z._default(z.number(), 1),
+        /** The licence key that comes with it, where one is to be told; left out: one is made. */
+        key: z.optional(z.string()),
+      }),
+    )
     .check(z.minLength(1)),
 })
 type DemoOrder = z.output<typeof line>
@@ -30,25 +42,23 @@ export type DemoOrderLine = z.input<typeof line>
 
 /**
  * Lets the demo members have bought something, at the prices of the current catalogue, in a database where nobody has.
+ * @param keys what licence keys are made with; null: none are
  * @throws ConfigError when an order names what there is not
  */
-export async function loadDemoOrders(database: Database, folder: string, now: Date) {
-  const rows = readFileSync(join(folder, 'orders.jsonl'), 'utf8').split('\n').filter(Boolean)
+export async function loadDemoOrders(database: Database, folder: string, now: Date, keys: DemoKeys | null = null) {
   await database.transaction(async (transaction) => {
     if (!(await startOrders(transaction))) return
     const catalogue = await createCatalogueReader().currentCatalogue(transaction)
     const placed = new Map<string, number>()
     const renewals = demoRenewals(folder)
-    for (const row of rows) {
-      const order = line.parse(JSON.parse(row))
-      const member = await memberByEmail(transaction, order.member)
-      if (!member) throw unusable(order, 'there is no such member')
+    for (const order of readLines(folder, 'orders.jsonl', line)) {
+      const buyer = await buyerOf(transaction, order)
       const placedAt = before(now, hours(order.hoursAgo))
       const rate = vatRateOn(catalogue, order.country, placedAt.toISOString().slice(0, 10))
       const key = demoOrderKey(order.member, order.hoursAgo)
       const payment = renewals.get(key)
       const { id } = await addOrder(transaction, {
-        memberId: member.id,
+        memberId: buyer,
         status: orderStatus[order.status],
         ...(payment === undefined ? { origin: 'checkout' } : { origin: 'renewal', provider: 'sandbox', payment }),
         placedAt,
@@ -59,9 +69,20 @@ export async function loadDemoOrders(database: Database, folder: string, now: Da
         items: itemsOf(catalogue, order),
       })
       placed.set(key, id)
+      if (keys && order.products.some(({ pid }) => productOf(catalogue, pid)?.licenceKey))
+        await giveKeys(keys, transaction, { id, placedAt, products: order.products })
     }
     await addDemoSubscriptions(transaction, folder, placed)
   })
+}
+
+async function buyerOf(transaction: Transaction, order: DemoOrder): Promise<number> {
+  const member = await memberByEmail(transaction, order.member)
+  if (!member) throw unusable(order, 'there is no such member')
+  if (order.company === undefined) return member.id
+  const company = (await companiesOf(transaction, member.id)).find(({ name }) => name === order.company)
+  if (!company) throw unusable(order, 'they act for no such company')
+  return company.id
 }
 
 function itemsOf(catalogue: Catalogue, order: DemoOrder) {
@@ -70,7 +91,8 @@ function itemsOf(catalogue: Catalogue, order: DemoOrder) {
     const quotation = priceOf(catalogue, { pid, term, currency: order.currency })
     if (!product || !quotation) throw unusable(order, `the product ${pid} is not sold for ${term}`)
     const { names, platforms } = product
-    return { pid, term, quantity, names, platforms, unit: quotation.price, ...updatesWith(catalogue, product) }
+    const { unit, price: amount } = volumePrice(quotation.price, quotation.tiers, quantity)
+    return { pid, term, quantity, names, platforms, unit, amount, ...updatesWith(catalogue, product) }
   })
 }
 

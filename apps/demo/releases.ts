@@ -1,28 +1,26 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { z } from 'zod/mini'
-import { signFile } from '@/domains/downloads/actions/sign'
-import { type ReleaseStore, storeFile } from '@/domains/downloads/imports/add-release'
-import { releaseFacts } from '@/domains/downloads/imports/release-line'
+import { openSigner } from '@/domains/downloads/actions/sign'
+import type { Downloads } from '@/domains/downloads/context'
+import { releaseFacts, updateFacts } from '@/domains/downloads/imports/release-line'
 import { type ReleasePlatform, releasePlatforms } from '@/domains/downloads/rules'
-import { fileNameOf } from '@/domains/downloads/rules/file-name'
+import { fileKeyOf, fileNameOf } from '@/domains/downloads/rules/file-name'
+import { type Architecture, architectures } from '@/domains/downloads/rules/release'
 import { addReleases, hasReleases, type NewRelease } from '@/domains/downloads/store/releases'
-import type { LicenceSecret } from '@/platform/config/config'
-import type { Database } from '@/platform/database/connect'
-import type { FileStore } from '@/platform/files/store'
-import { before, type Clock, days } from '@/platform/time/duration'
+import { before, days } from '@/platform/time/duration'
+import { readLines } from './lines'
 import { zip } from './zip'
 
-const { software, version, build, minimum_system } = releaseFacts
+const { software, version, build, minimum_system, channel } = releaseFacts
+const { share, notes } = updateFacts
 const line = z.strictObject({
-  software,
-  version,
-  build,
+  ...{ software, version, build, channel, share, notes },
   daysAgo: z.number(),
-  systems: z.partialRecord(z.enum(releasePlatforms), minimum_system),
+  /** The oldest version of each; null: any will do. */
+  systems: z.partialRecord(z.enum(releasePlatforms), z.nullable(minimum_system)),
+  /** The processors for which a system has a file each; left out: it has one for all. */
+  processors: z._default(z.partialRecord(z.enum(releasePlatforms), z.array(z.enum(architectures))), {}),
   kilobytes: z.number(),
 })
 type DemoRelease = z.output<typeof line>
@@ -39,36 +37,40 @@ interface DemoPlace {
  * have it. Their files are made here: small archives, but real ones, always the same to the byte, so that processes that
  * start together write the same.
  */
-export async function loadDemoReleases(place: DemoPlace, folder: string) {
-  const { database, files, clock } = place
-  if (await hasReleases(database)) return
-  const now = clock()
-  const rows = readFileSync(join(folder, 'releases.jsonl'), 'utf8').split('\n').filter(Boolean)
-  const releases = rows.map((row) => line.parse(JSON.parse(row))).flatMap(forEachPlatform)
+export async function loadDemoReleases(
+  place: Pick<Downloads, 'database' | 'files' | 'settings' | 'licenceSecret' | 'clock'>,
+  folder: string,
+  now: Date,
+) {
+  if (await hasReleases(place.database)) return
+  const sign = place.settings.sign ? await openSigner(place) : null
   const written: NewRelease[] = []
-  const drafts = await mkdtemp(join(tmpdir(), 'foyer-demo-'))
-  for (const { release, platform, system } of releases) {
-    const { software, version, build, daysAgo, kilobytes } = release
-    const name = fileNameOf({ software, version, build, platform }, '.zip')
+  for (const { release, platform, arch } of readLines(folder, 'releases.jsonl', line).flatMap(filesOf)) {
+    const { systems, processors: _, kilobytes, daysAgo, ...said } = release
+    const facts = { ...said, platform, arch, minimumSystem: systems[platform] ?? null }
+    const name = fileNameOf(facts, '.zip')
     const content = archiveOf(name, kilobytes)
-    const path = join(drafts, name)
-    await writeFile(path, content)
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const releasedAt = before(now, days(daysAgo))
-    const facts = { software, platform, version, build, releasedAt, minimumSystem: system ?? null }
-    const sign: ReleaseStore['sign'] = (file) => signFile(place, file)
-    written.push(await storeFile({ files, sign }, facts, { path, size: content.length, sha256 }))
+    const hashes = {
+      sha256: hashOf('sha256', content),
+      sha512: hashOf('sha512', content),
+      sha1: hashOf('sha1', content),
+    }
+    const at = before(now, days(daysAgo))
+    const fileKey = fileKeyOf(hashes.sha256)
+    await place.files.put(fileKey, Readable.from([content], { objectMode: false }), content.length)
+    const file = { fileName: name, fileKey, size: content.length, ...hashes }
+    written.push({ ...facts, ...file, releasedAt: at, ...(sign && { signatures: sign(content, { name, at }) }) })
   }
-  await rm(drafts, { recursive: true })
-  await addReleases(database, written)
+  await addReleases(place.database, written)
 }
 
-const forEachPlatform = (release: DemoRelease) =>
-  (Object.entries(release.systems) as [ReleasePlatform, string | undefined][]).map(([platform, system]) => ({
-    release,
-    platform,
-    system,
-  }))
+const hashOf = (algorithm: string, content: Buffer) => createHash(algorithm).update(content).digest('hex')
+
+/** One for each system, and for each of its processors where they are told apart. */
+const filesOf = (release: DemoRelease) =>
+  (Object.keys(release.systems) as ReleasePlatform[]).flatMap((platform) =>
+    (release.processors[platform] ?? ['any']).map((arch: Architecture) => ({ release, platform, arch })),
+  )
 
 /** An archive that is always the same for a name: a note, and noise. */
 export function archiveOf(fileName: string, kilobytes: number) {

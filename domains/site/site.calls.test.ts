@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCatalogue } from '@/apps/demo/catalogue'
 import { customersOf } from '@/apps/demo/customers'
 import { loadDemoReleases } from '@/apps/demo/releases'
+import { downloads } from '@/domains/downloads/domain'
 import { afterLogin } from '@/domains/identity/rules'
 import { root } from '@/platform/config/root'
 import { openFiles } from '@/platform/files/open'
@@ -32,8 +33,9 @@ describe('the download page', () => {
     await loadDemoCatalogue(server.database, folder, now)
     const files = openFiles(server.config.files)
     // Processes that start together all load them.
-    const place = { ...server, files, clock: server.clock.now, licenceSecret: server.config.licenceSecret }
-    await Promise.all([1, 2].map(() => loadDemoReleases(place, customersOf(folder))))
+    await Promise.all(
+      [1, 2].map(() => loadDemoReleases({ ...server.installation.of(downloads), files }, customersOf(folder), now)),
+    )
     const { html, headers } = await page('/download.htm?lang=en')
     expect(headers.get('content-type')).toBe('text/html')
     const links = [...html.matchAll(/href="(\/download\/current\/[^"]+)"/g)].map(([, link = '']) => link)

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customersOf } from '@/apps/demo/customers'
 import { loadDemoDevices } from '@/apps/demo/devices'
 import { loadDemoGifts } from '@/apps/demo/gifts'
+import { loadDemoSeats } from '@/apps/demo/seats'
 import { calls } from '@/apps/server/calls'
 import { addressRequests } from '@/domains/addresses/tables'
 import { passkeys } from '@/domains/identity/tables/factors'
+import { licences } from '@/domains/licences/domain'
+import { teams } from '@/domains/teams/domain'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
 import { plainPng, sendForm } from '@/tests/gifts'
 import { addApp, codeFor } from '@/tests/openid'
@@ -52,7 +55,8 @@ let before: unknown
 beforeAll(async () => {
   server = await startDemoServer()
   const { database, installation, config, clock } = server
-  await loadDemoDevices(installation, customersOf(config.vendorDir), clock.now())
+  await loadDemoSeats(installation.of(teams), customersOf(config.vendorDir), clock.now())
+  await loadDemoDevices(installation.of(licences), customersOf(config.vendorDir), clock.now())
   await loadDemoGifts(database, installation.files, customersOf(config.vendorDir), clock.now())
   const signIn = (name: string) => server.demoMember(name)
   const olga = await ownerOf(server, 'olga')

@@ -52,25 +52,37 @@ export async function publicKeys(context: SigningContext) {
   }
 }
 
+interface SignedFile {
+  readonly name: string
+  readonly at: Date
+}
+
 /** Signs a file as Sparkle and as minisign check it; what the sender has signed stays as it is. */
 export async function signFile(
   context: SigningContext,
-  { path, name, size, at }: { readonly path: string; readonly name: string; readonly size: number; readonly at: Date },
+  { path, size, ...file }: SignedFile & { readonly path: string; readonly size: number },
 ): Promise<Signatures> {
-  const { publicKey, privateKey } = await signingKey(context)
-  const minisign = await minisignature(path, `timestamp:${Math.floor(at.getTime() / 1000)}\tfile:${name}\thashed`, {
-    publicKey,
-    privateKey,
-  })
+  const key = await signingKey(context)
+  const hash = createHash('blake2b512')
+  await pipeline(createReadStream(path), hash)
+  const minisign = minisignature(hash.digest(), file, key)
   if (size > mostInMemory) return { minisign }
-  return { ed25519: sign(null, await readFile(path), privateKey).toString('base64'), minisign }
+  return { ed25519: sign(null, await readFile(path), key.privateKey).toString('base64'), minisign }
+}
+
+/** Signs many that are in memory, with the key looked up once. */
+export async function openSigner(context: SigningContext): Promise<(content: Buffer, file: SignedFile) => Signatures> {
+  const key = await signingKey(context)
+  return (content, file) => ({
+    ed25519: sign(null, content, key.privateKey).toString('base64'),
+    minisign: minisignature(createHash('blake2b512').update(content).digest(), file, key),
+  })
 }
 
 /** The signature of a file's BLAKE2b-512, and one of both it and the comment that can be trusted then. */
-async function minisignature(path: string, comment: string, key: { publicKey: Buffer; privateKey: KeyObject }) {
-  const hash = createHash('blake2b512')
-  await pipeline(createReadStream(path), hash)
-  const signature = sign(null, hash.digest(), key.privateKey)
+function minisignature(hash: Buffer, { name, at }: SignedFile, key: { publicKey: Buffer; privateKey: KeyObject }) {
+  const comment = `timestamp:${Math.floor(at.getTime() / 1000)}\tfile:${name}\thashed`
+  const signature = sign(null, hash, key.privateKey)
   const whole = sign(null, Buffer.concat([signature, Buffer.from(comment)]), key.privateKey)
   return [
     `untrusted comment: signature from minisign secret key ${shownId(key.publicKey)}`,

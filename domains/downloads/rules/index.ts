@@ -2,6 +2,7 @@ import { type Catalogue, productOf, productsOf, reachOf } from '@/domains/catalo
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import { endOfTerm, monthsOf } from '@/domains/catalogue/rules/terms'
+import { upgradeTo } from '@/domains/catalogue/rules/version-upgrades'
 import type { Line, Product } from '@/domains/catalogue/schema'
 import type { Money } from '@/platform/money/money'
 import { type Duration, days } from '@/platform/time/duration'
@@ -175,7 +176,7 @@ export const platformsWith = (
 
 /**
  * The products that a new-products guarantee has brought: those which came out while it ran. They stay when it has ended,
- * also when it was bought again after a gap.
+ * also when it was bought again after a gap. The next version of a product is no new one: it has a price for owners.
  */
 export const guaranteedProducts = (
   catalogue: Catalogue,
@@ -188,7 +189,7 @@ export const guaranteedProducts = (
     line,
     platform,
     released.filter(({ releasedAt }) => periods.some((period) => isRunning(period, releasedAt))),
-  )
+  ).filter((product) => upgradeTo(product) === null)
 
 const underscored = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, '_')
 const isCalled = (names: Product['names'], text: string) =>

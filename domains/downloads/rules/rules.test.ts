@@ -170,9 +170,14 @@ it('a guarantee brings what came out for its platform while it ran', () => {
     out('one', 'mac', '2025-01-01T00:00:00Z'),
     out('tune', 'win', '2026-02-01T00:00:00Z'),
   ]
-  const pids = (platform: 'win' | 'mac', periods: readonly Period[] = [period]) =>
-    guaranteedProducts(catalogue, 'downloader', platform, { periods, released }).map(({ pid }) => pid)
+  const pids = (platform: 'win' | 'mac', periods: readonly Period[] = [period], shop = catalogue) =>
+    guaranteedProducts(shop, 'downloader', platform, { periods, released }).map(({ pid }) => pid)
   expect([pids('win'), pids('mac')]).toEqual([[1], []])
+  // The next version of something has a price for owners.
+  const versions = catalogue.products.map((product) =>
+    product.pid === 1 ? make({ ...product, upgradeFrom: { products: [2], percent: '50' } }) : product,
+  )
+  expect(pids('win', [period], indexCatalogue(1, { ...catalogue, products: versions }))).toEqual([])
   // What it has brought stays when it was bought again after a gap.
   const guarantees = catalogue.products.filter(({ pid }) => pid === 11)
   expect(pids('win', periodsFor(lapsed, guarantees))).toEqual([1, 2])

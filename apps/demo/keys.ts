@@ -1,0 +1,36 @@
+import type { LicencesContext } from '@/domains/licences'
+import { hashOfKey, sealKey } from '@/domains/licences/actions/key-secrets'
+import { issueKeys } from '@/domains/licences/actions/keys'
+import { endingOf } from '@/domains/licences/rules/keys'
+import { addLicenceKey } from '@/domains/licences/store/licence-keys'
+import type { Transaction } from '@/platform/database/connect'
+
+/** What licence keys of a demo are made with. */
+export type DemoKeys = Pick<LicencesContext, 'catalogue' | 'secret' | 'events'>
+
+interface BoughtProduct {
+  readonly pid: number
+  readonly term: Parameters<typeof addLicenceKey>[1]['term']
+  readonly quantity: number
+  readonly key?: string | undefined
+}
+
+interface PlacedOrder {
+  readonly id: number
+  readonly placedAt: Date
+  readonly products: readonly BoughtProduct[]
+}
+
+/** Gives an order the keys that come with it: those that the demo tells everybody, and others of their own. */
+export async function giveKeys(
+  keys: DemoKeys,
+  transaction: Transaction,
+  { id: orderId, placedAt: at, products }: PlacedOrder,
+) {
+  for (const [position, { key, pid, term, quantity }] of products.entries()) {
+    if (key === undefined) continue
+    const told = { hash: hashOfKey(key), sealed: sealKey(keys.secret, key), ending: endingOf(key) }
+    await addLicenceKey(transaction, { ...told, orderId, position, pid, term, quantity, boughtAt: at, createdAt: at })
+  }
+  await issueKeys(keys, transaction, orderId, at)
+}

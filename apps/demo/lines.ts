@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod/mini'
+
+/** What a file of a folder of customers says, line by line; nothing where there is no such file. */
+export function readLines<Schema extends z.ZodMiniType>(folder: string, file: string, line: Schema) {
+  const path = join(folder, file)
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((row): z.output<Schema> => line.parse(JSON.parse(row)))
+}
