@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/catalogue/store'
+import { memberByEmail } from '@/domains/identity/store/accounts/members'
+import { seatPools, sharedSeats } from '@/domains/licences/tables'
+import { addCompany } from '@/tests/acting-company'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { publishRelease, startServerWithFiles } from '@/tests/releases'
 import { password } from '@/tests/server'
@@ -91,4 +94,36 @@ it('keeps the channel that is chosen, of those that there are', async () => {
   expect((await choose('beta', 'boats')).data).toEqual({ fields: ['software'] })
   await choose('stable')
   expect((await told(visitor)).programs[0]).toMatchObject({ channel: 'stable', previews: [] })
+})
+
+it('has what a company has bought for whoever has a seat of it, as long as it is theirs, and nothing to renew', async () => {
+  const acme = await addCompany(server, 'acme')
+  const items = [itemOf(2, { term: 'LFT', updatesMonths: 12 })]
+  await placeOrder(server, acme, { catalogueVersion: version, placedAt: at('2025-01-15'), items })
+  const visitor = await owner('guest@example.test', [])
+  expect((await told(visitor)).programs).toEqual([])
+  const guest = await memberByEmail(server.database, 'guest@example.test')
+  const [pool] = await server.database
+    .insert(seatPools)
+    .values({ memberId: acme, line: 'downloader', platform: 'win', total: 1 })
+    .returning({ id: seatPools.id })
+  const place = { poolId: pool?.id ?? 0, personId: guest?.id ?? 0, source: 'company' } as const
+  await server.database.insert(sharedSeats).values({ ...place, assignedAt: server.clock.now() })
+  expect((await told(visitor)).programs).toMatchObject([
+    { software: 'paid-tool', updates_until: Date.parse('2026-01-15') / 1000, renewal: null },
+  ])
+  await server.database.update(sharedSeats).set({ endedAt: server.clock.now(), ending: 'takenBack' })
+  expect((await told(visitor)).programs).toEqual([])
+})
+
+it('has a file for each processor where there is one for each', async () => {
+  const built = { software: 'paid-tool', build: 2101, version: '2.1.0', releasedAt: at('2026-06-02') }
+  await publishRelease(server, Buffer.from('for arm'), { ...built, arch: 'arm64' })
+  await publishRelease(server, Buffer.from('for intel'), { ...built, arch: 'x64' })
+  const visitor = await owner('both@example.test', [[2, '2026-01-15', 12]])
+  const [program] = (await told(visitor)).programs
+  expect(program?.versions.map(({ os, arch, version: named }) => [os, arch, named])).toEqual([
+    ['win', 'x64', '2.1.0'],
+    ['win', 'arm64', '2.1.0'],
+  ])
 })

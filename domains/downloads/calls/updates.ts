@@ -11,9 +11,9 @@ import type { ProgramOnWire, ProgramVersion, updatesCalls } from '../contract/up
 import { notesFor } from '../map'
 import { linkLife, offerOf } from '../rules'
 import { updateFilePath } from '../rules/file-name'
-import { newestCovered, previewsIn, programsOf, renewalFor } from '../rules/programs'
+import { longest, newestCovered, previewsIn, programsOf, renewalFor } from '../rules/programs'
 import { channelsUpTo, stableChannel } from '../rules/release'
-import { ownedLines, releasesOut } from '../store/owned'
+import { linesOfGivers, ownedLines, releasesOut } from '../store/owned'
 import { channelsOf, chooseChannel } from '../store/updates'
 
 /** What members read and choose about the updates of their programs. */
@@ -21,13 +21,19 @@ export const updatesHandlers = ({
   database,
   catalogue,
   holdings,
+  givenPlaces,
   secret,
   settings,
 }: Downloads): Handlers<typeof updatesCalls> => ({
   'GET /member/updates': async ({ input, member, now, language, market }) => {
     const { currency } = market(input)
     const current = catalogueIn(await catalogue.currentCatalogue(database), market(input))
-    const owned = programsOf(current, await ownedLines(database, holdings, member.id), now)
+    const own = programsOf(current, await ownedLines(database, holdings, member.id), now)
+    const givers = await linesOfGivers(database, { holdings, givenPlaces }, member.id)
+    const given = givers.flatMap(({ line, lines }) =>
+      programsOf(current, lines, now).filter(({ product }) => product.line === line),
+    )
+    const owned = longest([...own, ...given])
     const released = await releasesOut(
       database,
       owned.map(({ software }) => software),
@@ -41,7 +47,8 @@ export const updatesHandlers = ({
       link: `${updateFilePath(release.software, release.fileName)}?ticket=${writeLink(secret, { release: release.id, member: member.id, expiresAt })}`,
       notes: notesFor(release.notes, language),
     })
-    const programs = owned.flatMap(({ software, product, until }): ProgramOnWire[] => {
+    const programs = owned.flatMap((program): ProgramOnWire[] => {
+      const { software, product, until } = program
       const out = released.filter((release) => release.software === software)
       const channel = chosen.find((each) => each.software === software)?.channel ?? stableChannel
       const listed = out.filter((release) => release.channel === stableChannel)
@@ -50,7 +57,8 @@ export const updatesHandlers = ({
       if (!newest) return []
       const covered = newestCovered(listed, until)
       const named = current.products.find(({ family }) => family === software)
-      const renewal = until === null ? null : renewalFor(current, product)
+      // Whoever has given it renews it.
+      const renewal = until === null || !own.includes(program) ? null : renewalFor(current, product)
       const offer = renewal && offerOf(current, renewal, { currency, language })
       return [
         {

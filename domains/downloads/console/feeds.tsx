@@ -24,7 +24,11 @@ const problems: Readonly<Record<NonNullable<ShownFeedLine['problem']>, MessageKe
   name: 'releases.signedOtherwise',
   version: 'releases.versionUnread',
 }
-export const systems = { win: 'Windows', mac: 'macOS', linux: 'Linux' } as const
+const systems = { win: 'Windows', mac: 'macOS', linux: 'Linux' } as const
+
+/** For which system a build is, and for which of its processors. */
+export const systemName = ({ platform, arch }: { platform: keyof typeof systems; arch: string }): string =>
+  arch === 'any' ? systems[platform] : `${systems[platform]} ${arch}`
 
 interface FeedsProps {
   release: ListedRelease
@@ -80,7 +84,7 @@ function Lines({ lines }: { lines: readonly ShownFeedLine[] }) {
             <tr key={`${line.updater} ${line.channel} ${line.platform} ${line.arch} ${line.build}`}>
               <th scope="row">{names[line.updater]}</th>
               <td>{line.channel}</td>
-              <td>{line.arch === 'any' ? systems[line.platform] : `${systems[line.platform]} ${line.arch}`}</td>
+              <td>{systemName(line)}</td>
               <td>
                 {line.version} ({line.build}){' '}
                 {line.critical && <Tag tone="warning">{translate('releases.criticalTag')}</Tag>}

@@ -7,7 +7,7 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { ListedRelease } from '../contract/console'
 import { call } from './api'
-import { Feeds, systems } from './feeds'
+import { Feeds, systemName } from './feeds'
 import { NotesForm } from './notes-form'
 import css from './releases.module.css'
 import { RollOut } from './roll-out'
@@ -29,7 +29,7 @@ export function Release({ release, channels, changes, onChanged, onWithdrawn, on
   const translate = useTranslate()
   const { language } = useLanguage()
   const [confirming, setConfirming] = useState(false)
-  const { software, platform, version, build, minimum_system, file_name, size, sha256, released, downloads } = release
+  const { software, version, build, minimum_system, file_name, size, sha256, released, downloads } = release
   const { withdrawn } = release
   async function send(reason: string) {
     const outcome = await call('POST /console/api/releases/withdraw', { file_name, reason })
@@ -41,7 +41,7 @@ export function Release({ release, channels, changes, onChanged, onWithdrawn, on
       <DescriptionList
         rows={[
           ['releases.software', software],
-          ['releases.platform', release.arch === 'any' ? systems[platform] : `${systems[platform]} ${release.arch}`],
+          ['releases.platform', systemName(release)],
           ['releases.version', version],
           ['releases.build', build],
           ['releases.system', minimum_system],

@@ -13,7 +13,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedRelease } from '../contract/console'
 import { call, path } from './api'
 import { channelName } from './channel-name'
-import { systems } from './feeds'
+import { systemName } from './feeds'
 import { Release } from './release'
 import { ReleaseForm } from './release-form'
 
@@ -41,7 +41,7 @@ export default function Releases({ item }: { item: string | null }) {
 
   const columns: readonly Column<ListedRelease>[] = [
     { key: 'file', title: 'releases.file', cell: (row) => `${row.software} ${row.version}` },
-    { key: 'platform', title: 'releases.platform', cell: ({ platform }) => systems[platform] },
+    { key: 'platform', title: 'releases.platform', cell: systemName },
     { key: 'build', title: 'releases.build', cell: ({ build }) => build, end: true, wide: true },
     {
       key: 'released',

@@ -1,7 +1,7 @@
 import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import { isRunning, type OwnedLine } from '@/domains/holdings/rules'
-import { isCovered, laterEnd, type UpdatesEnd, updatesOf } from '@/domains/holdings/rules/updates'
+import { isCovered, isLaterEnd, type UpdatesEnd, updatesOf } from '@/domains/holdings/rules/updates'
 import type { ReleasePlatform } from '.'
 import { newestForEach } from './processors'
 import { type Architecture, stableChannel } from './release'
@@ -16,20 +16,26 @@ export interface OwnedProgram {
 
 /** What a member's lines let them run: each software once, with the updates that last longest. */
 export function programsOf(catalogue: Catalogue, lines: readonly OwnedLine[], now: Date): readonly OwnedProgram[] {
-  const programs = new Map<string, OwnedProgram>()
+  const programs: OwnedProgram[] = []
   for (const line of lines.filter((each) => !each.resting && isRunning(each, now))) {
     const bought = productOf(catalogue, line.pid)
     const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
     if (!product || product.kind === 'addOn') continue
     const until = updatesOf(catalogue, line, product, lines)
     const parts = [...reachOf(catalogue, product)].flatMap((pid) => productOf(catalogue, pid) ?? [])
-    for (const { family: software } of [product, ...parts]) {
-      const known = programs.get(software)
-      const end = known ? laterEnd(known.until, until) : until
-      programs.set(software, { software, product: known && end === known.until ? known.product : product, until: end })
-    }
+    programs.push(...[product, ...parts].map(({ family: software }) => ({ software, product, until })))
   }
-  return [...programs.values()]
+  return longest(programs)
+}
+
+/** Of several lists of programs each software once, by whatever brings its updates for longest; of equals the first. */
+export function longest(programs: readonly OwnedProgram[]): readonly OwnedProgram[] {
+  const found = new Map<string, OwnedProgram>()
+  for (const program of programs) {
+    const known = found.get(program.software)
+    if (!known || isLaterEnd(program.until, known.until)) found.set(program.software, program)
+  }
+  return [...found.values()]
 }
 
 /** The product by which updates of another are renewed; null: none is sold. */
@@ -42,24 +48,20 @@ export const renewalFor = (catalogue: Catalogue, { pid }: Product): Product | nu
   ) ?? null
 
 interface DatedRelease {
-  readonly channel: string
   readonly software: string
+  readonly channel: string
   readonly platform: ReleasePlatform
   readonly arch: Architecture
   readonly build: number
   readonly releasedAt: Date
 }
 
-/** Of these releases, what is a member's for good on each system and processor: the newest until their updates end. */
-export function newestCovered<Release extends DatedRelease>(
-  listed: readonly Release[],
-  until: UpdatesEnd,
-): readonly Release[] {
-  return newestForEach(listed.filter(({ releasedAt }) => isCovered(releasedAt, until)))
-}
+/** Of these releases what is a member's for good on each system and processor: the newest until their updates end. */
+export const newestCovered = <Release extends DatedRelease>(listed: readonly Release[], until: UpdatesEnd) =>
+  newestForEach(listed.filter(({ releasedAt }) => isCovered(releasedAt, until)))
 
 /**
- * Of these releases, what somebody may try on each system and processor: the newest of their channels that their updates
+ * Of these releases what somebody may try on each system: the newest of their channels that their updates
  * reach, where it is newer than what is stable.
  */
 export function previewsIn<Release extends DatedRelease>(

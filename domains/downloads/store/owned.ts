@@ -4,6 +4,7 @@ import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import type { OwnedLine } from '@/domains/holdings/rules'
 import type { Queryable } from '@/platform/database/connect'
 import { releases } from '../tables'
+import type { GivenPlace, Holders } from './held'
 
 interface LineRow extends Record<string, unknown> {
   readonly pid: number
@@ -32,6 +33,22 @@ export async function ownedLines(
     since: new Date(since),
     until: holdings.servedUntil(life),
   }))
+}
+
+/** The same of each account that has given the member a place, of the line of that place. */
+export async function linesOfGivers(
+  database: Queryable,
+  { holdings, givenPlaces }: Holders,
+  memberId: number,
+): Promise<readonly { readonly line: string; readonly lines: readonly OwnedLine[] }[]> {
+  const { rows } = await database.execute<{ places: readonly GivenPlace[] }>(
+    sql`select ${givenPlaces(sql`${memberId}::bigint`)} as places`,
+  )
+  const given: { line: string; lines: readonly OwnedLine[] }[] = []
+  for (const { account, line } of rows[0]?.places ?? []) {
+    given.push({ line, lines: await ownedLines(database, holdings, account) })
+  }
+  return given
 }
 
 /** What people download of these software by now, of whatever channel: the newest build first. */

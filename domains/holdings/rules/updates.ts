@@ -11,6 +11,10 @@ export type UpdatesEnd = Date | null
 export const laterEnd = (one: UpdatesEnd, other: UpdatesEnd): UpdatesEnd =>
   one === null || other === null ? null : latest(one, other)
 
+/** Whether the one goes on after the other has ended. */
+export const isLaterEnd = (one: UpdatesEnd, other: UpdatesEnd): boolean =>
+  other !== null && (one === null || one > other)
+
 const latest = (one: Date, other: Date) => new Date(Math.max(one.getTime(), other.getTime()))
 
 /** The renewals of a product's updates among these lines, in the order in which they were bought. */
