@@ -139,9 +139,11 @@ describe('a floating licence', () => {
 describe('who is at work', () => {
   it('is seen by the member, who may end it without a release being counted', async () => {
     const { email, visitor } = await team('seen@example.test', 2)
+    const page = async () => (await visitor.call('GET /member/product_licenses', { product: 'team' })).data
+    // Also before any device has used it.
+    expect((await page()).floating).toEqual([{ platform: 'win', total: 2, used: 0, devices: [] }])
     const { data } = await seats.signIn(email, one)
     await seats.signIn(email, two)
-    const page = async () => (await visitor.call('GET /member/product_licenses', { product: 'team' })).data
     const now = Math.floor(server.clock.now().getTime() / 1000)
     const before = await page()
     expect(before.floating).toMatchObject([{ platform: 'win', total: 2, used: 2 }])

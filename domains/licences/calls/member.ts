@@ -11,7 +11,7 @@ import { holdingsOf } from '../store/holdings'
 import { leasesOf } from '../store/leases'
 import { lockPoolOfPlatform, lockPoolOfSeat, releaseSeat, resetPool } from '../store/pools'
 import { revokedLines } from '../store/revoked'
-import { keptLines, nameOf, presentLeases, presentLicences, presentReceived, presentRevoked } from './present'
+import { keptLines, nameOf, presentFloating, presentLicences, presentReceived, presentRevoked } from './present'
 
 type Calls = Pick<
   typeof licencesCalls,
@@ -58,9 +58,11 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
         ...(revoked.length > 0 && { revoked: presentRevoked(revoked, language) }),
         ...(received.length > 0 && { shared: presentReceived(settings, received, now) }),
       }
-      if (!holdings.pools.some((pool) => pool.line === line && pool.floats)) return shown
-      const leases = await leasesOf(database, { memberId: member.id, line, now })
-      return { ...shown, floating: presentLeases(leases) }
+      const leased = holdings.pools.some((pool) => pool.line === line && pool.floats)
+        ? await leasesOf(database, { memberId: member.id, line, now })
+        : []
+      const floating = presentFloating(context, { catalogue, holdings, line, now }, leased)
+      return floating.length > 0 ? { ...shown, floating } : shown
     },
 
     'GET /member/unbind_device': async ({ input, member, now }) =>

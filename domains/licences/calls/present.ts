@@ -118,16 +118,22 @@ export const presentReceived = (
     may_leave: mayLeave(left, releasesPerSeat, now),
   }))
 
-/** Who is at work on what floats. */
-export const presentLeases = (pools: readonly LeasedPool[]): NonNullable<LicenceListOnWire['floating']> =>
-  pools.map(({ platform, total, leases }) => ({
-    platform,
-    total,
-    used: leases.length,
-    devices: leases.map(({ id, device, nickname, takenAt, keptUntil }) => {
+/** What of a line floats on each platform, also where nobody has used it yet, and who is at work on it. */
+export const presentFloating = (
+  context: Pick<LicencesContext, 'settings'>,
+  { catalogue, holdings, line, now }: Pick<Facts, 'catalogue' | 'holdings' | 'now'> & { readonly line: string },
+  leased: readonly LeasedPool[],
+): NonNullable<LicenceListOnWire['floating']> =>
+  platforms.flatMap((platform) => {
+    const { floating } = seatsAt(context, catalogue, holdings, { line, platform }, now)
+    const pool = leased.find((each) => each.platform === platform)
+    const total = floating?.paid ?? pool?.total
+    if (total === undefined) return []
+    const devices = (pool?.leases ?? []).map(({ id, device, nickname, takenAt, keptUntil }) => {
       return { id, device, name: nickname, since: unixSeconds(takenAt), until: unixSeconds(keptUntil) }
-    }),
-  }))
+    })
+    return [{ platform, total, used: devices.length, devices }]
+  })
 
 /** What was bought and is taken away. */
 export const presentRevoked = (

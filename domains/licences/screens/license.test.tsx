@@ -136,3 +136,26 @@ it('says what a device tries, until when, and where it is bought; also when it h
   const [link, ...others] = part.getAllByRole('link')
   expect([link?.getAttribute('href'), others]).toEqual(['/checkout.htm?pid=1&option=LFT', []])
 })
+
+it('has what the member has first, and sells for a system only where they have nothing of any kind', async () => {
+  const nothing = { win: [], mac: [], linux: [], mobile: [] }
+  const floating = [{ platform: 'linux' as const, total: 3, used: 0, devices: [] }]
+  const given = { id: 4, platform: 'mac', from: 'Acme GmbH', source: 'company', may_leave: true, device: null } as const
+  const counts = { win_used: 0, win_totle: 0, mac_totle: 0 }
+  const sold = { win: 'pid=1&option=LFT', mac: 'pid=2&option=LFT', linux: 'pid=3&option=LFT', mobile: null }
+  const held = licenceList({
+    ...counts,
+    device_licenses: nothing,
+    buy_more: sold,
+    shared: [given],
+    floating,
+  })
+  answer({ [lines]: [answerOf('downloader')], [list]: [{ data: held }] })
+  draw(<License boot={{ legal: [] }} />)
+  await card(windows)
+  expect(screen.getAllByRole('region').map((each) => each.querySelector('h2, h3')?.textContent)).toEqual([
+    translate('licences.sharedTitle', { platform: translate('licences.mac'), account: 'Acme GmbH' }),
+    translate('licences.floating', { platform: translate('licences.linux') }),
+    windows,
+  ])
+})

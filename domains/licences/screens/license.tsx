@@ -11,12 +11,10 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import type { LineLicences, PlatformLicences } from '../map'
-import { FloatingCard } from './floating-card'
+import type { LineLicences } from '../map'
+import { LicenceCards } from './licence-cards'
 import css from './license.module.css'
 import { OwnKeys } from './own-keys'
-import { Outcome, PlatformCard } from './platform-card'
-import { SharedCard } from './shared-card'
 import { Trials } from './trials'
 import { useLicences } from './use-licences'
 
@@ -51,14 +49,11 @@ export default function License({ boot, links = [], children }: LicenseProps) {
         links={[...ownLinks, ...links, ...(boot.legal.includes('licence') ? [terms] : [])]}
         {...{ language, heading }}
       />
-      {children}
       <OwnKeys key={`keys ${language}`} />
+      {children}
     </>
   )
 }
-
-/** A platform of which the member has nothing, and for which nothing is sold, is none of this vendor's. */
-const isOffered = ({ total, used, buyMore }: PlatformLicences) => total > 0 || used > 0 || buyMore !== null
 
 interface LicencesProps {
   language: Language
@@ -89,46 +84,7 @@ function Licences({ language, heading, links }: LicencesProps) {
         {licences.features.length > 0 && (
           <p className={css.features}>{translate('licences.features', { features: licences.features.join(', ') })}</p>
         )}
-        {licences.platforms.filter(isOffered).map((each) => (
-          <PlatformCard
-            key={each.platform}
-            licences={each}
-            release={release?.platform === each.platform ? release : null}
-            onRelease={(id) => void releaseOne(each.platform, id)}
-            onReset={() => void releaseAll(each.platform)}
-            onReload={() => open(licences.line)}
-          />
-        ))}
-        {licences.shared.map((each) => (
-          <SharedCard
-            key={each.id}
-            licence={each}
-            isWorking={release?.platform === each.platform && release.state === 'working'}
-            onRelease={(id) => void releaseOne(each.platform, id)}
-          >
-            {licences.platforms.some((beside) => beside.platform === each.platform && isOffered(beside)) ? null : (
-              <Outcome
-                release={release?.platform === each.platform ? release : null}
-                onReload={() => open(licences.line)}
-              />
-            )}
-          </SharedCard>
-        ))}
-        {licences.floating.map((each) => (
-          <FloatingCard
-            key={`${each.platform} floating`}
-            licences={each}
-            isWorking={release?.platform === each.platform && release.state === 'working'}
-            onEnd={(id) => void releaseOne(each.platform, id)}
-          >
-            {licences.platforms.some((beside) => beside.platform === each.platform && isOffered(beside)) ? null : (
-              <Outcome
-                release={release?.platform === each.platform ? release : null}
-                onReload={() => open(licences.line)}
-              />
-            )}
-          </FloatingCard>
-        ))}
+        <LicenceCards {...{ licences, release, releaseOne, releaseAll, open }} />
       </div>
     )
   }

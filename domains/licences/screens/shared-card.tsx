@@ -47,6 +47,9 @@ export function SharedCard({
               {device.name !== null && <span className={css.quiet}>{device.name}</span>}
             </p>
             <p className={css.quiet}>{translate('licences.seen', { moment: device.lastSeen })}</p>
+            {device.version !== null && (
+              <p className={css.quiet}>{translate('licences.version', { version: device.version })}</p>
+            )}
           </div>
           {mayLeave && (
             <Button
