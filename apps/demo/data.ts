@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { downloads } from '@/domains/downloads/domain'
-import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
+import { type DemoSignIn, demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { licences } from '@/domains/licences/domain'
 import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import { teams } from '@/domains/teams/domain'
@@ -29,7 +29,7 @@ import { loadDemoTrials } from './trials'
  * @returns the demo members, for anyone who wants to sign in as one
  * @throws ConfigError when something in the vendor's folder cannot be used
  */
-export async function loadDemo(installation: Installation): Promise<readonly string[]> {
+export async function loadDemo(installation: Installation): Promise<readonly DemoSignIn[]> {
   const { config, database, clock } = installation
   await loadDemoCatalogue(database, config.vendorDir, clock())
   await loadDemoOperator(database, config.licenceSecret, clock())
@@ -38,7 +38,7 @@ export async function loadDemo(installation: Installation): Promise<readonly str
 }
 
 /** @param folder with their files @returns who can be signed in as */
-async function loadCustomers(installation: Installation, folder: string): Promise<readonly string[]> {
+async function loadCustomers(installation: Installation, folder: string): Promise<readonly DemoSignIn[]> {
   const { database, files, events, clock } = installation
   const members = await loadDemoMembers(database, folder, clock())
   await loadDemoCompanies(installation, folder, clock())
@@ -57,16 +57,20 @@ async function loadCustomers(installation: Installation, folder: string): Promis
 }
 
 /** What the start of a demo says. */
-export const greeting = (config: Config, vendor: string, members: readonly string[], now: Date) => `
+export function greeting(config: Config, vendor: string, members: readonly DemoSignIn[], now: Date) {
+  const width = Math.max(...members.map(({ email }) => email.length))
+  const names = members.map(({ email, shows }) => (shows ? `${email.padEnd(width)}  ${shows}` : email))
+  return `
   Foyer is open: the member area of ${vendor}, with demo data.
 
     Member area   ${config.publicUrl}${memberArea}${config.smtpUrl === null ? `\n    Mail          ${config.publicUrl}/dev/outbox` : ''}
     API           ${config.publicUrl}/api-docs
 
-    Demo members  ${members.join('\n                  ')}
+    Demo members  ${names.join('\n                  ')}
     Password      ${demoPassword}
 
 ${describeDemoOperator(config, vendor, now)}
 
   Stop with Ctrl-C.
 `
+}

@@ -4,6 +4,7 @@ import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts
 import { licences } from '@/domains/licences/domain'
 import { teams } from '@/domains/teams/domain'
 import { root } from '@/platform/config/root'
+import { hours } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server'
 import { loadDemoCatalogue } from './catalogue'
 import { loadDemoCompanies } from './companies'
@@ -11,6 +12,7 @@ import { customersOf } from './customers'
 import { loadDemoDevices } from './devices'
 import { loadDemoOrders } from './orders'
 import { loadDemoSeats } from './seats'
+import { loadDemoTrials } from './trials'
 
 const folder = join(root, 'catalogues', 'demo')
 
@@ -21,15 +23,21 @@ beforeAll(async () => {
   await loadDemoCatalogue(database, folder, clock.now())
   await loadDemoMembers(database, customersOf(folder), clock.now())
   await loadDemoCompanies(installation, customersOf(folder), clock.now())
-  await loadDemoOrders(database, customersOf(folder), clock.now())
+  await loadDemoOrders(database, customersOf(folder), clock.now(), installation.of(licences))
   await loadDemoSeats(installation.of(teams), customersOf(folder), clock.now())
   await Promise.all([1, 2].map(() => loadDemoDevices(installation.of(licences), customersOf(folder), clock.now())))
+  await loadDemoTrials(installation.of(licences), customersOf(folder), clock.now())
 })
 afterAll(() => server.close())
 
-it('ada has seats taken and seats free, and the primary line is kept', async () => {
+const signedIn = async (name: string) => {
   const visitor = server.visitor()
-  await visitor.login('ada@example.test', demoPassword)
+  await visitor.login(`${name}@example.test`, demoPassword)
+  return visitor
+}
+
+it('ada has seats taken and seats free, and the primary line is kept', async () => {
+  const visitor = await signedIn('ada')
   const { products } = (await visitor.call('GET /member/product_licenses/products', { lang: 'ja' })).data
   expect(products.filter(({ kept }) => kept)).toEqual([{ id: 'downloader', name: 'Ebbcatch', kept: true }])
   expect(products.length).toBeGreaterThan(4)
@@ -38,8 +46,58 @@ it('ada has seats taken and seats free, and the primary line is kept', async () 
   expect(data.buy_more).toEqual({
     win: 'pid=757&option=LFT&email=ada%40example.test',
     mac: 'pid=1757&option=LFT&email=ada%40example.test',
-    // Nothing that ada could buy there is for Linux.
-    linux: null,
+    linux: 'pid=2712&option=LFT&email=ada%40example.test',
     mobile: 'pid=706&option=1Y&email=ada%40example.test',
   })
+})
+
+it('kim has a key, a seat free for it on each system, a trial, and updates that have ended', async () => {
+  const visitor = await signedIn('kim')
+  const { keys } = (await visitor.call('GET /member/licence_keys', { lang: 'en' })).data
+  expect(keys).toMatchObject([{ key: 'TIDE-KAYAK-7REED-S4SAN-DM3Y7', name: 'Tidewren Station' }])
+  const { data } = await visitor.call('GET /member/product_licenses')
+  expect(data).toMatchObject({ win_used: 1, win_totle: 2, mac_totle: 2, linux_used: 1, linux_totle: 2 })
+  expect(data.features).toEqual(['remote', 'schedule'])
+  const { trials } = (await visitor.call('GET /member/trials', { lang: 'en' })).data
+  expect(trials).toMatchObject([{ product: 'Shellkeep Screen Recorder', runs: true }])
+  const device = { platform: 'linux', fingerprint: 'k'.repeat(43), device: 'AA:00:00:00:00:01' } as const
+  const seat = { ...device, line: 'downloader', key: 'tide kayak 7reed s4san dm3y7' }
+  expect((await server.visitor().call('POST /licence/activate', seat)).cscode).toBe(0)
+})
+
+it('noa’s devices are on floating seats, and come to work again at the next start', async () => {
+  const visitor = await signedIn('noa')
+  const floating = async () => (await visitor.call('GET /member/product_licenses')).data.floating
+  const atWork = [
+    { platform: 'win', total: 3, used: 0 },
+    { platform: 'mac', total: 3, used: 1 },
+    { platform: 'linux', total: 3, used: 2 },
+  ]
+  expect(await floating()).toMatchObject(atWork)
+  server.clock.advance(hours(20))
+  expect((await floating())?.map(({ used }) => used)).toEqual([0, 0, 0])
+  await loadDemoDevices(server.installation.of(licences), customersOf(folder), server.clock.now())
+  expect(await floating()).toMatchObject(atWork)
+})
+
+it('lin’s company has 25 seats on each system, some of them used, by hand and by rule', async () => {
+  const visitor = await signedIn('lin')
+  const { companies } = (await visitor.call('GET /member/companies')).data
+  await visitor.call('POST /member/companies/switch', { company: companies[0]?.id ?? null })
+  const { pools, seats, groups } = (await visitor.call('GET /member/company_seats', { lang: 'en' })).data
+  expect(pools.map(({ platform, total }) => [platform, total])).toEqual([
+    ['win', 25],
+    ['mac', 25],
+    ['linux', 25],
+  ])
+  expect(groups.map(({ name }) => name)).toEqual(['Editing', 'Sound'])
+  expect(new Set(seats.map(({ by_rule: byRule }) => byRule))).toEqual(new Set([true, false]))
+  expect(seats.filter(({ device }) => device !== null).length).toBeGreaterThan(3)
+  expect(seats.some(({ device }) => device === null)).toBe(true)
+})
+
+it('pat has a seat from that company', async () => {
+  const visitor = await signedIn('pat')
+  const { shared } = (await visitor.call('GET /member/product_licenses')).data
+  expect(shared).toMatchObject([{ from: 'Skerrylight Films GmbH', platform: 'mac', device: { version: '2.1.3' } }])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importFolder } from '@/apps/server/import'
 import { createCatalogueReader } from '@/domains/catalogue'
-import { markEveryMember } from '@/domains/identity/store/accounts/demo-members'
+import { type DemoSignIn, markEveryMember } from '@/domains/identity/store/accounts/demo-members'
 import { ConfigError } from '@/platform/config/config'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
 import { showProgress } from '@/platform/import/progress'
@@ -26,9 +26,9 @@ const silent = showProgress({ isTTY: false, write: () => true })
 export async function makeUpCustomers(
   installation: Installation,
   loadCustomers: (installation: Installation, folder: string) => Promise<unknown>,
-): Promise<readonly string[]> {
+): Promise<readonly DemoSignIn[]> {
   const { database, files, vendor, clock } = installation
-  const members = signIns.map(addressOf)
+  const members = signIns.map((name) => ({ email: addressOf(name) }))
   if ((await countDemoAccounts(database, 'member')) > 0) return members
   const folder = await mkdtemp(join(tmpdir(), 'foyer-demo-'))
   try {

@@ -61,6 +61,8 @@ export async function loadDemoReleases(
     const file = { fileName: name, fileKey, size: content.length, ...hashes }
     written.push({ ...facts, ...file, releasedAt: at, ...(sign && { signatures: sign(content, { name, at }) }) })
   }
+  // As they would have been published, one after the other.
+  written.sort((one, other) => one.releasedAt.getTime() - other.releasedAt.getTime())
   await addReleases(place.database, written)
 }
 

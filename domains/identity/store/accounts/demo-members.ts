@@ -27,12 +27,21 @@ const line = z.strictObject({
   blacklisted: z._default(z.boolean(), false),
   /** Somebody whom the vendor's staff hears of: nobody logs in as them, and they have no password. */
   customer: z._default(z.boolean(), false),
+  /** What the start says can be seen as them. */
+  shows: z.optional(z.string()),
 })
 
 export type DemoMemberLine = z.input<typeof line>
 
-/** Loads the demo members of a vendor's folder into a database that has no member yet. @returns their addresses */
-export async function loadDemoMembers(database: Database, folder: string, now: Date): Promise<string[]> {
+/** Whom a demo can be seen as. */
+export interface DemoSignIn {
+  readonly email: string
+  /** What there is to see. */
+  readonly shows?: string | undefined
+}
+
+/** Loads the demo members of a vendor's folder into a database that has no member yet. @returns who can be signed in as */
+export async function loadDemoMembers(database: Database, folder: string, now: Date): Promise<DemoSignIn[]> {
   const lines = await readDemoMembers(folder)
   const [someone] = await database.select({ id: members.id }).from(members).limit(1)
   if (!someone) {
@@ -60,7 +69,7 @@ export async function loadDemoMembers(database: Database, folder: string, now: D
       )
     })
   }
-  return lines.flatMap(({ email, customer }) => (customer ? [] : email))
+  return lines.flatMap(({ email, customer, shows }) => (customer ? [] : { email, shows }))
 }
 
 /** Marks all that there are: in a demo that has just been made, nobody else is. */
