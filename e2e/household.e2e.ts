@@ -62,7 +62,7 @@ test('somebody shares a seat with their household (German), whom they share with
   await second.getByRole('heading', { name: kin.say('licences.sharedTitle', seat) }).waitFor()
 
   await holder.goTo('household')
-  await holder.begins('households.lastUsed')
+  await holder.tells('households.lastUsed')
   expect(await findingsOn(page)).toEqual([])
   await kin.goTo('household')
   await kin.heading('households.of', { holder: 'Robin' })

@@ -23,7 +23,10 @@ export function reading(page: Page, language: Language) {
     say: translate,
     /** A text, whatever moment it names. */
     tells: (message: MessageKey, values = {}) =>
-      page.getByText(aroundMoment(translate, message, values)).first().waitFor(),
+      page
+        .getByText(aroundMoment(translate, message, values))
+        .first()
+        .waitFor(),
   }
 }
 

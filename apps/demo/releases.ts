@@ -25,13 +25,6 @@ const line = z.strictObject({
 })
 type DemoRelease = z.output<typeof line>
 
-interface DemoPlace {
-  readonly database: Database
-  readonly files: FileStore
-  readonly licenceSecret: LicenceSecret
-  readonly clock: Clock
-}
-
 /**
  * Publishes the demo vendor's releases in a database where none are, signed by the installation as the vendor's settings
  * have it. Their files are made here: small archives, but real ones, always the same to the byte, so that processes that

@@ -131,7 +131,11 @@ function shapesWith(least: 0 | 1) {
     z.strictObject({
       kind: z.literal('addOn'),
       ...ofEveryProduct,
-      addOn: addOn.check(z.describe('Guarantee, download pack, download service, a renewal of updates, or the fee for handing on a licence of its line.')),
+      addOn: addOn.check(
+        z.describe(
+          'Guarantee, download pack, download service, a renewal of updates, or the fee for handing on a licence of its line.',
+        ),
+      ),
       extends: extendedProducts,
     }),
     z.strictObject({ kind: z.literal('oem'), ...ofEveryProduct, ...handedOn, seats, updatesMonths }),

@@ -175,7 +175,11 @@ function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest
 }
 
 /** The fee for the licence that a link names; nothing: it is not the buyer's link, or too old. */
-function feeRequest(context: CheckoutContext, { input, member, market, language, now }: QuoteVisit, catalogue: Catalogue) {
+function feeRequest(
+  context: CheckoutContext,
+  { input, member, market, language, now }: QuoteVisit,
+  catalogue: Catalogue,
+) {
   const licence = member && context.fees.read(input.handover ?? '', member.id, now)
   const product = licence && productOf(catalogue, licence.pid)
   const fee = product && handoverFeeOf(catalogue, product)

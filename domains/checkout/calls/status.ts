@@ -72,7 +72,10 @@ const presentTo =
     // What a page leads to when nothing was bought is the page before it.
     const back = returnTo !== null && order !== null ? { return_to: withOrder(returnTo, order) } : {}
     const facts = { state, order, email, tracked, mendable }
-    const marks = { ...(isHeld && { held: true as const }), ...(sold.some(isHandoverFee) && { handover: true as const }) }
+    const marks = {
+      ...(isHeld && { held: true as const }),
+      ...(sold.some(isHandoverFee) && { handover: true as const }),
+    }
     return { ...facts, ...marks, ...(transfer && { transfer }), ...back }
   }
 

@@ -87,7 +87,11 @@ export function confirmation(t: Translate, facts: Facts): Letter {
       ...(passwordLink === null ? [] : [t('mail.order.passwordExpires')]),
       ...(withdrawalWaivedAt === null
         ? []
-        : [t(isFee(facts) ? 'mail.order.feeWaiver' : 'mail.order.waiver', { at: timeIn(withdrawalWaivedAt, language) })]),
+        : [
+            t(isFee(facts) ? 'mail.order.feeWaiver' : 'mail.order.waiver', {
+              at: timeIn(withdrawalWaivedAt, language),
+            }),
+          ]),
       ...(facts.hasEnclosures ? [t('mail.order.enclosed')] : []),
     ],
   }

@@ -23,7 +23,12 @@ export function itemsOf(
 ): readonly Item[] | null {
   const items = entered.flatMap(({ pid, term, quantity, amount }) => {
     const product = productOf(catalogue, pid)
-    if (!product || isHandoverFee(product) || !catalogue.prices.some((price) => price.pid === product.pid && price.term === term)) return []
+    if (
+      !product ||
+      isHandoverFee(product) ||
+      !catalogue.prices.some((price) => price.pid === product.pid && price.term === term)
+    )
+      return []
     const { platforms, names } = product
     const unit = money(Math.ceil(amount / quantity), currency)
     return [

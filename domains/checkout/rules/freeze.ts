@@ -5,7 +5,20 @@ import type { Quote } from './quote'
 
 /** A line of a quote as a checkout keeps it. @param names what it is called on the order */
 export const freeze = (
-  { product, term, quantity, list, unit, amount, renewal, credited, spends, offered, version, handed }: Quote['lines'][number],
+  {
+    product,
+    term,
+    quantity,
+    list,
+    unit,
+    amount,
+    renewal,
+    credited,
+    spends,
+    offered,
+    version,
+    handed,
+  }: Quote['lines'][number],
   names: Texts,
 ): FrozenLine => ({
   pid: product.pid,

@@ -24,5 +24,5 @@ export const exportedReleases = (transaction: Transaction) =>
       file: sql`'releases/' || file_name`,
       sha256: sql`sha256`,
     })} as line, file_key as key from ${releases} where withdrawn_at is null
-    order by software collate "C", platform, build`,
+    order by software collate "C", platform, build, arch, use`,
   )
