@@ -5,7 +5,7 @@ import type { TestServer } from './server'
 import { changedVendor } from './vies'
 
 /** The fee for a licence of the demo vendor's first line. */
-export const feeProduct = {
+const feeProduct = {
   ...{ pid: 990, kind: 'addOn', addOn: 'fee', family: 'handover-fee', line: 'downloader' },
   platforms: ['win', 'mac'],
   names: {
@@ -23,7 +23,7 @@ export const feeProduct = {
   box: 'others',
 }
 
-export const feePrice = { pid: 990, term: 'LFT', amounts: { USD: 500, EUR: 500, JPY: 800, GBP: 450 } }
+const feePrice = { pid: 990, term: 'LFT', amounts: { USD: 500, EUR: 500, JPY: 800, GBP: 450 } }
 
 /** The folder of the demo's vendor, who takes a fee for licences that are handed on. */
 export async function feeVendor(settings: Readonly<Record<string, unknown>>): Promise<string> {

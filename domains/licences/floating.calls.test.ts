@@ -153,6 +153,7 @@ describe('who is at work', () => {
     const asked = { line: 'team', platform: 'win', ...held(data, one) } as const
     const { data: dialogue } = await program().call('POST /licence/devices', asked)
     expect(dialogue.devices).toMatchObject([{ id: data.seat, floating: true }, { floating: true }])
+    expect(dialogue.may_free).toBe(true)
     const stranger = await seats.member('stranger@example.test')
     expect((await stranger.visitor.call('GET /member/unbind_device', { id: data.seat })).cscode).toBe(20035)
     expect((await visitor.call('GET /member/unbind_device', { id: data.seat })).cscode).toBe(0)

@@ -2,26 +2,17 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { languageOf } from '@/platform/i18n/languages'
-import type { MessageKey } from '@/platform/i18n/message'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { memberPage } from '@/platform/paths'
-import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 import type { HouseholdsContext } from '../context'
-import { letters } from '../mails/letters'
+import { letters, seatInWords } from '../mails/letters'
 import { sendLetter } from '../mails/send'
 import { type Person, personById } from '../store/people'
 import type { SharedPlace } from '../tables'
 
 export const lineName = (catalogue: Catalogue, line: string, language: Language): string =>
   textIn(catalogue.lines.find(({ key }) => key === line)?.names, language) ?? line
-
-const platformWords = {
-  win: 'mail.households.win',
-  mac: 'mail.households.mac',
-  linux: 'mail.households.linux',
-  mobile: 'mail.households.mobile',
-} as const satisfies Readonly<Record<CommonPlatform, MessageKey>>
 
 /** Lines and platforms, as a letter names them. */
 export async function seatsInWords(
@@ -32,10 +23,7 @@ export async function seatsInWords(
   const catalogue = await reader.currentCatalogue(transaction)
   const language = languageOf(spoken)
   const named = places.map(({ line, platform }) =>
-    translate[language]('mail.households.seat', {
-      line: lineName(catalogue, line, language),
-      platform: translate[language](messageOf(platformWords, platform)),
-    }),
+    seatInWords(translate[language], lineName(catalogue, line, language), platform),
   )
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(named)
 }

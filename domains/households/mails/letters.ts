@@ -1,5 +1,8 @@
+import type { Platform } from '@/domains/catalogue/rules/kinds'
+import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 
 interface Facts {
   readonly vendor: string
@@ -10,6 +13,17 @@ interface Facts {
 type PersonFacts = Facts & { readonly person: string }
 /** Of what there are seats, in the reader's words; empty: of nothing. */
 type SeatFacts = { readonly seats: string }
+
+const platformNames = {
+  win: 'mail.households.win',
+  mac: 'mail.households.mac',
+  linux: 'mail.households.linux',
+  mobile: 'mail.households.mobile',
+} as const satisfies Readonly<Record<CommonPlatform, MessageKey>>
+
+/** Of what a seat is: a line on a platform. */
+export const seatInWords = (t: Translate, line: string, platform: Platform): string =>
+  t('mail.households.seat', { line, platform: t(messageOf(platformNames, platform)) })
 
 const household = (t: Translate, url: string) => ({ label: t('mail.households.action'), url })
 

@@ -1,15 +1,18 @@
+import type { Translate } from '@/platform/i18n/translator'
 import { type SampleLetters, sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
 import { after, days } from '@/platform/time/duration'
-import { letters } from './letters'
+import { commonPlatforms } from '@/platform/programs/platforms'
+import { letters, seatInWords } from './letters'
 
-const facts = ({ vendor, publicUrl, now }: { vendor: string; publicUrl: string; now: Date }) => ({
-  ...{ vendor, holder: 'Ada', person: 'Grace', email: sample.email, seats: `${sample.product} (Windows)` },
+const facts = ({ vendor, publicUrl, now }: { vendor: string; publicUrl: string; now: Date }, t?: Translate) => ({
+  ...{ vendor, holder: 'Ada', person: 'Grace', email: sample.email },
+  seats: t ? commonPlatforms.map((platform) => seatInWords(t, sample.product, platform)).join(', ') : sample.product,
   ...{ until: after(now, days(14)), url: publicUrl + memberPage('household') },
 })
 
 export const samples: SampleLetters = {
-  'households.invitation': (t, given) => [letters.invitation(t, facts(given))],
+  'households.invitation': (t, given) => [letters.invitation(t, facts(given, t))],
   'households.joined': (t, given) => [
     letters.joined(t, facts(given)),
     letters.joined(t, { ...facts(given), seats: '' }),

@@ -92,7 +92,7 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
           ...[...kept, ...given.map(({ device }) => device)].map(presentDevice),
           ...atWork.map((device) => ({ ...presentDevice(device), floating: true as const })),
         ],
-        may_free: mayRelease(quota) || given.some((each) => each.mayLeave),
+        may_free: mayRelease(quota) || atWork.length > 0 || given.some((each) => each.mayLeave),
       }
     },
 
