@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 import { appPages, memberArea } from './platform/paths'
-import { compiledWording, wordingTogether } from './scripts/web-wording'
+import { compiledWording, wordingFile, wordingTogether } from './scripts/web-wording'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
@@ -67,7 +67,7 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
       rolldownOptions: {
         output: {
           // The first file of an app lists all others, and no compression shortens a hash. The bundler wants seven at least.
-          chunkFileNames: 'assets/[hash:7].js',
+          chunkFileNames: ({ facadeModuleId }) => wordingFile(facadeModuleId) ?? 'assets/[hash:7].js',
           assetFileNames: 'assets/[hash:6][extname]',
           codeSplitting: {
             groups: [

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '../platform/i18n/languages'
+import { fingerprint } from './fingerprint.mjs'
+import { root } from './steps.mjs'
 
 /**
  * Compiles every catalogue of ICU messages while building, so that no browser loads a parser for them. It transforms
@@ -30,6 +33,24 @@ const catalogueOf = /import\(`\.\/\$\{language\}\.json`\)/
 const roomsIn = (code: string) => [...code.matchAll(/from '(\S+\/messages)'/g)].flatMap(([, room]) => room ?? [])
 
 const partOf = /\/wording\/([a-z]{2,3})\.ts$/
+const catalogueFile = /\/messages\/([a-z]{2,3})\.json$/
+
+/** Changes with whatever is built: the same in the names of all rooms' files. */
+const state = fingerprint(['apps', 'domains', 'platform', 'package-lock.json']).slice(0, 10)
+
+/**
+ * The file of a room's words in a language: the room, the language, and the one state of all words, which is the same in
+ * each name and so costs next to nothing where they are listed. Null: it is no such file.
+ */
+export function wordingFile(id: string | null): string | null {
+  const [, language] = (id && (catalogueFile.exec(id) ?? partOf.exec(id))) || []
+  if (!id || !language) return null
+  const room = createHash('sha256')
+    .update(relative(root, dirname(id)))
+    .digest('hex')
+    .slice(0, 4)
+  return `assets/${room}${language}.${state}.js`
+}
 
 /** How the files of all languages are named one by one, so that no page loads what would look a name up. */
 const oneByOne = (file: (language: Language) => string) =>

@@ -67,6 +67,12 @@ const ofSeveral = ({ order, ...facts }: Facts): Facts => ({
   order: { ...order, couponCode: null, lines: order.lines.map((line) => ({ ...line, quantity: 2 })) },
 })
 
+/** A fee for handing a licence on. */
+const feeOf = (facts: Facts): Facts => ({
+  ...facts,
+  catalogue: { productsByPid: new Map([[0, { kind: 'addOn', addOn: 'fee' }]]) } as never,
+})
+
 const reviewFor = ({ language, now }: SampleFacts, mismatch: (typeof mismatches)[number]) => ({
   checkout: 'ex2048',
   mismatch,
@@ -103,6 +109,7 @@ export const samples: SampleLetters = {
       merchant: { name: 'Sandbox', terms: null },
     }),
     entryConfirmation(t, orderFor(given, ['LFT'], 4900)),
+    confirmation(t, feeOf(orderFor(given, ['LFT'], 500))),
   ],
   'checkout.underReview': (t, given) => {
     const of = (mismatch: (typeof mismatches)[number]) =>
