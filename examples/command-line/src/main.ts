@@ -28,6 +28,7 @@ const help = `tidewren-convert: a sample program that runs on a licence.
   status                           says what the licence opens, without network
   refresh                          asks for a licence with a new lease
   convert TEXT                     does the work, if there is a licence
+  back                             gives a floating seat back; the next convert takes one again
   update                           brings the newest version, if there is one, and says where it lies
   release                          gives the seat back
 
@@ -39,7 +40,8 @@ const help = `tidewren-convert: a sample program that runs on a licence.
   --update-key FILE  the vendor's public key of minisign: the same holds for it
   --folder DIR    where the file of an update goes
   --build N       which build this is (60231): the sample passes for Ebbcatch Video
-  --platform win|mac, --mac ADDRESS   for a computer that is neither, or has no network card`
+  --version V, --released DAY      what a real program says of itself; DAY is such as 2026-11-28
+  --platform win|mac|linux, --mac ADDRESS   for another computer than this, or one without a network card`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -56,6 +58,8 @@ const { values, positionals } = parseArgs({
     'update-key': { type: 'string' },
     folder: { type: 'string', default: join(tmpdir(), 'tidewren-convert') },
     build: { type: 'string', default: '60231' },
+    version: { type: 'string' },
+    released: { type: 'string' },
   },
 })
 
@@ -76,9 +80,13 @@ async function openClient() {
     ...(values.mac && { device: values.mac }),
   })
   const pinned = values.keys ? JSON.parse(await readGiven(values.keys)).keys : ('fromServer' as const)
-  const { server, line, state } = values
+  const { server, line, state, version, released } = values
   const updates = { software: 'ebbcatch-video', key: await updateKey(), build: Number(values.build) }
-  return new LicenceClient({ server, line, device, store: fileStore(state), keys: pinned, updates })
+  return new LicenceClient({
+    ...{ server, line, device, store: fileStore(state), keys: pinned, updates },
+    ...(version && { version }),
+    ...(released && { released: new Date(released) }),
+  })
 }
 
 async function updateKey(): Promise<string> {
@@ -88,8 +96,17 @@ async function updateKey(): Promise<string> {
   return (await answer.json()).minisign
 }
 
-const describe = ({ products, expiresAt }: Licence) =>
-  `Licensed for ${products.map(({ pid }) => pid).join(', ')}; this licence is good until ${expiresAt.toISOString()}.`
+function describe({ kind, products, features, expiresAt }: Licence): string {
+  const opened = products.map(({ pid, updatesUntil }) =>
+    updatesUntil === null ? String(pid) : `${pid} (updates until ${updatesUntil.toISOString().slice(0, 10)})`,
+  )
+  const words = [
+    `Licensed for ${opened.join(', ')}`,
+    `as ${kind}`,
+    features.length > 0 && `with ${features.join(', ')}`,
+  ]
+  return `${words.filter(Boolean).join(', ')}; this licence is good until ${expiresAt.toISOString()}.`
+}
 
 /** What the program is for: it writes a text in capital letters. */
 const convert = (text: string) => text.toUpperCase()
@@ -153,6 +170,10 @@ const commands: Readonly<Record<string, (client: LicenceClient) => Promise<strin
     return `It lies in ${path}, signed by the vendor: end this program and run it.`
   },
   refresh: async (client) => describe(await client.refresh()),
+  async back(client) {
+    await client.giveBack()
+    return 'The seat is free for whoever comes next.'
+  },
   async release(client) {
     await client.release()
     return 'The seat is free for another device.'
@@ -169,7 +190,7 @@ main().then(
   (text) => console.log(text),
   (error: unknown) => {
     if (!(error instanceof LicenceError)) throw error
-    console.error(`${error.problem}: ${error.message}`)
+    console.error([`${error.problem}: ${error.message}`, ...error.fields].join(' '))
     process.exitCode = 2
   },
 )

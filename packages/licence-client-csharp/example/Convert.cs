@@ -1,9 +1,10 @@
 using System;
 using System.IO;
+using System.Linq;
 using System.Threading.Tasks;
 using Foyer.Licence;
 
-/// <summary>A sample: a program that runs on a licence of the demo vendor. convert.exe KEYS activate | key KEY | trial | status | release | convert TEXT | update</summary>
+/// <summary>A sample: a program that runs on a licence of the demo vendor. convert.exe KEYS activate | key KEY | trial | status | refresh | back | release | convert TEXT | update. FOYER_SERVER says where the member area is, where not at http://localhost:3000; FOYER_STORE names the file that is kept.</summary>
 internal static class ConvertProgram
 {
     private static async Task<string> Run(LicenceClient client, string command, string word)
@@ -15,6 +16,8 @@ internal static class ConvertProgram
             case "trial": return Describe(await client.StartTrial());
             case "status": return Describe(client.Check());
             case "update": return await BringUpdate(client);
+            case "refresh": return Describe(await client.Refresh());
+            case "back": await client.GiveBack(); return "The seat is free for whoever comes next.";
             case "release": await client.Release(); return "The seat is free for another device.";
             default: await client.Ensure(); return word.ToUpperInvariant();
         }
@@ -29,7 +32,18 @@ internal static class ConvertProgram
         return "Version " + update.Version + " lies in " + path + ", signed by the vendor: end this program and run it.";
     }
 
-    private static string Describe(Licence licence) { return "Good until " + licence.ExpiresAt.ToString("u"); }
+    private static string Describe(Licence licence)
+    {
+        var products = string.Join(", ", licence.Products.Select(product => product.Pid));
+        var features = licence.Features.Count > 0 ? " with " + string.Join(", ", licence.Features) : "";
+        return "Licensed as " + licence.Kind + " for " + products + features + ", good until " + licence.ExpiresAt.ToString("u");
+    }
+
+    private static string FromEnvironment(string name, string otherwise)
+    {
+        var value = Environment.GetEnvironmentVariable(name);
+        return string.IsNullOrEmpty(value) ? otherwise : value;
+    }
 
     private static int Main(string[] words)
     {
@@ -42,12 +56,12 @@ internal static class ConvertProgram
         {
             var client = new LicenceClient(new LicenceOptions
             {
-                Server = "http://localhost:3000",
+                Server = FromEnvironment("FOYER_SERVER", "http://localhost:3000"),
                 Line = "downloader",
                 Keys = PublicKey.ReadAll(File.ReadAllText(words[0])),
                 // The sample passes for an older Ebbcatch Video.
                 Updates = words[1] == "update" ? new UpdateOptions { Software = "ebbcatch-video", Key = File.ReadAllText(words[2]), Build = 60231 } : null,
-                StorePath = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "tidewren-convert.store"),
+                StorePath = FromEnvironment("FOYER_STORE", Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "tidewren-convert.store")),
             });
             Console.WriteLine(Run(client, words[1], words.Length > 2 ? words[2] : "").GetAwaiter().GetResult());
             return 0;

@@ -12,19 +12,21 @@ from foyer_licence import LicenceClient, LicenceError, Updates, this_device  # n
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("command", choices=["activate", "key", "trial", "status", "convert", "release", "update"])
+    commands = ["activate", "key", "trial", "status", "refresh", "convert", "back", "release", "update"]
+    parser.add_argument("command", choices=commands)
     parser.add_argument("text", nargs="?", default="")
     parser.add_argument("--server", default="http://localhost:3000")
     parser.add_argument("--line", default="downloader")
     parser.add_argument("--platform", default=None)
     parser.add_argument("--mac", default=None)
+    parser.add_argument("--store", default="~/.tidewren-convert-python.json")
     parser.add_argument("--keys", required=True, help="what /.well-known/jwks.json gave when the program was built")
     parser.add_argument("--update-key", help="the vendor's public key of minisign, a file, for update")
     given = parser.parse_args()
     with open(given.keys, encoding="utf-8") as file:
         keys = json.load(file)["keys"]
     device = this_device(given.line, platform=given.platform, device=given.mac)
-    store = os.path.expanduser("~/.tidewren-convert-python.json")
+    store = os.path.expanduser(given.store)
     client = LicenceClient(given.server, given.line, keys, device, store, updates=updates_of(given.update_key))
     if given.command == "activate":
         print(client.sign_in(lambda prompt: print(f"Open {prompt.link}\nand compare the code {prompt.code}")))
@@ -34,6 +36,10 @@ def main():
         print(client.start_trial())
     elif given.command == "status":
         print(client.check())
+    elif given.command == "refresh":
+        print(client.refresh())
+    elif given.command == "back":
+        client.give_back()
     elif given.command == "release":
         client.release()
     elif given.command == "update":
