@@ -191,7 +191,6 @@ export const card = z.object({
   sessions: z.array(z.object({ opened: moment, network: z.string(), browser: z.string(), operator: z.string() })),
 })
 export type MemberCard = z.output<typeof card>
-
 const fact = z.object({
   /** Which names there are is known to the compiler alone: each domain adds those of its own. */
   name: z.custom<FactName>(),

@@ -7,9 +7,7 @@ export const names = wording('names', 'catalogue.names')
 
 const includes: FormField = { path: 'includes', kind: 'products', label: message('catalogue.includes') }
 const guarantees: FormField = {
-  path: 'guarantees',
-  kind: 'products',
-  label: message('catalogue.guarantees'),
+  ...{ path: 'guarantees', kind: 'products', label: message('catalogue.guarantees') },
   hint: 'catalogue.guaranteesHint',
 }
 const seats: FormField = {
