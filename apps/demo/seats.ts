@@ -20,7 +20,7 @@ const line = z.strictObject({
   daysAgo: z.number(),
   groups: z.array(z.strictObject({ name: z.string(), people: z.array(z.string()) })),
   /** What a group, or everybody, is given (decision 0132).
- */
+   */
   rules: z.array(z.strictObject({ ...place, group: z.optional(z.string()) })),
   /** What was given by hand. */
   seats: z.array(z.strictObject({ ...place, member: z.string() })),

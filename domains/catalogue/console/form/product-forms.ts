@@ -7,7 +7,9 @@ export const names = wording('names', 'catalogue.names')
 
 const includes: FormField = { path: 'includes', kind: 'products', label: message('catalogue.includes') }
 const guarantees: FormField = {
-  ...{ path: 'guarantees', kind: 'products', label: message('catalogue.guarantees') },
+  path: 'guarantees',
+  kind: 'products',
+  label: message('catalogue.guarantees'),
   hint: 'catalogue.guaranteesHint',
 }
 const seats: FormField = {
@@ -16,7 +18,6 @@ const seats: FormField = {
   label: message('catalogue.seats'),
   hint: 'catalogue.seatsHint',
 }
-
 const bound: FormField = { path: 'bound', kind: 'flag', label: message('catalogue.bound'), optional: true }
 
 /** What comes with what is bought for good, and stays with whom. */
