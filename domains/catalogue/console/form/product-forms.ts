@@ -4,7 +4,6 @@ import { platformNames } from '../names'
 import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
 
 export const names = wording('names', 'catalogue.names')
-
 const includes: FormField = { path: 'includes', kind: 'products', label: message('catalogue.includes') }
 const guarantees: FormField = {
   path: 'guarantees',
