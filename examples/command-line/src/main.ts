@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { homedir, tmpdir } from 'node:os'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -56,7 +56,7 @@ const { values, positionals } = parseArgs({
     password: { type: 'string' },
     key: { type: 'string' },
     'update-key': { type: 'string' },
-    folder: { type: 'string', default: join(tmpdir(), 'tidewren-convert') },
+    folder: { type: 'string', default: join(homedir(), '.tidewren-convert') },
     build: { type: 'string', default: '60231' },
     version: { type: 'string' },
     released: { type: 'string' },

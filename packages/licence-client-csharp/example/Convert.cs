@@ -28,7 +28,7 @@ internal static class ConvertProgram
     {
         var update = await client.CheckForUpdate();
         if (update == null) return "There is nothing newer.";
-        var path = await client.DownloadUpdate(update, Path.GetTempPath());
+        var path = await client.DownloadUpdate(update, Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "tidewren-convert"));
         return "Version " + update.Version + " lies in " + path + ", signed by the vendor: end this program and run it.";
     }
 

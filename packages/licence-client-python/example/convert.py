@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import sys
-import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
 from foyer_licence import LicenceClient, LicenceError, Updates, this_device  # noqa: E402
@@ -62,7 +61,7 @@ def bring_update(client):
     update = client.check_for_update()
     if update is None:
         return "There is nothing newer."
-    path = client.download_update(update, tempfile.gettempdir())
+    path = client.download_update(update, os.path.expanduser("~/.tidewren-convert"))
     return f"Version {update.version} lies in {path}, signed by the vendor: end this program and run it."
 
 
