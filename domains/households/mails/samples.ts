@@ -1,8 +1,8 @@
 import type { Translate } from '@/platform/i18n/translator'
 import { type SampleLetters, sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
-import { after, days } from '@/platform/time/duration'
 import { commonPlatforms } from '@/platform/programs/platforms'
+import { after, days } from '@/platform/time/duration'
 import { letters, seatInWords } from './letters'
 
 const facts = ({ vendor, publicUrl, now }: { vendor: string; publicUrl: string; now: Date }, t?: Translate) => ({
