@@ -50,7 +50,7 @@ describe('a platform that the vendor has named', () => {
     expect(data.win_totle).toBe(0)
     expect(data.own).toEqual([
       {
-        ...{ platform: 'ios', used: 1, total: 1, buy_more: null },
+        ...{ platform: 'ios', used: 1, total: 1, buy_more: null, given: 0 },
         devices: [expect.objectContaining({ device: 'Ida’s iPhone' })],
         deauthorize: { total: 1, used: 0, is_allow_reset: true },
       },

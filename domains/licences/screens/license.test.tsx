@@ -101,6 +101,13 @@ it('says what was revoked, and that it cannot be used', async () => {
   expect(await screen.findByText(translate('licences.revoked', said))).toBeTruthy()
 })
 
+it('says how many seats people of the household have', async () => {
+  const given = { win: 1, mac: 0, linux: 0, mobile: 0 }
+  answer({ [lines]: [answerOf('downloader')], [list]: [{ data: licenceList({ win_used: 3, given }) }] })
+  draw(<License boot={{ legal: [] }} />)
+  expect(within(await card(windows)).getByText(translate('licences.given', { count: 1 }))).toBeTruthy()
+})
+
 it('shows a place that somebody else has given, and takes the device off it', async () => {
   const given = { id: 4, platform: 'win', from: 'Acme GmbH', source: 'company', may_leave: true } as const
   const device = { id: 'seat', device: 'AA:00:00:00:00:09', name: 'Laptop', last_seen: 1_790_000_000, version: null }
