@@ -57,3 +57,18 @@ it('lets the member choose what to try, and says when it is kept', async () => {
   expect(await screen.findByText('Try me')).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/updates/video/files/c?ticket=d')
 })
+
+it('has the files of a version together, in the order of systems and processors, with what is new once', async () => {
+  const file = (os: 'win' | 'linux', arch: 'any' | 'x64' | 'arm64') => ({
+    ...{ os, arch, version: '1.1.0', build: 1101, released: 1, notes: 'Quicker' },
+    link: `/updates/video/files/${os}-${arch}?ticket=a`,
+  })
+  const versions = [file('linux', 'arm64'), file('win', 'any'), file('linux', 'x64')]
+  answer({ [list]: [answerOf(program({ versions }))] })
+  draw(<ProgramUpdates email="ada@example.test" />)
+  expect(await screen.findAllByText(translate('downloads.yoursForGood', { version: '1.1.0' }))).toHaveLength(1)
+  expect(screen.getAllByText('Quicker')).toHaveLength(1)
+  const links = screen.getAllByRole('link').map((link) => link.textContent)
+  const [win, linux] = [translate('downloads.win'), translate('downloads.linux')]
+  expect(links.slice(0, 3)).toEqual([win, `${linux} x64`, `${linux} ARM64`])
+})

@@ -8,13 +8,10 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { ProgramOnWire, ProgramVersion } from '../contract/updates'
-import { processorName } from '../rules/processors'
+import type { ProgramOnWire } from '../contract/updates'
 import { call } from './api'
+import { byVersion, ProgramFiles } from './program-files'
 import css from './program-updates.module.css'
-import { ReleaseNotes } from './release-notes'
-
-const systems = { win: 'downloads.win', mac: 'downloads.mac', linux: 'downloads.linux' } as const
 
 /**
  * Until when updates of each program come, which version is the member's for good, and which versions they want.
@@ -64,9 +61,10 @@ function Program({ program, channels, email, onChosen }: ProgramProps) {
         </p>
         {until !== null && versions.length > 0 && (
           <ul>
-            {versions.map((each) => (
-              <li key={each.link}>
-                {translate('downloads.yoursForGood', { version: each.version })} <Download version={each} />
+            {byVersion(versions).map((files) => (
+              <li key={files[0].build}>
+                <p>{translate('downloads.yoursForGood', { version: files[0].version })}</p>
+                <ProgramFiles files={files} />
               </li>
             ))}
           </ul>
@@ -74,9 +72,12 @@ function Program({ program, channels, email, onChosen }: ProgramProps) {
         {newer !== null && <p>{translate('downloads.newerVersion', { version: newer })}</p>}
         {previews.length > 0 && (
           <ul>
-            {previews.map((each) => (
-              <li key={each.link}>
-                <Tag tone="neutral">{channel}</Tag> <Download version={each} />
+            {byVersion(previews).map((files) => (
+              <li key={files[0].build}>
+                <p>
+                  {translate('downloads.version', { version: files[0].version })} <Tag tone="neutral">{channel}</Tag>
+                </p>
+                <ProgramFiles files={files} />
               </li>
             ))}
           </ul>
@@ -89,25 +90,6 @@ function Program({ program, channels, email, onChosen }: ProgramProps) {
       </div>
       {channels.length > 1 && <Channel program={program} channels={channels} onChosen={onChosen} />}
     </li>
-  )
-}
-
-/** A file of a program, with what is new in it. */
-function Download({ version: { os, arch, version, link, notes } }: { version: ProgramVersion }) {
-  const translate = useTranslate()
-  const system = [translate(systems[os]), processorName(os, arch)].filter(Boolean).join(' ')
-  return (
-    <>
-      <a href={link} download>
-        {translate('downloads.getVersion', { version, system })}
-      </a>
-      {notes !== '' && (
-        <details className={css.news}>
-          <summary>{translate('downloads.news')}</summary>
-          <ReleaseNotes notes={notes} />
-        </details>
-      )}
-    </>
   )
 }
 
