@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemoCatalogue } from '@/apps/demo/catalogue'
+import { loadDemoCompanies } from '@/apps/demo/companies'
 import { customersOf } from '@/apps/demo/customers'
 import { loadDemoOrders } from '@/apps/demo/orders'
 import { loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
@@ -13,9 +14,10 @@ const seed = seedOr(14)
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ TRUSTED_PROXIES: '1' })
-  const { database, config, clock } = server
+  const { database, config, clock, installation } = server
   await loadDemoCatalogue(database, config.vendorDir, clock.now())
   await loadDemoMembers(database, customersOf(config.vendorDir), clock.now())
+  await loadDemoCompanies(installation, customersOf(config.vendorDir), clock.now())
   await loadDemoOrders(database, customersOf(config.vendorDir), clock.now())
 })
 afterAll(() => server.close())

@@ -10,9 +10,9 @@ import type { Updater } from '../rules/feeds/statement'
 import { call } from './api'
 import css from './releases.module.css'
 
-/** They are names, the same in every language. */
+/** They are names, the same in every language; our own feed goes by its file. */
 const names: Readonly<Record<Updater, string>> = {
-  foyer: 'Foyer',
+  foyer: 'next.json',
   sparkle: 'Sparkle',
   electron: 'electron-updater',
   tauri: 'Tauri',
