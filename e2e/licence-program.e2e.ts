@@ -160,15 +160,17 @@ test('a machine without network takes its licence home in a file', async ({ open
   expect(await run('release', ...home)).toMatchObject({ code: 2, said: expect.stringMatching(/came as a file/) })
 })
 
-test('a program updates itself: it brings what the vendor has signed, and nothing else', async () => {
-  const update = (...words: string[]) =>
-    run('update', '--server', site.url, '--folder', join(folder, 'updates'), ...device, ...words)
-  const file = join(folder, 'updates', 'ebbcatch-video-6.1.0-61042-win.zip')
+test('a program updates itself: it brings the last version of its licence that the vendor has signed, and nothing else', async () => {
+  const words = [...['--platform', 'win', '--mac', '3C:52:82:AA:00:03'], '--state', join(folder, 'kim.json')]
+  expect(await run('key', 'TIDE-KAYAK-7REED-S4SAN-DM3Y7', '--server', site.url, ...words)).toMatchObject({ code: 0 })
+  const update = (...more: string[]) =>
+    run('update', '--server', site.url, '--folder', join(folder, 'updates'), ...words, ...more)
+  const file = join(folder, 'updates', 'tidewren-station-1.4.2-14207-win.zip')
   const found = await update()
-  expect(found).toMatchObject({ code: 0, said: expect.stringMatching(/^Version 6\.1\.0 \(61042\)/) })
+  expect(found).toMatchObject({ code: 0, said: expect.stringMatching(/^Version 1\.4\.2 \(14207\)/) })
   expect(found.said).toContain(file)
   expect(readFileSync(file, 'latin1').slice(0, 2)).toBe('PK')
-  expect(await update('--build', '61042')).toEqual({ code: 0, said: 'There is nothing newer.\n' })
+  expect(await update('--build', '14207')).toEqual({ code: 0, said: 'There is nothing newer.\n' })
 
   const other = join(folder, 'other.pub')
   writeFileSync(other, minisignKey(generateKeyPairSync('ed25519').privateKey))

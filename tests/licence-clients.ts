@@ -94,7 +94,7 @@ const c: Client = {
       compile(
         '/usr/bin/gcc',
         [
-          ...[...strictly, '-D_POSIX_C_SOURCE=200809L', '-o', outfile],
+          ...[...strictly, '-o', outfile],
           ...[...folders.map((path) => `-I${path}`), ...units, ...libraries.map((path) => `-L${path}`)],
           ...['-l:libcurl.so.4', '-l:libsodium.so.23', '-lm'],
         ],

@@ -39,7 +39,7 @@ const help = `tidewren-convert: a sample program that runs on a licence.
                   without them this sample believes whatever the server says
   --update-key FILE  the vendor's public key of minisign: the same holds for it
   --folder DIR    where the file of an update goes
-  --build N       which build this is (60231): the sample passes for Ebbcatch Video
+  --build N       which build this is (10012): the sample passes for Station
   --version V, --released DAY      what a real program says of itself; DAY is such as 2026-11-28
   --platform win|mac|linux, --mac ADDRESS   for another computer than this, or one without a network card`
 
@@ -57,7 +57,7 @@ const { values, positionals } = parseArgs({
     key: { type: 'string' },
     'update-key': { type: 'string' },
     folder: { type: 'string', default: join(homedir(), '.tidewren-convert') },
-    build: { type: 'string', default: '60231' },
+    build: { type: 'string', default: '10012' },
     version: { type: 'string' },
     released: { type: 'string' },
   },
@@ -81,7 +81,7 @@ async function openClient() {
   })
   const pinned = values.keys ? JSON.parse(await readGiven(values.keys)).keys : ('fromServer' as const)
   const { server, line, state, version, released } = values
-  const updates = { software: 'ebbcatch-video', key: await updateKey(), build: Number(values.build) }
+  const updates = { software: 'tidewren-station', key: await updateKey(), build: Number(values.build) }
   return new LicenceClient({
     ...{ server, line, device, store: fileStore(state), keys: pinned, updates },
     ...(version && { version }),

@@ -22,11 +22,11 @@ static int read_file(const char *path, char *into, size_t room) {
   return 1;
 }
 
-/** The sample passes for an older Ebbcatch Video. To install the file is what a program of its own does then. */
+/** The sample passes for an older Tidewren Station. To install the file is what a program of its own does then. */
 static foyer_problem bring_update(foyer_client *client, const char *key_file) {
   char key[1024] = "";
   if (!read_file(key_file, key, sizeof key)) return FOYER_INVALID;
-  foyer_update_options options = {.software = "ebbcatch-video", .key = key, .build = 60231};
+  foyer_update_options options = {.software = "tidewren-station", .key = key, .build = 10012};
   foyer_update *update = NULL;
   char *path = NULL;
   foyer_problem problem = foyer_check_for_update(client, &options, &update);

@@ -1,4 +1,5 @@
 #ifdef __linux__
+#define _POSIX_C_SOURCE 200809L /* else a compiler that is told C99 hides what is POSIX */
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>

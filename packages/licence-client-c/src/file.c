@@ -1,4 +1,5 @@
 /* Files by paths in UTF-8, whatever the system makes of paths. */
+#define _POSIX_C_SOURCE 200809L /* else a compiler that is told C99 hides what is POSIX */
 #include "file.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+#define _POSIX_C_SOURCE 200809L /* else a compiler that is told C99 hides what is POSIX */
 #ifdef _WIN32
 #include <windows.h>
 #else

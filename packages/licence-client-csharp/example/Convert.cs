@@ -59,8 +59,8 @@ internal static class ConvertProgram
                 Server = FromEnvironment("FOYER_SERVER", "http://localhost:3000"),
                 Line = "downloader",
                 Keys = PublicKey.ReadAll(File.ReadAllText(words[0])),
-                // The sample passes for an older Ebbcatch Video.
-                Updates = words[1] == "update" ? new UpdateOptions { Software = "ebbcatch-video", Key = File.ReadAllText(words[2]), Build = 60231 } : null,
+                // The sample passes for an older Tidewren Station.
+                Updates = words[1] == "update" ? new UpdateOptions { Software = "tidewren-station", Key = File.ReadAllText(words[2]), Build = 10012 } : null,
                 StorePath = FromEnvironment("FOYER_STORE", Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "tidewren-convert.store")),
             });
             Console.WriteLine(Run(client, words[1], words.Length > 2 ? words[2] : "").GetAwaiter().GetResult());

@@ -49,11 +49,11 @@ def main():
 
 
 def updates_of(key_file):
-    """The sample passes for an older Ebbcatch Video."""
+    """The sample passes for an older Tidewren Station."""
     if key_file is None:
         return None
     with open(key_file, encoding="utf-8") as file:
-        return Updates("ebbcatch-video", file.read(), build=60231)
+        return Updates("tidewren-station", file.read(), build=10012)
 
 
 def bring_update(client):
