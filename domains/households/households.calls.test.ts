@@ -62,6 +62,19 @@ describe('a household', () => {
     expect([another.cscode, await own.refresh(), await another.refresh()]).toEqual([0, 30006, 0])
   })
 
+  it('is told there in a line, too, of which the page keeps no devices of one’s own', async () => {
+    const music = { line: 'music', platform: 'win' } as const
+    const [ada, grace] = [await home.holder(1, { pid: 4 }), await home.person()]
+    expect(await home.invite(ada, grace.email, [music])).toBe(0)
+    expect(await home.accept(grace, await home.codeTo(grace.email))).toBe(0)
+    const lines = async ({ visitor }: typeof ada | typeof grace) =>
+      (await visitor.call('GET /member/product_licenses/products', { lang: 'de' })).data.products
+    expect([await lines(ada), await lines(grace)]).toEqual([
+      [{ id: 'music', name: 'Musik', kept: false }],
+      [{ id: 'music', name: 'Musik', kept: true }],
+    ])
+  })
+
   it('gives and takes back seats one by one, and the device of a seat that is taken back ends at once', async () => {
     const [ada, grace] = [await home.holder(2), await home.person()]
     expect(await home.invite(ada, grace.email, [])).toBe(10001)

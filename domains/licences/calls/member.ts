@@ -34,7 +34,8 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
       const { catalogue, holdings } = await read(member.id)
       const granted = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: settings.grace })
       const owned = new Set([...granted, ...holdings.received].map(({ line }) => line))
-      const kept = keptLines(catalogue, settings)
+      // Places that somebody was given are kept in any line: only here do they see them, and take a device off.
+      const kept = [...keptLines(catalogue, settings), ...holdings.received.map(({ line }) => line)]
       const lines = catalogue.lines.filter(({ key }) => owned.has(key))
       return {
         status: 1,
