@@ -22,6 +22,7 @@ export function licenceOnWire(catalogue: Catalogue, licence: HeldLicence, langua
   const product = productOf(catalogue, licence.pid)
   return {
     product: textIn(licence.names, language),
+    platforms: [...licence.platforms],
     quantity: licence.quantity,
     runs_until: inUnixSeconds(endOf(licence)),
     updates_until: inUnixSeconds(product && updatesOf(catalogue, licence, product, [])),

@@ -5,6 +5,7 @@ import { lang, secret, strictEmail, text } from '@/domains/identity/contract/fie
 import { defineCalls } from '@/platform/contract/call'
 import { moment } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
+import { platformField } from '@/platform/programs/platform-field'
 import { isPlainName } from '@/platform/text/plain-name'
 import { limits } from '../rules'
 import { handoverStates } from '../rules/handovers'
@@ -17,6 +18,7 @@ const byLink = { ...token, lang, hash: secret }
 /** What somebody has by a licence. */
 const licence = {
   product: z.string(),
+  platforms: z.array(platformField),
   quantity: z.number(),
   /** Until when it may be used, and updates come; null: without end. */
   runs_until: z.nullable(moment),

@@ -16,6 +16,7 @@ import { places } from '../places'
 import { call } from './api'
 import { formatFee } from './fee'
 import css from './giving.module.css'
+import { LicenceTerm } from './licence-term'
 
 interface HandOnProps {
   licence: OwnLicenceOnWire
@@ -53,6 +54,9 @@ export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }:
     <Dialog title={translate('handovers.handOnOf', { product: licence.product })} onClose={onClose}>
       <form className={css.form} {...form}>
         {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+        <p>
+          <LicenceTerm licence={licence} />
+        </p>
         <p>{translate('handovers.holdNote', { days: holdDays })}</p>
         <p>{translate('handovers.acceptNote', { days: acceptDays })}</p>
         {fee && <p>{translate('handovers.feeNote', { amount: formatFee(fee, language) })}</p>}

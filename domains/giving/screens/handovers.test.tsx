@@ -14,7 +14,10 @@ const stop = 'POST /member/handovers/stop'
 const check = 'POST /api/auth/handover/check'
 const accept = 'POST /member/handovers/accept'
 
-const licence = { product: 'All-in-One', quantity: 1, runs_until: null, updates_until: null, fee: null }
+const licence = {
+  ...{ product: 'All-in-One', platforms: ['win', 'linux'], quantity: 1 },
+  ...{ runs_until: null, updates_until: null, fee: null },
+}
 const own = { ...licence, order: 'F-1', position: 0, free_from: 1_700_000_000 }
 const young = { ...own, order: 'F-2', product: 'Ripper', free_from: 4_000_000_000 }
 const held = {
@@ -44,6 +47,8 @@ it('hands on what may be, after saying what comes of it, and says from when on t
   expect(screen.queryByRole('button', { name: translate('handovers.handOnOf', { product: 'Ripper' }) })).toBeNull()
   const dialog = within(screen.getByRole('dialog'))
   await dialog.findByText(translate('handovers.holdNote', { days: 3 }))
+  // Which of two of the same name it is.
+  await dialog.findByText('Windows, Linux', { exact: false })
   await user.type(dialog.getByLabelText(translate('handovers.email')), 'grace@home.test')
   await user.click(dialog.getByRole('button', { name: translate('handovers.handOn') }))
   await screen.findByText(translate('handovers.begun', { days: 3 }))
