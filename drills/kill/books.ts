@@ -28,6 +28,6 @@ export async function readBooks(database: Database, buyers: string) {
 export const endLeases = (database: Database) =>
   database.execute(sql`update jobs set locked_until = clock_timestamp() where locked_until is not null`)
 
-/** What the queue still has to do, apart from what comes round by itself. */
+/** What is still to be done, apart from what comes round by itself: jobs, and events that have become none yet. */
 export const countJobs = async (database: Database) =>
-  (await database.execute(sql`select 1 from jobs where singleton is null`)).rows.length
+  (await database.execute(sql`select from jobs where singleton is null union all select from event_queue`)).rows.length

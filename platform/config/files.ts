@@ -33,7 +33,7 @@ export const filesVariables = {
   CLOUDFRONT_KEY_FILE: z.optional(z.string()),
 }
 
-interface Read {
+interface Variables {
   readonly FILES_DIR?: string | undefined
   readonly FILES_URL?: string | undefined
   readonly DOWNLOADS_FROM?: string | undefined
@@ -41,11 +41,11 @@ interface Read {
   readonly DATA_DIR: string
 }
 
-const distributionIn = ({ DOWNLOADS_FROM }: Read) =>
+const distributionIn = ({ DOWNLOADS_FROM }: Variables) =>
   DOWNLOADS_FROM === undefined ? null : readCloudFrontAddress(DOWNLOADS_FROM)
 
 /** What of it does not go together, a line each. */
-export const filesProblems = (read: Read): string[] => [
+export const filesProblems = (read: Variables): string[] => [
   ...(read.DOWNLOADS_FROM !== undefined && read.DOWNLOADS_FROM !== 'server' && read.FILES_URL === undefined
     ? ['FILES_URL must be set with DOWNLOADS_FROM: nobody but the server reaches a folder']
     : []),
@@ -54,7 +54,7 @@ export const filesProblems = (read: Read): string[] => [
     : []),
 ]
 
-export function filesConfig(read: Read): FilesPlace {
+export function filesConfig(read: Variables): FilesPlace {
   const s3 = read.FILES_URL === undefined ? null : readS3Address(read.FILES_URL)
   if (s3 === null) return { folder: resolve(root, read.FILES_DIR ?? join(read.DATA_DIR, 'files')) }
   const fetchedFrom = fetchedFromOf(read, s3.place)
@@ -62,7 +62,7 @@ export function filesConfig(read: Read): FilesPlace {
 }
 
 /** A bucket that is reached in the clear is in a network of the server's own, unless somebody says otherwise. */
-function fetchedFromOf(read: Read, place: string): 'bucket' | CloudFront | null {
+function fetchedFromOf(read: Variables, place: string): 'bucket' | CloudFront | null {
   const { DOWNLOADS_FROM = place.startsWith('https:') ? 'bucket' : 'server', CLOUDFRONT_KEY_FILE } = read
   if (DOWNLOADS_FROM === 'bucket') return 'bucket'
   const distribution = distributionIn(read)

@@ -53,7 +53,7 @@ export const mailboxVariables = {
   MAIL_RETURN_PATH: z.optional(addressWithToken),
 }
 
-interface Read {
+interface Variables {
   readonly MAILBOX_URL?: string | undefined
   readonly MAILBOX_ADDRESS?: string | undefined
   readonly MAILBOX_AUTHENTICATOR?: string | undefined
@@ -61,7 +61,7 @@ interface Read {
 }
 
 /** What of it does not go together, a line each. */
-export const mailboxProblems = (read: Read): string[] => [
+export const mailboxProblems = (read: Variables): string[] => [
   ...(read.MAILBOX_URL !== undefined && read.MAILBOX_ADDRESS === undefined
     ? ['MAILBOX_ADDRESS must be set with MAILBOX_URL: where replies go, such as support+{token}@example.com']
     : []),
@@ -70,7 +70,7 @@ export const mailboxProblems = (read: Read): string[] => [
     : []),
 ]
 
-export const mailboxConfig = (read: Read): MailboxConfig => ({
+export const mailboxConfig = (read: Variables): MailboxConfig => ({
   place: read.MAILBOX_URL === undefined ? null : placeIn(read.MAILBOX_URL),
   replies: read.MAILBOX_ADDRESS ?? null,
   returnPath: read.MAIL_RETURN_PATH ?? null,

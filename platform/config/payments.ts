@@ -18,19 +18,19 @@ export const paymentVariables = {
 
 export const providerVariables: object = Object.assign({}, ...providerNames.map((name) => setupOf(name).variables))
 
-interface Read {
+interface Variables {
   readonly PAYMENT_PROVIDER?: ProviderName | undefined
 }
 
 /** What of the environment is text, as the providers read it. */
-const textsIn = (read: Read): ReadVariables =>
+const textsIn = (read: Variables): ReadVariables =>
   Object.fromEntries(Object.entries(read).filter(([, value]) => typeof value === 'string'))
 
 /** A provider of make-believe, and a way to pay that stands beside a provider. */
 const real = providerNames.filter((name) => name !== 'sandbox' && name !== 'transfer')
 
 /** What keeps this from being a way to be paid, a line each. */
-export const paymentProblems = (read: Read, production: boolean): string[] => [
+export const paymentProblems = (read: Variables, production: boolean): string[] => [
   ...(production && !read.PAYMENT_PROVIDER
     ? [
         `PAYMENT_PROVIDER must be set in production: ${real.join(' or ')}, or sandbox for a trial in which no money moves`,
@@ -40,7 +40,7 @@ export const paymentProblems = (read: Read, production: boolean): string[] => [
 ]
 
 /** Where nothing is chosen, the first real provider that is set up is the one; where none is, the sandbox. */
-export function paymentConfig(read: Read): PaymentConfig {
+export function paymentConfig(read: Variables): PaymentConfig {
   const texts = textsIn(read)
   const provider = read.PAYMENT_PROVIDER ?? real.find((name) => setupOf(name).settings(texts) !== null) ?? 'sandbox'
   const chosen = { ...texts, PAYMENT_PROVIDER: provider }

@@ -40,7 +40,7 @@ export const staffVariables = {
   STAFF_ONLY: onOff,
 }
 
-interface Read {
+interface Variables {
   readonly STAFF_ISSUER?: string | undefined
   readonly STAFF_CLIENT_ID?: string | undefined
   readonly STAFF_CLIENT_SECRET?: string | undefined
@@ -54,14 +54,14 @@ interface Read {
 }
 
 /** What of it does not go together, a line each. */
-export function staffProblems(read: Read): string[] {
+export function staffProblems(read: Variables): string[] {
   const needed = ['STAFF_ISSUER', 'STAFF_CLIENT_ID', 'STAFF_CLIENT_SECRET', 'STAFF_ROLES'] as const
   const missing = needed.filter((name) => read[name] === undefined)
   if (missing.length === 0 || (missing.length === needed.length && read.STAFF_ONLY === '0')) return []
   return [`${missing.join(', ')} must be set, too, for staff to log in by the company’s provider`]
 }
 
-export function staffProvider(read: Read): StaffProvider | null {
+export function staffProvider(read: Variables): StaffProvider | null {
   const { STAFF_ISSUER: issuer, STAFF_CLIENT_ID: clientId, STAFF_CLIENT_SECRET: clientSecret } = read
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
   return {

@@ -35,14 +35,14 @@ export async function putCode(
   return rowCount === 1
 }
 
-interface Tried extends Holder {
+interface CodeTry extends Holder {
   readonly email: string
   readonly code: string
   readonly now: Date
 }
 
 /** Whether a code is the one that went to the address; a wrong one is a try, counted in the statement that looks at it. */
-export async function tryCode(database: Queryable, { holder, purpose, email, code, now }: Tried): Promise<boolean> {
+export async function tryCode(database: Queryable, { holder, purpose, email, code, now }: CodeTry): Promise<boolean> {
   const fits = sql<boolean>`${addressCodes.code} = ${code.toUpperCase()} and ${addressCodes.email} = ${email}`
   const [tried] = await database
     .update(addressCodes)
