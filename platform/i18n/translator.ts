@@ -26,6 +26,8 @@ export function createI18n(language: Language, catalogue: CompiledCatalogue): I1
     locale: language,
     locales: [tagOf(language)],
     messages: { [language]: { ...platformWording(language), ...catalogue } },
+    // A platform that the vendor has given up stands in what was sold: it goes by its key.
+    missing: (_, key) => key.replace(/^platform\./, ''),
   })
 }
 

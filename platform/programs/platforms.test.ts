@@ -38,6 +38,8 @@ describe('a platform of the vendor’s own', () => {
     expect([german(messageOf(names, ios)), german(messageOf(names, 'win'))]).toEqual(['iPhone und iPad', 'Windows'])
     expect(createTranslator('ja', {})('platform.ios' as MessageKey)).toBe('iPhone and iPad')
     expect([platformName(ios, 'de'), platformName('mac', 'de')]).toEqual(['iPhone und iPad', 'macOS'])
+    offerPlatforms()
+    expect(createTranslator('de', {})('platform.ios' as MessageKey)).toBe('ios')
   })
 
   it('is meant by what other systems call it', () => {
