@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linksOf } from '@/platform/mail/mailer'
 import { days, hours, minutes } from '@/platform/time/duration'
@@ -127,6 +128,29 @@ describe('a purchase claimed by its order number', () => {
     await wait(8)
     expect(await ordersOf(await entered('late@work.test'))).toEqual([order])
     expect((await claim(await entered('patient@home.test'), order)).cscode).toBe(20035)
+  })
+
+  it('comes over, or stays and says so, where the claimant asks for the end of their account at the same moment', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [former, claimant] = [`stays${round}@work.test`, `leaver${round}@home.test`]
+      const order = await bought(former)
+      expect((await claim(await signedIn(claimant), order)).cscode).toBe(0)
+      await server.worker.drain()
+      server.clock.advance(days(7))
+      const leaver = await entered(claimant)
+      const [, ended] = await Promise.all([
+        carryOutDue(server.installation.of(addresses)),
+        leaver.call('POST /member/account_deletion', { password }),
+      ])
+      expect(ended.cscode).toBe(0)
+      const { rows } = await server.database.execute<{ owner: string; outcome: string }>(sql`
+        select owner.email as owner, request.outcome from orders join members owner on owner.id = orders.member_id
+        join address_requests request on request.order_number = orders.number where orders.number = ${order}`)
+      expect([
+        { owner: former, outcome: 'impossible' },
+        { owner: claimant, outcome: 'done' },
+      ]).toContainEqual(rows[0])
+    }
   })
 
   it('is claimed by one at a time, of two at once', async () => {

@@ -95,6 +95,17 @@ describe('the seats of a company', () => {
     expect(await holders()).toEqual([ben.id])
   })
 
+  it('are given once: of two who are to have the last at once, one is refused', async () => {
+    const id = await company(1)
+    const [ada, ben] = [await person(id), await person(id)]
+    for (let round = 0; round < 5; round++) {
+      const codes = await Promise.all([assign(ada.id), assign(ben.id)])
+      const { seats: given, pools } = await view()
+      expect([codes.toSorted(), given.length, pools[0]?.used]).toEqual([[0, 30005], 1, 1])
+      expect(await takeBack(given[0]?.id ?? 0)).toBe(0)
+    }
+  })
+
   it('are nobody else’s to give or take', async () => {
     const first = await company(1)
     const ada = await person(first)
