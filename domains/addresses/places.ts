@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What a member or a visitor reads where a call of this domain is refused. */
+/** What a member or a visitor reads where a call of this domain is refused. A link that a mail program has cut off (10001) is none. */
 export const places = {
   addressCode: { codes: { 20039: 'addresses.tooOften', 42011: 'addresses.captchaWrong' }, otherwise: 'member_new_35' },
   addressChange: {
@@ -30,5 +30,8 @@ export const places = {
     codes: { 20021: 'addresses.codeWrong', 20039: 'addresses.tooOften', 20052: 'addresses.recoveryWrong' },
     otherwise: 'member_new_35',
   },
-  addressRequest: { codes: { 20032: 'addresses.linkVoid', 20035: 'addresses.over' }, otherwise: 'member_new_35' },
+  addressRequest: {
+    codes: { 10001: 'addresses.linkVoid', 20032: 'addresses.linkVoid', 20035: 'addresses.over' },
+    otherwise: 'member_new_35',
+  },
 } as const satisfies Places

@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What somebody reads where a call of this domain is refused. */
+/** What somebody reads where a call of this domain is refused. A link that a mail program has cut off (10001) is none. */
 export const places = {
   companySwitch: { codes: { 20035: 'acting.notThere' }, otherwise: 'member_new_35' },
   ownCompanies: { codes: { 20035: 'companies.changed', 20039: 'companies.tooOften' }, otherwise: 'member_new_35' },
@@ -24,7 +24,12 @@ export const places = {
   },
   unprovenAddress: { codes: { 20035: 'companies.confirmFirst' }, otherwise: 'member_new_35' },
   companyInvitation: {
-    codes: { 20032: 'companies.linkVoid', 20035: 'companies.notForYou', 20039: 'companies.tooOften' },
+    codes: {
+      10001: 'companies.linkVoid',
+      20032: 'companies.linkVoid',
+      20035: 'companies.notForYou',
+      20039: 'companies.tooOften',
+    },
     otherwise: 'member_new_35',
   },
   company: {

@@ -1,13 +1,19 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What a member or a visitor reads where a call of this domain is refused. */
+/** What a member or a visitor reads where a call of this domain is refused. A link that a mail program has cut off (10001) is none. */
 export const places = {
   present: {
-    codes: { 20032: 'giving.noSuchCode', 20035: 'giving.over', 20039: 'giving.tooOften' },
+    codes: {
+      10001: 'giving.noSuchCode',
+      20032: 'giving.noSuchCode',
+      20035: 'giving.over',
+      20039: 'giving.tooOften',
+    },
     otherwise: 'member_new_35',
   },
   handover: {
     codes: {
+      10001: 'handovers.noSuchCode',
       20032: 'handovers.noSuchCode',
       20035: 'handovers.over',
       20039: 'giving.tooOften',

@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What somebody reads where a call of this domain is refused. */
+/** What somebody reads where a call of this domain is refused. A link that a mail program has cut off (10001) is none. */
 export const places = {
   household: {
     codes: {
@@ -24,6 +24,7 @@ export const places = {
   },
   householdInvitation: {
     codes: {
+      10001: 'households.linkVoid',
       20032: 'households.linkVoid',
       20035: 'households.notForYou',
       20039: 'households.tooManyCame',
