@@ -69,7 +69,7 @@ export interface CheckoutContext {
 }
 
 /** An order that a checkout has come to. */
-interface PlacedOrder {
+export interface PlacedOrder {
   readonly checkout: string
   readonly order: number
   readonly positions: readonly number[]
@@ -83,22 +83,22 @@ interface Presents {
   readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
 }
 
+/** What is kept with the checkout of a fee. */
+export interface FeeToKeep {
+  readonly checkout: string
+  readonly link: string
+  readonly giver: number
+  readonly network: string
+  readonly language: Language
+  readonly now: Date
+}
+
 /** What is paid to hand a licence on, by the link that its giver was given (decision 0130). */
 interface HandoverFees {
   /** The licence that it is about; null: the link is none of the member's, or too old. */
   readonly read: (link: string, memberId: number, now: Date) => LicenceToHandOn | null
   /** Keeps what was asked for with the checkout. @returns false: the link is too old by now */
-  readonly keep: (
-    transaction: Transaction,
-    fee: {
-      readonly checkout: string
-      readonly link: string
-      readonly giver: number
-      readonly network: string
-      readonly language: Language
-      readonly now: Date
-    },
-  ) => Promise<boolean>
+  readonly keep: (transaction: Transaction, fee: FeeToKeep) => Promise<boolean>
   /** Its order was placed: what was bought is nobody's. */
   readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
 }

@@ -1,7 +1,7 @@
 export { acceptPayment, returnPayment } from './actions/decide'
 export { openDiscrepancy, withdrawDiscrepanciesOf } from './actions/discrepancies'
 export { stopRemindersTo } from './actions/stop-reminders'
-export type { CheckoutContext } from './context'
+export type { CheckoutContext, FeeToKeep, PlacedOrder } from './context'
 export { isPaymentOf, lockCheckoutOf, waitingCheckout } from './store/checkouts'
 export { countUses, usedUp, usesOfMember, wasTaken } from './store/coupon-uses'
 export { closeWithdrawn } from './store/coupons'

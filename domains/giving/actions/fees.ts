@@ -1,8 +1,8 @@
+import type { FeeToKeep, PlacedOrder } from '@/domains/checkout'
 import { handLines } from '@/domains/orders'
 import { caseByNumber, returnCharge } from '@/domains/refunds'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
-import type { Language } from '@/platform/i18n/languages'
 import type { GivingContext } from '../context'
 import { addFee, feeOfOrder, feesDue, isPaid, lockOpenFee, markReturned, placeFee } from '../store/handover-fees'
 import { admitHandover, writeHandover } from './begin-handover'
@@ -14,15 +14,6 @@ declare module '@/platform/jobs/events' {
     /** Nothing comes of what a fee was paid for: its order is to be refunded. */
     'handover.feeReturned': { readonly order: number }
   }
-}
-
-interface FeeToKeep {
-  readonly checkout: string
-  readonly link: string
-  readonly giver: number
-  readonly network: string
-  readonly language: Language
-  readonly now: Date
 }
 
 /** Keeps with a checkout what its giver has asked for. @returns false: the link is too old by now */
@@ -42,14 +33,8 @@ export async function keepFee(
 export async function holdFee(
   { events }: Pick<GivingContext, 'events'>,
   transaction: Transaction,
-  placed: {
-    readonly checkout: string
-    readonly order: number
-    readonly positions: readonly number[]
-    readonly at: Date
-  },
+  { checkout, ...lines }: PlacedOrder,
 ) {
-  const { checkout, ...lines } = placed
   if (await placeFee(transaction, checkout, lines.order))
     await handLines(transaction, events, { ...lines, to: null, as: 'fee' })
 }

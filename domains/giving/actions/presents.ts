@@ -1,3 +1,4 @@
+import type { PlacedOrder } from '@/domains/checkout'
 import { handLines, lockOrderOf, returnLines } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -34,14 +35,8 @@ export const keepPresent = (transaction: Transaction, checkout: string, details:
 export async function holdForPresent(
   { events }: Pick<GivingContext, 'events'>,
   transaction: Transaction,
-  placed: {
-    readonly checkout: string
-    readonly order: number
-    readonly positions: readonly number[]
-    readonly at: Date
-  },
+  { checkout, ...lines }: PlacedOrder,
 ) {
-  const { checkout, ...lines } = placed
   if (await placePresent(transaction, checkout, lines.order))
     await handLines(transaction, events, { ...lines, to: null, as: 'present' })
 }

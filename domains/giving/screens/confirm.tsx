@@ -5,9 +5,9 @@ import type { FailureCode, Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { ButtonPair } from '@/platform/ui/controls/button-pair'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import css from './giving.module.css'
 
 interface ConfirmProps {
   title: MessageKey
@@ -37,14 +37,14 @@ export function Confirm({ title, text, action, place, send, onDone, onClose }: C
     <Dialog title={translate(title)} onClose={onClose}>
       {refused !== null && <Alert tone="danger">{translate(messageFor(place, refused))}</Alert>}
       <p>{text}</p>
-      <div className={css.actions}>
+      <ButtonPair>
         <Button variant="secondary" onClick={onClose}>
           {translate('giving.cancel')}
         </Button>
         <Button busy={busy} onClick={confirm}>
           {translate(action)}
         </Button>
-      </div>
+      </ButtonPair>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
+import { ButtonPair } from '@/platform/ui/controls/button-pair'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -68,14 +69,14 @@ export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }:
           maxLength={presentLimits.name}
           autoComplete="name"
         />
-        <div className={css.actions}>
+        <ButtonPair>
           <Button variant="secondary" onClick={onClose}>
             {translate('giving.cancel')}
           </Button>
           <Button type="submit" busy={sending}>
             {translate(fee ? 'handovers.toPayment' : 'handovers.handOn')}
           </Button>
-        </div>
+        </ButtonPair>
       </form>
     </Dialog>
   )

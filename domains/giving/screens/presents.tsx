@@ -3,6 +3,7 @@ import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -13,7 +14,6 @@ import type { PresentState } from '../rules'
 import { call } from './api'
 import { CodeForm } from './code-form'
 import { CorrectRecipient } from './correct-recipient'
-import css from './giving.module.css'
 import { TakeBack } from './take-back'
 
 const ask = () => call('GET /member/presents', {})
@@ -91,7 +91,7 @@ function Given({ present, operated, onChanged }: GivenProps) {
   const actions = (
     <>
       {isOpen && (
-        <span className={css.actions}>
+        <Actions>
           {left > 0 && (
             <Button variant="secondary" onClick={() => setOpen('correct')}>
               {translate('giving.correct')}
@@ -100,7 +100,7 @@ function Given({ present, operated, onChanged }: GivenProps) {
           <Button variant="secondary" onClick={() => setOpen('takeBack')}>
             {translate('giving.takeBack')}
           </Button>
-        </span>
+        </Actions>
       )}
       {open === 'correct' && <CorrectRecipient present={present} onDone={done} onClose={() => setOpen(null)} />}
       {open === 'takeBack' && <TakeBack present={present} onDone={done} onClose={() => setOpen(null)} />}

@@ -151,15 +151,15 @@ export async function bringUpToDate(
   })
 }
 
-type SeatCounts = Pick<SeatsAt, 'occupants' | 'awake' | 'grants'>
+type SeatUse = Pick<SeatsAt, 'occupants' | 'awake' | 'grants'>
 
 /** Whether a seat rests: those that were taken first run on, as far as what is paid for and not disputed reaches. */
-export const restsAt = (found: SeatCounts, seatId: string): boolean =>
+export const restsAt = (found: SeatUse, seatId: string): boolean =>
   restsFor(
     found,
     found.occupants.findIndex(({ device }) => device?.id === seatId),
   )
 
 /** The same of whoever takes a seat as the so many-th. */
-export const restsFor = ({ occupants, awake, grants }: SeatCounts, index: number): boolean =>
+export const restsFor = ({ occupants, awake, grants }: SeatUse, index: number): boolean =>
   index >= awake || (index >= 0 && opensOn(occupants[index]?.source ?? null, grants).length === 0)

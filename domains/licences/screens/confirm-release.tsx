@@ -1,7 +1,7 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { ButtonPair } from '@/platform/ui/controls/button-pair'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import css from './confirm-release.module.css'
 
 interface ConfirmReleaseProps {
   title: string
@@ -17,11 +17,13 @@ export function ConfirmRelease({ title, text, label, onConfirm, onClose }: Confi
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
       {/* Closed by its own form, a dialog gives the focus back. */}
-      <form method="dialog" className={css.actions}>
-        <Button type="submit" variant="secondary">
-          {translate('licences.cancel')}
-        </Button>
-        <Button onClick={onConfirm}>{label}</Button>
+      <form method="dialog">
+        <ButtonPair>
+          <Button type="submit" variant="secondary">
+            {translate('licences.cancel')}
+          </Button>
+          <Button onClick={onConfirm}>{label}</Button>
+        </ButtonPair>
       </form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
+import { ButtonPair } from '@/platform/ui/controls/button-pair'
 import type { PendingDeviceOnWire } from '../contract/member'
 import css from './authorize-device.module.css'
 import { platformNames } from './licences'
@@ -41,14 +42,14 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
           <RichText message="licences.pendingCareCode" values={{ code }} elements={{ b: <b /> }} />
         )}
       </p>
-      <div className={css.actions}>
+      <ButtonPair>
         <Button variant="secondary" busy={sending === 'refuse'} unavailable={sending === 'allow'} onClick={onRefuse}>
           {translate(code === null ? 'licences.cancel' : 'licences.refuse')}
         </Button>
         <Button busy={sending === 'allow'} unavailable={sending === 'refuse'} onClick={onAllow}>
           {translate('licences.allow')}
         </Button>
-      </div>
+      </ButtonPair>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@/platform/contract/call'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { ButtonPair } from '@/platform/ui/controls/button-pair'
 import type { openidCalls } from '../contract/member'
 import css from './authorize-app.module.css'
 import { scopeNames } from './scope-names'
@@ -37,7 +38,7 @@ export function AppQuestion({ question, email, sending, onAnswer }: AppQuestionP
         )}
         <p className={css.care}>{translate('apps.goesTo', { host })}</p>
         {!login && <p className={css.care}>{translate('apps.remembered')}</p>}
-        <div className={css.actions}>
+        <ButtonPair>
           <Button
             variant="secondary"
             busy={sending === false}
@@ -49,7 +50,7 @@ export function AppQuestion({ question, email, sending, onAnswer }: AppQuestionP
           <Button busy={sending === true} unavailable={sending === false} onClick={() => onAnswer(true)}>
             {translate('apps.allow')}
           </Button>
-        </div>
+        </ButtonPair>
       </section>
     </>
   )
