@@ -80,6 +80,26 @@ describe('an app', () => {
     expect(await elsewhere.text()).toContain('invalid_redirect_uri')
     expect(elsewhere.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(elsewhere.headers.get('x-request-id')).toEqual(expect.any(String))
+    expect(elsewhere.headers.get('content-security-policy')).not.toContain('evil.example.test')
+  })
+
+  it.each([
+    'https:',
+    'http://',
+    'https://[',
+    'https://forum.example.test:99999/',
+    '%00',
+    'https://forum.example.test\\@evil.test/',
+  ])('has no page for an address that is none: %s', async (redirect) => {
+    for (const path of [
+      askPath(forum, { redirect_uri: redirect }),
+      askPath({ ...forum, id: 'x' }, { redirect_uri: redirect }),
+      `/oidc/session/end?client_id=${forum.id}&post_logout_redirect_uri=${encodeURIComponent(redirect)}`,
+    ]) {
+      const { status, headers } = await server.visitor().send(path, { headers: { accept: 'text/html' } })
+      expect(status).toBe(400)
+      expect(headers.get('content-security-policy')).toContain("form-action 'self';")
+    }
   })
 
   it('needs its own secret, and the verifier of the request', async () => {

@@ -88,6 +88,31 @@ describe('a letter', () => {
   })
 })
 
+describe('what only looks like it', () => {
+  const refused = '\n\n550 5.1.1 is what I read in your program.\n'
+  it.each([
+    'text/plain; name="report-type=delivery-status"',
+    'text/plain; report-type=delivery-status',
+    'text/plain; x="a; report-type=delivery-status"',
+    'text/plain (report-type=delivery-status)',
+    'multipart/report-type=delivery-status',
+  ])('is a letter, and no report: Content-Type %s', async (type) =>
+    expect((await read(`${headers}Content-Type: ${type}${refused}`)).kind).toBe('letter'),
+  )
+
+  it.each([
+    'multipart/report; report-type="delivery-status"; boundary=x',
+    'Multipart/Report (x); Report-Type = Delivery-Status; boundary=x',
+  ])('and what is written in another way is a report: Content-Type %s', async (type) =>
+    expect((await read(`${headers}Content-Type: ${type}\n\n--x\n${refused}`)).kind).toBe('report'),
+  )
+
+  it('is no proof: a letter of several senders', async () => {
+    const two = `From: boss@tidewren.example\n${headers}Authentication-Results: mx.tidewren.example; dmarc=pass\n\nx`
+    expect((await letterIn(two)).proven).toBe(false)
+  })
+})
+
 describe('whatever anybody sends', () => {
   const fragment = fc.constantFrom(
     ...['From: a@b.test\n', 'From: <<>>\n', 'Subject: =?x?Q?=ff?=\n', 'Content-Type: multipart/mixed; boundary=x\n'],

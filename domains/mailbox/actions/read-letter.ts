@@ -8,6 +8,7 @@ import { LetterHeaders, tokensIn } from '../rules/headers'
 import { type IncomingLetter, type LetterFile, limits } from '../rules/letter'
 import { replyText } from '../rules/reply-text'
 import { type DeliveryReport, readPlainReport, readReport, tokensOfMails } from '../rules/report'
+import { parameterOf, partsOf } from '../rules/structured'
 
 /** How our letters are told apart from others. */
 export interface LetterPatterns {
@@ -60,10 +61,16 @@ export async function readLetter(source: Buffer, patterns: LetterPatterns): Prom
       text: replyText(text),
       files: email.attachments.filter(isFile).map(fileOf),
       tokens: tokensIn(headers, patterns.replies),
-      proven: senderProven(headers.all('authentication-results'), patterns.authenticator),
+      proven: provenBy(headers, address, patterns),
     },
   }
 }
+
+/** A letter of several senders is none of one: the host has looked at one of them, and not at which we read. */
+const provenBy = (headers: LetterHeaders, address: string, { authenticator }: LetterPatterns) =>
+  authenticator !== null && headers.all('from').length > 1
+    ? false
+    : senderProven(headers.all('authentication-results'), authenticator, address)
 
 function mailboxOf(address: Address | undefined) {
   const { name, address: written = '' } = address ?? { name: '' }
@@ -123,10 +130,18 @@ const textIn = ({ content }: Attachment) =>
       .toString('utf8'),
   )
 
+/** Of `multipart/report` (RFC 6522); empty: the message is none. */
+function reportTypeOf(headers: LetterHeaders) {
+  const type = headers.first('content-type')
+  const [[kind, slash, report] = []] = partsOf(type) ?? []
+  const isReport = `${kind?.text}${slash?.text}${report?.text}`.toLowerCase() === 'multipart/report'
+  return isReport ? parameterOf(type, 'report-type') : ''
+}
+
 /** What a provider reports for one of its users, with the mails of ours that it can be about. */
 function complaintOf({ attachments }: Email, headers: LetterHeaders, { domain }: LetterPatterns) {
   const feedback = attachments.find(({ mimeType }) => mimeType === 'message/feedback-report')
-  if (!feedback || !/report-type="?feedback-report/i.test(headers.first('content-type'))) return null
+  if (!feedback || reportTypeOf(headers) !== 'feedback-report') return null
   const given = attachments.filter(({ mimeType }) => isOriginal(mimeType)).map(textIn)
   return { complaint: readComplaint(textIn(feedback)), tokens: tokensOfMails(given.join('\n'), domain) }
 }
@@ -138,7 +153,7 @@ const isOriginal = (mimeType: string) => /^(message\/rfc822|text\/rfc822-headers
 function reportOf({ attachments, headerLines }: Email, text: string, headers: LetterHeaders, patterns: LetterPatterns) {
   const returned = patterns.returnPath === null ? [] : tokensIn(headers, patterns.returnPath)
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
-  const isReport = /report-type="?delivery-status/i.test(headers.first('content-type')) || status !== undefined
+  const isReport = reportTypeOf(headers) === 'delivery-status' || status !== undefined
   if (!isReport && returned.length === 0) return null
   const given = attachments.filter(({ mimeType }) => isOriginal(mimeType)).map(textIn)
   const report = (status && readReport(textIn(status))) ?? readPlainReport(text)

@@ -1,8 +1,11 @@
 import type { LetterHeaders } from './headers'
+import { keywordOf } from './structured'
 
 /** As programs begin the subjects of what they answer by themselves, where they say it nowhere else. */
 const automaticSubject =
   /^\s*(auto(matic)?[ -]?(reply|response)|out of (the )?office|automatische (antwort|rückantwort)|abwesenheit(snotiz)?|réponse automatique|absence du bureau|respuesta automática|fuera de (la )?oficina|自動(返信|応答)|不在|自動(回覆|答覆))/iu
+
+const massMail = new Set(['bulk', 'junk', 'list', 'auto_reply', 'auto-reply'])
 
 const robots = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+@-]|$)/i
 
@@ -10,9 +13,9 @@ const robots = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+
 export function isAutomatic(headers: LetterHeaders, { from, subject }: { from: string; subject: string }): boolean {
   const submitted = headers.first('auto-submitted')
   return (
-    (submitted !== '' && !/^no\b/i.test(submitted)) ||
+    (submitted !== '' && keywordOf(submitted) !== 'no') ||
     /^<\s*>$/.test(headers.first('return-path')) ||
-    /^(bulk|junk|list|auto[_-]reply)\b/i.test(headers.first('precedence')) ||
+    massMail.has(keywordOf(headers.first('precedence'))) ||
     [
       'x-auto-response-suppress',
       'x-autoreply',

@@ -19,6 +19,8 @@ describe('a letter of a program', () => {
     ['Auto-Submitted: auto-generated; type=vacation', ''],
     ['Precedence: bulk', ''],
     ['Precedence: auto_reply', ''],
+    ['Auto-Submitted: (no) auto-replied', ''],
+    ['Auto-Submitted: no-one-asked', ''],
     ['X-Auto-Response-Suppress: All', ''],
     ['X-Autoreply: yes', ''],
     ['List-Id: <news.example.test>', ''],
@@ -53,6 +55,7 @@ describe('a letter of a program', () => {
 
 describe('what our own mail host says of the sender', () => {
   const host = 'mx.tidewren.example'
+  const sender = 'ada@example.test'
   it.each([
     [[`${host}; spf=pass smtp.mailfrom=example.test; dmarc=pass (p=reject) header.from=example.test`], true],
     [[`${host} 1; dmarc=fail (p=none dis=none) header.from=example.test`], false],
@@ -66,9 +69,37 @@ describe('what our own mail host says of the sender', () => {
     [['MX.Tidewren.Example; DMARC=Pass'], true],
     [[`${host}; dmarc=temperror`], null],
     [[], null],
-  ])('%j: %s', (results, proven) => expect(senderProven(results, host)).toBe(proven))
+  ])('%j: %s', (results, proven) => expect(senderProven(results, host, sender)).toBe(proven))
 
-  it('counts for nothing where no host is named', () => expect(senderProven([`${host}; dmarc=pass`], null)).toBeNull())
+  it.each([
+    [
+      'a local part',
+      `${host}; spf=pass smtp.mailfrom="x dmarc=pass y"@evil.test; dmarc=fail header.from=vendor.example`,
+      false,
+    ],
+    ['a selector', `${host}; dkim=pass header.s="a dmarc=pass"`, null],
+    ['a semicolon in quotes', `${host}; spf=pass smtp.mailfrom="x; dmarc=pass"@evil.test`, null],
+    ['a quote in quotes', `${host}; spf=pass smtp.mailfrom="x\\"; dmarc=pass"@evil.test; dmarc=none`, null],
+    ['a word behind another', `${host}; spf=pass dmarc=pass`, null],
+    ['a reason', `${host}; spf=fail reason="; dmarc=pass"`, null],
+    ['a comment within a comment', `${host}; spf=fail (a (b) ; dmarc=pass); dmarc=fail`, false],
+    ['a bracket that a comment escapes', `${host}; spf=fail (a \\) ; dmarc=pass); dmarc=none`, null],
+    ['a comment without an end', `${host}; dmarc=pass (x`, null],
+    ['a quoted string without an end', `${host}; spf=pass smtp.mailfrom="x; dmarc=pass`, null],
+    ['another method', `${host}; x-dmarc=pass; dmarc.x=pass; arc dmarc=pass`, null],
+    ['a result in quotes', `${host}; dmarc="pass"`, null],
+    ['a method in quotes', `${host}; "dmarc"=pass`, null],
+    ['a comment before our name', `(${host}) mx.evil.test; dmarc=pass`, null],
+    ['our name in quotes', `"${host}"; dmarc/1 = (aligned) pass header.from=Example.test`, true],
+    ['two results', `${host}; dmarc=pass header.from=example.test; dmarc=fail`, false],
+    ['the domain of somebody else', `${host}; dmarc=pass header.from=evil.test`, false],
+    ['a domain as the value of another', `${host}; dmarc=pass policy.x=header.from=evil.test`, true],
+    ['nothing', '', null],
+    ['marks alone', ';;==(){}"', null],
+  ])('is not taken in by %s', (_, result, proven) => expect(senderProven([result], host, sender)).toBe(proven))
+
+  it('counts for nothing where no host is named', () =>
+    expect(senderProven([`${host}; dmarc=pass`], null, sender)).toBeNull())
 })
 
 describe('the address part', () => {

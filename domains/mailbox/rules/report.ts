@@ -1,3 +1,5 @@
+import { keywordOf } from './structured'
+
 /** What a mail server reports of a mail that it could not deliver (RFC 3464). */
 export interface DeliveryReport {
   readonly action: 'failed' | 'delayed' | 'other'
@@ -15,7 +17,7 @@ export function readReport(text: string): DeliveryReport | null {
     .map(fieldsOf)
     .find((each) => each.has('action') || each.has('status'))
   if (!fields) return null
-  const status = /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
+  const status = /^[245]\.\d{1,3}\.\d{1,3}$/.exec(keywordOf(fields.get('status') ?? ''))?.[0] ?? ''
   const diagnosis = (fields.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;\s*/, '')
   return { action: actionOf(fields.get('action') ?? '', status), status, diagnosis: diagnosis || status }
 }
@@ -32,7 +34,7 @@ export function fieldsOf(block: string): ReadonlyMap<string, string> {
 }
 
 function actionOf(action: string, status: string): DeliveryReport['action'] {
-  const word = action.toLowerCase().split(/[\s(]/)[0]
+  const word = keywordOf(action)
   if (word === 'failed' || (word === '' && status.startsWith('5'))) return 'failed'
   return word === 'delayed' ? 'delayed' : 'other'
 }

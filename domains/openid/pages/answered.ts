@@ -10,16 +10,24 @@ import { visitorBehind } from '../actions/visitors'
  */
 export async function afterAnswer(identity: IdentityContext, ctx: KoaContextWithOIDC, now: Date) {
   const { route, params } = ctx.oidc ?? {}
-  if (ctx.type === 'text/html') allowForms(ctx, params?.post_logout_redirect_uri ?? params?.redirect_uri)
+  if (ctx.type === 'text/html') allowForms(ctx)
   if (route !== 'end_session_confirm' || ctx.status !== 303 || !params?.logout) return
   const cookies = cookiesOf(ctx)
   const { request } = visitorBehind(ctx.req)
   await logOut(identity, { token: request.cookies[sessionCookie] ?? null, cookies, now })
 }
 
-/** A browser follows no form to an address that the page's policy does not name, not even by a redirect. */
-function allowForms(ctx: KoaContextWithOIDC, target: unknown) {
-  if (typeof target !== 'string' || !/^https?:/.test(target)) return
+/**
+ * A browser follows no form to an address that the page's policy does not name, not even by a redirect. Only what the client
+ * has registered is named: what a visitor brings is neither believed nor read.
+ */
+function allowForms(ctx: KoaContextWithOIDC) {
+  const { client, params } = ctx.oidc ?? {}
+  const { post_logout_redirect_uri: loggedOut, redirect_uri: back } = params ?? {}
+  const target = loggedOut ?? back
+  if (!client || typeof target !== 'string') return
+  const isKnown = loggedOut ? client.postLogoutRedirectUriAllowed(target) : client.redirectUriAllowed(target)
+  if (!isKnown || !/^https?:/.test(target)) return
   const policy = ctx.response.get('content-security-policy')
   ctx.set(
     'content-security-policy',
