@@ -36,7 +36,7 @@ const factsOf = (context: CompaniesContext, company: Pick<Company, 'name'>) => (
 async function goAway(context: CompaniesContext, transaction: Transaction, place: Place, now: Date) {
   await removePerson(transaction, place)
   // Whoever was brought in by a link of theirs stays; nobody else comes by one.
-  await withdrawInvitationsBy(transaction, place, now)
+  await withdrawInvitationsBy(transaction, place, null, now)
   await context.events.emit(transaction, 'company.person_left', { ...place }, now)
 }
 
@@ -48,6 +48,7 @@ async function becomes(
   now: Date,
 ) {
   await setRole(transaction, place, role, now)
+  await withdrawInvitationsBy(transaction, place, role, now)
   await context.events.emit(transaction, 'company.role_changed', { ...place, role }, now)
 }
 

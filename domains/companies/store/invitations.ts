@@ -1,12 +1,26 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
+import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { InvitationOutcome } from '../rules'
-import { companyInvitations } from '../tables'
+import { type InvitationOutcome, mayAppoint } from '../rules'
+import { companyInvitations, companyPeople } from '../tables'
 
 export type Invitation = typeof companyInvitations.$inferSelect
 
-const open = (now: Date) => and(isNull(companyInvitations.endedAt), gt(companyInvitations.expiresAt, now))
+const appointments = companyRoles.flatMap((own) =>
+  companyRoles.filter((role) => mayAppoint(own, role)).map((role) => sql`(${own}, ${role})`),
+)
+
+/** Who has invited is of the company as something that may give that role now, and is not shut out. */
+const isGivenByRight = sql`exists (
+  select from ${companyPeople} giver join ${members} own on own.id = giver.person_id
+  where giver.company_id = ${companyInvitations.companyId} and giver.person_id = ${companyInvitations.invitedBy}
+    and (giver.role, ${companyInvitations.role}) in (${sql.join(appointments, sql`, `)})
+    and own.blacklisted_at is null and own.suspended_at is null)`
+
+/** It can be accepted: nothing else looks for one. */
+const open = (now: Date) =>
+  and(isNull(companyInvitations.endedAt), gt(companyInvitations.expiresAt, now), isGivenByRight)
 
 /** @returns its number; null: one to that address waits already */
 export async function addInvitation(
@@ -21,18 +35,12 @@ export async function addInvitation(
   return added?.id ?? null
 }
 
-/** Makes room for new ones where nobody has answered in time. */
+/** Makes room for new ones in place of those that cannot be accepted. */
 export const endOverdue = (transaction: Transaction, companyId: number, now: Date) =>
   transaction
     .update(companyInvitations)
-    .set({ outcome: 'withdrawn', endedAt: sql`${companyInvitations.expiresAt}` })
-    .where(
-      and(
-        eq(companyInvitations.companyId, companyId),
-        isNull(companyInvitations.endedAt),
-        sql`${companyInvitations.expiresAt} <= ${now}`,
-      ),
-    )
+    .set({ outcome: 'withdrawn', endedAt: sql`least(${companyInvitations.expiresAt}, ${now})` })
+    .where(and(eq(companyInvitations.companyId, companyId), isNull(companyInvitations.endedAt), sql`not ${open(now)}`))
 
 export const countWaiting = (database: Queryable, companyId: number, now: Date) =>
   database.$count(companyInvitations, and(eq(companyInvitations.companyId, companyId), open(now)))
@@ -128,10 +136,11 @@ export async function waitingAmong(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** What somebody has invited to who is not there any more. */
+/** Withdraws what somebody has invited to, as far as they may not give it as what they are now. @param role null: they are not there */
 export const withdrawInvitationsBy = (
   transaction: Transaction,
   { companyId, personId }: { readonly companyId: number; readonly personId: number },
+  role: CompanyRole | null,
   now: Date,
 ) =>
   transaction
@@ -140,6 +149,10 @@ export const withdrawInvitationsBy = (
     .where(
       and(
         ...[eq(companyInvitations.companyId, companyId), eq(companyInvitations.invitedBy, personId)],
+        inArray(
+          companyInvitations.role,
+          companyRoles.filter((given) => role === null || !mayAppoint(role, given)),
+        ),
         isNull(companyInvitations.endedAt),
       ),
     )

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { days } from '@/platform/time/duration'
+import { companyPeople } from '@/tests/companies'
+import { startServer, type TestServer } from '@/tests/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const { act, prove, founded, joined, person, invitationTo, rolesOf, wait, again } = companyPeople(() => server)
+
+/** An owner nia beside olga, in the session of the company. */
+async function twoOwners() {
+  const { olga, company } = await founded()
+  const nia = await joined(olga.visitor, 'owner', 'nia')
+  await act(nia.visitor, company)
+  return { olga, nia, company }
+}
+
+describe('what somebody gave on falls with the role by which they gave it', () => {
+  const ways = [
+    ['another owner’s notice', 'billing', { by: 'olga', call: 'POST /member/company/role' }],
+    ['their own wish', 'technical', { by: 'nia', call: 'POST /member/company/role' }],
+    ['leaving', 'gone', { by: 'nia', call: 'POST /member/companies/leave' }],
+    ['being taken out', 'gone', { by: 'olga', call: 'POST /member/company/remove' }],
+  ] as const
+
+  it.each(ways)('by %s (%s): nobody becomes an owner by an invitation of theirs', async (_, role, { by, call }) => {
+    const { olga, nia, company } = await twoOwners()
+    const kim = await person('kim')
+    const ben = await person('ben')
+    await prove(nia.visitor)
+    await nia.visitor.call('POST /member/company/invite', { emails: [kim.email], role: 'owner' })
+    await nia.visitor.call('POST /member/company/invite', { emails: [ben.email], role: 'user' })
+    const [code, lesser] = [await invitationTo(kim.email), await invitationTo(ben.email)]
+    const actor = by === 'olga' ? olga : nia
+    await prove(actor.visitor)
+    expect((await actor.visitor.call(call, { person: nia.id, role, company })).cscode).toBe(0)
+    await wait()
+    await again(kim, company)
+    await again(ben, company)
+    expect((await kim.visitor.call('POST /member/companies/accept', { code })).cscode).toBe(20032)
+    // What technical people may give stays.
+    const kept = role === 'technical' ? 0 : 20032
+    expect((await ben.visitor.call('POST /member/companies/accept', { code: lesser })).cscode).toBe(kept)
+    await again(olga, company)
+    expect(Object.keys(await rolesOf(olga.visitor))).not.toContain(String(kim.id))
+  })
+
+  it.each([
+    ['is suspended', 'update members set blacklisted_at = now() where id = '],
+    ['has lost the role behind the actions', `update company_people set role = 'user' where person_id = `],
+    ['is not there any more', 'delete from members where id = '],
+  ])('an inviter who %s brings in nobody, by mail or link, and the address can be invited again', async (_, change) => {
+    const { olga, nia } = await twoOwners()
+    const kim = await person('kim')
+    await prove(nia.visitor)
+    await nia.visitor.call('POST /member/company/invite', { emails: [kim.email], role: 'owner' })
+    const { data } = await nia.visitor.call('POST /member/company/link', { uses: 5, days: 30 })
+    const code = await invitationTo(kim.email)
+    await server.database.execute(change + nia.id)
+    for (const each of [code, new URL(data.url).searchParams.get('code')])
+      expect((await kim.visitor.call('POST /member/companies/accept', { code: each })).cscode).toBe(20032)
+    await prove(olga.visitor)
+    const again = await olga.visitor.call('POST /member/company/invite', { emails: [kim.email], role: 'user' })
+    expect(again.data.results).toEqual([{ email: kim.email, result: 'sent' }])
+    server.clock.advance(days(1))
+  })
+})
