@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{apps,domains,drills,packages,platform,tests}/**/*.test.ts'],
-          exclude: calls,
+          exclude: [...calls, '**/node_modules/**'],
         },
       },
       {

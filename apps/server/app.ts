@@ -116,7 +116,7 @@ export async function buildApp(options: InstallationOptions) {
   }
   const api: ApiDeps = {
     clock,
-    keys: keyGate({ database, demo: config.demo }),
+    keys: keyGate({ database, demo: config.demo, secret: config.licenceSecret }),
     afterWrite: gateway.afterWrite,
   }
   for (const domain of domains) await domain.serve(app, gateway, api)

@@ -10,8 +10,8 @@ import { itemOf, placeOrder } from '@/tests/orders'
 import { publishRelease, startServerWithFiles } from '@/tests/releases'
 import { password } from '@/tests/server'
 import { writeLink } from './actions/link'
+import { linkSecret } from './actions/link-secret'
 import { downloadPath } from './rules/file-name'
-import { linkSecret } from './store/keys'
 import { countedReleases } from './store/releases'
 
 const content = randomBytes(70_000)
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const items = [itemOf(781, { term: 'LFT' })]
   const order = await placeOrder(server, id, { catalogueVersion: loaded.version, items })
   ada = { id, orderId: order.id, fileName, currentName }
-  secret = await linkSecret(server.database, now)
+  secret = await linkSecret(server.database, server.config.licenceSecret, now)
 })
 afterAll(() => server.close())
 

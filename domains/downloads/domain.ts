@@ -1,5 +1,6 @@
 import { keyGate } from '@/domains/keys'
 import { defineDomain } from '@/platform/installation/domain'
+import { linkSecret } from './actions/link-secret'
 import { downloadsApi } from './calls/api'
 import { downloadsConsole } from './calls/console'
 import { downloadsHandlers } from './calls/member'
@@ -15,7 +16,6 @@ import { serveFiles } from './pages/files'
 import { serveUploads } from './pages/uploads'
 import { backup } from './store/backup'
 import { evidence } from './store/evidence'
-import { linkSecret } from './store/keys'
 import { personalData } from './store/personal-data'
 
 export const downloads = defineDomain({
@@ -25,8 +25,8 @@ export const downloads = defineDomain({
     ...ports,
     licenceSecret: deps.config.licenceSecret,
     settings: deps.vendor.updates,
-    keys: keyGate({ database: deps.database, demo: deps.config.demo }),
-    secret: await linkSecret(deps.database, deps.clock()),
+    keys: keyGate({ database: deps.database, demo: deps.config.demo, secret: deps.config.licenceSecret }),
+    secret: await linkSecret(deps.database, deps.config.licenceSecret, deps.clock()),
   }),
   member: {
     calls: { ...downloadsCalls, ...updatesCalls },

@@ -197,7 +197,7 @@ export const downloadCounts = pgTable(
   ],
 )
 
-/** The one secret by which links are signed, the same for every process on this database. */
+/** The one secret by which links are signed, the same for every process on this database; sealed. */
 export const downloadKeys = pgTable(
   'download_keys',
   {

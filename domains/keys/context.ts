@@ -1,3 +1,4 @@
+import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
@@ -7,6 +8,8 @@ export interface KeysContext {
   readonly database: Database
   readonly clock: Clock
   readonly worker: Worker
+  /** Answers that are kept for a day are sealed with it. */
+  readonly secret: LicenceSecret
   /** Whether this is a demo: its operator's keys are good nowhere else (spec 13.3). */
   readonly demo: boolean
 }

@@ -10,7 +10,7 @@ const systems = 'the vendor’s own systems'
 
 export const keys = defineDomain({
   name: 'keys',
-  open: (deps): KeysContext => ({ ...deps, demo: deps.config.demo }),
+  open: (deps): KeysContext => ({ ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret }),
   console: { calls: keysConsoleCalls, handlers: keysConsole },
   api: { calls: keysApiCalls, handlers: keysApi },
   jobs: registerKeyJobs,

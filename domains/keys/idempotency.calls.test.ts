@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
@@ -76,6 +77,19 @@ it('keeps a refusal as well, and forgets everything after a day', async () => {
   expect((await issue(deal(), 'd')).status).toBe(200)
   await purgeRequests(server.database, server.clock.now())
   expect((await server.database.select().from(apiRequests)).map(({ name }) => name)).toEqual(['d'])
+})
+
+it('counts as lost what was sealed with another secret of the installation, and does nothing twice', async () => {
+  const request = deal()
+  expect((await issue(request, 'g')).status).toBe(200)
+  const before = await entered()
+  server.clock.advance(minutes(3))
+  await server.database
+    .update(apiRequests)
+    .set({ body: randomBytes(64) })
+    .where(eq(apiRequests.name, 'g'))
+  expect((await issue(request, 'g')).body.type).toBe('/api/v1/problems#answer-lost')
+  expect(await entered()).toBe(before)
 })
 
 it('takes a request up again whose server stopped before it did anything, and never one that was done', async () => {

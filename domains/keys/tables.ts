@@ -76,7 +76,8 @@ export const apiRequests = pgTable(
     /** The change is done; written in its transaction. */
     doneAt: moment(),
     status: integer(),
-    body: text(),
+    /** Sealed with the installation's secret: an answer may carry what is shown only once. */
+    body: bytes(),
   },
   (table) => [
     primaryKey({ columns: [table.keyId, table.name] }),

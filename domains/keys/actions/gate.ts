@@ -7,11 +7,12 @@ import type { KeysContext } from '../context'
 import { actorOf, limitWindow } from '../rules'
 import { type FoundKey, keyOfSecret } from '../store/admission'
 import { claimRequest, keepAnswer, markDone, releaseRequest } from '../store/requests'
+import { openAnswer, sealAnswer } from './answers'
 import { hashOfSecret, isKeySecret } from './secret'
 
 /** The one place that knows a key by its secret, for the server API. */
-export const keyGate = (context: Pick<KeysContext, 'database' | 'demo'>): KeyGate => {
-  const { database } = context
+export const keyGate = (context: Pick<KeysContext, 'database' | 'demo' | 'secret'>): KeyGate => {
+  const { database, secret: ours } = context
   return {
     async admit(secret, address, now) {
       if (!isKeySecret(secret)) return { refused: 'unknown' }
@@ -29,8 +30,12 @@ export const keyGate = (context: Pick<KeysContext, 'database' | 'demo'>): KeyGat
       changeBy(database, name, now, async (transaction) => {
         if (claim) await markDone(transaction, claim)
       }),
-    claim: ({ id: keyId }, name, fingerprint, at) => claimRequest(database, { keyId, name, fingerprint, at }),
-    keepAnswer: async (claim, status, body) => void (await keepAnswer(database, claim, status, body)),
+    async claim({ id: keyId }, name, fingerprint, at) {
+      const kept = await claimRequest(database, { keyId, name, fingerprint, at })
+      return openAnswer(ours, { keyId, name }, kept)
+    },
+    keepAnswer: async (claim, status, body) =>
+      void (await keepAnswer(database, claim, status, sealAnswer(ours, claim, body))),
     release: async (claim) => void (await releaseRequest(database, claim)),
   }
 }

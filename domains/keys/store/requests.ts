@@ -1,15 +1,21 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { ClaimResult, RequestClaim } from '@/platform/http/api/key-gate'
+import type { RequestClaim } from '@/platform/http/api/key-gate'
 import { before } from '@/platform/time/duration'
 import { answersKept, longestRequest } from '../rules'
 import { apiRequests } from '../tables'
+
+/** What stands of a request of the same name, with its answer as it is kept. */
+export type KeptResult =
+  | { readonly claim: RequestClaim }
+  | { readonly standing: 'running' | 'other' | 'lost' }
+  | { readonly standing: 'answered'; readonly status: number; readonly sealed: Buffer }
 
 /** Takes a name for a request, or gives what stands of the one that has it. Of many at once one takes it. */
 export async function claimRequest(
   database: Queryable,
   { fingerprint, ...claim }: RequestClaim & { readonly fingerprint: Buffer },
-): Promise<ClaimResult> {
+): Promise<KeptResult> {
   const { at } = claim
   const isOver = sql`api_requests.at <= ${before(at, answersKept)}::timestamptz`
   // Its server stopped before anything was done.
@@ -30,7 +36,7 @@ export async function claimRequest(
   if (!row) return { standing: 'running' }
   if (!row.fingerprint.equals(fingerprint)) return { standing: 'other' }
   if (row.status !== null && row.body !== null) {
-    return { standing: 'answered', status: row.status, body: row.body }
+    return { standing: 'answered', status: row.status, sealed: row.body }
   }
   return { standing: row.doneAt !== null && row.at <= before(at, longestRequest) ? 'lost' : 'running' }
 }
@@ -44,7 +50,7 @@ export async function markDone(transaction: Transaction, claim: RequestClaim) {
   if (marked.rowCount !== 1) throw new Error('Another server has taken over this request')
 }
 
-export const keepAnswer = (database: Queryable, claim: RequestClaim, status: number, body: string) =>
+export const keepAnswer = (database: Queryable, claim: RequestClaim, status: number, body: Buffer) =>
   database.update(apiRequests).set({ status, body }).where(isOwn(claim))
 
 /** Nothing was done: the name is free. */
