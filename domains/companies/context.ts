@@ -1,5 +1,5 @@
 import type { CompanyRole } from '@/platform/contract/company-roles'
-import type { Database, Queryable, Transaction } from '@/platform/database/connect'
+import type { Database, Transaction } from '@/platform/database/connect'
 import type { Refusal } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -36,7 +36,7 @@ export interface CompaniesContext {
   readonly mailbox: {
     /** Mails one to an address that is to stand for a company. 20039: one went there a moment ago. */
     readonly mailCode: (request: CodeRequest) => Promise<Record<string, never> | Refusal<20039>>
-    readonly tryCode: (database: Queryable, tried: TriedCode) => Promise<boolean>
+    readonly tryCode: (database: Database, tried: TriedCode) => Promise<boolean>
     /** Uses it up. @returns false: it was used already */
     readonly useCode: (transaction: Transaction, holder: Buffer) => Promise<boolean>
   }

@@ -4,6 +4,7 @@ export { openCompanyAccount, proveOwnAddress } from './actions/accounts/company-
 export { correctAddress } from './actions/accounts/correct-address'
 export { mendAddress } from './actions/accounts/mend-address'
 export { mailPasswordLink } from './actions/accounts/password-link'
+export { type CountedTry, countTry } from './actions/factors/counted-try'
 export { removeFactors } from './actions/factors/drop-second-factor'
 export { hasSecondFactor, proveFactor } from './actions/factors/prove-factor'
 export { impersonationLink } from './actions/sessions/impersonate'

@@ -1,6 +1,6 @@
 import { hasSecondFactor, nobodyWasIn, ownerOf, proveFactor } from '@/domains/identity'
 import { previewMerge } from '@/domains/members'
-import type { Queryable } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
@@ -48,16 +48,18 @@ export function mergingHandlers(context: AddressesContext): Handlers<Calls> {
       const fits = await tryCode(database, { holder, purpose: 'other', email, code, now })
       const own = { holder, purpose: 'own', email: member.email, code: ownCode, now } as const
       if (!fits || !(await tryCode(database, own))) return refuse(20021)
-      let why: Refusal<20021 | 20035 | 20052 | 20085 | 31002> = refuse(20085)
-      const merged = await allOrNothing(database, async (transaction) => {
+      let why: Refusal<20021 | 20035 | 20039 | 20052 | 20085 | 31002> = refuse(20085)
+      const found = await otherOf(database, email, id)
+      if (!found) return why
+      const merge = async (transaction: Transaction, isProven: boolean) => {
         if ((await useCodes(transaction, holder, ['own', 'other'])) !== 2) {
           why = refuse(20021)
           return null
         }
         const other = await otherOf(transaction, email, id)
-        if (!other) return null
-        const locked = await hasSecondFactor(transaction, other.id)
-        if (locked && !(await proveFactor(identity, transaction, { memberId: other.id, code: factor, now }))) {
+        if (other?.id !== found.id) return null
+        // One that was set up at this moment is asked for as well.
+        if (!isProven && (await hasSecondFactor(transaction, other.id))) {
           why = refuse(20052)
           return null
         }
@@ -65,7 +67,13 @@ export function mergingHandlers(context: AddressesContext): Handlers<Calls> {
         if (!isRefusal(done)) return done
         why = done
         return null
-      })
+      }
+      const proof = { account: found.id, code: factor, takes: ['app', 'recovery'], now } as const
+      const merged =
+        found.secondFactorSince === null
+          ? await allOrNothing(database, (transaction) => merge(transaction, false))
+          : await proveFactor(identity, proof, (transaction) => merge(transaction, true))
+      if (isRefusal(merged)) return merged
       return merged ? { undo_until: unixSeconds(merged.until) } : why
     },
   }

@@ -7,8 +7,7 @@ import {
   ownerOf,
   proveFactor,
 } from '@/domains/identity'
-import { allOrNothing } from '@/platform/database/transaction'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { enqueue } from '@/platform/jobs/queue'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
@@ -31,11 +30,13 @@ type Calls = Pick<
   | 'POST /api/auth/address_request/stop'
 >
 
-/** What a recovery code is guessed for, and from where: each has 80 random bits. */
-const guesses = (network: string, account: string) => [
-  { key: `way back to ${account}`, free: 5, forgives: hours(1), longestDelay: hours(1) },
-  { key: `way back from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) },
-]
+/** How many ways back one network asks for, and how often one account is asked for. Recovery codes have a count of their own. */
+const askedFrom = (network: string) => ({
+  ...{ key: `way back from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) },
+})
+const askedFor = (account: string) => ({
+  ...{ key: `way back to ${account}`, free: 5, forgives: hours(1), longestDelay: hours(1) },
+})
 
 /** What somebody can ask for who is not logged in: no answer says whether an address has an account. */
 export function visitorHandlers(context: AddressesContext): Handlers<Calls> {
@@ -61,7 +62,8 @@ export function visitorHandlers(context: AddressesContext): Handlers<Calls> {
       if (token === null) return refuse(20021)
       const holder = hashOf(token)
       if (!(await tryCode(database, { holder, purpose: 'wayBack', email, code, now }))) return refuse(20021)
-      const wait = await countAttempt(database, guesses(network, account), now)
+      const counts = recovery === undefined ? [askedFrom(network), askedFor(account)] : [askedFrom(network)]
+      const wait = await countAttempt(database, counts, now)
       if (wait !== null) return refuseUntil(wait)
       if (recovery === undefined) {
         const used = await database.transaction(async (transaction) => {
@@ -72,16 +74,18 @@ export function visitorHandlers(context: AddressesContext): Handlers<Calls> {
         })
         return used ? { days: context.waiting.recoveryDays } : refuse(20021)
       }
-      const done = await allOrNothing(database, async (transaction) => {
-        const owner = await ownerOf(transaction, account)
-        if (!owner || owner.blacklistedAt !== null || owner.secondFactorSince === null) return null
-        const { id: memberId } = owner
-        if (!(await proveFactor(identity, transaction, { memberId, code: recovery, now }))) return null
+      const owner = await ownerOf(database, account)
+      const memberId = owner && owner.blacklistedAt === null ? owner.id : 0
+      const proof = { account: memberId || account, code: recovery, takes: ['recovery'], now } as const
+      const done = await proveFactor(identity, proof, async (transaction) => {
+        const found = await ownerOf(transaction, account)
+        if (found?.id !== memberId || found.blacklistedAt !== null || found.secondFactorSince === null) return null
         if ((await useCodes(transaction, holder, ['wayBack'])) === 0) return null
         const change = { memberId, to: email, now, caller: null, isWayBack: true }
         if ((await changeAddress(identity, transaction, change)) !== 'changed') return null
         return mailPasswordLink(identity, transaction, memberId)
       })
+      if (isRefusal(done)) return done
       return done === null ? refuse(20052) : { days: 0 }
     },
 

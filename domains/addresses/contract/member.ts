@@ -9,8 +9,7 @@ import { limits, requestKinds, requestOutcomes } from '../rules'
 const nothing = z.object({})
 const code = text(16).check(z.minLength(1))
 const optionalCode = z.optional(code)
-/** A code of the other account's app, or a recovery code. */
-const factor = z.optional(text(64).check(z.minLength(1)))
+const typedFactor = z.optional(text(64).check(z.minLength(1)))
 
 const request = z.object({
   id: z.number(),
@@ -40,8 +39,8 @@ const preview = z.object({
 export type { PersonalThing } from '@/platform/database/personal-data'
 export type PreviewOnWire = z.output<typeof preview>
 
-/** A code that went to the other address; with what else its account asks for. */
-const other = { ...token, lang, email, code, factor }
+/** A code that went to the other address; with a code of its account's app, or a recovery code, where that asks for one. */
+const other = { ...token, lang, email, code, factor: typedFactor }
 const change = { who: 'member', effect: 'write', closedToImpersonation: true } as const
 const asked = { who: 'visitor', effect: 'write' } as const
 const byLink = { ...token, lang, hash: secret }
@@ -129,7 +128,8 @@ export const addressCalls = defineCalls({
     ...asked,
     summary:
       'Asks for the way back into an account whose mailbox is lost: at once by a recovery code, else after a wait in which it can be stopped',
-    input: z.object({ ...token, lang, account: email, email: strictEmail, code, recovery_code: factor }),
+    /** No code of an app: it would be six digits in place of 80 random bits, and all that the account asks for. */
+    input: z.object({ ...token, lang, account: email, email: strictEmail, code, recovery_code: typedFactor }),
     answer: z.object({ days: z.number() }),
     codes: [20021, 20052],
   },

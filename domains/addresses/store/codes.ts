@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Queryable } from '@/platform/database/connect'
+import type { Database, Queryable } from '@/platform/database/connect'
 import { after, before } from '@/platform/time/duration'
 import { type CodePurpose, codeAgainAfter, codeLasts, mostTries } from '../rules'
 import { addressCodes } from '../tables'
@@ -41,12 +41,15 @@ interface CodeTry extends Holder {
   readonly now: Date
 }
 
-/** Whether a code is the one that went to the address; a wrong one is a try, counted in the statement that looks at it. */
-export async function tryCode(database: Queryable, { holder, purpose, email, code, now }: CodeTry): Promise<boolean> {
+/**
+ * Whether a code is the one that went to the address. Each look at it is a try, a right one as well: what it is used in may
+ * fail for another reason. It is counted in the statement that looks, so never within a transaction that may be undone.
+ */
+export async function tryCode(database: Database, { holder, purpose, email, code, now }: CodeTry): Promise<boolean> {
   const fits = sql<boolean>`${addressCodes.code} = ${code.toUpperCase()} and ${addressCodes.email} = ${email}`
   const [tried] = await database
     .update(addressCodes)
-    .set({ tries: sql`${addressCodes.tries} + case when ${fits} then 0 else 1 end` })
+    .set({ tries: sql`${addressCodes.tries} + 1` })
     .where(
       and(
         ...[eq(addressCodes.holderHash, holder), eq(addressCodes.purpose, purpose)],

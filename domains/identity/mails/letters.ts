@@ -30,6 +30,7 @@ export type SecurityChange =
   | 'recoveryCodeUsed'
   | 'resetBySupport'
   | 'addressProven'
+  | 'factorGuessed'
 
 const changes = {
   passkeyAdded: 'mail.security.passkeyAdded',
@@ -40,6 +41,7 @@ const changes = {
   recoveryCodeUsed: 'mail.security.recoveryCodeUsed',
   resetBySupport: 'mail.security.resetBySupport',
   addressProven: 'mail.security.addressProven',
+  factorGuessed: 'mail.security.factorGuessed',
 } as const satisfies Record<SecurityChange, MessageKey>
 
 export const securityChanges = Object.keys(changes) as SecurityChange[]
@@ -195,8 +197,8 @@ export const letters = {
   securityChanged: {
     confidential: false,
     write: (t, { vendor, url, change }) => ({
-      subject: t('mail.security.subject', { vendor }),
-      heading: t('mail.security.heading'),
+      subject: t(change === 'factorGuessed' ? 'mail.security.guessedSubject' : 'mail.security.subject', { vendor }),
+      heading: t(change === 'factorGuessed' ? 'mail.security.guessedHeading' : 'mail.security.heading'),
       paragraphs: [t(changes[change]), t('mail.security.done'), t('mail.passwordChanged.warning')],
       action: { label: t('mail.security.action'), url },
     }),

@@ -13,4 +13,5 @@ export const securityWords: Readonly<Record<TimelineTerms['security'] & string, 
   recoveryCodeUsed: 'members.security.recoveryCodeUsed',
   resetBySupport: 'members.security.resetBySupport',
   addressProven: 'members.security.addressProven',
+  factorGuessed: 'members.security.factorGuessed',
 }

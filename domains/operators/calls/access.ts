@@ -1,7 +1,7 @@
-import { countAttempt, endImpersonation, resetAttempts } from '@/domains/identity'
+import { type CountedTry, countTry, endImpersonation, resetAttempts } from '@/domains/identity'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Queryable } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { languageOf } from '@/platform/i18n/languages'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
@@ -9,7 +9,7 @@ import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
 import type { ListedPasskey, operatorsCalls } from '../contract/console'
 import { registeredKey, registrationOptions } from '../factors/passkeys'
-import { consumeCode, consumeFactor } from '../factors/proof'
+import { consumeFactor } from '../factors/proof'
 import { codeThrottle } from '../rules/throttles'
 import { operatorById, recoveryCodesLeft, replaceRecoveryCodes } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
@@ -26,6 +26,9 @@ type Calls = Pick<
   | 'POST /console/api/access/passkeys/remove'
   | 'POST /console/api/access/recovery-codes'
 >
+
+/** Where it does not matter which of the two is at hand. */
+const either = { takes: ['code', 'recovery code'] } as const
 
 /** What an operator decides about their own way in. */
 export function accessCalls(context: OperatorsContext): Handlers<Calls> {
@@ -49,10 +52,11 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       }),
 
     'POST /console/api/access/challenge': ({ input, operator, change, now }) =>
-      guess(operator.id, now, () =>
+      guess(operator.id, now, (tried) =>
         change(async (transaction) => {
           const known = await operatorById(transaction, operator.id)
-          const factor = known && (await consumeFactor(context, transaction, known, input.code, now))
+          const factor =
+            known && (await consumeFactor(context, transaction, known, { ...either, typed: input.code, tried, now }))
           if (!factor) return refuse(20021)
           await noteProof(transaction, operator.tokenHash, now)
           const options = await registrationOptions(context, transaction, operator, now)
@@ -61,10 +65,11 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       ),
 
     'POST /console/api/access/prove': ({ input, operator, change, now }) =>
-      guess(operator.id, now, () =>
+      guess(operator.id, now, (tried) =>
         change(async (transaction) => {
           const known = await operatorById(transaction, operator.id)
-          const factor = known && (await consumeFactor(context, transaction, known, input.code, now))
+          const factor =
+            known && (await consumeFactor(context, transaction, known, { ...either, typed: input.code, tried, now }))
           if (!factor) return refuse(20021)
           await noteProof(transaction, operator.tokenHash, now)
           return { answer: {}, record: recordOf('operator.prove', { factor }) }
@@ -94,10 +99,11 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       }),
 
     'POST /console/api/access/recovery-codes': ({ input, operator, change, now }) =>
-      guess(operator.id, now, () =>
+      guess(operator.id, now, (tried) =>
         change(async (transaction) => {
           const known = await operatorById(transaction, operator.id)
-          if (!known || !(await consumeCode(context, transaction, known, input.code, now))) return refuse(20021)
+          const presented = { typed: input.code, takes: ['code'], tried, now } as const
+          if (!known || !(await consumeFactor(context, transaction, known, presented))) return refuse(20021)
           const codes = newRecoveryCodes()
           await replaceRecoveryCodes(transaction, operator.id, codes.map(recoveryCodeHash))
           return { answer: { recovery_codes: codes }, record: recordOf('operator.recoveryCodes', {}) }
@@ -106,12 +112,15 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
   }
 
   /** Counts a try at the second factor before it is made, and forgets those of the person who knew it. */
-  async function guess<Made extends object>(id: number, now: Date, attempt: () => Promise<Made | Refusal<20021>>) {
-    const throttle = codeThrottle(id)
-    const wait = await countAttempt(database, [throttle], now)
-    if (wait !== null) return refuseUntil(wait)
-    const made = await attempt()
-    if (!isRefusal(made)) await resetAttempts(database, { clears: [throttle.key], refunds: [] }, now)
+  async function guess<Made extends object>(
+    id: number,
+    now: Date,
+    attempt: (tried: CountedTry) => Promise<Made | Refusal<20021>>,
+  ) {
+    const tried = await countTry(database, codeThrottle(id), now)
+    if (isRefusal(tried)) return tried
+    const made = await attempt(tried)
+    if (!isRefusal(made)) await resetAttempts(database, { clears: [tried.key], refunds: [] }, now)
     return made
   }
 }

@@ -1,4 +1,4 @@
-import { hashPassword, resetAttempts } from '@/domains/identity'
+import { type CountedTry, hashPassword, resetAttempts } from '@/domains/identity'
 import type { Change } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
@@ -11,7 +11,6 @@ import { consumeFactor, knowsPassword } from '../factors/proof'
 import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../factors/second-factor'
 import { notices } from '../mails/notices'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
-import { codeThrottle } from '../rules/throttles'
 import { changeOwn, type Operator } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
 import { startSession } from './cookies'
@@ -39,11 +38,11 @@ export function ownHandlers(context: OperatorsContext): Handlers<Calls> {
 
     'POST /console/api/access/password': async (visit) => {
       const { input, operator, now } = visit
-      const known = await knowsPassword(context, operator.id, input.password, now)
-      if (isRefusal(known)) return known
-      if (passwordProblem(input.new_password, known) !== null) return refuseValue('new_password')
+      const proof = await knowsPassword(context, operator.id, input.password, now)
+      if (isRefusal(proof)) return proof
+      if (passwordProblem(input.new_password, proof.known) !== null) return refuseValue('new_password')
       const passwordHash = await hashPassword(input.new_password)
-      return secured(context, visit, known, async (transaction) => {
+      return secured(context, visit, proof, async (transaction) => {
         await changeOwn(transaction, operator.id, { passwordHash })
         return 'passwordChanged'
       })
@@ -60,12 +59,12 @@ export function ownHandlers(context: OperatorsContext): Handlers<Calls> {
 
     'POST /console/api/access/authenticator': async (visit) => {
       const { input, operator, now } = visit
-      const known = await knowsPassword(context, operator.id, input.password, now)
-      if (isRefusal(known)) return known
+      const proof = await knowsPassword(context, operator.id, input.password, now)
+      if (isRefusal(proof)) return proof
       const totpSecret = Buffer.from(input.sealed, 'base64url')
       const totpStep = stepOf(input.new_code, totpSecret, operatorOwner(operator.id), now, context)
       if (totpStep === null) return refuseValue('new_code')
-      return secured(context, visit, known, async (transaction) => {
+      return secured(context, visit, proof, async (transaction) => {
         await changeOwn(transaction, operator.id, { totpSecret, totpStep })
         return 'authenticatorChanged'
       })
@@ -86,13 +85,15 @@ type FactorVisit = Visit & {
 async function secured(
   context: OperatorsContext,
   visit: FactorVisit,
-  known: Operator,
+  { known, tried }: { readonly known: Operator; readonly tried: CountedTry },
   work: (transaction: Transaction) => Promise<keyof typeof notices>,
 ) {
   const { input, operator, now, change } = visit
   let opened = () => {}
   const done = await change<Record<string, never>, Refusal<20021>>(async (transaction) => {
-    const factor = await consumeFactor(context, transaction, known, input.code, now)
+    const factor = await consumeFactor(context, transaction, known, {
+      ...{ typed: input.code, takes: ['code', 'recovery code'], tried, now },
+    })
     if (factor === null) return refuse(20021)
     const notice = await work(transaction)
     await endSessionsOf(transaction, operator.id)
@@ -112,6 +113,6 @@ async function secured(
   })
   if (isRefusal(done)) return done
   opened()
-  await resetAttempts(context.database, { clears: [codeThrottle(operator.id).key], refunds: [] }, now)
+  await resetAttempts(context.database, { clears: [tried.key], refunds: [] }, now)
   return done
 }

@@ -1,7 +1,15 @@
-import { checkCaptcha, countAttempt, hashOf, newSecret, passwordMatches, resetAttempts } from '@/domains/identity'
+import {
+  checkCaptcha,
+  countAttempt,
+  countTry,
+  hashOf,
+  newSecret,
+  passwordMatches,
+  resetAttempts,
+} from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
 import { allOrNothing } from '@/platform/database/transaction'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { maySignIn } from '../actions/staff'
 import type { OperatorsContext } from '../context'
@@ -46,11 +54,12 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
       const token = cookies.get(entryCookie)
       const operator = token === null ? null : await entryOf(database, hashOf(token), now)
       if (token === null || operator === null) return refuse(42015)
-      const throttle = codeThrottle(operator.id, await knownDevice(visit, operator.id))
-      const wait = await countAttempt(database, [throttle], now)
-      if (wait !== null) return refuseUntil(wait)
+      const tried = await countTry(database, codeThrottle(operator.id, await knownDevice(visit, operator.id)), now)
+      if (isRefusal(tried)) return tried
       const opened = await allOrNothing(database, async (transaction) => {
-        const factor = await consumeFactor(context, transaction, operator, input.code, now)
+        const factor = await consumeFactor(context, transaction, operator, {
+          ...{ typed: input.code, takes: ['code', 'recovery code'], tried, now },
+        })
         if (factor === null || !(await consumeEntry(transaction, hashOf(token)))) return null
         const details = { factor, network }
         await recordAction(transaction, {
@@ -65,7 +74,7 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
       if (opened === null) return refuse(20021)
       opened()
       clearEntryCookie(cookies)
-      await resetAttempts(database, { clears: [throttle.key], refunds: [] }, now)
+      await resetAttempts(database, { clears: [tried.key], refunds: [] }, now)
       const { name, email, role } = operator
       return {
         operator: { name, email, role },

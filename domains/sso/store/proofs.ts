@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
-import type { Queryable } from '@/platform/database/connect'
+import type { Database, Queryable } from '@/platform/database/connect'
 import { after, before } from '@/platform/time/duration'
 import { codeAgainAfter, mostTries, proofLasts } from '../rules'
 import { ssoProofs, ssoProviders } from '../tables'
@@ -45,12 +45,12 @@ export async function putCode(database: Queryable, holderHash: Buffer, code: str
   return rowCount === 1
 }
 
-/** Whether the code is the one that went out; a wrong one is a try, counted in the statement that looks at it. */
-export async function tryCode(database: Queryable, holderHash: Buffer, code: string, now: Date): Promise<boolean> {
+/** Whether the code is the one that went out; each look at it is a try, counted in the statement that looks. */
+export async function tryCode(database: Database, holderHash: Buffer, code: string, now: Date): Promise<boolean> {
   const fits = sql<boolean>`${ssoProofs.code} is not null and ${ssoProofs.code} = ${code.toUpperCase()}`
   const [tried] = await database
     .update(ssoProofs)
-    .set({ tries: sql`${ssoProofs.tries} + case when ${fits} then 0 else 1 end` })
+    .set({ tries: sql`${ssoProofs.tries} + 1` })
     .where(live(holderHash, now))
     .returning({ fits })
   return tried?.fits === true

@@ -4,9 +4,14 @@ import { verifyTotp } from '@/platform/second-factor/totp'
 import type { IdentityContext } from '../../context'
 import type { Assertion } from '../../contract/security'
 import type { Factors, Proof } from '../../store/captcha/proofs'
+import type { CountedTry } from './counted-try'
+import { noteWrong } from './guesses'
 import { readAssertion } from './passkeys/ceremony'
 
-type CheckingContext = Pick<IdentityContext, 'config' | 'publicUrl' | 'origins'>
+type CheckingContext = Pick<IdentityContext, 'config' | 'publicUrl' | 'origins' | 'database' | 'events'>
+
+/** Which factors an account can have. They differ in strength: six digits of an app are guessed, 80 random bits are not. */
+export type FactorKind = Exclude<Proof['by'], 'password'>
 
 interface ProofInput {
   readonly code?: string | undefined
@@ -17,23 +22,46 @@ interface ProofInput {
 export const appSeal = ({ config }: Pick<IdentityContext, 'config'>, memberId: number) =>
   ({ secret: config.licenceSecret, purpose: 'foyer authenticator app', owner: String(memberId) }) as const
 
+interface ProofCheck {
+  readonly memberId: number
+  readonly factors: Factors
+  /** Who asked the passkey to sign. */
+  readonly holder: Buffer
+  /** The kinds that count here; a right one of another kind is a wrong one. */
+  readonly takes: readonly FactorKind[]
+  readonly tried: CountedTry
+  readonly now: Date
+}
+
 /**
- * The proof that somebody gave, if it is one: a code of the app, a recovery code (whether the member has it, the database
- * says when it is used), or what a passkey has signed.
- * @param holder who asked the passkey to sign
+ * The proof that was given, if it is one of a kind that counts: a code of the app, a recovery code (whether the member has
+ * it, the database says when it is used), or what a passkey has signed. A member whose factor is guessed gets a letter.
  */
 export async function checkProof(
   context: CheckingContext,
+  input: ProofInput,
+  checked: ProofCheck,
+): Promise<Proof | null> {
+  const proof = await proofIn(context, input, checked)
+  // No passkey is guessed.
+  if (proof === null && input.code !== undefined) await noteWrong(context, checked)
+  return proof
+}
+
+async function proofIn(
+  context: CheckingContext,
   { code, credential }: ProofInput,
-  { memberId, factors, holder, now }: { memberId: number; factors: Factors; holder: Buffer; now: Date },
+  { memberId, factors, holder, takes, now }: ProofCheck,
 ): Promise<Proof | null> {
   if (code !== undefined) {
-    if (isRecoveryCode(code)) return { by: 'recovery', hash: recoveryCodeHash(code) }
-    const step = factors.app === null ? null : stepOf(context, code, { memberId, app: factors.app, now })
+    if (isRecoveryCode(code))
+      return takes.includes('recovery') ? { by: 'recovery', hash: recoveryCodeHash(code) } : null
+    const { app } = factors
+    const step = app === null || !takes.includes('app') ? null : stepOf(context, code, { memberId, app, now })
     return step === null ? null : { by: 'app', step }
   }
   const { passkey, challenge } = factors
-  if (credential === undefined || passkey === null || challenge === null) return null
+  if (credential === undefined || passkey === null || challenge === null || !takes.includes('passkey')) return null
   const counter = await readAssertion(context, credential, passkey, challenge)
   return counter === null ? null : { by: 'passkey', id: passkey.id, counter, holder, challenge }
 }

@@ -1,6 +1,7 @@
-import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { checkProof } from '../../actions/factors/check-proof'
+import { countTry } from '../../actions/factors/counted-try'
 import { requestOptions } from '../../actions/factors/passkeys/ceremony'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
@@ -28,13 +29,14 @@ export function passkeySignInCalls(context: IdentityContext): Handlers<Calls> {
     'POST /api/auth/passkey': async (visit) => {
       const { input, token, network, now } = visit
       if (token === null) return refuseFields('laravel_session')
-      const wait = await countAttempt(database, [passkeyThrottle(network)], now)
-      if (wait !== null) return refuseUntil(wait)
+      const tried = await countTry(database, passkeyThrottle(network), now)
+      if (isRefusal(tried)) return tried
       const holder = hashOf(token)
       const found = await memberOfPasskey(database, { credentialId: input.credential.id, holder, now })
       if (found === undefined) return refuse(42032)
       const { member, factors } = found
-      const proof = await checkProof(context, input, { memberId: member.id, factors, holder, now })
+      const checked = { memberId: member.id, factors, holder, takes: ['passkey'], tried, now } as const
+      const proof = await checkProof(context, input, checked)
       if (proof === null) return refuse(42032)
       if (member.blacklistedAt !== null) return refuse(42023)
       return (await signIn(context, visit, member, { proof })) ?? refuse(42032)

@@ -1,14 +1,14 @@
-import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { inSeconds } from '@/platform/time/duration'
 import { checkProof } from '../../actions/factors/check-proof'
+import { countTry } from '../../actions/factors/counted-try'
 import { requestOptions } from '../../actions/factors/passkeys/ceremony'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, newSecret } from '../../secrets/secrets'
 import { putTicket, ticketLength, tryTicket, waysOfTicket } from '../../store/factors/login-tickets'
 import { putChallenge } from '../../store/factors/passkeys'
-import { countAttempt } from '../../store/sessions/attempts'
 import { isClosedByCompany } from '../../store/sessions/company-login'
 import type { LoginCounts } from '../../store/sessions/sessions'
 import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
@@ -85,9 +85,11 @@ export function secondStepCalls(context: IdentityContext): Handlers<Calls> {
       const found = hash && (await tryTicket(database, { hash, credentialId: input.credential?.id ?? '', now }))
       if (!hash || !found) return refuse(42033)
       const { member, passwordHash, companyLink, counted, factors, throttle } = found
-      const wait = await countAttempt(database, [proofThrottle(throttle)], now)
-      if (wait !== null) return refuseUntil(wait)
-      const proof = await checkProof(context, input, { memberId: member.id, factors, holder: hash, now })
+      const tried = await countTry(database, proofThrottle(throttle), now)
+      if (isRefusal(tried)) return tried
+      const takes = ['app', 'recovery', 'passkey'] as const
+      const checked = { memberId: member.id, factors, holder: hash, takes, tried, now }
+      const proof = await checkProof(context, input, checked)
       if (proof === null) return refuse(42032)
       const opened = await signIn(context, visit, member, {
         proof,

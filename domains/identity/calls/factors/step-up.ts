@@ -1,6 +1,7 @@
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse } from '@/platform/http/refusal'
 import { type Handlers, type MemberCaller, reading } from '@/platform/http/visit'
 import { checkProof } from '../../actions/factors/check-proof'
+import { countTry } from '../../actions/factors/counted-try'
 import { requestOptions } from '../../actions/factors/passkeys/ceremony'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
@@ -9,7 +10,6 @@ import { memberById } from '../../store/accounts/members'
 import { type Factors, factorsOfCaller, isUsed, type Proof, recordProof } from '../../store/captcha/proofs'
 import { putChallenge } from '../../store/factors/passkeys'
 import { protectionOf } from '../../store/factors/second-factor'
-import { countAttempt } from '../../store/sessions/attempts'
 import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
 
 type Calls = Pick<typeof identityCalls, 'POST /member/step_up/options' | 'POST /member/step_up'>
@@ -39,10 +39,11 @@ export function stepUpCalls(context: IdentityContext): Handlers<Calls> {
         const memberId = whoIs(member)
         // Guesses in a session are counted apart from those of strangers, who have none.
         const throttle = proofThrottleKey(memberId, tokenHash)
-        const wait = await countAttempt(database, [proofThrottle(throttle)], now)
-        if (wait !== null) return refuseUntil(wait)
+        const tried = await countTry(database, proofThrottle(throttle), now)
+        if (isRefusal(tried)) return tried
+        const takes = ['app', 'recovery', 'passkey'] as const
         const proof = member.secondFactor
-          ? await checkProof(context, input, { memberId, factors, holder: tokenHash, now })
+          ? await checkProof(context, input, { memberId, factors, holder: tokenHash, takes, tried, now })
           : await checkPassword(factors, input.password)
         if (proof === null) return refuse(20052)
         const announcement =

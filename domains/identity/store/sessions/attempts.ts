@@ -1,4 +1,4 @@
-import { and, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, between, type Duration, seconds } from '@/platform/time/duration'
 import { attempts } from '../../tables/members'
@@ -114,6 +114,12 @@ export async function closedFor(database: Queryable, keys: readonly string[], no
     .from(attempts)
     .where(and(inArray(attempts.key, [...keys]), gt(attempts.nextAt, now)))
   return found?.last ? between(now, found.last) : null
+}
+
+/** How many attempts a throttle has counted and not forgiven. */
+export async function triesOf(database: Queryable, key: string): Promise<number> {
+  const [found] = await database.select({ count: attempts.count }).from(attempts).where(eq(attempts.key, key))
+  return found?.count ?? 0
 }
 
 /** Whether this is the first of its kind for so long; of many at once one is. */

@@ -1,4 +1,4 @@
-import { minutes, seconds } from '@/platform/time/duration'
+import { hours, minutes, seconds } from '@/platform/time/duration'
 import type { Throttle } from './attempts'
 
 /**
@@ -58,6 +58,21 @@ export const proofThrottle = (key: string): Throttle => ({
   free: 5,
   forgives: minutes(10),
   longestDelay: minutes(15),
+})
+
+/**
+ * Guesses at the factor of an account in which the person who guesses is not: counted for the account that it would prove,
+ * wherever they come from. Of a recovery code, which has 80 random bits, the wait stays short, so that strangers keep no
+ * owner out.
+ * @param account its number, or what was typed for one that there is not
+ */
+export const foreignProofThrottle = (account: number | string, takes: readonly string[]): Throttle => ({
+  key: `${takes.join(' or ')} of ${typeof account === 'number' ? `member ${account}` : account}`,
+  // The last free one begins the wait.
+  free: 4,
+  forgives: hours(1),
+  firstDelay: minutes(1),
+  longestDelay: takes.includes('app') ? hours(1) : minutes(1),
 })
 
 /** Nobody guesses a passkey; this keeps a network from making questions without end. */

@@ -1,0 +1,24 @@
+import type { Queryable } from '@/platform/database/connect'
+import { type Refusal, refuseUntil } from '@/platform/http/refusal'
+import { countAttempt, type Throttle } from '../../store/sessions/attempts'
+
+/** A try at a factor that was counted before it is made: nothing looks at a factor without one. */
+class CountedTry {
+  // What makes the type one that nothing else passes for.
+  protected readonly counted = true
+
+  constructor(readonly key: string) {}
+}
+
+// The type alone: nothing but a count makes one.
+export type { CountedTry }
+
+/** Counts a try outside every transaction, so that no rollback takes it back. 20039: the count lets none through yet. */
+export async function countTry(
+  database: Queryable,
+  throttle: Throttle,
+  now: Date,
+): Promise<CountedTry | Refusal<20039>> {
+  const wait = await countAttempt(database, [throttle], now)
+  return wait === null ? new CountedTry(throttle.key) : refuseUntil(wait)
+}
