@@ -45,6 +45,11 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 10_000,
   },
+  crowd: {
+    shows: 'a quarter of a large company joins at once: they get their seats, and nobody else waits',
+    suite: 'calls on PostgreSQL',
+    rounds: 2000,
+  },
   clock: {
     shows: 'the clock jumps forth and back: nothing opens twice, nobody is shut out, no job waits for it',
     suite: 'calls on PostgreSQL',

@@ -7,7 +7,7 @@ import { deviceOf, type GrantAnswer, openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
 import { type Assigned, assignSeat, takeBackSeats } from './actions/sharing'
 import { licences } from './domain'
-import { sharedSeatsOf } from './store/shared-seats'
+import { sharedSeatsOf } from './store/shared-listed'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

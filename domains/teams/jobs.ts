@@ -1,33 +1,46 @@
 import { takeBackSeats } from '@/domains/licences'
 import { hours } from '@/platform/time/duration'
-import { applyRules } from './actions/apply-rules'
+import { applyJob, applyRules, applySoon } from './actions/apply-rules'
 import type { TeamsContext } from './context'
 import { leaveGroups } from './store/groups'
-import { companiesWithRules, ruledBuyer } from './store/rules'
+import { companiesInNeed, ruledBuyer, rulesInNeed } from './store/rules'
 
-/** What follows by itself: whoever joins gets places by the rules, whoever leaves gives them back, and so does what is paid. */
+/** So many companies are looked for by one statement. */
+const companiesAtOnce = 500
+
+/**
+ * What follows by itself: people who join get places by the rules, people who leave give theirs back, and what is paid for
+ * is given. Each of these concerns one person or order; what is given to all is the work of one job for a company.
+ */
 export function registerTeamJobs(context: TeamsContext) {
   const { database, events, clock, licences, worker } = context
-  const apply = (companyId: number) => applyRules(context, companyId, clock())
-
-  events.on('company.person_joined', 'seats', async ({ companyId }) => {
-    await apply(companyId)
+  worker.handle<{ company: number }>(applyJob, async ({ company }) => {
+    await applyRules(context, company, clock())
   })
-  events.on('company.person_left', 'seats', async ({ companyId, personId }) => {
-    await database.transaction(async (transaction) => {
-      const which = { personId }
-      const taken = { accountId: companyId, source: 'company', which, ending: 'left', now: clock() } as const
-      await takeBackSeats(licences, transaction, taken)
-      await leaveGroups(transaction, companyId, personId)
-    })
-    await apply(companyId)
+
+  events.on('company.person_joined', 'seats', async ({ companyId, personId }) => {
+    const rules = await rulesInNeed(database, { companyId, personId })
+    if (rules.length > 0) await applySoon(database, companyId, clock())
+  })
+  events.once('company.person_left', 'seats', async (transaction, { companyId, personId }) => {
+    const now = clock()
+    const taken = { accountId: companyId, source: 'company', which: { personId }, ending: 'left', now } as const
+    const places = await takeBackSeats(licences, transaction, taken)
+    await leaveGroups(transaction, companyId, personId)
+    if (places > 0) await applySoon(transaction, companyId, now)
   })
   events.on('order.paid', 'company seats', async ({ order }) => {
     const companyId = await ruledBuyer(database, order)
-    if (companyId !== null) await apply(companyId)
+    if (companyId !== null) await applySoon(database, companyId, clock())
   })
   // A place that may be given on again, or whose payment was in doubt.
-  worker.recur('teams.rules', hours(6), async () => {
-    for (const companyId of await companiesWithRules(database)) await apply(companyId)
+  worker.recur('teams.rules', hours(6), async (patient) => {
+    for (let after = 0; ; ) {
+      const companies = await companiesInNeed(patient, after, companiesAtOnce)
+      for (const companyId of companies) await applySoon(database, companyId, clock())
+      const last = companies.at(-1)
+      if (last === undefined || companies.length < companiesAtOnce) return
+      after = last
+    }
   })
 }

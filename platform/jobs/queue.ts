@@ -39,6 +39,16 @@ export async function enqueue(
   await database.insert(jobs).values(job).onConflictDoNothing({ target: jobs.singleton })
 }
 
+/** Whether a job of this kind and payload waits, or is being done. */
+export async function isQueued(database: Queryable, kind: string, payload: Record<string, unknown>): Promise<boolean> {
+  const found = await database
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isNull(jobs.failedAt), eq(jobs.kind, kind), eq(jobs.payload, payload)))
+    .limit(1)
+  return found.length > 0
+}
+
 /** Has a job that recurs done now, where it waits for its next turn. */
 export const hasten = (database: Queryable, kind: string, now: Date) =>
   database

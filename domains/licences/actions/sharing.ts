@@ -1,27 +1,38 @@
 import { platforms } from '@/domains/catalogue/rules/kinds'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { before } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
 import { type Place, seatGrants } from '../rules/seats'
 import { mayGiveOn, mayLeave, type SharingSource, turnoverOf } from '../rules/shared'
 import { holdingsOf } from '../store/holdings'
 import { releaseSeat } from '../store/pools'
-import { addShared, endShared, givenOnSince, leftShared, lockPoolOfShared, lockShared } from '../store/shared-seats'
+import {
+  addShared,
+  addSharedToMany,
+  endShared,
+  givenOnSince,
+  leftShared,
+  lockPoolOfShared,
+  lockShared,
+  type PeopleInOrder,
+} from '../store/shared-seats'
 import type { SharedSeatEnding } from '../tables'
-import { type SeatsAt, seatsAt, settleAt } from './settle'
+import { type LockedSeats, type SeatsAt, seatsAt, settleAt } from './settle'
 
 type SharingContext = Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings' | 'events'>
 
-interface Assignment {
+interface SharedSeatRequest {
   readonly accountId: number
   readonly source: SharingSource
   readonly place: Place
-  readonly personId: number
-  /** Who gives it; null: a rule of the account. */
-  readonly by: number | null
-  readonly ruleId?: number | null
   readonly now: Date
+}
+
+interface Assignment extends SharedSeatRequest {
+  readonly personId: number
+  /** Who gives it. */
+  readonly by: number | null
 }
 
 export interface Assigned {
@@ -31,28 +42,65 @@ export interface Assigned {
 }
 
 /**
- * Gives a place of an account's pool to a person. 30008: nothing that is paid for gives one there; 30005: all are taken;
- * 20039: too many went from one person to the next lately.
+ * Gives a place of an account's pool to a person. 30008: nothing that is paid for gives one
+ * there; 30005: all are taken; 20039: too many went from one person to the next lately.
  */
 export async function assignSeat(
   context: SharingContext,
   transaction: Transaction,
-  { accountId, source, place, personId, by, ruleId = null, now }: Assignment,
+  { personId, by, ...giving }: Assignment,
 ): Promise<Assigned | Refusal<20039 | 30005 | 30008>> {
-  const catalogue = await context.catalogue.currentCatalogue(transaction)
-  const settled = await settleAt(context, transaction, { catalogue, memberId: accountId, place, now })
-  const { pool } = settled
+  const settled = await settleForGiving(context, transaction, giving)
   const known = settled.people.get(personId)
   if (known !== undefined) return { id: known, isKnown: true }
+  const free = await mayBeGiven(context, transaction, settled, giving)
+  if (isRefusal(free)) return free
+  const { source, now: assignedAt } = giving
+  const added = { poolId: settled.pool.id, personId, source, ruleId: null, assignedBy: by, assignedAt }
+  return { id: await addShared(transaction, added), isKnown: false }
+}
+
+interface RuledRequest extends SharedSeatRequest {
+  readonly ruleId: number
+  /** Who is to have a place and has none. It is read under the pool's lock. */
+  readonly people: PeopleInOrder
+}
+
+/** Gives as many places of an account's pool as are free to the people of a rule, all at once. @returns how many it gave */
+export async function giveByRule(
+  context: SharingContext,
+  transaction: Transaction,
+  { ruleId, people, ...giving }: RuledRequest,
+): Promise<number> {
+  const settled = await settleForGiving(context, transaction, giving)
+  const most = await mayBeGiven(context, transaction, settled, giving)
+  if (isRefusal(most)) return 0
+  const { source, now: assignedAt } = giving
+  return addSharedToMany(transaction, { poolId: settled.pool.id, source, ruleId, assignedAt, people, most })
+}
+
+async function settleForGiving(
+  context: SharingContext,
+  transaction: Transaction,
+  { accountId: memberId, place, now }: SharedSeatRequest,
+): Promise<LockedSeats> {
+  const catalogue = await context.catalogue.currentCatalogue(transaction)
+  return settleAt(context, transaction, { catalogue, memberId, place, now })
+}
+
+/** How many places of a locked pool may be given to people: one at least. */
+async function mayBeGiven(
+  { settings: { releasesPerSeat } }: Pick<SharingContext, 'settings'>,
+  transaction: Transaction,
+  settled: LockedSeats,
+  { source, now }: Pick<SharedSeatRequest, 'source' | 'now'>,
+): Promise<number | Refusal<20039 | 30005 | 30008>> {
   const { total, free } = roomFor(source, settled)
   if (total === 0) return refuse(30008)
   if (free === 0) return refuse(30005)
   const since = before(now, turnoverOf[source])
-  const givenOn = await givenOnSince(transaction, { poolId: pool.id, source, since })
-  const { releasesPerSeat } = context.settings
-  if (!mayGiveOn(source, { total: settled.total, releasesPerSeat, givenOn })) return refuse(20039)
-  const added = { poolId: pool.id, personId, source, ruleId, assignedBy: by, assignedAt: now }
-  return { id: await addShared(transaction, added), isKnown: false }
+  const givenOn = await givenOnSince(transaction, { poolId: settled.pool.id, source, since })
+  return mayGiveOn(source, { total: settled.total, releasesPerSeat, givenOn }) ? free : refuse(20039)
 }
 
 /** How many seats there are to give on somebody's behalf, and how many of them nobody has. */

@@ -1,6 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Platform } from '@/domains/catalogue/rules/kinds'
-import { members } from '@/domains/identity/relations'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { SharingSource } from '../rules/shared'
@@ -68,6 +66,27 @@ export async function addShared(transaction: Transaction, shared: NewSharedSeat)
   return added.id
 }
 
+/** As a part of a statement: selects `id`, in the order in which they are to be given places. */
+export type PeopleInOrder = SQL
+
+interface SharedSeatsToMany extends Omit<NewSharedSeat, 'personId' | 'assignedBy'> {
+  /** None of them has one. */
+  readonly people: PeopleInOrder
+  readonly most: number
+}
+
+/** Gives so many places of a locked pool at once. @returns how many were wanted of these */
+export async function addSharedToMany(
+  transaction: Transaction,
+  { poolId, source, ruleId, assignedAt, people, most }: SharedSeatsToMany,
+): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
+    insert into ${sharedSeats} (pool_id, person_id, source, rule_id, assigned_at)
+    select ${poolId}::bigint, wanting.id, ${source}, ${ruleId}::bigint, ${assignedAt}::timestamptz
+    from (${people} limit ${most}::int) wanting`)
+  return rowCount ?? 0
+}
+
 interface Turnover {
   readonly poolId: number
   readonly source: SharingSource
@@ -120,56 +139,6 @@ export async function lockShared(
   return found.map(({ id }) => id)
 }
 
-/** A place that an account has given to a person. */
-export interface SharedSeat {
-  readonly id: number
-  readonly person: { readonly id: number; readonly name: string; readonly email: string }
-  readonly line: string
-  readonly platform: Platform
-  readonly ruleId: number | null
-  readonly assignedAt: Date
-  /** The device that is on it now; null: none. */
-  readonly device: { readonly id: string; readonly name: string; readonly version: string | null } | null
-  /** When any device on it was heard of last; null: none ever was. */
-  readonly lastUsedAt: Date | null
-}
-
-/** Who has which place of an account, the newest first. */
-export async function sharedSeatsOf(
-  database: Queryable,
-  { accountId, source }: SharingAccount,
-): Promise<readonly SharedSeat[]> {
-  const rows = await database
-    .select({
-      id: sharedSeats.id,
-      personId: members.id,
-      name: members.username,
-      email: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
-      line: seatPools.line,
-      platform: seatPools.platform,
-      ruleId: sharedSeats.ruleId,
-      assignedAt: sharedSeats.assignedAt,
-      seatId: seats.id,
-      device: sql<string>`coalesce(${seats.nickname}, ${seats.device})`,
-      version: seats.version,
-      lastUsedAt:
-        sql<Date | null>`(select max(last_seen_at) from ${seats} ever where ever.shared_seat_id = shared_seats.id)`.mapWith(
-          seats.lastSeenAt,
-        ),
-    })
-    .from(sharedSeats)
-    .innerJoin(seatPools, eq(seatPools.id, sharedSeats.poolId))
-    .innerJoin(members, eq(members.id, sharedSeats.personId))
-    .leftJoin(seats, and(eq(seats.sharedSeatId, sharedSeats.id), isNull(seats.releasedAt)))
-    .where(and(eq(seatPools.memberId, accountId), eq(sharedSeats.source, source), isNull(sharedSeats.endedAt)))
-    .orderBy(desc(sharedSeats.assignedAt), desc(sharedSeats.id))
-  return rows.map(({ personId, name, email, seatId, device, version, ...row }) => ({
-    ...row,
-    person: { id: personId, name, email },
-    device: seatId === null ? null : { id: seatId, name: device, version },
-  }))
-}
-
 /** Puts the seat that a device has by itself onto a place that was given: it takes no other any more. */
 export const putOnPlace = (transaction: Transaction, seatId: string, shared: number) =>
   transaction.update(seats).set({ sharedSeatId: shared }).where(eq(seats.id, seatId))
@@ -202,38 +171,20 @@ export async function leftShared(database: Queryable, shared: number): Promise<r
   return rows.flatMap(({ at }) => at ?? [])
 }
 
-interface FormerPlace extends SharingAccount {
-  readonly place: { readonly line: string; readonly platform: Platform }
-  readonly personId: number
-  readonly since: Date
+/** As parts of a statement. */
+interface WantedPlace {
+  readonly accountId: SQL
+  readonly line: SQL
+  readonly platform: SQL
+  readonly personId: SQL
+  /** Who had a place taken back since has had theirs. */
+  readonly since: SQL
 }
 
-/** Whether a person had a place of an account there, and somebody took it back since. */
-export async function wasTakenBack(database: Queryable, former: FormerPlace): Promise<boolean> {
-  const { accountId, source, place, personId, since } = former
-  const found = await database
-    .select({ id: sharedSeats.id })
-    .from(sharedSeats)
-    .innerJoin(seatPools, eq(seatPools.id, sharedSeats.poolId))
-    .where(
-      and(
-        ...[eq(seatPools.memberId, accountId), eq(seatPools.line, place.line), eq(seatPools.platform, place.platform)],
-        ...[eq(sharedSeats.source, source), eq(sharedSeats.personId, personId)],
-        ...[eq(sharedSeats.ending, 'takenBack'), gt(sharedSeats.endedAt, since)],
-      ),
-    )
-    .limit(1)
-  return found.length > 0
-}
-
-/** As a field of a statement: from which accounts somebody has a place, and of which lines. */
-export const givenPlaces = (personId: SQL) => sql<{ account: number; line: string }[]>`(
-  select coalesce(json_agg(distinct jsonb_build_object('account', pool.member_id, 'line', pool.line)), '[]')
-  from ${sharedSeats} given join ${seatPools} pool on pool.id = given.pool_id
-  join ${members} account on account.id = pool.member_id
-  where given.person_id = ${personId} and given.ended_at is null and account.blacklisted_at is null)`
-
-/** As a field of a statement: how many places somebody has of an account. */
-export const countGiven = (accountId: SQL, personId: SQL) => sql<number>`(
-  select count(*)::int from ${sharedSeats} given join ${seatPools} pool on pool.id = given.pool_id
-  where pool.member_id = ${accountId} and given.person_id = ${personId} and given.ended_at is null)`
+/** As a condition of a statement: a person has no place of an account there, and none was taken back from them since. */
+export const lacksPlace = (source: SharingSource, { accountId, line, platform, personId, since }: WantedPlace) => sql`
+  not exists (
+    select from ${sharedSeats} had join ${seatPools} pool on pool.id = had.pool_id
+    where pool.member_id = ${accountId} and pool.line = ${line} and pool.platform = ${platform}
+      and had.person_id = ${personId} and (had.ended_at is null
+        or (had.source = ${source} and had.ending = 'takenBack' and had.ended_at > ${since})))`

@@ -1,30 +1,35 @@
-import { assignSeat, wasTakenBack } from '@/domains/licences'
-import { isRefusal } from '@/platform/http/refusal'
+import { giveByRule } from '@/domains/licences'
+import type { Queryable } from '@/platform/database/connect'
+import { enqueue, isQueued } from '@/platform/jobs/queue'
 import type { TeamsContext } from '../context'
-import { peopleFor, rulesOf } from '../store/rules'
+import { peopleWithout, rulesInNeed } from '../store/rules'
+
+/** The job that gives what the rules of a company have to give. */
+export const applyJob = 'teams.apply'
+
+/** Has the rules of a company applied soon: one job, however many have reason for it. */
+export const applySoon = (database: Queryable, company: number, now: Date) =>
+  enqueue(database, {
+    ...{ kind: applyJob, payload: { company } },
+    ...{ singleton: `${applyJob} ${company}`, runAt: now },
+  })
+
+/** Whether that job waits, or is at work. */
+export const isApplying = (database: Queryable, company: number) => isQueued(database, applyJob, { company })
 
 /**
- * Gives places by the rules of a company, in the order of the rules and of the people's coming, until none is left. Whom
- * somebody took a place from gets none by a rule that was there then: otherwise it would be back at once.
+ * Gives places by the rules of a company, in the order of the rules and of the people's coming, until none is left: a
+ * transaction for each rule that somebody waits for, however many people it is for. A person from whom a place was taken
+ * back gets none by a rule that was there then: otherwise it would be back at once.
  * @returns how many were given
  */
 export async function applyRules({ database, licences }: TeamsContext, companyId: number, now: Date): Promise<number> {
   let given = 0
-  for (const rule of await rulesOf(database, companyId)) {
+  for (const rule of await rulesInNeed(database, { companyId })) {
     const { id: ruleId, line, platform } = rule
-    const place = { line, platform }
-    for (const personId of await peopleFor(database, rule)) {
-      const account = { accountId: companyId, source: 'company', place, personId } as const
-      const assigned = await database.transaction(async (transaction) =>
-        (await wasTakenBack(transaction, { ...account, since: rule.createdAt }))
-          ? null
-          : assignSeat(licences, transaction, { ...account, by: null, ruleId, now }),
-      )
-      if (assigned === null) continue
-      // None is left, or none may be given on at the moment: nobody after them gets one either.
-      if (isRefusal(assigned)) break
-      if (!assigned.isKnown) given += 1
-    }
+    const giving = { accountId: companyId, source: 'company', place: { line, platform }, ruleId, now } as const
+    const people = peopleWithout(rule)
+    given += await database.transaction((transaction) => giveByRule(licences, transaction, { ...giving, people }))
   }
   return given
 }

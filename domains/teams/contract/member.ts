@@ -5,6 +5,22 @@ import { caller, id, moment, trimmedText } from '@/platform/contract/fields'
 import { offeredPlatform } from '@/platform/programs/platform-field'
 
 const place = { line: z.string().check(z.regex(/^[a-z]{2,30}$/)), platform: offeredPlatform }
+const seat = z.object({
+  id,
+  person: id,
+  ...place,
+  assigned: moment,
+  /** A rule gave it. */
+  by_rule: z.boolean(),
+  /** What the device on it is called; null: none is. */
+  device: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  /** 0: never. */
+  last_used: moment,
+})
+
+/** How many seats a page has at most. */
+const mostAtOnce = z.coerce.number().check(z.int(), z.gte(1), z.lte(200))
 const nothing = z.object({})
 const write = {
   who: 'member',
@@ -21,29 +37,33 @@ export const teamsCalls = defineCalls({
     who: 'member',
     effect: 'read',
     companyRoles: technicalRoles,
-    input: z.object(caller),
+    input: z.object({
+      ...caller,
+      /** Of each pool no more seats than so many, the newest; left out: all. */
+      limit: z.optional(mostAtOnce),
+    }),
     answer: z.object({
-      pools: z.array(z.object({ ...place, name: z.string(), total: z.number(), used: z.number() })),
-      seats: z.array(
-        z.object({
-          id,
-          person: id,
-          ...place,
-          assigned: moment,
-          /** A rule gave it. */
-          by_rule: z.boolean(),
-          /** What the device on it is called; null: none is. */
-          device: z.nullable(z.string()),
-          version: z.nullable(z.string()),
-          /** 0: never. */
-          last_used: moment,
-        }),
+      /** `people`: who has a seat of it. */
+      pools: z.array(
+        z.object({ ...place, name: z.string(), total: z.number(), used: z.number(), people: z.array(id) }),
       ),
+      seats: z.array(seat),
       people: z.array(z.object({ id, name: z.string(), email: z.string(), role: z.enum(companyRoles) })),
       groups: z.array(z.object({ id, name: z.string(), people: z.array(id) })),
       /** `waiting`: how many it is for and who have no place, since none is left. */
       rules: z.array(z.object({ id, ...place, group: z.nullable(id), waiting: z.number() })),
+      /** Seats are being given by the rules at the moment. */
+      giving: z.boolean(),
     }),
+    codes: [20035],
+  },
+  'GET /member/company_seats/more': {
+    summary: 'The seats of a line and platform that were given before one of them, the newest first',
+    who: 'member',
+    effect: 'read',
+    companyRoles: technicalRoles,
+    input: z.object({ ...caller, ...place, before: z.coerce.number().check(z.int(), z.gte(1)), limit: mostAtOnce }),
+    answer: z.object({ seats: z.array(seat), more: z.boolean() }),
     codes: [20035],
   },
   'POST /member/company_seats/assign': {
@@ -64,9 +84,9 @@ export const teamsCalls = defineCalls({
   'POST /member/company_seats/rule': {
     ...write,
     summary:
-      'Gives places of a line and platform to a group, or to everybody, now and to whoever joins, while there are any',
+      'Gives places of a line and platform to a group, or to everybody, soon after the answer and to whoever joins, while there are any',
     input: z.object({ ...caller, ...place, group: z.nullable(id) }),
-    answer: z.object({ given: z.number() }),
+    answer: nothing,
     codes: [20035, 30008],
   },
   'POST /member/company_seats/end_rule': {

@@ -12,9 +12,9 @@ const seat = {
 }
 const view = (more: object = {}) => ({
   data: {
-    pools: [{ ...place, name: 'Downloader', total: 2, used: 1 }],
+    pools: [{ ...place, name: 'Downloader', total: 2, used: 1, people: [1] }],
     people: [person(1, 'Ada'), person(2, 'Ben')],
-    ...{ seats: [seat], groups: [], rules: [], ...more },
+    ...{ seats: [seat], groups: [], rules: [], giving: false, ...more },
   },
 })
 const press = (name: string) => screen.findByRole('button', { name })
@@ -48,10 +48,11 @@ it('makes a group, and a rule for it', async () => {
       [read]: [
         view(),
         view({ groups: [group] }),
-        view({ groups: [group], rules: [{ id: 1, ...place, group: 3, waiting: 1 }] }),
+        view({ groups: [group], rules: [{ id: 1, ...place, group: 3, waiting: 1 }], giving: true }),
+        view({ groups: [group], rules: [{ id: 1, ...place, group: 3, waiting: 0 }] }),
       ],
       'POST /member/company_groups/put': [{ data: { group: 3 } }],
-      'POST /member/company_seats/rule': [{ data: { given: 0 } }],
+      'POST /member/company_seats/rule': [{ data: {} }],
     },
     inputs,
   )
@@ -65,8 +66,23 @@ it('makes a group, and a rule for it', async () => {
   await user.selectOptions(screen.getByLabelText(translate('teams.forWhom')), '3')
   await user.click(await press(translate('teams.addRule')))
   await screen.findByText(translate('teams.waiting', { count: 1 }))
+  expect(screen.getByText(translate('teams.giving'))).toBeTruthy()
+  // What the job has given comes by itself.
+  await screen.findByText(translate('teams.waiting', { count: 0 }))
   expect(inputs).toContainEqual({ group: null, name: 'Studio', people: [2] })
   expect(inputs).toContainEqual({ ...place, group: 3 })
+})
+
+it('shows the newest seats of many, and the older when they are asked for', async () => {
+  const pools = [{ ...place, name: 'Downloader', total: 2, used: 2, people: [1, 2] }]
+  answer({
+    [read]: [view({ pools })],
+    'GET /member/company_seats/more before=7': [{ data: { seats: [{ ...seat, id: 3, person: 2 }], more: false } }],
+  })
+  const { user } = draw(<CompanySeats />)
+  await user.click(await press(translate('teams.more')))
+  await screen.findByText('Ben (Ben@acme.test)', { selector: 'li p' })
+  expect(screen.queryByRole('button', { name: translate('teams.more') })).toBeNull()
 })
 
 it('leads to the shop where there is nothing to assign', async () => {

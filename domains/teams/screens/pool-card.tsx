@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
@@ -8,6 +8,7 @@ import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { call } from './api'
 import css from './seats.module.css'
+import { usePoolSeats } from './use-pool-seats'
 import { type Act, nameOf, platformNames, type SeatsView } from './use-seats'
 
 interface PoolCardProps {
@@ -20,11 +21,13 @@ interface PoolCardProps {
 export function PoolCard({ pool, view, onAct }: PoolCardProps) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { line, platform, name, used, total } = pool
+  const { platform, name, used, total } = pool
   const [taking, setTaking] = useState<SeatsView['seats'][number] | null>(null)
-  const seats = view.seats.filter((seat) => seat.line === line && seat.platform === platform)
-  const labelOf = (person: number) => nameOf(view.people.find((each) => each.id === person) ?? { name: '', email: '–' })
-  const left = view.people.filter(({ id: person }) => !seats.some((seat) => seat.person === person))
+  const { seats, more, loading, goOn } = usePoolSeats(pool, view)
+  const known = useMemo(() => new Map(view.people.map((person) => [person.id, person])), [view])
+  const labelOf = (person: number) => nameOf(known.get(person) ?? { name: '', email: '–' })
+  const holders = new Set(pool.people)
+  const left = view.people.filter(({ id: person }) => !holders.has(person))
 
   async function takeBack(seat: number) {
     setTaking(null)
@@ -63,10 +66,15 @@ export function PoolCard({ pool, view, onAct }: PoolCardProps) {
           </li>
         ))}
       </ul>
-      {used > seats.length && (
-        <p className={css.quiet}>{translate('teams.byDevices', { count: used - seats.length })}</p>
+      {more && (
+        <Button variant="secondary" busy={loading} onClick={() => void goOn()}>
+          {translate('teams.more')}
+        </Button>
       )}
-      {left.length > 0 && used < total && <AssignForm key={seats.length} pool={pool} people={left} onAct={onAct} />}
+      {used > holders.size && (
+        <p className={css.quiet}>{translate('teams.byDevices', { count: used - holders.size })}</p>
+      )}
+      {left.length > 0 && used < total && <AssignForm key={holders.size} pool={pool} people={left} onAct={onAct} />}
       {taking !== null && (
         <Dialog title={translate('teams.takeBackTitle')} onClose={() => setTaking(null)}>
           <p>{translate('teams.takeBackText', { person: labelOf(taking.person) })}</p>

@@ -16,7 +16,7 @@ interface RulesProps {
 /** Who is given a seat by itself, while there are any. */
 export function Rules({ view, onAct }: RulesProps) {
   const translate = useTranslate()
-  const { pools, groups, rules } = view
+  const { pools, groups, rules, giving } = view
   const placeOf = ({ line, platform }: Pick<SeatsView['rules'][number], 'line' | 'platform'>) => {
     const name = pools.find((pool) => pool.line === line)?.name ?? line
     return `${name} · ${translate(messageOf(platformNames, platform))}`
@@ -25,6 +25,9 @@ export function Rules({ view, onAct }: RulesProps) {
   return (
     <Card title={translate('teams.rules')}>
       <p>{translate('teams.rulesLead')}</p>
+      <p role="status" className={css.status}>
+        {giving && translate('teams.giving')}
+      </p>
       <ul className={css.rows}>
         {rules.map((rule) => (
           <li key={rule.id} className={css.row}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
@@ -15,10 +15,28 @@ export const platformNames = {
   mobile: 'licences.mobile',
 } as const satisfies Record<CommonPlatform, MessageKey>
 
+/** How many seats of a pool come at first, and with each press. */
+export const seatsAtOnce = 50
+
+/** Looked at again after so many milliseconds while seats are being given, and then less and less often. */
+const soonest = 1000
+const latest = 30_000
+
 /** The company's seats, and how the last change of them went. */
 export function useSeats(lang: Language) {
-  const seats = useCall((input) => call('GET /member/company_seats', input), { lang })
+  const seats = useCall((input) => call('GET /member/company_seats', input), { lang, limit: seatsAtOnce })
   const [outcome, setOutcome] = useState<{ tone: 'info' | 'danger'; text: MessageKey } | null>(null)
+
+  const { data, reload } = seats
+  const looks = useRef(0)
+  useEffect(() => {
+    if (!data?.giving) {
+      looks.current = 0
+      return
+    }
+    const timer = setTimeout(() => void reload(), Math.min(soonest * 2 ** looks.current++, latest))
+    return () => clearTimeout(timer)
+  }, [data, reload])
 
   /** Changes something, and shows how all of it is then, also where it was refused. @returns whether it was done */
   async function act(sending: Promise<Outcome<unknown>>): Promise<boolean> {

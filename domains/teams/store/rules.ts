@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { companyPeople } from '@/domains/companies/relations'
+import { lacksPlace } from '@/domains/licences'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { companyGroupPeople, companyGroups, companySeatRules } from '../tables'
@@ -34,14 +35,50 @@ export async function endRule(database: Queryable, companyId: number, id: number
   return rowCount === 1
 }
 
-/** Whom a rule is for, in the order in which they came to the company. */
-export async function peopleFor(database: Queryable, { companyId, groupId }: SeatRule): Promise<number[]> {
-  const { rows } = await database.execute<{ id: number }>(sql`
-    select a.person_id::int as id from ${companyPeople} a
-    where a.company_id = ${companyId}::bigint and (${groupId}::bigint is null or exists (
-      select from ${companyGroupPeople} of where of.group_id = ${groupId}::bigint and of.person_id = a.person_id))
-    order by a.joined_at, a.person_id`)
-  return rows.map(({ id }) => id)
+/** As a condition of a statement: the rule `r` is for the person `a` of its company, who has no place by it. */
+const isInNeed = sql`
+  a.company_id = r.company_id and (r.group_id is null or exists (
+    select from ${companyGroupPeople} of where of.group_id = r.group_id and of.person_id = a.person_id))
+  and ${lacksPlace('company', {
+    accountId: sql`r.company_id`,
+    line: sql`r.line`,
+    platform: sql`r.platform`,
+    personId: sql`a.person_id`,
+    since: sql`r.created_at`,
+  })}`
+
+type RuleInNeed = Pick<SeatRule, 'id' | 'line' | 'platform'>
+
+interface InNeed {
+  readonly companyId: number
+  /** Left out: anybody of the company. */
+  readonly personId?: number
+}
+
+/** The rules by which somebody of a company is to have a place and has none, in their order. */
+export async function rulesInNeed(database: Queryable, { companyId, personId }: InNeed): Promise<RuleInNeed[]> {
+  const { rows } = await database.execute<RuleInNeed & Record<string, unknown>>(sql`
+    select r.id::int, r.line, r.platform from ${companySeatRules} r
+    where r.company_id = ${companyId}::bigint and exists (
+      select from ${companyPeople} a where ${isInNeed}
+        ${personId === undefined ? sql`` : sql`and a.person_id = ${personId}::bigint`})
+    order by r.id`)
+  return rows
+}
+
+/** As a part of a statement: who is to have a place by a rule and has none, in the order in which they came; they stay meanwhile. */
+export const peopleWithout = ({ id }: Pick<SeatRule, 'id'>) => sql`
+  select a.person_id as id from ${companySeatRules} r join ${companyPeople} a on a.company_id = r.company_id
+  where r.id = ${id}::bigint and ${isInNeed}
+  order by a.joined_at, a.person_id
+  for key share of a`
+
+/** How many wait for a place by each rule of a company. */
+export async function waitingBy(database: Queryable, companyId: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await database.execute<{ id: number; waiting: number }>(sql`
+    select r.id::int, (select count(*)::int from ${companyPeople} a where ${isInNeed}) as waiting
+    from ${companySeatRules} r where r.company_id = ${companyId}::bigint`)
+  return new Map(rows.map(({ id, waiting }) => [id, waiting]))
 }
 
 /** Whose order it is, where that is a company with rules; null: nobody's. */
@@ -54,8 +91,11 @@ export async function ruledBuyer(database: Queryable, order: number): Promise<nu
   return found?.id ?? null
 }
 
-/** Every company that has a rule. */
-export async function companiesWithRules(database: Queryable): Promise<number[]> {
-  const rows = await database.selectDistinct({ id: companySeatRules.companyId }).from(companySeatRules)
+/** Companies with a rule by which somebody is to have a place and has none, by their ids. @param after the last of those before */
+export async function companiesInNeed(database: Queryable, after: number, most: number): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select distinct r.company_id::int as id from ${companySeatRules} r
+    where r.company_id > ${after}::bigint and exists (select from ${companyPeople} a where ${isInNeed})
+    order by 1 limit ${most}::int`)
   return rows.map(({ id }) => id)
 }
