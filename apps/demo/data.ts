@@ -4,7 +4,8 @@ import { type DemoSignIn, demoPassword, loadDemoMembers } from '@/domains/identi
 import { licences } from '@/domains/licences/domain'
 import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import { teams } from '@/domains/teams/domain'
-import type { Config } from '@/platform/config/config'
+import { type Config, ConfigError } from '@/platform/config/config'
+import { countDemoAccounts } from '@/platform/database/demo-accounts'
 import type { Installation } from '@/platform/installation/contexts'
 import { memberArea } from '@/platform/paths'
 import { loadDemoActivations } from './activations'
@@ -40,21 +41,38 @@ export async function loadDemo(installation: Installation): Promise<readonly Dem
 /** @param folder with their files @returns who can be signed in as */
 async function loadCustomers(installation: Installation, folder: string): Promise<readonly DemoSignIn[]> {
   const { database, files, events, clock } = installation
+  const isFirst = (await countDemoAccounts(database, 'member')) === 0
   const members = await loadDemoMembers(database, folder, clock())
-  await loadDemoCompanies(installation, folder, clock())
-  await loadDemoOrders(database, folder, clock(), installation.of(licences))
+  const their = livesOf(installation, isFirst)
+  await their('companies', () => loadDemoCompanies(installation, folder, clock()))
+  await their('orders', () => loadDemoOrders(database, folder, clock(), installation.of(licences)))
   await loadDemoReleases(installation.of(downloads), folder, clock())
-  await loadDemoGifts(database, files, folder, clock())
-  await loadDemoSeats(installation.of(teams), folder, clock())
-  await loadDemoDevices(installation.of(licences), folder, clock())
-  await loadDemoTrials(installation.of(licences), folder, clock())
-  await loadDemoTickets(database, files, folder, clock())
-  await loadDemoRefunds(database, events, folder, clock())
+  await their('gifts', () => loadDemoGifts(database, files, folder, clock()))
+  await their('seats', () => loadDemoSeats(installation.of(teams), folder, clock()))
+  await their('devices', () => loadDemoDevices(installation.of(licences), folder, clock()))
+  await their('trials', () => loadDemoTrials(installation.of(licences), folder, clock()))
+  await their('tickets', () => loadDemoTickets(database, files, folder, clock()))
+  await their('refunds', () => loadDemoRefunds(database, events, folder, clock()))
   await loadDemoPayment(database, clock())
-  await loadDemoActivations(database, folder, clock())
-  await loadDemoCoupons(database, folder, clock())
+  await their('activations', () => loadDemoActivations(database, folder, clock()))
+  await their('coupons', () => loadDemoCoupons(database, folder, clock()))
   return members
 }
+
+/**
+ * Loads a part of what customers have done. They go on living once they are there: what the folder says of somebody who has
+ * another address since, or is gone, is left out at a later start, with a word about it in the log.
+ */
+const livesOf =
+  ({ log }: Pick<Installation, 'log'>, isFirst: boolean) =>
+  async (part: string, load: () => Promise<unknown>) => {
+    try {
+      await load()
+    } catch (error) {
+      if (isFirst || !(error instanceof ConfigError)) throw error
+      log.warn({ part, because: error.message }, 'customers of the demo are no longer as their folder says')
+    }
+  }
 
 /** What the start of a demo says. */
 export function greeting(config: Config, vendor: string, members: readonly DemoSignIn[], now: Date) {

@@ -31,6 +31,8 @@ export function listenStrictly(answer: RequestListener): Server {
     else answer(request, response)
   })
   server.setTimeout(timeouts.idle)
+  // Node keeps the address once it was read; a socket that is closed has none any longer.
+  server.on('connection', (socket) => void socket.remoteAddress)
   server.on('checkExpectation', (_request, response) => refuse(response, 417))
   return server
 }

@@ -1,23 +1,24 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** All who are named by a proxy in words that are no address are one, since anybody could say anything. */
+/** All who are named by a proxy in words that are no address are one, and so are callers who have gone before their address was read. */
 const unknownNetwork = 'unknown'
 
 /** Some proxies write the port behind the address: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
-function addressIn(given: string) {
+function addressIn(given: string | undefined) {
+  if (given === undefined) return null
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(given.trim()) ?? []
   const address = bracketed ?? dotted ?? given.trim()
   return isIP(address) === 0 ? null : address
 }
 
 /** The address itself, an IPv4 one as such; null: it is none. */
-export function addressOf(given: string) {
+export function addressOf(given: string | undefined) {
   const address = addressIn(given)?.split('%')[0] ?? null
   return address === null ? null : (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address)
 }
 
 /** Whom a throttle counts: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has whole. */
-export function networkOf(given: string) {
+export function networkOf(given: string | undefined) {
   const address = addressIn(given)
   if (address === null) return unknownNetwork
 

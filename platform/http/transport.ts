@@ -67,10 +67,20 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
       return reply.code(415).send(envelope(20000, {}, 'Unsupported media type.'))
   }
   if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuseFields('body'))
+  if (hasGone(request)) return endUnheard(error, request, reply)
   request.log.error({ error }, 'a request failed')
   reply.code(500)
   if (request.method !== 'GET' || !wantsPage(request)) return reply.send(envelope(20000, { request: request.id }))
   return reply.header('cache-control', 'no-store').type('text/html').send(pages.failed(request))
+}
+
+/** Whether the caller has closed the connection before there was an answer. */
+const hasGone = ({ raw }: FastifyRequest) => raw.socket.destroyed
+
+/** Nobody hears the answer: what went wrong is written down, and counts as no failed answer (499, as nginx has it). */
+function endUnheard(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  request.log.warn({ error }, 'a request failed whose caller has gone')
+  return reply.code(499).send()
 }
 
 /** The same in the words of the server API. */
@@ -80,6 +90,7 @@ function answerApiError(error: FastifyError, request: FastifyRequest, reply: Fas
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return sendProblem(reply, problem('invalid-request', { fields: ['body'] }))
   }
+  if (hasGone(request)) return endUnheard(error, request, reply)
   request.log.error({ error }, 'a request failed')
   return sendProblem(reply, problem('unexpected-failure', { request: request.id }))
 }

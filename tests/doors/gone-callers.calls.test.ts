@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { password, startServer, type TestServer } from '../server'
+
+let server: TestServer
+let cookie: string
+beforeAll(async () => {
+  server = await startServer()
+  await server.member({ email: 'gone@example.test' })
+  const visitor = server.visitor()
+  await visitor.login('gone@example.test', password)
+  cookie = `laravel_session=${visitor.token}`
+})
+afterAll(() => server.close())
+
+/** Sends bytes and resets the connection, at once or when `received` says so. */
+function hangUp(bytes: string, received: () => Promise<unknown> = async () => {}) {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.on('error', () => {})
+  socket.write(bytes, () => void received().then(() => socket.resetAndDestroy()))
+  return new Promise((resolve) => socket.once('close', resolve))
+}
+
+const linesOf = (message: string) =>
+  server.log.filter((line) => line.includes(`"${message}`)).map((line) => JSON.parse(line))
+
+const errors = () => server.log.filter((line) => /"level":(50|60)/.test(line))
+
+const failures = async () => {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  return metrics.split('\n').filter((line) => /^foyer_http_request_seconds_count\{.*status="5/.test(line))
+}
+
+const headOf = (call: string, session: string) =>
+  `${call} HTTP/1.1\r\nHost: foyer.example\r\n${session && `Cookie: ${session}\r\n`}X-Foyer-App: 1\r\n`
+
+const json = (call: string, body: string, session = '') =>
+  `${headOf(call, session)}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+
+it('callers who hang up as soon as they have asked are no failures of the server', async () => {
+  const requests = () => [
+    json('POST /api/auth/login', '{"email":"gone@example.test","password":"wrong word"}'),
+    json('POST /statistics/count', '{"event":"view","subject":"home"}', cookie),
+    json('GET /member/upgrade_license?lang=en', '', cookie),
+    json('GET /api/v1/key', ''),
+    `${headOf('GET /member.htm', '')}Accept: text/html\r\n\r\n`,
+  ]
+  for (let round = 0; round < 6; round++) await Promise.all(requests().map((request) => hangUp(request)))
+  await expect.poll(() => linesOf('answered').length, { timeout: 20_000 }).toBeGreaterThan(10)
+  expect(errors().slice(0, 2)).toEqual([])
+  expect(await failures()).toEqual([])
+})
+
+/** Whether a statement waits for a lock that this test holds. */
+const isHeld = async () => (await server.database.execute(sql`select from pg_locks where not granted`)).rows.length > 0
+
+it('a failure whose caller has gone is told in the log as a warning, and no answer of it counts as failed', async () => {
+  const { database } = server
+  await database.execute(sql`alter table orders rename to orders_away`)
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table sessions in access exclusive mode`)
+    await hangUp(json('GET /member/get_order_list?lang=en', '', cookie), () => expect.poll(isHeld).toBe(true))
+  })
+  await expect.poll(() => linesOf('a request failed').length, { timeout: 20_000 }).toBe(1)
+  expect(linesOf('a request failed')).toMatchObject([{ level: 40, msg: 'a request failed whose caller has gone' }])
+  expect(errors()).toEqual([])
+  expect(await failures()).toEqual([])
+})
