@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { companyLogin, companyLoginBack } from '@/platform/paths'
-import type { TestServer } from './server'
 import type { Visitor } from './visitor'
 
 /** What the company's provider says of whoever comes. */
@@ -65,10 +64,14 @@ export async function startCompany(publicUrl: string) {
 }
 
 /** Goes to the company's provider and back, as a browser does. @returns the page that the console shows then */
-export async function comeByCompany(server: TestServer, visitor: Visitor, issuer: string) {
+export async function comeByCompany(visitor: Visitor, issuer: string) {
   const out = await visitor.send(companyLogin)
-  let next = out.headers.get('location')
-  if (next === null) return { status: out.status, html: await out.text() }
+  const first = out.headers.get('location')
+  return first === null ? { status: out.status, html: await out.text() } : goByCompany(visitor, issuer, first)
+}
+
+async function goByCompany(visitor: Visitor, issuer: string, first: string) {
+  let next: string | null = first
   const jar = new Map<string, string>()
   while (next?.startsWith(issuer)) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -80,7 +83,7 @@ export async function comeByCompany(server: TestServer, visitor: Visitor, issuer
     const location: string | null = answer.headers.get('location')
     next = location === null ? null : new URL(location, issuer).href
   }
-  const back = new URL(next ?? server.config.publicUrl)
+  const back = new URL(next ?? issuer)
   const answer = await visitor.send(back.pathname + back.search, { headers: { accept: 'text/html' } })
   return { status: answer.status, html: await answer.text() }
 }

@@ -4,6 +4,7 @@ import { addOperator, codeNow, proofOf, signedInOperator } from '@/tests/operato
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { operatorByEmail } from './store/operators'
+import { operatorCompanyAccounts, operatorSessions } from './tables'
 
 let company: Awaited<ReturnType<typeof startCompany>>
 let server: TestServer
@@ -33,10 +34,18 @@ beforeEach(() => {
 
 const come = async (colleague: Colleague) => {
   company.seat(colleague)
-  return comeByCompany(server, visitor, company.issuer)
+  return comeByCompany(visitor, company.issuer)
 }
 
 const who = async () => (await visitor.call('GET /console/api/session')).data
+
+/** An operator who has linked the account at the company. */
+async function addLinked({ sub }: Colleague, facts: Parameters<typeof addOperator>[1]) {
+  const operator = await addOperator(server, facts)
+  const account = { issuer: company.issuer, subject: sub, operatorId: operator.id, linkedAt: server.clock.now() }
+  await server.database.insert(operatorCompanyAccounts).values(account)
+  return operator
+}
 
 let count = 0
 const colleague = (facts: Partial<Colleague> = {}): Colleague => {
@@ -47,7 +56,7 @@ const colleague = (facts: Partial<Colleague> = {}): Colleague => {
 describe('somebody of the company', () => {
   it('comes in with the role of their groups, and the second factor of the company where that is trusted', async () => {
     const mira = colleague()
-    const { name } = await addOperator(server, { role: 'finance', email: mira.email })
+    const { name } = await addLinked(mira, { role: 'finance', email: mira.email })
     expect(await come(mira)).toMatchObject({ status: 200, html: expect.stringContaining('url=/console"') })
     expect(await who()).toEqual({ name, email: mira.email, role: 'support' })
     const { rows } = await server.database.execute(
@@ -61,7 +70,7 @@ describe('somebody of the company', () => {
 
   it('gives the second factor here, where the company does not say that it has asked for one', async () => {
     const mira = colleague({ amr: ['pwd'] })
-    await addOperator(server, { role: 'support', email: mira.email })
+    await addLinked(mira, { role: 'support', email: mira.email })
     expect((await come(mira)).html).toContain('url=/console?step=code"')
     expect((await visitor.call('GET /console/api/session')).cscode).toBe(10010)
     expect((await visitor.call('POST /console/api/sign-in/code', { code: codeNow(server) })).cscode).toBe(0)
@@ -70,9 +79,7 @@ describe('somebody of the company', () => {
 
   it('is the same when the address changes', async () => {
     const mira = colleague()
-    await addOperator(server, { role: 'support', email: mira.email })
-    await come(mira)
-    visitor = server.visitor()
+    await addLinked(mira, { role: 'support', email: mira.email })
     await come({ ...mira, email: 'married@company.test' })
     expect((await who()).email).toBe(mira.email)
   })
@@ -85,6 +92,38 @@ describe('somebody of the company', () => {
       email: mira.email,
       role: 'finance',
     })
+    const { data } = await visitor.call('POST /console/api/invitation', { secret })
+    const facts = { secret, name: 'Mira Marlow', password: 'harbour lights at dusk' }
+    const accepted = await visitor.call('POST /console/api/invitation/accept', {
+      ...facts,
+      code: codeNow(server, data.totp.secret),
+    })
+    expect(accepted.cscode).toBe(0)
+    // The account that was vouched for is theirs from then on, whatever address it shows.
+    visitor = server.visitor()
+    await come({ ...mira, email: 'married@company.test' })
+    expect((await who()).email).toBe(mira.email)
+  })
+
+  it('who was here before links the account in a session of their own, with a proof', async () => {
+    const mira = colleague()
+    const operator = await signedInOperator(server, 'support')
+    visitor = operator.visitor
+    await server.database.update(operatorSessions).set({ provenAt: null })
+    expect((await visitor.call('POST /console/api/access/company')).cscode).toBe(20051)
+    await visitor.call('POST /console/api/access/prove', { code: codeNow(server) })
+    company.seat(mira)
+    expect((await visitor.call('POST /console/api/access/company')).data).toEqual({ url: '/console/sign-in/company' })
+    const { html } = await comeByCompany(visitor, company.issuer)
+    expect(html).toContain('url=/console/access"')
+    const { data: access } = await visitor.call('GET /console/api/access')
+    expect(access.company).toEqual({ name: 'Harbour Login', linked: expect.any(Number) })
+    await server.worker.drain()
+    const kinds = (await server.mailsTo(operator.operator.email)).map(({ kind }) => kind)
+    expect(kinds).toContain('operators.companyLinked')
+    visitor = server.visitor()
+    await come(mira)
+    expect((await who()).email).toBe(operator.operator.email)
   })
 
   it.each([
@@ -98,14 +137,14 @@ describe('somebody of the company', () => {
 
   it('who is blocked stays so', async () => {
     const mira = colleague()
-    await addOperator(server, { role: 'support', email: mira.email, disabledAt: server.clock.now() })
+    await addLinked(mira, { role: 'support', email: mira.email, disabledAt: server.clock.now() })
     expect((await come(mira)).html).toContain('is blocked')
   })
 
   it('takes the last owner’s role from nobody', async () => {
     await server.database.execute(`update operators set disabled_at = now() where role = 'owner'`)
     const last = colleague()
-    await addOperator(server, { role: 'owner', email: last.email })
+    await addLinked(last, { role: 'owner', email: last.email })
     await come(last)
     expect((await operatorByEmail(server.database, last.email))?.role).toBe('owner')
   })

@@ -73,6 +73,8 @@ export const operatorEntries = pgTable(
   {
     tokenHash: bytes().primaryKey(),
     operatorId: operatorId().notNull(),
+    /** What the company's provider wants them to be from the second factor on; null: what they are. */
+    companyRole: text().$type<Role>(),
     expiresAt: moment().notNull(),
   },
   (table) => [index('operator_entries_expiry').on(table.expiresAt)],
@@ -104,12 +106,16 @@ export const operatorInvitations = pgTable(
     invitedById: operatorId(),
     /** Sealed: the second factor that comes with it. */
     totpSecret: bytes().notNull(),
+    /** The account at the company's provider that was vouched for, and is linked where it is accepted; null: none was. */
+    issuer: text(),
+    subject: text(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
     withdrawnAt: moment(),
   },
   (table) => [
+    check('operator_invitations_account_whole', sql`(${table.issuer} is null) = (${table.subject} is null)`),
     check('operator_invitations_email_lower', sql`${table.email} = lower(${table.email})`),
     uniqueIndex('operator_invitations_one_open').on(table.email).where(sql`used_at is null and withdrawn_at is null`),
   ],

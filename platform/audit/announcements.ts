@@ -31,6 +31,7 @@ const announced: Readonly<Record<string, AnnouncedKind>> = {
   'key.change': 'access',
   'key.rotate': 'access',
   'operator.invite': 'staff',
+  'operator.linkCompany': 'staff',
   'operator.role': 'staff',
   'operator.enable': 'staff',
   'operator.reset': 'staff',

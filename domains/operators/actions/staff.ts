@@ -7,6 +7,7 @@ import type { OperatorsContext } from '../context'
 import { invitedOwner, newSealedSecret } from '../factors/second-factor'
 import { type LetterName, letters } from '../mails/letters'
 import { may, type Role } from '../rules/permissions'
+import { unlinkCompanyAccounts } from '../store/company'
 import { demoOperator } from '../store/demo-operator'
 import { type Invitation, openInvitation, withdrawInvitationsBy, withdrawLinkOf } from '../store/invitations'
 import {
@@ -87,6 +88,8 @@ export async function resetSecondFactor(
   const { before } = decided
   if (before.disabledAt !== null) return refuse(20035)
   await clearSecondFactor(transaction, request.id)
+  // Anyone who had the lost factor may have linked an account of their own.
+  await unlinkCompanyAccounts(transaction, request.id)
   await endSessionsOf(transaction, request.id)
   // Anyone who had the lost factor may have invited somebody.
   await withdrawInvitationsBy(transaction, request.id, request.now)

@@ -6,11 +6,13 @@ import type { Handlers } from '@/platform/http/visit'
 import { languageOf } from '@/platform/i18n/languages'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
+import { beginLinking } from '../actions/company/journey'
 import type { OperatorsContext } from '../context'
 import type { ListedPasskey, operatorsCalls } from '../contract/console'
 import { registeredKey, registrationOptions } from '../factors/passkeys'
 import { consumeFactor } from '../factors/proof'
 import { codeThrottle } from '../rules/throttles'
+import { linkedSince } from '../store/company'
 import { operatorById, recoveryCodesLeft, replaceRecoveryCodes } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
 import { countOtherSessions, endOtherSessions, noteProof } from '../store/sessions'
@@ -20,6 +22,7 @@ type Calls = Pick<
   | 'GET /console/api/access'
   | 'POST /console/api/access/end-others'
   | 'POST /console/api/access/challenge'
+  | 'POST /console/api/access/company'
   | 'POST /console/api/access/prove'
   | 'GET /console/api/access/proven'
   | 'POST /console/api/access/passkeys/add'
@@ -41,7 +44,17 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       passkeys: await listed(database, operator.id),
       recovery_codes_left: await recoveryCodesLeft(database, operator.id),
       other_sessions: await countOtherSessions(database, operator.id, operator.tokenHash, now),
+      company: context.staff && {
+        name: context.staff.name,
+        linked: await linkedAt(context.staff.issuer, operator.id),
+      },
     }),
+
+    'POST /console/api/access/company': ({ operator, cookies, now, change }) =>
+      change(async () => {
+        const url = beginLinking(context, { cookies, now }, operator.tokenHash)
+        return { answer: { url }, record: recordOf('operator.beginLinking', {}) }
+      }),
 
     'POST /console/api/access/end-others': ({ operator, change, now }) =>
       change(async (transaction) => {
@@ -109,6 +122,11 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
           return { answer: { recovery_codes: codes }, record: recordOf('operator.recoveryCodes', {}) }
         }),
       ),
+  }
+
+  async function linkedAt(issuer: string, operatorId: number) {
+    const since = await linkedSince(database, operatorId, issuer)
+    return since === null ? 0 : unixSeconds(since)
   }
 
   /** Counts a try at the second factor before it is made, and forgets those of the person who knew it. */

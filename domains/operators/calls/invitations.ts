@@ -10,6 +10,7 @@ import type { entryCalls } from '../contract/entry'
 import { enrolment, invitedOwner, operatorOwner, resealed, stepOf } from '../factors/second-factor'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
 import { invitationThrottle } from '../rules/throttles'
+import { linkCompanyAccount } from '../store/company'
 import { acceptInvitation, checkInvitation, consumeInvitation } from '../store/invitations'
 import { nameIsTaken, replaceRecoveryCodes } from '../store/operators'
 import { startSession } from './cookies'
@@ -52,6 +53,11 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
       const opened = await allOrNothing(database, async (transaction) => {
         if (!(await consumeInvitation(transaction, invitation.id, now))) return null
         const id = await acceptInvitation(transaction, { invitation, name, passwordHash, totpStep, sealFor, now })
+        const { issuer, subject } = invitation
+        if (issuer !== null && subject !== null) {
+          const account = { issuer, subject, operatorId: id, linkedAt: now }
+          if (!(await linkCompanyAccount(transaction, account))) return null
+        }
         await replaceRecoveryCodes(transaction, id, codes.map(recoveryCodeHash))
         const details = { role, invitedBy: invitation.invitedBy }
         await recordAction(transaction, { at: now, operator: name, action: 'operator.join', memberId: null, details })

@@ -15,7 +15,10 @@ import { changeOwn, type Operator } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
 import { startSession } from './cookies'
 
-type Calls = Omit<typeof ownCalls, 'POST /console/api/access/prove' | 'GET /console/api/access/proven'>
+type Calls = Omit<
+  typeof ownCalls,
+  'POST /console/api/access/company' | 'POST /console/api/access/prove' | 'GET /console/api/access/proven'
+>
 
 /** What operators change about themselves. */
 export function ownHandlers(context: OperatorsContext): Handlers<Calls> {

@@ -11,6 +11,7 @@ import { recordAction } from '@/platform/audit/log'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
+import { inRole } from '../actions/company/in-role'
 import { maySignIn } from '../actions/staff'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract/entry'
@@ -44,7 +45,7 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
       if (context.staff?.only && operator.role !== 'owner') return refuse(20035)
       if (operator.totpSecret === null) return { next: 'link' }
       const token = newSecret()
-      await noteEntry(database, { tokenHash: hashOf(token), operatorId: operator.id, now })
+      await noteEntry(database, { tokenHash: hashOf(token), operatorId: operator.id, companyRole: null, now })
       rememberEntry(context, visit, token)
       return { next: 'code' }
     },
@@ -60,22 +61,19 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
         const factor = await consumeFactor(context, transaction, operator, {
           ...{ typed: input.code, takes: ['code', 'recovery code'], tried, now },
         })
-        if (factor === null || !(await consumeEntry(transaction, hashOf(token)))) return null
+        const entry = factor === null ? null : await consumeEntry(transaction, hashOf(token))
+        if (factor === null || entry === null) return null
+        const named = await inRole(transaction, operator, entry.companyRole, now)
         const details = { factor, network }
-        await recordAction(transaction, {
-          at: now,
-          operator: operator.name,
-          action: 'operator.signIn',
-          memberId: null,
-          details,
-        })
-        return startSession(context, transaction, visit, operator)
+        const record = { operator: named.name, action: 'operator.signIn', memberId: null, details }
+        await recordAction(transaction, { at: now, ...record })
+        return { named, keep: await startSession(context, transaction, visit, named) }
       })
       if (opened === null) return refuse(20021)
-      opened()
+      opened.keep()
       clearEntryCookie(cookies)
       await resetAttempts(database, { clears: [tried.key], refunds: [] }, now)
-      const { name, email, role } = operator
+      const { name, email, role } = opened.named
       return {
         operator: { name, email, role },
         recovery_codes_left: await recoveryCodesLeft(database, operator.id),

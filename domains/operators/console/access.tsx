@@ -13,6 +13,7 @@ import { call } from './api'
 import { NewRecoveryCodes } from './new-recovery-codes'
 import { OtherSessions } from './other-sessions'
 import { OwnAuthenticator } from './own-authenticator'
+import { OwnCompany } from './own-company'
 import { OwnPassword } from './own-password'
 import { OwnProfile } from './own-profile'
 import { Passkeys } from './passkeys'
@@ -55,6 +56,11 @@ export default function Access() {
             <p>{translate('operators.codesLeft', { count: data.recovery_codes_left })}</p>
             <NewRecoveryCodes onMade={reload} />
           </Card>
+          {data.company && (
+            <Card title={translate('operators.company')}>
+              <OwnCompany {...data.company} />
+            </Card>
+          )}
           <Card title={translate('operators.elsewhere')}>
             <OtherSessions count={data.other_sessions} onEnded={reload} />
           </Card>

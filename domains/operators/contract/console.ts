@@ -144,6 +144,8 @@ export const operatorsCalls = defineCalls({
       passkeys: z.array(passkey),
       recovery_codes_left: z.number(),
       other_sessions: z.number(),
+      /** The company's own way in, and since when an account there is linked, in unix seconds (0: none is); null: there is none. */
+      company: z.nullable(z.object({ name: z.string(), linked: z.number() })),
     }),
     codes: [],
   },

@@ -34,6 +34,15 @@ export const ownCalls = defineCalls({
     answer: z.object({}),
     codes: [20021],
   },
+  'POST /console/api/access/company': {
+    summary:
+      'Where to log in at the company’s own provider, so that the account there opens the operator’s own from then on',
+    ...own,
+    needsProof: 'always',
+    input: z.object({}),
+    answer: z.object({ url: z.string() }),
+    codes: [],
+  },
   'GET /console/api/access/proven': {
     summary: 'Whether the second factor was given in the last ten minutes; asked before a large file is sent',
     ...own,

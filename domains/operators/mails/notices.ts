@@ -18,3 +18,11 @@ export const notices = {
     notes: [t('operators.mail.notYou')],
   }),
 } as const satisfies Record<string, Write>
+
+/** An account at the company's own provider opens theirs from now on. */
+export const companyLinked = (t: Translate, facts: { readonly vendor: string; readonly company: string }): Letter => ({
+  subject: t('operators.mail.companyLinked.subject', facts),
+  heading: t('operators.mail.companyLinked.heading', facts),
+  paragraphs: [t('operators.mail.companyLinked.text', facts)],
+  notes: [t('operators.mail.notYou')],
+})

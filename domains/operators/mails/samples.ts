@@ -4,7 +4,7 @@ import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/sa
 import { consoleHome } from '@/platform/paths'
 import { announcedKinds, announcement } from './announcement'
 import { letters } from './letters'
-import { notices } from './notices'
+import { companyLinked, notices } from './notices'
 
 const facts = ({ vendor, publicUrl }: SampleFacts) => ({ vendor, by: sample.name, url: publicUrl + consoleHome })
 
@@ -16,6 +16,7 @@ export const samples: SampleLetters = {
   'operators.reset': (t, given) => [letters.reset(t, facts(given))],
   'operators.passwordChanged': (t, given) => [notices.passwordChanged(t, given)],
   'operators.authenticatorChanged': (t, given) => [notices.authenticatorChanged(t, given)],
+  'operators.companyLinked': (t, { vendor }) => [companyLinked(t, { vendor, company: 'Harbour Login' })],
   'operators.announced': (t, { vendor, now }) => {
     const of = (kind: AnnouncedKind) =>
       announcement(t, { kind, action: 'example', by: sample.name, at: now.toISOString(), details: {}, vendor })

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countAttempt } from '@/domains/identity'
-import type { StaffProvider } from '@/platform/config/staff'
 import { networkOf } from '@/platform/http/network'
 import { documentPage } from '@/platform/http/pages/document-page'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
@@ -9,19 +8,21 @@ import type { Cookies } from '@/platform/http/visit'
 import type { MessageKey } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
 import { escapeHtml } from '@/platform/mail/letter'
-import { comeBack, type Journey, setOut } from '@/platform/openid/relying-party'
 import { companyLogin, companyLoginBack, consoleHome, consoleRoom } from '@/platform/paths'
-import { seal, unseal } from '@/platform/sealing/seal'
-import { inSeconds, minutes, seconds } from '@/platform/time/duration'
+import { minutes, seconds } from '@/platform/time/duration'
 import { type Admission, admitByCompany, type CompanyVisit } from '../actions/company/admit'
+import { arrive, depart } from '../actions/company/journey'
+import { linkOwnAccount } from '../actions/company/link'
 import type { OperatorsContext } from '../context'
 import { wording } from './messages'
 
-/** Lax: the provider's page leads back here. Nothing else reads it. */
-const journeyCookie = 'foyer_console_company'
-const journeyLength = minutes(10)
-
-type Reason = Extract<Admission, { next: 'refused' }>['why'] | 'unreachable' | 'interrupted' | 'link' | 'often'
+type Reason =
+  | Extract<Admission, { next: 'refused' }>['why']
+  | 'unreachable'
+  | 'interrupted'
+  | 'another'
+  | 'link'
+  | 'often'
 
 const reasons = {
   unreachable: 'company.unreachable',
@@ -29,6 +30,8 @@ const reasons = {
   noAddress: 'company.noAddress',
   noRole: 'company.noRole',
   unknown: 'company.unknown',
+  unlinked: 'company.unlinked',
+  another: 'company.another',
   blocked: 'company.blocked',
   link: 'company.link',
   often: 'company.often',
@@ -36,17 +39,9 @@ const reasons = {
 
 /** The way into the console by the company's own provider, where the vendor has set one up. */
 export async function serveCompanyLogin(app: FastifyInstance, context: OperatorsContext) {
-  const { staff, publicUrl, database, clock, secret, brand } = context
+  const { staff, publicUrl, database, clock, brand } = context
   if (staff === null) return
   const words = await readTranslators(wording, context.overrides)
-  const sealing = { secret, purpose: 'foyer company login', owner: 'journey' }
-  const cookie = {
-    path: companyLogin,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-    maxAge: inSeconds(journeyLength),
-  } as const
 
   function page(request: FastifyRequest, reply: FastifyReply, title: MessageKey, lead: MessageKey, to: string | null) {
     allowOwnContentOnly(reply)
@@ -67,9 +62,8 @@ export async function serveCompanyLogin(app: FastifyInstance, context: Operators
     const throttle = { key, free: 30, forgives: seconds(20), longestDelay: minutes(1) }
     if ((await countAttempt(database, [throttle], clock())) !== null) return refuse(request, reply, 'often')
     try {
-      const { url, journey } = await setOut(staff, { redirectUri: publicUrl + companyLoginBack })
-      const kept = seal(Buffer.from(JSON.stringify(journey)), sealing).toString('base64url')
-      return reply.setCookie(journeyCookie, kept, cookie).header('cache-control', 'no-store').redirect(url, 303)
+      const url = await depart(context, staff, visitOf(request, reply))
+      return reply.header('cache-control', 'no-store').redirect(url, 303)
     } catch (error) {
       request.log.error({ error }, 'the company’s provider cannot be reached')
       return refuse(request, reply, 'unreachable')
@@ -77,11 +71,20 @@ export async function serveCompanyLogin(app: FastifyInstance, context: Operators
   })
 
   app.get(companyLoginBack, async (request, reply) => {
-    const kept = request.cookies[journeyCookie]
-    reply.clearCookie(journeyCookie, { path: companyLogin })
-    const claims = await claimsOf(request, staff, kept)
-    if (claims === null) return refuse(request, reply, 'interrupted')
-    const admission = await admitByCompany(context, staff, visitOf(request, reply), claims)
+    const visit = visitOf(request, reply)
+    const address = new URL(request.url, publicUrl)
+    const arrival = await arrive(context, staff, { ...visit, address }).catch((error: unknown) => {
+      request.log.warn({ error }, 'a company login was not completed')
+      return null
+    })
+    if (arrival === null) return refuse(request, reply, 'interrupted')
+    const { claims, links } = arrival
+    if (links !== null) {
+      const linked = await linkOwnAccount(context, staff, { session: links, claims, now: visit.now })
+      if (linked !== 'linked') return refuse(request, reply, linked)
+      return page(request, reply, 'company.in', 'company.inText', consoleRoom('access'))
+    }
+    const admission = await admitByCompany(context, staff, visit, claims)
     if (admission.next === 'refused') {
       request.log.info({ why: admission.why, subject: claims.sub }, 'a company login was refused')
       return refuse(request, reply, admission.why)
@@ -90,17 +93,6 @@ export async function serveCompanyLogin(app: FastifyInstance, context: Operators
     // The console's cookies go along with what a page of ours leads to, and not with what another site does.
     return page(request, reply, 'company.in', 'company.inText', leadsTo(admission))
   })
-
-  async function claimsOf(request: FastifyRequest, provider: StaffProvider, kept: string | undefined) {
-    if (kept === undefined) return null
-    try {
-      const journey: Journey = JSON.parse(unseal(Buffer.from(kept, 'base64url'), sealing).toString())
-      return await comeBack(provider, {}, new URL(request.url, publicUrl), journey)
-    } catch (error) {
-      request.log.warn({ error }, 'a company login was not completed')
-      return null
-    }
-  }
 
   function visitOf(request: FastifyRequest, reply: FastifyReply): CompanyVisit {
     const cookies: Cookies = {

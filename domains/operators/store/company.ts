@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import type { Queryable } from '@/platform/database/connect'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import { operatorCompanyAccounts, operators } from '../tables'
 import type { Operator } from './operators'
 
 type CompanyAccount = typeof operatorCompanyAccounts.$inferInsert
 
-/** Who came in by this account of the company's provider before, whatever address it has by now. */
+/** Whose account at the company's provider it is, whatever address it has by now. */
 export async function operatorOfCompany(
   database: Queryable,
   { issuer, subject }: Pick<CompanyAccount, 'issuer' | 'subject'>,
@@ -18,6 +18,30 @@ export async function operatorOfCompany(
   return row?.operator ?? null
 }
 
-/** Remembers whose account it is; it stays theirs. */
-export const linkCompanyAccount = (database: Queryable, account: CompanyAccount) =>
-  database.insert(operatorCompanyAccounts).values(account).onConflictDoNothing()
+/** Since when an operator comes in by the provider; null: they do not. */
+export async function linkedSince(database: Queryable, operatorId: number, issuer: string): Promise<Date | null> {
+  const [row] = await database
+    .select({ linkedAt: operatorCompanyAccounts.linkedAt })
+    .from(operatorCompanyAccounts)
+    .where(and(eq(operatorCompanyAccounts.operatorId, operatorId), eq(operatorCompanyAccounts.issuer, issuer)))
+  return row?.linkedAt ?? null
+}
+
+/** Keeps whose account it is, in place of the one that they had there. @returns false: it is another operator's */
+export async function linkCompanyAccount(transaction: Transaction, account: CompanyAccount): Promise<boolean> {
+  const { issuer, subject, operatorId } = account
+  const { rowCount } = await transaction.insert(operatorCompanyAccounts).values(account).onConflictDoNothing()
+  if (rowCount === 0) {
+    const holder = await operatorOfCompany(transaction, account)
+    if (holder?.id !== operatorId) return false
+  }
+  const accounts = operatorCompanyAccounts
+  await transaction
+    .delete(accounts)
+    .where(and(eq(accounts.operatorId, operatorId), eq(accounts.issuer, issuer), ne(accounts.subject, subject)))
+  return true
+}
+
+/** Ends every way in of an operator by a company's provider. */
+export const unlinkCompanyAccounts = (transaction: Transaction, operatorId: number) =>
+  transaction.delete(operatorCompanyAccounts).where(eq(operatorCompanyAccounts.operatorId, operatorId))

@@ -18,6 +18,9 @@ interface NewInvitation {
   readonly invitedById: number | null
   /** Sealed. */
   readonly totpSecret: Buffer
+  /** The account at the company's provider that is linked where it is accepted. */
+  readonly issuer?: string
+  readonly subject?: string
   readonly now: Date
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { after, before, minutes } from '@/platform/time/duration'
 import { entryLength, sessionEnds } from '../rules'
+import type { Role } from '../rules/permissions'
 import { operatorChallenges, operatorEntries, operatorSessions, operators } from '../tables'
 import { forgetDevicesOf, purgeDevices } from './devices'
 
@@ -86,13 +87,16 @@ export async function endOtherSessions(transaction: Transaction, operatorId: num
   await transaction.delete(operatorEntries).where(eq(operatorEntries.operatorId, operatorId))
 }
 
-/** Remembers for a few minutes that somebody has given an operator's password. */
-export const noteEntry = (database: Queryable, entry: { tokenHash: Buffer; operatorId: number; now: Date }) =>
-  database.insert(operatorEntries).values({
-    tokenHash: entry.tokenHash,
-    operatorId: entry.operatorId,
-    expiresAt: after(entry.now, entryLength),
-  })
+interface NewEntry {
+  readonly tokenHash: Buffer
+  readonly operatorId: number
+  readonly companyRole: Role | null
+  readonly now: Date
+}
+
+/** Remembers for a few minutes that somebody has given an operator's password, or that the company's provider has named them. */
+export const noteEntry = (database: Queryable, { now, ...entry }: NewEntry) =>
+  database.insert(operatorEntries).values({ ...entry, expiresAt: after(now, entryLength) })
 
 /** Whose password was given there, if it was not too long ago. */
 export async function entryOf(database: Queryable, tokenHash: Buffer, now: Date) {
@@ -110,10 +114,13 @@ export async function entryOf(database: Queryable, tokenHash: Buffer, now: Date)
   return row?.operator ?? null
 }
 
-/** @returns false when somebody has used it already */
-export async function consumeEntry(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
-  const taken = await transaction.delete(operatorEntries).where(eq(operatorEntries.tokenHash, tokenHash))
-  return taken.rowCount === 1
+/** Uses it up. @returns null when somebody has used it already */
+export async function consumeEntry(transaction: Transaction, tokenHash: Buffer) {
+  const [taken] = await transaction
+    .delete(operatorEntries)
+    .where(eq(operatorEntries.tokenHash, tokenHash))
+    .returning({ companyRole: operatorEntries.companyRole })
+  return taken ?? null
 }
 
 /** Tidies up what nobody can use any more. */

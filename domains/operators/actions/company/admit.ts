@@ -1,5 +1,5 @@
 import { hashOf, newSecret } from '@/domains/identity'
-import { changeBy, noteBy } from '@/platform/audit/change'
+import { noteBy } from '@/platform/audit/change'
 import { recordAction } from '@/platform/audit/log'
 import type { StaffProvider } from '@/platform/config/staff'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -10,29 +10,27 @@ import type { OperatorsContext } from '../../context'
 import { invitedOwner, newSealedSecret } from '../../factors/second-factor'
 import { addressIn, gaveSecondFactor, roleBy } from '../../rules/company'
 import type { Role } from '../../rules/permissions'
-import { linkCompanyAccount, operatorOfCompany } from '../../store/company'
+import { operatorOfCompany } from '../../store/company'
 import { openInvitation } from '../../store/invitations'
-import { type Operator, operatorByEmail, operatorById } from '../../store/operators'
+import { type Operator, operatorByEmail } from '../../store/operators'
 import { noteEntry } from '../../store/sessions'
 import { maySignIn } from '../staff'
-import { changeRole } from '../team'
+import { companyLogin, inRole } from './in-role'
 
 /** What becomes of somebody whom the company's provider has named. */
 export type Admission =
   | { readonly next: 'in' | 'code' | 'link' }
   | { readonly next: 'invitation'; readonly secret: string }
-  | { readonly next: 'refused'; readonly why: 'noAddress' | 'noRole' | 'unknown' | 'blocked' }
+  | { readonly next: 'refused'; readonly why: 'noAddress' | 'noRole' | 'unknown' | 'unlinked' | 'blocked' }
 
 export type CompanyVisit = Pick<Visit, 'cookies' | 'now' | 'network' | 'userAgent'>
-
-/** In the audit log, where nobody of the staff has decided it. */
-const companyLogin = 'company login'
 
 const refused = (why: Extract<Admission, { next: 'refused' }>['why']): Admission => ({ next: 'refused', why })
 
 /**
- * Lets somebody in whom the provider names, in the role that their groups have there. Whoever is new sets up name and second
- * factor first, where the vendor wants that; a second factor of the provider's counts where the vendor trusts it (decision 0101).
+ * Lets somebody in whom the provider names, by the account there alone, in the role that their groups have there. Whoever is new
+ * sets up name and second factor first, where the vendor wants that; a second factor of the provider's counts where the vendor
+ * trusts it (decision 0101). Nothing of an operator changes before it.
  */
 export async function admitByCompany(
   context: OperatorsContext,
@@ -42,54 +40,66 @@ export async function admitByCompany(
 ): Promise<Admission> {
   const { database } = context
   const { now, network } = visit
-  const email = addressIn(claims)
-  const account = { issuer: provider.issuer, subject: String(claims.sub) }
-  const linked = await operatorOfCompany(database, account)
-  const found = linked ?? (email === null ? null : await operatorByEmail(database, email))
+  const { issuer } = provider
+  const account = { issuer, subject: String(claims.sub) }
+  const operator = await operatorOfCompany(database, account)
   const role = roleBy(provider, claims)
-  if (found === null && email === null) return refused('noAddress')
+  if (operator === null) return admitStranger(context, provider, { account, role, email: addressIn(claims), now })
   if (role === null) return refused('noRole')
-  if (found === null) return provider.create ? invite(context, email ?? '', role, now) : refused('unknown')
-  if (!maySignIn(context, found)) return refused('blocked')
-  const operator = await inRole(context, found, role, now)
-  await linkCompanyAccount(database, { ...account, operatorId: operator.id, linkedAt: now })
-  if (!gaveSecondFactor(provider, claims)) return askForCode(context, visit, operator)
+  if (!maySignIn(context, operator)) return refused('blocked')
+  if (!gaveSecondFactor(provider, claims)) return askForCode(context, visit, operator, role)
   const opened = await allOrNothing(database, async (transaction) => {
-    const details = { factor: 'company', network, issuer: provider.issuer }
-    const record = { operator: operator.name, action: 'operator.signIn', memberId: null, details }
+    const named = await inRole(transaction, operator, role, now)
+    const details = { factor: 'company', network, issuer }
+    const record = { operator: named.name, action: 'operator.signIn', memberId: null, details }
     await recordAction(transaction, { at: now, ...record })
-    return startSession(context, transaction, visit, operator)
+    return startSession(context, transaction, visit, named)
   })
   opened?.()
   return { next: 'in' }
 }
 
-/** The role is the provider's to say; the last owner stays one all the same. */
-async function inRole(context: OperatorsContext, operator: Operator, role: Role, now: Date): Promise<Operator> {
-  if (operator.role === role) return operator
-  const { database } = context
-  const acting = { by: companyLogin, byId: null, now, change: changeBy(database, companyLogin, now) }
-  await changeRole(acting, { id: operator.id, seen: operator.version }, role)
-  return (await operatorById(database, operator.id)) ?? operator
+interface Stranger {
+  readonly account: { readonly issuer: string; readonly subject: string }
+  readonly role: Role | null
+  readonly email: string | null
+  readonly now: Date
+}
+
+/** An address says who is invited, and never who somebody is: an operator links their account in a session of their own. */
+async function admitStranger(
+  context: OperatorsContext,
+  { create }: StaffProvider,
+  { account, role, email, now }: Stranger,
+): Promise<Admission> {
+  if (email === null) return refused('noAddress')
+  if (role === null) return refused('noRole')
+  if (await operatorByEmail(context.database, email)) return refused('unlinked')
+  return create ? invite(context, account, { email, role, now }) : refused('unknown')
 }
 
 async function askForCode(
   context: OperatorsContext,
   visit: CompanyVisit,
   { id, totpSecret }: Operator,
+  companyRole: Role,
 ): Promise<Admission> {
   if (totpSecret === null) return { next: 'link' }
   const token = newSecret()
-  await noteEntry(context.database, { tokenHash: hashOf(token), operatorId: id, now: visit.now })
+  await noteEntry(context.database, { tokenHash: hashOf(token), operatorId: id, companyRole, now: visit.now })
   rememberEntry(context, visit, token)
   return { next: 'code' }
 }
 
 /** To a browser that the provider has vouched for: no mail has to go out. */
-const invite = (context: OperatorsContext, email: string, role: Role, now: Date): Promise<Admission> =>
+const invite = (
+  context: OperatorsContext,
+  account: Stranger['account'],
+  { email, role, now }: { readonly email: string; readonly role: Role; readonly now: Date },
+): Promise<Admission> =>
   noteBy(context.database, { by: companyLogin, now }, async (transaction) => {
     const totpSecret = newSealedSecret(context, invitedOwner(email))
-    const whom = { email, role, operatorId: null, invitedBy: companyLogin, invitedById: null }
+    const whom = { ...account, email, role, operatorId: null, invitedBy: companyLogin, invitedById: null }
     const { secret } = await openInvitation(transaction, { ...whom, totpSecret, now })
     const answer: Admission = { next: 'invitation', secret }
     return { answer, record: { action: 'operator.invite', memberId: null, details: { email, role } } }
