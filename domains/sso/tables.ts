@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyDomains, companyPeople } from '@/domains/companies/relations'
 import { members, sessions } from '@/domains/identity/relations'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
@@ -48,8 +48,8 @@ export const ssoDomains = pgTable(
 )
 
 /**
- * Whose account at the provider is whose here. It goes with the provider, with the domain and with the person's place in the
- * company, and every session that it has opened goes with it.
+ * Whose account at the provider is whose here. It goes with the provider, with the domain, with the person's place in the company
+ * and with an address of theirs at one of its domains (a trigger), and every session that it has opened goes with it.
  */
 export const ssoLinks = pgTable(
   'sso_links',
@@ -60,10 +60,12 @@ export const ssoLinks = pgTable(
     subject: text().notNull(),
     domain: text().notNull(),
     linkedAt: moment().notNull(),
+    /** It opens one session, after the second step alone, and is a link from then on: a trigger of the session’s makes it one. */
+    pending: boolean().notNull().default(false),
   },
   (table) => [
-    unique('sso_links_subject').on(table.companyId, table.subject),
-    unique('sso_links_person').on(table.companyId, table.personId),
+    uniqueIndex('sso_links_one_subject').on(table.companyId, table.subject).where(sql`not pending`),
+    uniqueIndex('sso_links_one_person').on(table.companyId, table.personId).where(sql`not pending`),
     index('sso_links_of_person').on(table.personId),
     index('sso_links_of_domain').on(table.companyId, table.domain),
     foreignKey({

@@ -82,7 +82,7 @@ interface Newcomer {
   readonly domain: string
 }
 
-/** Links an account whose owner has shown that it is theirs, once they are of the company, and lets them in. */
+/** Lets somebody in who has shown that an account is theirs, once they are of the company; the session links it. */
 export async function linkAndEnter(
   context: SsoContext,
   visit: Entrance,
@@ -95,11 +95,9 @@ export async function linkAndEnter(
     if (isRefusal(joined)) return refused('closed')
     if (joined.state === 'asked') return refused('asked')
   }
-  const link = await allOrNothing(database, async (transaction) => {
-    const put = await putLink(transaction, { companyId, personId, subject, domain, linkedAt: now })
-    if (put !== null) await addEvent(transaction, { companyId, kind: 'linked', personId, detail: domain, at: now })
-    return put
-  })
+  const link = await allOrNothing(database, (transaction) =>
+    putLink(transaction, { companyId, personId, subject, domain, linkedAt: now }),
+  )
   return link === null ? refused('another') : enter(context, visit, { companyId, personId, link })
 }
 

@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt, not } from 'drizzle-orm'
 import { companyPeople } from '@/domains/companies/relations'
 import { letterAddress, members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { before } from '@/platform/time/duration'
+import { proofLasts } from '../rules'
 import { ssoLinks } from '../tables'
 
 /** Whose account at the provider it is; null: nobody's yet. */
@@ -9,7 +11,7 @@ export async function linkOf(database: Queryable, companyId: number, subject: st
   const [found] = await database
     .select({ id: ssoLinks.id, personId: ssoLinks.personId, domain: ssoLinks.domain })
     .from(ssoLinks)
-    .where(and(eq(ssoLinks.companyId, companyId), eq(ssoLinks.subject, subject)))
+    .where(and(eq(ssoLinks.companyId, companyId), eq(ssoLinks.subject, subject), not(ssoLinks.pending)))
   return found ?? null
 }
 
@@ -21,15 +23,25 @@ interface NewLink {
   readonly linkedAt: Date
 }
 
-/** Keeps whose an account at the provider is, in place of the one they had there. @returns null: it is somebody else's by now */
+/**
+ * Prepares whose an account at the provider is, in place of the one they had there: it holds with the session that it opens.
+ * @returns null: it is somebody else's
+ */
 export async function putLink(transaction: Transaction, link: NewLink): Promise<number | null> {
   const { companyId, personId, subject } = link
   const other = await linkOf(transaction, companyId, subject)
   if (other && other.personId !== personId) return null
-  await transaction.delete(ssoLinks).where(and(eq(ssoLinks.companyId, companyId), eq(ssoLinks.personId, personId)))
-  const [put] = await transaction.insert(ssoLinks).values(link).onConflictDoNothing().returning({ id: ssoLinks.id })
+  if (other) return other.id
+  const [put] = await transaction
+    .insert(ssoLinks)
+    .values({ ...link, pending: true })
+    .returning({ id: ssoLinks.id })
   return put?.id ?? null
 }
+
+/** Forgets those whose second step was never given. */
+export const purgePendingLinks = (database: Queryable, now: Date) =>
+  database.delete(ssoLinks).where(and(ssoLinks.pending, lt(ssoLinks.linkedAt, before(now, proofLasts))))
 
 /** At which of the company's domains they have their mailbox by now. */
 export const moveLink = (database: Queryable, id: number, domain: string) =>

@@ -68,7 +68,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
       const counted = { clears: [], refunds: [] }
       const step = { memberId: member.id, passwordHash: null, counted, device: null }
       if (member.secondFactorSince !== null) return requireSecondStep(context, visit, step)
-      const opened = await signIn(context, visit, member)
+      const opened = await signIn(context, visit, member, { byOthers: identity.organisation })
       if (opened === null) return (await unlessByCompany(context, visit, step)) ?? refuse(42012)
       return { registered: true, token: opened.token, email: member.email, uid: opened.uid }
     },

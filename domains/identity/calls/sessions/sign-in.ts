@@ -41,6 +41,8 @@ interface SignIn {
   readonly counted?: LoginCounts
   /** The company's own provider has vouched for the member, by this link. */
   readonly companyLink?: number | null
+  /** Another party has vouched for the member: a company’s provider, or an organisation at Google. */
+  readonly byOthers?: boolean
 }
 
 /** What of a visit a sign-in needs. */
@@ -65,6 +67,7 @@ export async function signIn(
     proof,
     ticket,
     companyLink = null,
+    byOthers = companyLink !== null,
   } = given
   const { now, network, userAgent } = visit
   const token = newSecret()
@@ -87,6 +90,8 @@ export async function signIn(
     proof: proof ?? null,
     ticket: ticket ?? null,
     companyLink,
+    // With a second step they have shown themselves who they are.
+    byOthers: byOthers && proof === undefined,
     announcement: deviceHash && announcementOf(context, visit, { memberId: member.id, deviceHash, proof }),
   })
   if (expiresAt === null) return null

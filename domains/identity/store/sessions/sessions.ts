@@ -36,6 +36,8 @@ interface NewSession {
   readonly proof: Proof | null
   /** The company's own provider has vouched, by this link; null: it has not. */
   readonly companyLink: number | null
+  /** Another party has vouched for the member, who has shown nothing themselves: what is weighty asks for their own proof. */
+  readonly byOthers: boolean
   /** The first step that this one completes; it opens one session. */
   readonly ticket: Buffer | null
   /** What others hear when the session is opened, as a part of the statement. */
@@ -66,9 +68,9 @@ export const isOpened = sql`exists (select from admitted)`
 export async function openSession(database: Queryable, login: CompanyLogin, session: NewSession): Promise<Date | null> {
   const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted, passwordHash } =
     session
-  const { operatorId, preview, proof, ticket, companyLink: link, announcement } = session
+  const { operatorId, preview, proof, ticket, companyLink: link, byOthers, announcement } = session
   const expiresAt = after(now, operator === null ? sessionLength : impersonationLength)
-  const provenAt = operator === null ? now : null
+  const provenAt = operator === null && !byOthers ? now : null
   const opened = await database.execute(sql`
     with ${usedProof(proof, memberId, now)},
       spent as (

@@ -8,6 +8,8 @@ export interface GoogleIdentity {
   readonly email: string
   readonly name: string
   readonly picture: string | null
+  /** An organisation’s account, which its administrators can open as well. */
+  readonly organisation: boolean
 }
 
 /** Binds an ID token to the visitor it was made for: the page gives it to the provider, the token must bring it back. */
@@ -58,6 +60,7 @@ export function googleVerifier({ clientId, issuer, keysUrl }: GoogleConfig) {
         email: normaliseEmail(email),
         name: typeof name === 'string' ? name : '',
         picture: typeof picture === 'string' && picture.startsWith('https://') ? picture : null,
+        organisation: typeof payload.hd === 'string',
       }
     } catch (error) {
       if (tokenFaults.some((fault) => error instanceof fault)) return null
