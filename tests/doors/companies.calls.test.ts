@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { days } from '@/platform/time/duration'
+import { days, minutes } from '@/platform/time/duration'
 import { companyPeople } from '@/tests/companies'
 import { startServer, type TestServer } from '@/tests/server'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const { act, prove, founded, joined, person, invitationTo, rolesOf, wait, again } = companyPeople(() => server)
+const { act, prove, founded, joined, person, invitationTo, rolesOf, kindsTo, wait, again } = companyPeople(() => server)
 
 /** An owner nia beside olga, in the session of the company. */
 async function twoOwners() {
@@ -67,5 +67,37 @@ describe('what somebody gave on falls with the role by which they gave it', () =
     const again = await olga.visitor.call('POST /member/company/invite', { emails: [kim.email], role: 'user' })
     expect(again.data.results).toEqual([{ email: kim.email, result: 'sent' }])
     server.clock.advance(days(1))
+  })
+})
+
+describe('more than a user', () => {
+  it.each(['owner', 'billing', 'technical'] as const)(
+    '(%s) is nobody by an invitation without a proof, at either end',
+    async (role) => {
+      const { olga } = await founded()
+      const nia = await person('nia')
+      const invite = (wanted: string) =>
+        olga.visitor.call('POST /member/company/invite', { emails: [nia.email], role: wanted })
+      server.clock.advance(minutes(11))
+      expect((await invite(role)).cscode).toBe(20051)
+      await prove(olga.visitor)
+      expect((await invite(role)).cscode).toBe(0)
+      const code = await invitationTo(nia.email)
+      expect((await nia.visitor.call('POST /member/companies/accept', { code })).cscode).toBe(20051)
+      await prove(nia.visitor)
+      expect((await nia.visitor.call('POST /member/companies/accept', { code })).cscode).toBe(0)
+      expect((await kindsTo(olga.email)).includes('companies.newOwner')).toBe(role === 'owner')
+    },
+  )
+
+  it('no way in is opened without a proof, and a user is invited without one', async () => {
+    const { olga } = await founded()
+    server.clock.advance(minutes(11))
+    expect((await olga.visitor.call('POST /member/company/link', { uses: 5, days: 30 })).cscode).toBe(20051)
+    const joining = { domain: 'acme.test', joins: 'open' }
+    expect((await olga.visitor.call('POST /member/company/joining', joining)).cscode).toBe(20051)
+    const kim = await person('kim')
+    const asUser = { emails: [kim.email], role: 'user' }
+    expect((await olga.visitor.call('POST /member/company/invite', asUser)).cscode).toBe(0)
   })
 })

@@ -127,6 +127,8 @@ interface Acceptance {
   readonly personId: number
   readonly code?: string | undefined
   readonly invitation?: number | undefined
+  /** Refuses where nobody has proven who is there. */
+  readonly refuseUnproven: () => Refusal<20051> | null
   readonly now: Date
 }
 
@@ -142,17 +144,17 @@ async function invitationMeant({ database }: CompaniesContext, { code, invitatio
 
 /**
  * Comes to a company by an invitation. 20032: there is none, or not any more; 20035: it is for another address than the person's
- * own, or nobody who was taken out comes back by a link.
+ * own, or nobody who was taken out comes back by a link; 20051: the role is more than `user`, and nobody has proven who is there.
  */
 export async function acceptInvitation(
   context: CompaniesContext,
   acceptance: Acceptance,
-): Promise<{ readonly company: number; readonly name: string } | Refusal<20032 | 20035>> {
-  const { personId, now } = acceptance
+): Promise<{ readonly company: number; readonly name: string } | Refusal<20032 | 20035 | 20051>> {
+  const { personId, now, refuseUnproven } = acceptance
   const meant = await invitationMeant(context, acceptance)
   if (!meant) return refuse(20032)
   const { companyId } = meant
-  let why: Refusal<20032 | 20035> = refuse(20032)
+  let why: Refusal<20032 | 20035 | 20051> = refuse(20032)
   const accepted = await allOrNothing(context.database, async (transaction) => {
     const company = await lockCompany(transaction, companyId)
     const invitation = company && (await lockInvitation(transaction, { ...meant, now }))
@@ -162,13 +164,18 @@ export async function acceptInvitation(
     if (acceptance.code === undefined && (!invitation.email || invitation.email !== person?.email)) return null
     why = refuse(20035)
     if (!person?.email || (invitation.kind === 'mail' && invitation.email !== person.email)) return null
+    const unproven = invitation.role === 'user' ? null : refuseUnproven()
+    if (unproven) {
+      why = unproven
+      return null
+    }
     const place = { companyId, personId }
     const done = { company: companyId, name: company.name }
     if (invitation.kind === 'link' && (await placeOf(transaction, place))) return done
     if (invitation.kind === 'link' && (await wasRemoved(transaction, place))) return null
     await useInvitation(transaction, invitation, now)
     const { role, invitedBy: by, email } = invitation
-    if (!(await bringIn(context, transaction, { companyId, person, role, by, detail: email ?? '', now }))) return null
+    if (!(await bringIn(context, transaction, { company, person, role, by, detail: email ?? '', now }))) return null
     if (by !== null && email !== null) {
       const facts = { vendor: context.vendorName, company: company.name, url: companyAddress(context) }
       await tellPerson(context, transaction, by, 'joined', (t) => letters.joined(t, { ...facts, person: person.name }))

@@ -6,9 +6,11 @@ import { addChange } from '../store/changes'
 import { endInvitationsTo } from '../store/invitations'
 import { endRequest } from '../store/joining'
 import { addPerson, countPeople, type personById } from '../store/people'
+import type { Company } from './in-company'
+import { tellNewOwner } from './tell'
 
 interface Arrival {
-  readonly companyId: number
+  readonly company: Company
   readonly person: NonNullable<Awaited<ReturnType<typeof personById>>>
   readonly role: CompanyRole
   /** Who let them in; null: a link or their address did. */
@@ -20,15 +22,17 @@ interface Arrival {
 
 /** Brings somebody into a company that is locked. @returns false: it is full; true also where they are there already */
 export async function bringIn(
-  { events }: Pick<CompaniesContext, 'events'>,
+  context: CompaniesContext,
   transaction: Transaction,
-  { companyId, person, role, by, detail, now }: Arrival,
+  { company, person, role, by, detail, now }: Arrival,
 ): Promise<boolean> {
+  const companyId = company.id
   const place = { companyId, personId: person.id }
   if ((await countPeople(transaction, companyId)) >= limits.people) return false
   if (await addPerson(transaction, { ...place, role, now })) {
     await addChange(transaction, { ...place, kind: 'joined', byId: by, role, detail, at: now })
-    await events.emit(transaction, 'company.person_joined', { ...place, role }, now)
+    await context.events.emit(transaction, 'company.person_joined', { ...place, role }, now)
+    if (role === 'owner') await tellNewOwner(context, transaction, { company, person: person.name, byId: by })
   }
   await endRequest(transaction, place)
   if (person.email !== null) await endInvitationsTo(transaction, companyId, person.email, now)

@@ -38,7 +38,7 @@ export async function joinByDomain(
     if (!way) return null
     const place = { companyId, personId }
     if (way.joins === 'open' && !(await wasRemoved(transaction, place))) {
-      const arrival = { companyId, person, role: 'user', by: null, detail: domain, now } as const
+      const arrival = { company, person, role: 'user', by: null, detail: domain, now } as const
       return (await bringIn(context, transaction, arrival)) ? ({ state: 'joined' } as const) : null
     }
     if (await addRequest(transaction, place, now)) {
@@ -69,7 +69,7 @@ export const answerRequest = (
       await note({ kind: 'refused', personId })
       return {}
     }
-    const arrival = { companyId, person, role: 'user', by: actor.personId, detail: '', now } as const
+    const arrival = { company, person, role: 'user', by: actor.personId, detail: '', now } as const
     if (!(await bringIn(context, transaction, arrival))) return null
     const facts = { vendor: context.vendorName, company: company.name, url: companyAddress(context) }
     await tellPerson(context, transaction, personId, 'admitted', (t) => letters.admitted(t, facts))

@@ -19,7 +19,7 @@ import {
   setRole,
 } from '../store/people'
 import { type Actor, type Company, type CompanyTransaction, inCompany } from './in-company'
-import { companyAddress, tellOwners, tellPerson } from './tell'
+import { companyAddress, tellNewOwner, tellOwners, tellPerson } from './tell'
 
 type Person = NonNullable<Awaited<ReturnType<typeof personById>>>
 
@@ -100,10 +100,7 @@ async function appoint(
   await note({ kind: 'role', personId: person.id, role })
   await tellPerson(context, transaction, person.id, 'role', (t) => letters.role(t, { ...facts, role }))
   if (role !== 'owner') return
-  const by = (await personById(transaction, actor.personId))?.name ?? ''
-  await tellOwners(context, transaction, actor.companyId, 'newOwner', (t) =>
-    letters.newOwner(t, { ...facts, person: person.name, by }),
-  )
+  await tellNewOwner(context, transaction, { company, person: person.name, byId: actor.personId })
 }
 
 /** Gives somebody in a company another role. 20035: the caller owns it no more, they are not in it, or nobody would own it. */

@@ -1,11 +1,18 @@
 import type { Transaction } from '@/platform/database/connect'
 import { memberPage } from '@/platform/paths'
 import type { CompaniesContext } from '../context'
-import type { letters } from '../mails/letters'
+import { letters } from '../mails/letters'
 import { type LetterText, sendLetter } from '../mails/send'
 import { ownersOf, personById } from '../store/people'
 
 type Letter = Exclude<keyof typeof letters, 'invitation'>
+
+interface NewOwner {
+  readonly company: { readonly id: number; readonly name: string }
+  readonly person: string
+  /** Who has made them one; null: nobody is known. */
+  readonly byId: number | null
+}
 
 /** Where the people of a company are shown; somebody in a session of their own is led to the switch first. */
 export const companyAddress = ({ publicUrl }: Pick<CompaniesContext, 'publicUrl'>) =>
@@ -33,4 +40,17 @@ export async function tellOwners(
 ) {
   for (const { writtenTo: to, language } of await ownersOf(transaction, companyId))
     await sendLetter(context, transaction, name, { to, language, write })
+}
+
+/** Tells every owner of another one, whichever way they came to be one. */
+export async function tellNewOwner(
+  context: CompaniesContext,
+  transaction: Transaction,
+  { company, person, byId }: NewOwner,
+) {
+  const by = byId === null ? null : await personById(transaction, byId)
+  const facts = { vendor: context.vendorName, company: company.name, url: companyAddress(context) }
+  await tellOwners(context, transaction, company.id, 'newOwner', (t) =>
+    letters.newOwner(t, { ...facts, person, by: by?.name ?? '' }),
+  )
 }

@@ -1,3 +1,4 @@
+import { isProven } from '@/platform/http/proof'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
@@ -64,8 +65,10 @@ export function companyHandlers(context: CompaniesContext): Handlers<typeof comp
       }
     },
 
-    'POST /member/company/invite': ({ input: { emails, role }, language, ...visit }) =>
-      asActor(visit, (actor) => invite(context, actor, { emails, role, language })),
+    'POST /member/company/invite': ({ input: { emails, role }, language, ...visit }) => {
+      if (role !== 'user' && !isProven('always', visit.member, visit.now)) return Promise.resolve(refuse(20051))
+      return asActor(visit, (actor) => invite(context, actor, { emails, role, language }))
+    },
 
     'POST /member/company/link': ({ input: { uses, days: lasts }, ...visit }) =>
       asActor(visit, (actor) => makeLink(context, actor, { uses, lasts })),

@@ -1,4 +1,5 @@
 import { hashOf, switchSession } from '@/domains/identity'
+import { isProven } from '@/platform/http/proof'
 import { isRefusal, refuse } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
@@ -54,8 +55,12 @@ export function personHandlers(context: CompaniesContext): Handlers<typeof perso
     'POST /member/companies/found': ({ input: { name }, member, now }) =>
       withPerson(member, (personId) => foundCompany(context, { personId, name, now })),
 
-    'POST /member/companies/accept': ({ input: { code, invitation }, member, now }) =>
-      withPerson(member, (personId) => acceptInvitation(context, { personId, code, invitation, now })),
+    'POST /member/companies/accept': ({ input: { code, invitation }, member, now }) => {
+      const refuseUnproven = () => (isProven('always', member, now) ? null : refuse(20051))
+      return withPerson(member, (personId) =>
+        acceptInvitation(context, { personId, code, invitation, refuseUnproven, now }),
+      )
+    },
 
     'POST /member/companies/decline': ({ input: { invitation }, member, now }) =>
       withPerson(member, (personId) => declineInvitation(context, { personId, invitation, now })),

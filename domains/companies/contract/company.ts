@@ -74,17 +74,19 @@ export const companyCalls = defineCalls({
   },
   'POST /member/company/invite': {
     ...byTechnical,
-    summary: 'Invites addresses; each is told by mail, and has two weeks',
+    summary:
+      'Invites addresses; each is told by mail, and has two weeks. Of more than users an owner asks, with a proof',
     takesList: true,
     input: z.object({
       ...{ ...caller, role },
       emails: z.array(strictEmail).check(z.minLength(1), z.maxLength(limits.invitedAtOnce)),
     }),
     answer: z.object({ results: z.array(z.object({ email: z.string(), result: z.enum(inviteResults) })) }),
-    codes: [20035],
+    codes: [20035, 20051],
   },
   'POST /member/company/link': {
     ...byTechnical,
+    needsProof: 'always',
     summary: 'Makes a link by which so many may come as users; it is shown once',
     input: z.object({ ...caller, uses: many(limits.linkUses), days: many(limits.linkDays) }),
     answer: z.object({ url: z.string() }),
@@ -162,7 +164,7 @@ export const companyCalls = defineCalls({
     codes: [20021, 20035],
   },
   'POST /member/company/joining': {
-    ...byOwners,
+    ...proven,
     summary: 'Whether whoever has a mailbox at a domain of the company’s comes or asks; null: neither any more',
     input: z.object({ ...caller, domain: text(253), joins: z.nullable(bothWays) }),
     answer: nothing,

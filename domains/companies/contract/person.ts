@@ -58,10 +58,11 @@ export const personCalls = defineCalls({
   },
   'POST /member/companies/accept': {
     ...write,
-    summary: 'Comes to a company, by the code of a link, or by an invitation to the person’s own address',
+    summary:
+      'Comes to a company, by the code of a link, or by an invitation to the person’s own address; as more than a user with a proof',
     input: z.object({ ...caller, code: z.optional(text(100)), invitation: z.optional(id) }),
     answer: z.object({ company: id, name: z.string() }),
-    codes: [20032, 20035],
+    codes: [20032, 20035, 20051],
   },
   'POST /member/companies/decline': {
     ...write,

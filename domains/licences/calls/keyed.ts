@@ -1,6 +1,7 @@
-import { hashOf, newSecret, provePassword } from '@/domains/identity'
-import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
+import { countAttempt, hashOf, newSecret, provePassword } from '@/domains/identity'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { hours } from '@/platform/time/duration'
 import { authorizeDevice } from '../actions/authorize'
 import { memberOfKey } from '../actions/keys'
 import { seatsAt } from '../actions/settle'
@@ -21,6 +22,11 @@ import { presentGranted } from './grant'
 import { presentDevice } from './present'
 
 type Calls = Pick<typeof keyCalls, 'POST /licence/activate' | 'POST /licence/devices' | 'POST /licence/free'>
+
+/** What floats counts for nothing where its holder ends it; whoever has a key alone does so a few times. */
+const freedByKey = (pool: number) => ({
+  ...{ key: `floating places freed by key in ${pool}`, free: 10, forgives: hours(1), longestDelay: hours(6) },
+})
 
 interface GivenOwner extends Place {
   readonly refresh_token?: string | undefined
@@ -107,6 +113,10 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
         if (!found) return refuse(20035)
         const { pool, floating } = found
         if (pool.line !== input.line || pool.platform !== input.platform) return refuse(20035)
+        if (floating && input.key !== undefined) {
+          const wait = await countAttempt(transaction, [freedByKey(pool.id)], now)
+          if (wait !== null) return refuseUntil(wait)
+        }
         if (!floating && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
         const releases = [...countedReleases(pool.releases, now), ...(floating ? [] : [now])]
         const release = { pool: pool.id, seat: input.device, kind: 'released', releases, at: now } as const

@@ -42,7 +42,7 @@ export const keyCalls = defineCalls({
           /** Unix seconds. */
           last_seen: z.number(),
           version: z.nullable(z.string()),
-          /** It is at work on what floats: it may be freed at any time, which counts for nothing; left out: it is not. */
+          /** It is at work on what floats: it may be freed without a single release, by a key a few times an hour; left out: it is not. */
           floating: z.optional(z.literal(true)),
         }),
       ),
