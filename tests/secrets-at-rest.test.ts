@@ -39,7 +39,8 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     ...['ticket_attachments.file_key', 'member_merge_rows.key', 'api_requests.fingerprint', 'profiles.postal_code'],
   ],
   'an account at somebody else’s, or what a page or a letter is about': [
-    ...['operator_company_accounts.subject', 'social_accounts.subject', 'sso_links.subject', 'sso_proofs.subject'],
+    ...['operator_company_accounts.subject', 'operator_invitations.subject', 'social_accounts.subject'],
+    ...['sso_links.subject', 'sso_proofs.subject'],
     ...['statistics_counts.subject', 'tickets.subject', 'incoming_letters.subject', 'mails.subject'],
   ],
   'the vendor’s words, a buyer’s, or those of a bank': [

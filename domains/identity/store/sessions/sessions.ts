@@ -36,7 +36,7 @@ interface NewSession {
   readonly proof: Proof | null
   /** The company's own provider has vouched, by this link; null: it has not. */
   readonly companyLink: number | null
-  /** Another party has vouched for the member, who has shown nothing themselves: what is weighty asks for their own proof. */
+  /** Another party has vouched for a member who has shown nothing: what is weighty asks for their proof. */
   readonly byOthers: boolean
   /** The first step that this one completes; it opens one session. */
   readonly ticket: Buffer | null
@@ -104,7 +104,6 @@ export async function openSession(database: Queryable, login: CompanyLogin, sess
 }
 
 const textsOf = (values: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
-
 /** How exactly the list of sessions knows when one was last used. */
 const seenWithin = minutes(5)
 
