@@ -64,8 +64,15 @@ async function found({ events }: Pick<Deps, 'events'>, transaction: Transaction,
   for (const { member, role, daysAgo } of others) {
     const arrived = await personById(transaction, await idOf(transaction, wanted, member))
     if (!arrived) throw unusable(wanted, `${member} is no person`)
-    const arrival = { companyId, person: arrived, role, by: personId, detail: '', now: before(now, days(daysAgo)) }
-    await bringIn({ events }, transaction, arrival)
+    const arrival = {
+      company: { id: companyId, name },
+      person: arrived,
+      role,
+      by: personId,
+      detail: '',
+      now: before(now, days(daysAgo)),
+    }
+    await bringIn({ events, letters: null }, transaction, arrival)
   }
   for (const { email, role, daysAgo } of invited) {
     const createdAt = before(now, days(daysAgo))

@@ -175,7 +175,17 @@ export async function acceptInvitation(
     if (invitation.kind === 'link' && (await wasRemoved(transaction, place))) return null
     await useInvitation(transaction, invitation, now)
     const { role, invitedBy: by, email } = invitation
-    if (!(await bringIn(context, transaction, { company, person, role, by, detail: email ?? '', now }))) return null
+    if (
+      !(await bringIn({ events: context.events, letters: context }, transaction, {
+        company,
+        person,
+        role,
+        by,
+        detail: email ?? '',
+        now,
+      }))
+    )
+      return null
     if (by !== null && email !== null) {
       const facts = { vendor: context.vendorName, company: company.name, url: companyAddress(context) }
       await tellPerson(context, transaction, by, 'joined', (t) => letters.joined(t, { ...facts, person: person.name }))

@@ -1,5 +1,6 @@
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Transaction } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
 import type { CompaniesContext } from '../context'
 import { limits } from '../rules'
 import { addChange } from '../store/changes'
@@ -9,8 +10,14 @@ import { addPerson, countPeople, type personById } from '../store/people'
 import type { Company } from './in-company'
 import { tellNewOwner } from './tell'
 
+interface Host {
+  readonly events: EventBus
+  /** By what the owners are told of another one; null: a demo, whose people are none. */
+  readonly letters: CompaniesContext | null
+}
+
 interface Arrival {
-  readonly company: Company
+  readonly company: Pick<Company, 'id' | 'name'>
   readonly person: NonNullable<Awaited<ReturnType<typeof personById>>>
   readonly role: CompanyRole
   /** Who let them in; null: a link or their address did. */
@@ -22,7 +29,7 @@ interface Arrival {
 
 /** Brings somebody into a company that is locked. @returns false: it is full; true also where they are there already */
 export async function bringIn(
-  context: CompaniesContext,
+  { events, letters }: Host,
   transaction: Transaction,
   { company, person, role, by, detail, now }: Arrival,
 ): Promise<boolean> {
@@ -31,8 +38,9 @@ export async function bringIn(
   if ((await countPeople(transaction, companyId)) >= limits.people) return false
   if (await addPerson(transaction, { ...place, role, now })) {
     await addChange(transaction, { ...place, kind: 'joined', byId: by, role, detail, at: now })
-    await context.events.emit(transaction, 'company.person_joined', { ...place, role }, now)
-    if (role === 'owner') await tellNewOwner(context, transaction, { company, person: person.name, byId: by })
+    await events.emit(transaction, 'company.person_joined', { ...place, role }, now)
+    if (role === 'owner' && letters)
+      await tellNewOwner(letters, transaction, { company, person: person.name, byId: by })
   }
   await endRequest(transaction, place)
   if (person.email !== null) await endInvitationsTo(transaction, companyId, person.email, now)

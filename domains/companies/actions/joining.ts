@@ -39,7 +39,9 @@ export async function joinByDomain(
     const place = { companyId, personId }
     if (way.joins === 'open' && !(await wasRemoved(transaction, place))) {
       const arrival = { company, person, role: 'user', by: null, detail: domain, now } as const
-      return (await bringIn(context, transaction, arrival)) ? ({ state: 'joined' } as const) : null
+      return (await bringIn({ events: context.events, letters: context }, transaction, arrival))
+        ? ({ state: 'joined' } as const)
+        : null
     }
     if (await addRequest(transaction, place, now)) {
       await addChange(transaction, { ...place, kind: 'asked', byId: personId, detail: domain, at: now })
@@ -70,7 +72,7 @@ export const answerRequest = (
       return {}
     }
     const arrival = { company, person, role: 'user', by: actor.personId, detail: '', now } as const
-    if (!(await bringIn(context, transaction, arrival))) return null
+    if (!(await bringIn({ events: context.events, letters: context }, transaction, arrival))) return null
     const facts = { vendor: context.vendorName, company: company.name, url: companyAddress(context) }
     await tellPerson(context, transaction, personId, 'admitted', (t) => letters.admitted(t, facts))
     return {}
