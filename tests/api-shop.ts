@@ -8,6 +8,7 @@ import { seatPools, seats } from '@/domains/licences/tables'
 import { exampleKey } from '@/domains/members/contract/api-licence-keys'
 import { exampleQuote } from '@/domains/subscriptions/contract/api-plans'
 import { money } from '@/platform/money/money'
+import { keptName } from '@/platform/text/shown-name'
 import { openShop } from './checkout'
 import { callApi } from './key-calls'
 import { storedKey } from './licence-key-calls'
@@ -143,7 +144,7 @@ const beginTrial: Preparation = async ({ server, called }) => {
 
 /** The company of the examples. */
 const foundCompany: Preparation = async ({ server: { database, clock, installation }, called }) => {
-  const facts = { personId: 1, name: 'Acme GmbH', now: clock.now() }
+  const facts = { personId: 1, name: keptName('Acme GmbH'), now: clock.now() }
   const opened = await database.transaction((transaction) => openCompany(installation.events, transaction, facts))
   called.set(String(exampleCompany), String(opened?.company))
 }

@@ -14,6 +14,7 @@ import { companyRoles } from '@/platform/contract/company-roles'
 import type { Transaction } from '@/platform/database/connect'
 import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import type { Deps } from '@/platform/installation/deps'
+import { keptName } from '@/platform/text/shown-name'
 import { after, before, days } from '@/platform/time/duration'
 import { readLines } from './lines'
 
@@ -55,7 +56,11 @@ async function found({ events }: Pick<Deps, 'events'>, transaction: Transaction,
   const personId = await idOf(transaction, wanted, founder.member)
   await lockPerson(transaction, personId)
   if ((await countOwned(transaction, personId)) > 0) return
-  const opened = await openCompany(events, transaction, { personId, name, now: before(now, days(founder.daysAgo)) })
+  const opened = await openCompany(events, transaction, {
+    personId,
+    name: keptName(name),
+    now: before(now, days(founder.daysAgo)),
+  })
   if (!opened) throw unusable(wanted, `${founder.member} may found no company`)
   const { company: companyId } = opened
   await markDemoAccounts(transaction, 'member', [companyId])

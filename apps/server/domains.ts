@@ -8,7 +8,7 @@ import { latestVersionNumber } from '@/domains/catalogue'
 import { catalogue } from '@/domains/catalogue/domain'
 import { isCredited, stopRemindersTo } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
-import { companyFacts } from '@/domains/companies'
+import { companyFacts, renameOwnCompany } from '@/domains/companies'
 import { companies } from '@/domains/companies/domain'
 import { askForTopics, endByComplaint } from '@/domains/consent'
 import { consent } from '@/domains/consent/domain'
@@ -104,7 +104,9 @@ export const domains = [
     endHouseholds: (transaction, memberId, now) =>
       endHouseholdsOf(installation.of(households), transaction, memberId, now),
   })),
-  placed(profile),
+  placed(profile, (installation) => ({
+    renameCompany: (member, name, now) => renameOwnCompany(installation.of(companies), member, name, now),
+  })),
   placed(companies, (installation) => ({ mailbox: companyMailbox(() => installation.of(addresses)) })),
   placed(sso, (installation) => ({ identity: installation.of(identity), companies: installation.of(companies) })),
   placed(operators),

@@ -1,5 +1,6 @@
 export { openCompany } from './actions/found'
 export { joinByDomain } from './actions/joining'
+export { renameOwnCompany } from './actions/settings'
 export type { CompaniesContext } from './context'
 export { companyFacts } from './store/facts'
 export { companiesOf, countPeople, ownersOf, personById } from './store/people'

@@ -1,5 +1,13 @@
 import type { EmailChanges } from '@/domains/identity/rules/email-changes'
 import type { Database } from '@/platform/database/connect'
+import type { Refusal } from '@/platform/http/refusal'
+import type { MemberCaller } from '@/platform/http/visit'
+
+export type RenameCompany = (
+  member: MemberCaller,
+  name: string,
+  now: Date,
+) => Promise<Record<string, never> | Refusal<10001 | 20035>>
 
 /** What the profile is given by the assembly. */
 export interface ProfileContext {
@@ -7,4 +15,6 @@ export interface ProfileContext {
   readonly publicUrl: string
   /** How often a member may change the address. */
   readonly emailChanges: EmailChanges
+  /** Gives the company of a session another name. 10001: one that may not stand before others; 20035: it is not theirs to give. */
+  readonly renameCompany: RenameCompany
 }

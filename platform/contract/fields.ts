@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { ShownName, ShownText } from '@/platform/text/shown-name'
 
 /** What fields of many calls have in common. */
 
@@ -21,6 +22,10 @@ export const language = z
     z.refine(isLanguage, 'must be a language of this installation'),
     z.describe('en, de, es, fr, ja, zh, or the tag of a language that the vendor has brought'),
   ) as unknown as z.ZodMiniType<Language, string>
+
+/** What somebody else is called, or has written: an answer takes nothing that was not judged. */
+export const othersName = z.string() as unknown as z.ZodMiniType<ShownName, string>
+export const othersText = z.string() as unknown as z.ZodMiniType<ShownText, string>
 
 /** A row's number. */
 export const id = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))

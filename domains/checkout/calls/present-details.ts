@@ -1,5 +1,6 @@
 import type { InputOf } from '@/platform/contract/call'
 import type { Visit } from '@/platform/http/visit'
+import { foldName, namesVendor } from '@/platform/text/shown-name'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
 import { deliveryAt } from '../rules/present'
@@ -10,7 +11,10 @@ type BeginVisit = Pick<Visit, 'now' | 'language'> & {
   readonly input: InputOf<(typeof checkoutCalls)['POST /checkout/begin']>
 }
 
-/** What the buyer says of a present, with the moment at which it is sent; null: it cannot be one, or not on that day. */
+/**
+ * What the buyer says of a present, with the moment at which it is sent; null: it cannot be one, or not on that day,
+ * or it would speak as the vendor.
+ */
 export function presentDetails(
   context: CheckoutContext,
   { input: { present }, now, language }: BeginVisit,
@@ -18,7 +22,8 @@ export function presentDetails(
 ) {
   if (!present || !mayGive(context, quoted)) return null
   const { day, time_zone: timeZone, name, sender, message, email } = present
+  if ([name, sender].some((each) => namesVendor(each, context.vendorName))) return null
   const deliverAt = day === undefined ? now : deliveryAt({ day, timeZone }, now)
   if (deliverAt === null) return null
-  return { email, name: name.trim(), sender: sender.trim(), message: message.trim(), language, deliverAt }
+  return { email, name: foldName(name), sender: foldName(sender), message: message.trim(), language, deliverAt }
 }

@@ -8,6 +8,7 @@ import { refreshVatId } from '@/domains/vies'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { ReadingHandler } from '@/platform/http/visit'
 import { parseMoney } from '@/platform/money/format'
+import { plainName } from '@/platform/text/shown-name'
 import { hours, minutes } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { quotationCalls } from '../contract/quotation'
@@ -33,6 +34,9 @@ export const askForQuotation =
     const { input, member, network, now, language } = visit
     const email = member?.email ?? input.email
     if (email === undefined) return refuseFields('email')
+    // A visitor types whose address it goes to: what they call themselves there leads nowhere.
+    const unfit = member ? [] : unfitNames(context.vendorName, input)
+    if (unfit.length > 0) return refuseFields(...unfit)
     const quoted = await quoteVisit(context, visit, business)
     if (isRefusal(quoted)) return quoted
     const { quote, request, catalogue } = quoted
@@ -62,6 +66,11 @@ export const askForQuotation =
     )
     return { state: 'made', number: quotation.number, email }
   }
+
+const unfitNames = (
+  vendor: string,
+  typed: { readonly name?: string | undefined; readonly company?: string | undefined },
+) => (['name', 'company'] as const).filter((field) => typed[field]?.trim() && plainName(vendor, typed[field]) === null)
 
 interface Stranger {
   readonly email: string

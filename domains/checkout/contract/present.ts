@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { anyText as text } from '@/platform/contract/fields'
-import { isPlainName, namesNoAddress } from '@/platform/text/plain-name'
+import { isPlainName, namesNoAddress } from '@/platform/text/shown-name'
 import { presentLimits } from '../rules/present'
 import { email } from './fields'
 

@@ -1,8 +1,9 @@
 import { addCompany, countAttempt } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { EventBus } from '@/platform/jobs/events'
+import { plainName, type ShownName } from '@/platform/text/shown-name'
 import { days } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
 import { limits } from '../rules'
@@ -16,15 +17,20 @@ const foundings = (personId: number) => [
 
 interface Founding {
   readonly personId: number
-  readonly name: string
+  readonly name: ShownName
   readonly now: Date
 }
 
-/** Founds a company. 20035: the person's address is not proven, or they own enough of them; 20039: not so many at once. */
+/**
+ * Founds a company. 10001: a name that may not stand before others; 20035: the person's address is not proven, or they own
+ * enough of them; 20039: not so many at once.
+ */
 export async function foundCompany(
-  { database, events }: Pick<CompaniesContext, 'database' | 'events'>,
-  { personId, name, now }: Founding,
-): Promise<{ readonly company: number } | Refusal<20035 | 20039>> {
+  { database, events, vendorName }: Pick<CompaniesContext, 'database' | 'events' | 'vendorName'>,
+  { personId, name: wanted, now }: Omit<Founding, 'name'> & { readonly name: string },
+): Promise<{ readonly company: number } | Refusal<10001 | 20035 | 20039>> {
+  const name = plainName(vendorName, wanted)
+  if (name === null) return refuseFields('name')
   const wait = await countAttempt(database, foundings(personId), now)
   if (wait !== null) return refuseUntil(wait)
   const founded = await allOrNothing(database, (transaction) =>

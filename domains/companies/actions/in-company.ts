@@ -3,6 +3,7 @@ import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
+import type { MemberCaller } from '@/platform/http/visit'
 import type { CompaniesContext } from '../context'
 import { addChange, type NewChange } from '../store/changes'
 import { type Place, placeOf } from '../store/people'
@@ -10,6 +11,18 @@ import { type Place, placeOf } from '../store/people'
 /** Somebody in the session of a company, at a moment. */
 export interface Actor extends Place {
   readonly now: Date
+}
+
+/** Who acts in the session of a company; null: it is a person's, or an operator's. */
+export function actorOf({
+  member: { id: companyId, company },
+  now,
+}: {
+  readonly member: MemberCaller
+  readonly now: Date
+}): Actor | null {
+  const personId = company?.person?.id
+  return personId === undefined ? null : { companyId, personId, now }
 }
 
 export type Company = NonNullable<Awaited<ReturnType<typeof lockCompany>>>

@@ -3,6 +3,7 @@ import type { CompanyRole } from '@/platform/contract/company-roles'
 import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import { memberPage } from '@/platform/paths'
+import { keptName, noName, shownName } from '@/platform/text/shown-name'
 import { after, days, hours, minutes } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
@@ -61,7 +62,8 @@ export async function invite(
     if ((await countWaiting(transaction, companyId, now)) + wanted.length > limits.waiting) return null
     const here = await addressesAmong(transaction, companyId, wanted)
     const waiting = await waitingAmong(transaction, { companyId, emails: wanted, now })
-    const person = (await personById(transaction, invitedBy))?.name ?? ''
+    const inviter = await personById(transaction, invitedBy)
+    const person = inviter ? shownName(vendor, inviter.called) : noName
     const resultOf = (email: string): InviteResult => {
       if (here.has(email)) return 'here'
       if (waiting.has(email)) return 'waits'
@@ -82,7 +84,7 @@ export async function invite(
         ...{ to: email, language: known?.language ?? language },
         write: (t) =>
           letters.invitation(t, {
-            ...{ vendor, company: company.name, person, role, until: expiresAt },
+            ...{ vendor, company: keptName(company.name), person, role, until: expiresAt },
             url: invitationAddress(context, code),
           }),
       })
@@ -187,8 +189,10 @@ export async function acceptInvitation(
     )
       return null
     if (by !== null && email !== null) {
-      const facts = { vendor: context.vendorName, company: company.name, url: companyAddress(context) }
-      await tellPerson(context, transaction, by, 'joined', (t) => letters.joined(t, { ...facts, person: person.name }))
+      const facts = { vendor: context.vendorName, company: keptName(company.name), url: companyAddress(context) }
+      await tellPerson(context, transaction, by, 'joined', (t) =>
+        letters.joined(t, { ...facts, person: shownName(context.vendorName, person.called) }),
+      )
     }
     return done
   })

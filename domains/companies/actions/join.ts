@@ -40,7 +40,7 @@ export async function bringIn(
     await addChange(transaction, { ...place, kind: 'joined', byId: by, role, detail, at: now })
     await events.emit(transaction, 'company.person_joined', { ...place, role }, now)
     if (role === 'owner' && letters)
-      await tellNewOwner(letters, transaction, { company, person: person.name, byId: by })
+      await tellNewOwner(letters, transaction, { company, person: person.called, byId: by })
   }
   await endRequest(transaction, place)
   if (person.email !== null) await endInvitationsTo(transaction, companyId, person.email, now)

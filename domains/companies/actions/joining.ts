@@ -1,6 +1,7 @@
 import { countAttempt, lockCompany } from '@/domains/identity'
 import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
+import { keptName, shownName } from '@/platform/text/shown-name'
 import { hours } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
@@ -45,10 +46,10 @@ export async function joinByDomain(
     }
     if (await addRequest(transaction, place, now)) {
       await addChange(transaction, { ...place, kind: 'asked', byId: personId, detail: domain, at: now })
-      const facts = { vendor, company: company.name, url: companyAddress(context), email: person.email }
+      const facts = { vendor, company: keptName(company.name), url: companyAddress(context), email: person.email }
       if (!quiet)
         await tellOwners(context, transaction, companyId, 'request', (t) =>
-          letters.request(t, { ...facts, person: person.name }),
+          letters.request(t, { ...facts, person: shownName(vendor, person.called) }),
         )
     }
     return { state: 'asked' } as const
@@ -73,7 +74,7 @@ export const answerRequest = (
     }
     const arrival = { company, person, role: 'user', by: actor.personId, detail: '', now } as const
     if (!(await bringIn({ events: context.events, letters: context }, transaction, arrival))) return null
-    const facts = { vendor: context.vendorName, company: company.name, url: companyAddress(context) }
+    const facts = { vendor: context.vendorName, company: keptName(company.name), url: companyAddress(context) }
     await tellPerson(context, transaction, personId, 'admitted', (t) => letters.admitted(t, facts))
     return {}
   })

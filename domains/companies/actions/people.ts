@@ -2,6 +2,7 @@ import { lockCompany } from '@/domains/identity'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Transaction } from '@/platform/database/connect'
 import type { Refusal } from '@/platform/http/refusal'
+import { keptName, shownName } from '@/platform/text/shown-name'
 import { after, before } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
@@ -29,7 +30,7 @@ interface Outcome {
 }
 
 const factsOf = (context: CompaniesContext, company: Pick<Company, 'name'>) => ({
-  ...{ vendor: context.vendorName, company: company.name, url: companyAddress(context) },
+  ...{ vendor: context.vendorName, company: keptName(company.name), url: companyAddress(context) },
 })
 
 /** Ends somebody's place in a company, with everything that hung on it. */
@@ -83,7 +84,12 @@ async function cease(
   await setNotice(transaction, place, { role, at })
   await note({ kind: 'ownerNotice', personId: person.id, role })
   await tellOwners(context, transaction, companyId, 'ownerNotice', (t) =>
-    letters.ownerNotice(t, { ...factsOf(context, company), person: person.name, role, at }),
+    letters.ownerNotice(t, {
+      ...factsOf(context, company),
+      person: shownName(context.vendorName, person.called),
+      role,
+      at,
+    }),
   )
   return { at }
 }
@@ -100,7 +106,7 @@ async function appoint(
   await note({ kind: 'role', personId: person.id, role })
   await tellPerson(context, transaction, person.id, 'role', (t) => letters.role(t, { ...facts, role }))
   if (role !== 'owner') return
-  await tellNewOwner(context, transaction, { company, person: person.name, byId: actor.personId })
+  await tellNewOwner(context, transaction, { company, person: person.called, byId: actor.personId })
 }
 
 /** Gives somebody in a company another role. 20035: the caller owns it no more, they are not in it, or nobody would own it. */
@@ -147,7 +153,7 @@ export const keepOwner = (
     await setNotice(transaction, place, null)
     await note({ kind: 'ownerStays', personId })
     await tellOwners(context, transaction, actor.companyId, 'ownerStays', (t) =>
-      letters.ownerStays(t, { ...factsOf(context, company), person: person.name }),
+      letters.ownerStays(t, { ...factsOf(context, company), person: shownName(context.vendorName, person.called) }),
     )
     return {}
   })

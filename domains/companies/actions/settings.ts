@@ -1,11 +1,13 @@
-import { renameMember, setBillingEmail } from '@/domains/identity'
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { setBillingEmail, setCompanyName } from '@/domains/identity'
+import { type Refusal, refuse, refuseFields } from '@/platform/http/refusal'
+import type { MemberCaller } from '@/platform/http/visit'
+import { keptName, plainName } from '@/platform/text/shown-name'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'
 import { type JoiningWay, limits } from '../rules'
 import { domainsOf, putDomain, setJoining } from '../store/joining'
-import { type Actor, type CompanyTransaction, inCompany } from './in-company'
+import { type Actor, actorOf, type CompanyTransaction, inCompany } from './in-company'
 import { domainOf } from './joining'
 import { isPublicDomain } from './public-domains'
 import { companyAddress, tellOwners } from './tell'
@@ -45,7 +47,7 @@ export const changeBilling = (context: CompaniesContext, actor: Actor, mailbox: 
     const { email } = mailbox
     await setBillingEmail(transaction, company.id, email)
     await note({ kind: 'billing', detail: email })
-    const facts = { vendor: context.vendorName, company: company.name, url: companyAddress(context), email }
+    const facts = { vendor: context.vendorName, company: keptName(company.name), url: companyAddress(context), email }
     const { billingEmail: to, language } = company
     if (to !== null && to !== email)
       await sendLetter(context, transaction, 'billing', { to, language, write: (t) => letters.billing(t, facts) })
@@ -83,10 +85,21 @@ export const changeJoining = (
     return {}
   })
 
-export const renameCompany = (context: CompaniesContext, actor: Actor, name: string) =>
-  inCompany(context, actor, async ({ transaction, role, note }) => {
+/** Gives a company another name, whichever call has brought it. 10001: a name that may not stand before others. */
+export async function renameCompany(context: CompaniesContext, actor: Actor, wanted: string) {
+  const name = plainName(context.vendorName, wanted)
+  if (name === null) return refuseFields('name')
+  return inCompany(context, actor, async ({ transaction, company, role, note }) => {
     if (role !== 'owner') return null
-    await renameMember(transaction, actor.companyId, name)
+    if (company.name === name) return {}
+    await setCompanyName(transaction, actor.companyId, name)
     await note({ kind: 'renamed', detail: name })
     return {}
   })
+}
+
+/** The same for the company of a session. */
+export async function renameOwnCompany(context: CompaniesContext, member: MemberCaller, name: string, now: Date) {
+  const actor = actorOf({ member, now })
+  return actor === null ? refuse(20035) : renameCompany(context, actor, name)
+}

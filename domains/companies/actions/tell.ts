@@ -1,5 +1,6 @@
 import type { Transaction } from '@/platform/database/connect'
 import { memberPage } from '@/platform/paths'
+import { type Called, keptName, noName, shownName } from '@/platform/text/shown-name'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
 import { type LetterText, sendLetter } from '../mails/send'
@@ -9,7 +10,7 @@ type Letter = Exclude<keyof typeof letters, 'invitation'>
 
 interface NewOwner {
   readonly company: { readonly id: number; readonly name: string }
-  readonly person: string
+  readonly person: Called
   /** Who has made them one; null: nobody is known. */
   readonly byId: number | null
 }
@@ -49,8 +50,10 @@ export async function tellNewOwner(
   { company, person, byId }: NewOwner,
 ) {
   const by = byId === null ? null : await personById(transaction, byId)
-  const facts = { vendor: context.vendorName, company: company.name, url: companyAddress(context) }
+  const vendor = context.vendorName
+  const facts = { vendor, company: keptName(company.name), url: companyAddress(context) }
+  const names = { person: shownName(vendor, person), by: by ? shownName(vendor, by.called) : noName }
   await tellOwners(context, transaction, company.id, 'newOwner', (t) =>
-    letters.newOwner(t, { ...facts, person, by: by?.name ?? '' }),
+    letters.newOwner(t, { ...facts, ...names }),
   )
 }

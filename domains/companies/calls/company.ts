@@ -1,8 +1,9 @@
 import { isProven } from '@/platform/http/proof'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
+import { noName, plainName, shownName } from '@/platform/text/shown-name'
 import { unixSeconds } from '@/platform/time/duration'
-import type { Actor } from '../actions/in-company'
+import { type Actor, actorOf } from '../actions/in-company'
 import { invite, makeLink, withdraw } from '../actions/invitations'
 import { answerRequest } from '../actions/joining'
 import { changeRole, handOver, keepOwner, removeFrom } from '../actions/people'
@@ -17,12 +18,6 @@ import { noticeOnWire } from './notice'
 
 type Visit = { readonly member: MemberCaller; readonly now: Date }
 
-/** Whoever acts in the session of a company; null: it is nobody's, or an operator's. */
-function actorOf({ member: { id: companyId, company }, now }: Visit): Actor | null {
-  const personId = company?.person?.id
-  return personId === undefined ? null : { companyId, personId, now }
-}
-
 const asActor = <Result>(visit: Visit, act: (actor: Actor) => Promise<Result>): Promise<Result | Refusal<20035>> => {
   const actor = actorOf(visit)
   return actor === null ? Promise.resolve(refuse(20035)) : act(actor)
@@ -33,18 +28,19 @@ const whenOf = <Code extends 20035>(outcome: { readonly at: Date | null } | Refu
 
 /** What owners and technical people do in the session of their company; in nobody else's is there anything of it (20035). */
 export function companyHandlers(context: CompaniesContext): Handlers<typeof companyCalls> {
-  const { database } = context
+  const { database, vendorName: vendor } = context
   return {
     'GET /member/company': async ({ member, now }) => {
       const { company, id: companyId, username: name, email: billing } = member
       if (company === null) return refuse(20035)
       const own = company.person?.id
       const people = (await peopleOf(database, companyId)).map(({ id, joinedAt, noticeRole, noticeAt, ...person }) => ({
-        ...{ id, name: person.name, email: person.email, role: person.role, self: id === own },
+        ...{ id, name: plainName(vendor, person.name) ?? noName, email: person.email },
+        ...{ role: person.role, self: id === own },
         ...{ joined: unixSeconds(joinedAt), notice: noticeOnWire({ noticeRole, noticeAt }) },
       }))
-      const history = (await changesOf(database, companyId)).map(({ at, ...change }) => ({
-        ...change,
+      const history = (await changesOf(database, companyId)).map(({ at, person, by, ...change }) => ({
+        ...{ ...change, person: shownName(vendor, person), by: shownName(vendor, by) },
         at: unixSeconds(at),
       }))
       const shown = { name, billing_email: billing, people, history }
@@ -53,11 +49,12 @@ export function companyHandlers(context: CompaniesContext): Handlers<typeof comp
       return {
         ...shown,
         invitations: (await invitationsOf(database, companyId, now)).map(({ invitation, from }) => ({
-          ...{ id: invitation.id, kind: invitation.kind, email: invitation.email ?? '', role: invitation.role, from },
+          ...{ id: invitation.id, kind: invitation.kind, email: invitation.email ?? '', role: invitation.role },
+          from: shownName(vendor, from),
           ...{ until: unixSeconds(invitation.expiresAt), uses_left: invitation.usesLeft },
         })),
         requests: (await requestsOf(database, companyId)).map(({ id: person, name: called, email, createdAt }) => ({
-          ...{ person, name: called, email, asked: unixSeconds(createdAt) },
+          ...{ person, name: plainName(vendor, called) ?? noName, email, asked: unixSeconds(createdAt) },
         })),
         domains: (await domainsOf(database, companyId)).map(({ domain, joins, provenAt }) => ({
           ...{ domain, joins, proven: unixSeconds(provenAt) },

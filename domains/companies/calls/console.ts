@@ -27,7 +27,8 @@ export function companiesConsole(context: CompaniesContext): Handlers<typeof com
         ...{ domain, joins, proven: unixSeconds(provenAt) },
       })),
       invitations: (await invitationsOf(database, companyId, now).limit(mostShown)).map(({ invitation, from }) => ({
-        ...{ id: invitation.id, kind: invitation.kind, email: invitation.email ?? '', role: invitation.role, from },
+        ...{ id: invitation.id, kind: invitation.kind, email: invitation.email ?? '', role: invitation.role },
+        from: from.name || from.address,
         ...{ until: unixSeconds(invitation.expiresAt), uses_left: invitation.usesLeft },
       })),
       waiting: await countWaiting(database, companyId, now),

@@ -3,6 +3,7 @@ import { isProven } from '@/platform/http/proof'
 import { isRefusal, refuse } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
+import { keptName, shownName } from '@/platform/text/shown-name'
 import { unixSeconds } from '@/platform/time/duration'
 import { foundCompany } from '../actions/found'
 import { acceptInvitation, declineInvitation } from '../actions/invitations'
@@ -20,7 +21,7 @@ const whoIs = ({ id, company }: MemberCaller): number | null => (company === nul
 
 /** What people do about companies by themselves. */
 export function personHandlers(context: CompaniesContext): Handlers<typeof personCalls> {
-  const { database } = context
+  const { database, vendorName: vendor } = context
   const withPerson = async <Result>(member: MemberCaller, act: (personId: number) => Promise<Result>) => {
     const personId = whoIs(member)
     return personId === null ? refuse(20035) : act(personId)
@@ -35,13 +36,16 @@ export function personHandlers(context: CompaniesContext): Handlers<typeof perso
         current: member.company === null ? null : member.id,
         companies: (await companiesOf(database, personId)).map(
           ({ id, name, role, joinedAt, soleOwner, ...notice }) => ({
-            ...{ id, name, role, joined: unixSeconds(joinedAt), sole_owner: soleOwner, notice: noticeOnWire(notice) },
+            ...{ id, name: keptName(name), role, joined: unixSeconds(joinedAt) },
+            ...{ sole_owner: soleOwner, notice: noticeOnWire(notice) },
           }),
         ),
         invitations: invitations.map(({ invitation: { id, role, expiresAt }, company, from }) => ({
-          ...{ id, company, role, from, until: unixSeconds(expiresAt) },
+          ...{ id, company: keptName(company), role, from: shownName(vendor, from), until: unixSeconds(expiresAt) },
         })),
-        joinable: email === null ? [] : await joinableBy(database, { domain: domainOf(email), personId }),
+        joinable: (email === null ? [] : await joinableBy(database, { domain: domainOf(email), personId })).map(
+          ({ name, ...company }) => ({ ...company, name: keptName(name) }),
+        ),
       }
     },
 
@@ -79,7 +83,10 @@ export function personHandlers(context: CompaniesContext): Handlers<typeof perso
       if (!found) return refuse(20032)
       const { company, from, invitation } = found
       const email = invitation.email === null ? '' : shortenedAddress(invitation.email)
-      return { company, from, role: invitation.role, email, until: unixSeconds(invitation.expiresAt) }
+      return {
+        ...{ company: keptName(company), from: shownName(vendor, from), role: invitation.role, email },
+        until: unixSeconds(invitation.expiresAt),
+      }
     },
   }
 }

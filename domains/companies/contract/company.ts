@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { strictEmail } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { companyRoles, managingRoles, ownersOnly, technicalRoles } from '@/platform/contract/company-roles'
-import { caller, id, moment, text } from '@/platform/contract/fields'
+import { caller, id, moment, othersName, text } from '@/platform/contract/fields'
 import { changeKinds, invitationKinds, inviteResults, joiningWays, lesserRoles, limits } from '../rules'
 import { companyName } from './fields'
 import { notice } from './person'
@@ -34,7 +34,7 @@ export const companyCalls = defineCalls({
       people: z.array(
         z.object({
           id,
-          name: z.string(),
+          name: othersName,
           email: z.string(),
           role,
           joined: moment,
@@ -49,13 +49,13 @@ export const companyCalls = defineCalls({
           /** Empty: a link. */
           email: z.string(),
           role,
-          from: z.string(),
+          from: othersName,
           until: moment,
           uses_left: z.number(),
         }),
       ),
       /** Who asks to come. */
-      requests: z.array(z.object({ person: id, name: z.string(), email: z.string(), asked: moment })),
+      requests: z.array(z.object({ person: id, name: othersName, email: z.string(), asked: moment })),
       domains: z.array(z.object({ domain: z.string(), joins: z.nullable(bothWays), proven: moment })),
       /** The last 50, newest first. */
       history: z.array(
@@ -63,8 +63,8 @@ export const companyCalls = defineCalls({
           at: moment,
           kind: z.enum(changeKinds),
           /** Whom it is about, and who did it; empty: nobody is known. */
-          person: z.string(),
-          by: z.string(),
+          person: othersName,
+          by: othersName,
           role: z.nullable(z.enum([...companyRoles, ...lesserRoles])),
           detail: z.string(),
         }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { companyRoles } from '@/platform/contract/company-roles'
-import { caller, id, moment, text } from '@/platform/contract/fields'
+import { caller, id, moment, othersName, text } from '@/platform/contract/fields'
 import { joiningWays, lesserRoles } from '../rules'
 import { companyName } from './fields'
 
@@ -26,7 +26,7 @@ export const personCalls = defineCalls({
       companies: z.array(
         z.object({
           id,
-          name: z.string(),
+          name: othersName,
           role: z.enum(companyRoles),
           joined: moment,
           /** Nobody else owns it: it cannot be left. */
@@ -35,10 +35,10 @@ export const personCalls = defineCalls({
         }),
       ),
       invitations: z.array(
-        z.object({ id, company: z.string(), role: z.enum(companyRoles), from: z.string(), until: moment }),
+        z.object({ id, company: othersName, role: z.enum(companyRoles), from: othersName, until: moment }),
       ),
       /** Companies that have shown a domain to be theirs at which the person has their mailbox. */
-      joinable: z.array(z.object({ id, name: z.string(), joins: z.enum(joiningWays), asked: z.boolean() })),
+      joinable: z.array(z.object({ id, name: othersName, joins: z.enum(joiningWays), asked: z.boolean() })),
     }),
     codes: [],
   },
@@ -92,8 +92,8 @@ export const personCalls = defineCalls({
     summary: 'Who invites to which company, by the code of a link',
     input: z.object({ ...caller, code: text(100) }),
     answer: z.object({
-      company: z.string(),
-      from: z.string(),
+      company: othersName,
+      from: othersName,
       role: z.enum(companyRoles),
       /** Whom it is for, shortened; empty: for whoever has the link. */
       email: z.string(),

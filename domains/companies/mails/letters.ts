@@ -2,14 +2,15 @@ import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import type { ShownName } from '@/platform/text/shown-name'
 import type { LesserRole } from '../rules'
 
 interface Facts {
   readonly vendor: string
-  readonly company: string
+  readonly company: ShownName
   readonly url: string
 }
-type PersonFacts = Facts & { readonly person: string }
+type PersonFacts = Facts & { readonly person: ShownName }
 
 const roleWords = {
   owner: 'mail.companies.role.owner',
@@ -66,7 +67,7 @@ export const letters = {
     heading: t('mail.companies.removed.heading', facts),
     paragraphs: [t('mail.companies.removed.text', facts), t('mail.companies.removed.own')],
   }),
-  newOwner: (t: Translate, { url, ...facts }: PersonFacts & { readonly by: string }): Letter => ({
+  newOwner: (t: Translate, { url, ...facts }: PersonFacts & { readonly by: ShownName }): Letter => ({
     subject: t('mail.companies.newOwner.subject', facts),
     heading: t('mail.companies.newOwner.heading', facts),
     paragraphs: [t('mail.companies.newOwner.text', facts), t('mail.companies.newOwner.stop')],

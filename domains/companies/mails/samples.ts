@@ -1,11 +1,13 @@
 import { type SampleLetters, sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
+import { keptName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import { lesserRoles } from '../rules'
 import { letters } from './letters'
 
 const facts = ({ vendor, publicUrl }: { vendor: string; publicUrl: string }) => ({
-  ...{ vendor, company: 'Acme GmbH', person: 'Ada Lovelace', by: 'Grace Hopper', email: sample.email },
+  ...{ vendor, company: keptName('Acme GmbH'), email: sample.email },
+  ...{ person: keptName('Ada Lovelace'), by: keptName('Grace Hopper') },
   url: publicUrl + memberPage('companies'),
 })
 

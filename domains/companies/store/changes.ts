@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/relations'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { companyChanges } from '../tables'
+import { calledBy } from './called'
 import type { Place } from './people'
 
 export type NewChange = typeof companyChanges.$inferInsert
@@ -10,9 +10,6 @@ export type NewChange = typeof companyChanges.$inferInsert
 export const addChange = (transaction: Transaction, change: NewChange) =>
   transaction.insert(companyChanges).values(change)
 
-const nameOf = (id: typeof companyChanges.personId | typeof companyChanges.byId) => sql<string>`coalesce((
-  select coalesce(nullif(m.username, ''), m.email) from ${members} m where m.id = ${id}), '')`
-
 const mostShown = 50
 
 /** What happened to a company, newest first. */
@@ -20,7 +17,7 @@ export const changesOf = (database: Queryable, companyId: number) =>
   database
     .select({
       ...{ at: companyChanges.at, kind: companyChanges.kind, role: companyChanges.role, detail: companyChanges.detail },
-      ...{ person: nameOf(companyChanges.personId), by: nameOf(companyChanges.byId) },
+      ...{ person: calledBy(companyChanges.personId), by: calledBy(companyChanges.byId) },
     })
     .from(companyChanges)
     .where(eq(companyChanges.companyId, companyId))

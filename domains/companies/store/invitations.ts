@@ -4,6 +4,7 @@ import { type CompanyRole, companyRoles } from '@/platform/contract/company-role
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type InvitationOutcome, mayAppoint } from '../rules'
 import { companyInvitations, companyPeople } from '../tables'
+import { calledBy } from './called'
 
 export type Invitation = typeof companyInvitations.$inferSelect
 
@@ -51,9 +52,7 @@ const withNames = (database: Queryable) =>
     .select({
       invitation: companyInvitations,
       company: members.username,
-      from: sql<string>`coalesce((
-        select coalesce(nullif(p.username, ''), p.email) from ${members} p
-        where p.id = ${companyInvitations.invitedBy}), '')`,
+      from: calledBy(companyInvitations.invitedBy),
     })
     .from(companyInvitations)
     .innerJoin(members, eq(members.id, companyInvitations.companyId))

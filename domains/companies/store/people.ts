@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Called } from '@/platform/text/shown-name'
 import type { LesserRole } from '../rules'
 import { companyPeople } from '../tables'
 
@@ -14,8 +15,6 @@ export interface Place {
 /** The address that is known to be a person's own; null: they have only named one. */
 const provenAddress = sql<string | null>`case when ${members.emailProven} then ${members.email}
   else ${members.provenEmail} end`
-
-const nameOf = sql<string>`coalesce(nullif(${members.username}, ''), ${members.email})`
 
 const at = ({ companyId, personId }: Place) =>
   and(eq(companyPeople.companyId, companyId), eq(companyPeople.personId, personId))
@@ -129,12 +128,15 @@ export const companiesOf = (database: Queryable, personId: number) =>
 export async function personById(database: Queryable, personId: number) {
   const [found] = await database
     .select({
-      ...{ id: members.id, name: nameOf, email: provenAddress, language: members.language },
+      ...{ id: members.id, name: members.username, email: provenAddress, language: members.language },
       writtenTo: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
     })
     .from(members)
     .where(and(eq(members.id, personId), eq(members.kind, 'person')))
-  return found ?? null
+  if (!found) return null
+  const { name, ...person } = found
+  const called: Called = { name, address: person.writtenTo }
+  return { ...person, called }
 }
 
 /** Who owns a company, to be written to. */

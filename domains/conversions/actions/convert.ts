@@ -8,7 +8,8 @@ import { eraseMember } from '@/domains/privacy'
 import { handBusiness } from '@/domains/profile'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { plainName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import type { ConversionsContext } from '../context'
 import type { LetterName } from '../mails/letters'
@@ -33,9 +34,11 @@ interface Conversion {
  */
 export async function convertAccount(
   context: ConversionsContext,
-  { personId, name, seen, now }: Conversion,
-): Promise<{ readonly company: number; readonly until: Date } | Refusal<20035 | 20039 | 31002>> {
+  { personId, name: wanted, seen, now }: Conversion,
+): Promise<{ readonly company: number; readonly until: Date } | Refusal<10001 | 20035 | 20039 | 31002>> {
   const { database, events } = context
+  const name = plainName(context.vendorName, wanted)
+  if (name === null) return refuseFields('name')
   const wait = await countAttempt(database, attempts(personId), now)
   if (wait !== null) return refuseUntil(wait)
   let why: Refusal<20035 | 31002> = refuse(20035)

@@ -1,9 +1,10 @@
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import type { ShownName } from '@/platform/text/shown-name'
 
 interface Facts {
   readonly vendor: string
-  readonly company: string
+  readonly company: ShownName
   /** Until when it can be undone. */
   readonly until: Date
   readonly url: string

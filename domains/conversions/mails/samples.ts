@@ -1,5 +1,6 @@
 import type { SampleLetters } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
+import { keptName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import { type LetterName, letters } from './letters'
 
@@ -8,7 +9,7 @@ export const samples: SampleLetters = Object.fromEntries(
     `conversions.${name}`,
     (t, { vendor, publicUrl, now }) => [
       letters[name](t, {
-        ...{ vendor, company: 'Acme GmbH', until: after(now, days(7)) },
+        ...{ vendor, company: keptName('Acme GmbH'), until: after(now, days(7)) },
         url: publicUrl + memberPage('companies'),
       }),
     ],

@@ -1,6 +1,7 @@
 import type { Queryable } from '@/platform/database/connect'
 import { languageOf } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
+import { keptName } from '@/platform/text/shown-name'
 import type { ConversionsContext } from '../context'
 import { type LetterName, letters } from './letters'
 
@@ -20,7 +21,7 @@ export function writeLetter(
   const language = languageOf(to.language)
   const letter = letters[name](translate[language], {
     vendor,
-    company,
+    company: keptName(company),
     until,
     url: publicUrl + memberPage('companies'),
   })

@@ -6,6 +6,7 @@ import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { memberPage } from '@/platform/paths'
 import { randomCharacters } from '@/platform/text/alphabet'
+import { keptName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import type { GivingContext } from '../context'
 import { handoverLetters } from '../mails/handover-letters'
@@ -20,7 +21,8 @@ async function factsOf({ vendorName: vendor }: GivingContext, transaction: Trans
   const found = await handoverFacts(transaction, id)
   if (!found) throw new Error('It was written down, and is not there')
   const { handover, names, order, fee: paid } = found
-  const { sender, email, language } = handover
+  const { email, language } = handover
+  const sender = keptName(handover.sender)
   const fee = paid && { amount: formatMoney(money(paid.total, paid.currency), language), order: paid.order }
   return { handover, fee, facts: { vendor, sender, email, order, product: textIn(names, language) } }
 }
@@ -79,7 +81,8 @@ export async function tellFeeInVain(context: GivingContext, transaction: Transac
   const paid = await unbegunFee(transaction, order)
   const addressee = paid && (await addresseeOf(transaction, paid.giver))
   if (!paid || !addressee) return
-  const { sender, email, names, licence, number, total, currency, language } = paid
+  const { email, names, licence, number, total, currency, language } = paid
+  const sender = keptName(paid.sender)
   const facts = { vendor: context.vendorName, sender, email, order: licence, product: textIn(names, language) }
   const fee = { amount: formatMoney(money(total, currency), language), order: number }
   const url = context.publicUrl + memberPage('licence_handovers')

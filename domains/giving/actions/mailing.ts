@@ -3,6 +3,7 @@ import { lockOrderOf } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { textIn } from '@/platform/i18n/texts'
 import { memberPage } from '@/platform/paths'
+import { keptName, keptText } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import type { GivingContext } from '../context'
 import { letters } from '../mails/letters'
@@ -16,8 +17,10 @@ const addressOf = ({ publicUrl }: GivingContext, code: string) => publicUrl + me
 /** What a letter says of a present, in its language. */
 async function factsOf(context: GivingContext, transaction: Transaction, present: Present) {
   const products = (await namesOf(transaction, present.orderId ?? 0)).map((names) => textIn(names, present.language))
-  const { name, sender, message } = present
-  return { vendor: context.vendorName, name, sender, message, products: products.join(', ') }
+  return {
+    ...{ vendor: context.vendorName, products: products.join(', ') },
+    ...{ name: keptName(present.name), sender: keptName(present.sender), message: keptText(present.message) },
+  }
 }
 
 /** Mails a code to the recipient, in place of any that went out before. */

@@ -1,7 +1,8 @@
 import { countAttempt, hashOf } from '@/domains/identity'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
+import { keptName, noName, plainName } from '@/platform/text/shown-name'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
 import { beginHandover } from '../actions/begin-handover'
 import { hashOfCode } from '../actions/codes'
@@ -28,11 +29,13 @@ export function handoverHandlers(context: GivingContext): Handlers<typeof handov
 
     'POST /member/handovers/begin': async ({ input, member, network, language, now }) => {
       if (input.email === member.email) return refuse(20035)
+      const sender = plainName(context.vendorName, input.sender)
+      if (sender === null) return refuseFields('sender')
       const wait = await countAttempt(database, letters(member.id), now)
       if (wait !== null) return refuseUntil(wait)
-      const { order: number, position, email, sender } = input
+      const { order: number, position, email } = input
       const begun = await beginHandover(context, {
-        ...{ giver: member.id, number, position, email, sender: sender.trim(), network, language, now },
+        ...{ giver: member.id, number, position, email, sender, network, language, now },
       })
       if ('pay' in begun) return { until: null, pay: begun.pay }
       return 'until' in begun ? { until: unixSeconds(begun.until), pay: null } : begun
@@ -59,9 +62,9 @@ export function handoverHandlers(context: GivingContext): Handlers<typeof handov
       const isOpen = endedAt === null && dueAt !== null && dueAt > now
       const licence = isOpen ? await licenceAt(database, holdings, { memberId, order, position }) : null
       // Anyone else who comes with the letter learns nothing of it any more.
-      if (!licence) return { state: 'over', sender: '', licence: null }
+      if (!licence) return { state: 'over', sender: noName, licence: null }
       const catalogue = await reader.currentCatalogue(database)
-      return { state: 'waits', sender, licence: licenceOnWire(catalogue, licence, language) }
+      return { state: 'waits', sender: keptName(sender), licence: licenceOnWire(catalogue, licence, language) }
     },
 
     'POST /api/auth/handover/decline': async ({ input, network, now }) => {

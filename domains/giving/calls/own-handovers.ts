@@ -8,6 +8,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
+import { keptName } from '@/platform/text/shown-name'
 import { before, days, unixSeconds } from '@/platform/time/duration'
 import type { GivingContext } from '../context'
 import type { HandoverOnWire, handoverCalls, OwnLicenceOnWire } from '../contract/handovers'
@@ -82,7 +83,7 @@ export const ownHandovers =
       })),
       given: (await handoversBy(database, member.id)).map((each) => onWire(each, language)),
       received: (await handoversTo(database, member.id)).map(({ handover, names }) => ({
-        ...{ product: textIn(names, language), sender: handover.sender },
+        ...{ product: textIn(names, language), sender: keptName(handover.sender) },
         accepted: unixSeconds(handover.endedAt ?? handover.begunAt),
       })),
     }

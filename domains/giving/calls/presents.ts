@@ -3,6 +3,7 @@ import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
+import { foldName, keptName, keptText, noName } from '@/platform/text/shown-name'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
 import { hashOfCode } from '../actions/codes'
 import { lettersBy } from '../actions/limits'
@@ -36,7 +37,7 @@ export function presentHandlers(context: GivingContext): Handlers<typeof present
     'GET /member/presents': async ({ member, language }) => ({
       given: (await presentsGiven(database, member.id)).map((each) => onWire(each, language)),
       received: (await presentsAccepted(database, member.id)).map(({ present, names }) => ({
-        ...{ sender: present.sender, message: present.message },
+        ...{ sender: keptName(present.sender), message: keptText(present.message) },
         products: names.map((each) => textIn(each, language)),
         accepted: unixSeconds(present.endedAt ?? present.deliverAt),
       })),
@@ -53,7 +54,7 @@ export function presentHandlers(context: GivingContext): Handlers<typeof present
       const wait = await countAttempt(database, lettersBy(member.id), now)
       if (wait !== null) return refuseUntil(wait)
       const { present: id, email, name } = input
-      return correctRecipient(context, { id, buyer: member.id, email, name: name.trim(), now })
+      return correctRecipient(context, { id, buyer: member.id, email, name: foldName(name), now })
     },
 
     'POST /member/presents/take_back': ({ input, member, now }) =>
@@ -65,10 +66,12 @@ export function presentHandlers(context: GivingContext): Handlers<typeof present
       const present = await presentByCode(database, hashOfCode(input.code))
       if (!present || present.orderId === null) return refuse(20032)
       // Who has it knows; anyone else who comes with the letter learns nothing of it any more.
-      if (present.endedAt !== null) return { state: 'over', name: '', sender: '', message: '', products: [] }
+      if (present.endedAt !== null)
+        return { state: 'over', name: noName, sender: noName, message: keptText(''), products: [] }
       const { name, sender, message } = present
       const products = (await namesOf(database, present.orderId)).map((each) => textIn(each, language))
-      return { state: 'waits', name, sender, message, products }
+      const told = { name: keptName(name), sender: keptName(sender), message: keptText(message) }
+      return { state: 'waits', ...told, products }
     },
   }
 }

@@ -3,10 +3,10 @@ import { presentLimits } from '@/domains/checkout/rules/present'
 import { token } from '@/domains/identity/contract/captcha'
 import { lang, secret, strictEmail, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
-import { moment } from '@/platform/contract/fields'
+import { moment, othersName } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { platformField } from '@/platform/programs/platform-field'
-import { isPlainName } from '@/platform/text/plain-name'
+import { isPlainName } from '@/platform/text/shown-name'
 import { limits } from '../rules'
 import { handoverStates } from '../rules/handovers'
 
@@ -67,7 +67,7 @@ export const handoverCalls = defineCalls({
       accept_days: z.number(),
       licences: z.array(own),
       given: z.array(handover),
-      received: z.array(z.object({ product: z.string(), sender: z.string(), accepted: moment })),
+      received: z.array(z.object({ product: z.string(), sender: othersName, accepted: moment })),
     }),
     codes: [],
   },
@@ -105,7 +105,7 @@ export const handoverCalls = defineCalls({
     input: z.object({ ...token, lang, code }),
     answer: z.object({
       state: z.enum(['waits', 'over']),
-      sender: z.string(),
+      sender: othersName,
       /** Null: it is over. */
       licence: z.nullable(z.object(licence)),
     }),

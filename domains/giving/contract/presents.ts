@@ -3,8 +3,8 @@ import { presentLimits } from '@/domains/checkout/rules/present'
 import { token } from '@/domains/identity/contract/captcha'
 import { lang, strictEmail, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
-import { moment } from '@/platform/contract/fields'
-import { isPlainName } from '@/platform/text/plain-name'
+import { moment, othersName, othersText } from '@/platform/contract/fields'
+import { isPlainName } from '@/platform/text/shown-name'
 import { limits, presentStates } from '../rules'
 
 const nothing = z.object({})
@@ -27,7 +27,9 @@ const given = z.object({
 })
 export type PresentOnWire = z.output<typeof given>
 
-const received = z.object({ products: z.array(z.string()), sender: z.string(), message: z.string(), accepted: moment })
+const received = z.object({
+  ...{ products: z.array(z.string()), sender: othersName, message: othersText, accepted: moment },
+})
 
 const change = { who: 'member', effect: 'write', closedToImpersonation: true } as const
 
@@ -68,9 +70,9 @@ export const presentCalls = defineCalls({
     input: z.object({ ...token, lang, code }),
     answer: z.object({
       state: z.enum(['waits', 'over']),
-      name: z.string(),
-      sender: z.string(),
-      message: z.string(),
+      name: othersName,
+      sender: othersName,
+      message: othersText,
       products: z.array(z.string()),
     }),
     codes: [20032],

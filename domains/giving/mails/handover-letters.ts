@@ -1,10 +1,11 @@
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import type { ShownName } from '@/platform/text/shown-name'
 
 type HandoverFacts = {
   readonly vendor: string
   /** From whom the licence comes, and to which address it goes. */
-  readonly sender: string
+  readonly sender: ShownName
   readonly email: string
   readonly order: string
   readonly product: string

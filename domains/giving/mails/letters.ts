@@ -1,12 +1,13 @@
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import type { ShownName, ShownText } from '@/platform/text/shown-name'
 
 type PresentFacts = {
   readonly vendor: string
   /** Who it is for, and from whom it comes. */
-  readonly name: string
-  readonly sender: string
-  readonly message: string
+  readonly name: ShownName
+  readonly sender: ShownName
+  readonly message: ShownText
   readonly products: string
   readonly until: Date
   readonly url: string

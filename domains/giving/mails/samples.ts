@@ -2,18 +2,24 @@ import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/sa
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { memberPage } from '@/platform/paths'
+import { keptName, keptText } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import { handoverLetters } from './handover-letters'
 import { letters } from './letters'
 
+const names = {
+  ...{ name: keptName('Grace'), sender: keptName('Ada') },
+  message: keptText('Happy birthday!\nEnjoy it.'),
+}
+
 const facts = ({ vendor, publicUrl, now }: { vendor: string; publicUrl: string; now: Date }) => ({
-  ...{ vendor, name: 'Grace', sender: 'Ada', message: 'Happy birthday!\nEnjoy it.', products: sample.product },
+  ...{ vendor, ...names, products: sample.product },
   ...{ email: sample.email, until: after(now, days(30)), url: publicUrl + memberPage('presents') },
   code: 'K7QM-2X4R-TA9B-CDE2',
 })
 
 const handed = (given: SampleFacts) => ({
-  ...{ ...facts(given), product: sample.product, order: sample.order, sender: 'Ada' },
+  ...{ ...facts(given), product: sample.product, order: sample.order },
   fee: { amount: formatMoney(money(500, 'EUR'), given.language), order: 'EX-2049-1206' },
   url: given.publicUrl + memberPage('licence_handovers'),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryAt } from '@/domains/checkout/rules/present'
-import { namesNoAddress } from '@/platform/text/plain-name'
+import { namesNoAddress } from '@/platform/text/shown-name'
 import { compared, grouped } from '.'
 
 const now = new Date('2026-03-27T12:00:00Z')

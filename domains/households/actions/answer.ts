@@ -5,6 +5,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Translate } from '@/platform/i18n/translator'
 import { memberPage } from '@/platform/paths'
+import { type ShownName, shownName } from '@/platform/text/shown-name'
 import { before } from '@/platform/time/duration'
 import type { HouseholdsContext } from '../context'
 import { letters } from '../mails/letters'
@@ -25,7 +26,7 @@ interface Acceptance {
 }
 
 export interface Welcome {
-  readonly holder: string
+  readonly holder: ShownName
   /** Of what they have a seat now: as much of what was offered as is free. */
   readonly places: readonly SharedPlace[]
 }
@@ -74,7 +75,7 @@ export async function acceptInvitation(
     const telling = { holder, person, places }
     await tell(context, transaction, { name: 'joined', to: holder, ...telling })
     await tell(context, transaction, { name: 'welcome', to: person, ...telling })
-    return { holder: holder.name, places }
+    return { holder: shownName(context.vendorName, holder.called), places }
   })
   return done ?? why
 }
@@ -114,7 +115,8 @@ export async function declineInvitation(
   const { id, holderId, email } = found
   const done = await allOrNothing(database, async (transaction) => {
     if (!(await endInvitation(transaction, { id, holderId, outcome: 'declined', now }))) return null
-    const { name: holder, writtenTo: to, language } = await someone(transaction, holderId)
+    const { called, writtenTo: to, language } = await someone(transaction, holderId)
+    const holder = shownName(vendor, called)
     const url = publicUrl + memberPage('household')
     const write = (t: Translate) => letters.declined(t, { vendor, holder, email, url })
     await sendLetter(context, transaction, 'declined', { to, language, write })

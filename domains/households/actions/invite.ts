@@ -4,6 +4,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
+import { shownName } from '@/platform/text/shown-name'
 import { after, before, days, hours } from '@/platform/time/duration'
 import type { HouseholdsContext } from '../context'
 import { letters } from '../mails/letters'
@@ -76,9 +77,10 @@ export async function invite(
     const spoken = known?.language ?? language
     const seats = await seatsInWords(context, transaction, { places, language: spoken })
     const url = context.publicUrl + memberPage('household_invitation', { code })
+    const name = shownName(vendor, holder.called)
     await sendLetter(context, transaction, 'invitation', {
       ...{ to: email, language: spoken },
-      write: (t) => letters.invitation(t, { vendor, holder: holder.name, email, seats, until, url }),
+      write: (t) => letters.invitation(t, { vendor, holder: name, email, seats, until, url }),
     })
     return {}
   })

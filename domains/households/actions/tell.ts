@@ -5,6 +5,7 @@ import { languageOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { memberPage } from '@/platform/paths'
+import { shownName } from '@/platform/text/shown-name'
 import type { HouseholdsContext } from '../context'
 import { letters, seatInWords } from '../mails/letters'
 import { sendLetter } from '../mails/send'
@@ -46,8 +47,10 @@ export async function tell(
   transaction: Transaction,
   { name, to, holder, person, places = [] }: Telling,
 ) {
+  const vendor = context.vendorName
   const facts = {
-    ...{ vendor: context.vendorName, holder: holder.name, person: person.name, email: person.email ?? '' },
+    ...{ holder: shownName(vendor, holder.called), person: shownName(vendor, person.called) },
+    ...{ vendor, email: person.email ?? '' },
     seats: await seatsInWords(context, transaction, { places, language: to.language }),
     url: context.publicUrl + memberPage('household'),
   }

@@ -2,6 +2,7 @@ import { countAttempt, hashOf } from '@/domains/identity'
 import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
+import { shownName } from '@/platform/text/shown-name'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
 import { acceptInvitation, declineInvitation } from '../actions/answer'
 import { invite, withdraw } from '../actions/invite'
@@ -66,7 +67,12 @@ export function householdHandlers(context: HouseholdsContext): Handlers<typeof h
       if (!holder) return refuse(20032)
       const { email, expiresAt, places } = found
       const seats = places.map(await namesFor(context, language))
-      return { holder: holder.name, email: shortenedAddress(email), until: unixSeconds(expiresAt), seats }
+      return {
+        holder: shownName(context.vendorName, holder.called),
+        email: shortenedAddress(email),
+        until: unixSeconds(expiresAt),
+        seats,
+      }
     },
 
     'POST /api/auth/household_invitation/decline': async ({ input: { code }, network, now }) => {

@@ -1,5 +1,6 @@
 import { placesOf, sharedSeatsOf } from '@/domains/licences'
 import type { Language } from '@/platform/i18n/languages'
+import { shownName } from '@/platform/text/shown-name'
 import { before, unixSeconds } from '@/platform/time/duration'
 import { lineName } from '../actions/tell'
 import type { HouseholdsContext } from '../context'
@@ -29,7 +30,7 @@ export async function viewHousehold(
   context: HouseholdsContext,
   { memberId, language, now }: Viewer,
 ): Promise<HouseholdOnWire> {
-  const { database, settings, licences } = context
+  const { database, settings, licences, vendorName } = context
   const named = await namesFor(context, language)
   const own = await placesOf(licences, { accountId: memberId, source, now })
   const seats = await sharedSeatsOf(database, { accountId: memberId, source })
@@ -41,8 +42,8 @@ export async function viewHousehold(
     places: own
       .filter(({ total }) => total > 0)
       .map(({ line, platform, total, free }) => named({ line, platform, total, free })),
-    people: (await peopleOf(database, memberId)).map(({ id, name, email, writtenTo, joinedAt }) => ({
-      ...{ id, name, email: email ?? writtenTo, joined: unixSeconds(joinedAt) },
+    people: (await peopleOf(database, memberId)).map(({ id, called, email, writtenTo, joinedAt }) => ({
+      ...{ id, name: shownName(vendorName, called), email: email ?? writtenTo, joined: unixSeconds(joinedAt) },
       seats: seats
         .filter((seat) => seat.person.id === id)
         .map(({ id: seat, line, platform, lastUsedAt }) => ({
@@ -54,7 +55,7 @@ export async function viewHousehold(
       ...{ id, email, until: unixSeconds(expiresAt), seats: places.map(named) },
     })),
     guest: holder && {
-      ...{ holder: holder.name, joined: unixSeconds(holder.joinedAt) },
+      ...{ holder: shownName(vendorName, holder.called), joined: unixSeconds(holder.joinedAt) },
       seats: received
         .filter(({ person }) => person.id === memberId)
         .map(({ id, line, platform }) => named({ id, line, platform })),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { strictEmail } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
-import { caller, id, moment, text } from '@/platform/contract/fields'
+import { caller, id, moment, othersName, text } from '@/platform/contract/fields'
 import { offeredPlatform } from '@/platform/programs/platform-field'
 import { limits } from '../rules'
 
@@ -24,7 +24,7 @@ const own = z.object({
 })
 
 const person = z.object({
-  ...{ id, name: z.string(), email: z.string(), joined: moment },
+  ...{ id, name: othersName, email: z.string(), joined: moment },
   seats: z.array(
     z.object({
       ...{ id, ...named },
@@ -46,7 +46,7 @@ const household = z.object({
   /** Invitations that wait. */
   invitations: z.array(z.object({ id, email: z.string(), until: moment, seats: z.array(z.object(named)) })),
   /** Somebody else shares with the member; null: nobody. */
-  guest: z.nullable(z.object({ holder: z.string(), joined: moment, seats: z.array(z.object({ id, ...named })) })),
+  guest: z.nullable(z.object({ holder: othersName, joined: moment, seats: z.array(z.object({ id, ...named })) })),
 })
 export type HouseholdOnWire = z.output<typeof household>
 
@@ -109,7 +109,7 @@ export const householdCalls = defineCalls({
     ...write,
     summary: 'Comes to a household by the code that was mailed to the account’s own address',
     input: z.object({ ...caller, code }),
-    answer: z.object({ holder: z.string(), seats: z.array(z.object(named)) }),
+    answer: z.object({ holder: othersName, seats: z.array(z.object(named)) }),
     codes: [20032, 20035, 20039, 30017, 30018],
   },
   'POST /api/auth/household_invitation/check': {
@@ -117,7 +117,7 @@ export const householdCalls = defineCalls({
     summary: 'Who invites to their household, and what they would share, by the code that was mailed',
     input: z.object({ ...caller, code }),
     answer: z.object({
-      holder: z.string(),
+      holder: othersName,
       /** Whom it is for, shortened. */
       email: z.string(),
       until: moment,

@@ -3,14 +3,15 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
+import type { ShownName } from '@/platform/text/shown-name'
 
 interface Facts {
   readonly vendor: string
   /** Who shares. */
-  readonly holder: string
+  readonly holder: ShownName
   readonly url: string
 }
-type PersonFacts = Facts & { readonly person: string }
+type PersonFacts = Facts & { readonly person: ShownName }
 /** Of what there are seats, in the reader's words; empty: of nothing. */
 type SeatFacts = { readonly seats: string }
 

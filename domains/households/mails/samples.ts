@@ -2,11 +2,12 @@ import type { Translate } from '@/platform/i18n/translator'
 import { type SampleLetters, sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
 import { commonPlatforms } from '@/platform/programs/platforms'
+import { keptName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import { letters, seatInWords } from './letters'
 
 const facts = ({ vendor, publicUrl, now }: { vendor: string; publicUrl: string; now: Date }, t?: Translate) => ({
-  ...{ vendor, holder: 'Ada', person: 'Grace', email: sample.email },
+  ...{ vendor, holder: keptName('Ada'), person: keptName('Grace'), email: sample.email },
   seats: t ? commonPlatforms.map((platform) => seatInWords(t, sample.product, platform)).join(', ') : sample.product,
   ...{ until: after(now, days(14)), url: publicUrl + memberPage('household') },
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { isPlainName } from '@/platform/text/plain-name'
+import type { Called } from '@/platform/text/shown-name'
 import { householdPeople } from '../tables'
 
 /** The address that is known to be somebody's own; null: they have only named one. */
@@ -15,22 +15,21 @@ const account = {
 
 export interface Person {
   readonly id: number
-  /** What others read: a name that leads nowhere, or the address. */
-  readonly name: string
+  readonly called: Called
   /** Proven; null: none is. */
   readonly email: string | null
   readonly writtenTo: string
   readonly language: string | null
 }
 
-interface AccountRow extends Omit<Person, 'name'> {
+interface AccountRow extends Omit<Person, 'called'> {
   readonly username: string
   readonly address: string
 }
 
 const read = ({ username, address, ...person }: AccountRow): Person => ({
   ...person,
-  name: username !== '' && isPlainName(username) ? username : (person.email ?? address),
+  called: { name: username, address: person.email ?? address },
 })
 
 const isServed = and(eq(members.kind, 'person'), isNull(members.blacklistedAt), isNull(members.suspendedAt))

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url'
 import { partsOf } from './structured'
 
 type Part = NonNullable<ReturnType<typeof partsOf>>[number]
@@ -57,4 +56,8 @@ function propertyOf(part: Part, property: string): string | null {
   return at === -1 ? null : (part[at + 2]?.text ?? null)
 }
 
-const asciiDomain = (domain: string) => domainToASCII(domain.toLowerCase()) || domain.toLowerCase()
+/** As a host writes it, whichever of both spellings stands there. */
+const asciiDomain = (domain: string) => {
+  const address = `http://${domain}`
+  return URL.canParse(address) ? new URL(address).hostname : domain.toLowerCase()
+}

@@ -1,5 +1,6 @@
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import type { ShownName } from '@/platform/text/shown-name'
 
 interface Facts {
   readonly vendor: string
@@ -10,7 +11,7 @@ interface Facts {
   /** The vendor has subscriptions, so that there may be some. */
   readonly hasSubscriptions: boolean
   /** What the company is called that ends; empty: it is a person's account. */
-  readonly company: string
+  readonly company: ShownName
 }
 
 /** The letters to a member whose account is to end. */

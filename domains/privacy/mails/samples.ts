@@ -1,5 +1,6 @@
 import type { SampleLetters } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
+import { keptName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import { type LetterName, letters } from './letters'
 
@@ -12,7 +13,7 @@ export const samples: SampleLetters = Object.fromEntries(
         endsAt: after(now, days(14)),
         url: publicUrl + memberPage('profile'),
         hasSubscriptions: true,
-        company: 'Acme GmbH',
+        company: keptName('Acme GmbH'),
       }),
     ],
   ]),

@@ -1,6 +1,7 @@
 import type { Transaction } from '@/platform/database/connect'
 import type { MailSource } from '@/platform/mail/tables'
 import { memberPage } from '@/platform/paths'
+import { keptName } from '@/platform/text/shown-name'
 import type { PrivacyContext } from '../context'
 import type { Addressee } from '../store/deletions'
 import { type LetterName, letters } from './letters'
@@ -28,7 +29,7 @@ export function sendLetter(
     endsAt,
     url: publicUrl + leadsTo,
     hasSubscriptions: features.subscriptions,
-    company,
+    company: keptName(company),
   }
   const letter = write(translate[language], facts)
   return mailer.send(transaction, {

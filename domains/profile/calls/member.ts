@@ -1,7 +1,7 @@
-import { renameMember, setReadableCookies } from '@/domains/identity'
+import { renamePerson, setReadableCookies } from '@/domains/identity'
 import { mayChangeEmail } from '@/domains/identity/rules/email-changes'
-import { refuse, refuseFields } from '@/platform/http/refusal'
-import type { Handlers } from '@/platform/http/visit'
+import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
+import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import type { ProfileContext } from '../context'
 import type { profileCalls } from '../contract/member'
 import { businessOnWire, readBusiness, readGender, writeBusiness, writeGender } from '../map'
@@ -11,6 +11,16 @@ import { profileOf, putBusiness, putGender } from '../store/profiles'
 /** Every call of the profile with its handler. */
 export function profileHandlers(context: ProfileContext): Handlers<typeof profileCalls> {
   const { database, emailChanges } = context
+
+  /** The name of a company has one writer, which judges it and keeps its story; here its refusal is that of a name (20025). */
+  async function renameCompany(member: MemberCaller, name: string, now: Date) {
+    if (name !== member.username) {
+      const renamed = await context.renameCompany(member, name, now)
+      if (isRefusal(renamed)) return { ...refuse(20025), fields: ['full_name'] }
+    }
+    return {}
+  }
+
   return {
     'GET /member/get_user_profile': async ({ member, now }) => {
       const { gender, business } = await profileOf(database, member.id)
@@ -26,9 +36,10 @@ export function profileHandlers(context: ProfileContext): Handlers<typeof profil
       const problem = fullNameProblem(input.full_name, member.username)
       if (problem === 'characters') return refuse(20025)
       if (problem !== null) return refuseFields('full_name')
+      if (member.company !== null) return renameCompany(member, input.full_name, visit.now)
       const renamed = await database.transaction(async (transaction) => {
         await putGender(transaction, member.id, readGender(input.gender))
-        return renameMember(transaction, member.id, input.full_name)
+        return renamePerson(transaction, member.id, input.full_name)
       })
       if (renamed !== null && visit.cookieToken !== null) setReadableCookies(context, visit, renamed)
       return {}

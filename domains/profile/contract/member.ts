@@ -3,6 +3,7 @@ import { limits } from '@/domains/identity/rules'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles, managingRoles, ownersOnly } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
+import { foldName } from '@/platform/text/shown-name'
 import { businessLengths } from '../rules'
 
 const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
@@ -11,12 +12,7 @@ const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.stri
 const optional = (most: number) => z._default(text(most), '')
 
 /** Whether a name is allowed depends on the one that the member has: a longer one of the registration may stay. */
-const fullName = z
-  .pipe(
-    text(2048),
-    z.transform((name: string) => name.trim()),
-  )
-  .check(z.minLength(1), z.maxLength(limits.nameLength))
+const fullName = z.pipe(text(2048), z.transform(foldName)).check(z.minLength(1), z.maxLength(limits.nameLength))
 
 const gender = z.enum(['0', '1', '2'])
 
@@ -60,6 +56,7 @@ export const profileCalls = defineCalls({
     input: z.object({ ...caller, full_name: fullName, gender: z.pipe(z.coerce.string(), gender) }),
     answer: z.object({}),
     codes: [20025],
+    closedToImpersonation: true,
   },
   'POST /member/update_user_business': {
     companyRoles: buyingRoles,
@@ -80,5 +77,6 @@ export const profileCalls = defineCalls({
     }),
     answer: z.object({}),
     codes: [20040],
+    closedToImpersonation: true,
   },
 })

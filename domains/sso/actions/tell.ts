@@ -1,6 +1,7 @@
 import type { Queryable } from '@/platform/database/connect'
 import { languageOf } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
+import { keptName, type ShownName } from '@/platform/text/shown-name'
 import type { SsoContext } from '../context'
 import { letters } from '../mails/letters'
 import type { NoticeKind } from '../rules'
@@ -11,7 +12,7 @@ interface Change {
   readonly company: string
   readonly change: NoticeKind
   /** Who did it. */
-  readonly person: string
+  readonly person: ShownName
   readonly issuer: string
 }
 
@@ -19,12 +20,12 @@ interface Change {
 export async function tellOwners(
   { mailer, translate, vendorName: vendor, publicUrl }: SsoContext,
   database: Queryable,
-  { companyId, ...change }: Change,
+  { companyId, company, ...change }: Change,
 ) {
   const url = publicUrl + memberPage('company_sign_in')
   for (const { to, language: spoken } of await ownersOf(database, companyId)) {
     const language = languageOf(spoken)
-    const letter = letters.changed(translate[language], { ...change, vendor, url })
+    const letter = letters.changed(translate[language], { ...change, company: keptName(company), vendor, url })
     await mailer.send(database, { kind: 'sso.changed', to, language, letter, confidential: false, essential: true })
   }
 }

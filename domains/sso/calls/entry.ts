@@ -4,6 +4,7 @@ import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { languageOf } from '@/platform/i18n/languages'
 import { randomCharacters } from '@/platform/text/alphabet'
+import { keptName } from '@/platform/text/shown-name'
 import { minutes, seconds } from '@/platform/time/duration'
 import { linkAndEnter } from '../actions/admit'
 import { depart } from '../actions/journey'
@@ -83,7 +84,9 @@ export function entryHandlers(context: SsoContext): Handlers<typeof entryCalls> 
       const language = languageOf(visit.language)
       const sent = await database.transaction(async (transaction) => {
         if (!(await putCode(transaction, found.holder, code, now))) return false
-        const letter = letters.code(context.translate[language], { vendor: context.vendorName, company, code })
+        const letter = letters.code(context.translate[language], {
+          ...{ vendor: context.vendorName, company: keptName(company), code },
+        })
         const mail = { kind: 'sso.code', to, language, letter, confidential: true, essential: true }
         await context.mailer.send(transaction, mail)
         return true

@@ -4,6 +4,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { companySignInBack } from '@/platform/paths'
+import { shownName } from '@/platform/text/shown-name'
 import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
 import { depart } from '../actions/journey'
 import { providerProblem, sealSecret } from '../actions/provider'
@@ -42,7 +43,7 @@ export function ownerHandlers(context: SsoContext): Handlers<typeof ownerCalls> 
   async function note(transaction: Transaction, actor: Actor, change: NoticeKind, issuer: string, now: Date) {
     const { companyId, company, person } = actor
     await addEvent(transaction, { companyId, kind: change, personId: person.id, detail: issuer, at: now })
-    const by = person.username === '' ? person.email : person.username
+    const by = shownName(context.vendorName, { name: person.username, address: person.email })
     await tellOwners(context, transaction, { companyId, company, change, person: by, issuer })
   }
 

@@ -1,12 +1,13 @@
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import type { ShownName } from '@/platform/text/shown-name'
 import type { NoticeKind } from '../rules'
 
 interface Change {
   readonly vendor: string
-  readonly company: string
+  readonly company: ShownName
   readonly change: NoticeKind
-  readonly person: string
+  readonly person: ShownName
   readonly issuer: string
   readonly url: string
 }
@@ -31,7 +32,7 @@ export const letters = {
   /** To the address that a company's provider has named. */
   code: (
     t: Translate,
-    { vendor, company, code }: { readonly vendor: string; readonly company: string; readonly code: string },
+    { vendor, company, code }: { readonly vendor: string; readonly company: ShownName; readonly code: string },
   ): Letter => ({
     subject: t('mail.sso.code.subject', { vendor }),
     heading: t('mail.sso.code.heading'),

@@ -1,10 +1,11 @@
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
+import type { ShownText } from '@/platform/text/shown-name'
 
 interface CustomerFacts {
   readonly vendor: string
   readonly ticket: string
-  readonly subject: string
+  readonly subject: ShownText
   /** What the operator wrote. */
   readonly text: string
   /** Opens the conversation. */

@@ -1,12 +1,13 @@
 import type { Letter } from '@/platform/mail/letter'
 import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
 import { consoleRoom, memberPage } from '@/platform/paths'
+import { keptText } from '@/platform/text/shown-name'
 import { customerLetters, staffLetters } from './letters'
 
 const facts = ({ vendor, publicUrl }: SampleFacts) => ({
   vendor,
   ticket: 'T-1001',
-  subject: sample.product,
+  subject: keptText(sample.product),
   text: '…',
   url: publicUrl + memberPage('get_support'),
   days: 7,

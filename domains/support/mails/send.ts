@@ -2,6 +2,7 @@ import { hashOf, newSecret } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { newToken } from '@/platform/mail/mailer'
 import { consoleRoom } from '@/platform/paths'
+import { keptText, ownText } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
 import { passAddress } from '../map'
@@ -39,7 +40,7 @@ export async function writeToCustomer(
     vendor: vendorName,
     ticket: number,
     // A stranger may have typed the address: the vendor's letter to it speaks in the vendor's words alone.
-    subject: found.memberId === null ? number : found.subject,
+    subject: found.memberId === null ? keptText(number) : ownText(found.subject),
     text: found.messages.find(({ id }) => id === message)?.text ?? '',
     url: passAddress(publicUrl, number, pass, language),
     days: linkLength,

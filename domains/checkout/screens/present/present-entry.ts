@@ -1,6 +1,6 @@
 import { emailProblem } from '@/domains/identity/rules'
 import type { MessageKey } from '@/platform/i18n/message'
-import { isPlainName, namesNoAddress } from '@/platform/text/plain-name'
+import { isPlainName, namesNoAddress } from '@/platform/text/shown-name'
 import { deliveryAt } from '../../rules/present'
 
 export type PresentField = 'presentEmail' | 'presentName' | 'presentSender' | 'presentMessage' | 'presentDay'

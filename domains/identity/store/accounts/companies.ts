@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { ShownName } from '@/platform/text/shown-name'
 import { noPassword } from '../../secrets/secrets'
 import { members } from '../../tables/members'
 import { noAddress } from './addresses'
 
 interface NewCompany {
-  readonly name: string
+  readonly name: ShownName
   /** Where letters to it go. */
   readonly billingEmail: string
   readonly language: string | null
@@ -35,6 +36,13 @@ export async function lockCompany(transaction: Transaction, companyId: number) {
     .for('update')
   return company ?? null
 }
+
+/** Gives a company another name. */
+export const setCompanyName = (database: Queryable, companyId: number, username: ShownName) =>
+  database
+    .update(members)
+    .set({ username })
+    .where(and(eq(members.id, companyId), eq(members.kind, 'company')))
 
 /** Has letters to a company go to another address. */
 export const setBillingEmail = (database: Queryable, companyId: number, billingEmail: string) =>

@@ -210,9 +210,10 @@ export async function showAddress(database: Queryable, memberId: number, email: 
   return rowCount === 1
 }
 
-/** Gives a member another name. @returns the member as it is now */
-export async function renameMember(database: Queryable, memberId: number, username: string): Promise<Member | null> {
-  const [renamed] = await database.update(members).set({ username }).where(eq(members.id, memberId)).returning()
+/** Gives a person another name; a company has its own writer. @returns the member as it is now */
+export async function renamePerson(database: Queryable, memberId: number, username: string): Promise<Member | null> {
+  const isPerson = and(eq(members.id, memberId), eq(members.kind, 'person'))
+  const [renamed] = await database.update(members).set({ username }).where(isPerson).returning()
   return renamed ?? null
 }
 

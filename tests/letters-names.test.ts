@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { product } from './tree'
+
+/**
+ * What letters are written with. A text that a person has typed is a ShownName or a ShownText, which only the functions of
+ * platform/text/shown-name make (decision 0138); what is a plain string is one of these, which the installation says itself or
+ * its staff. A new fact is one of them, or is judged.
+ */
+const ownWords = new Set([
+  ...[
+    'vendor',
+    'url',
+    'urls',
+    'stopUrl',
+    'file',
+    'accept',
+    'manage',
+    'pay',
+    'buyAgain',
+    'orders',
+    'support',
+    'licences',
+  ],
+  ...[
+    'subscriptions',
+    'passwordLink',
+    'contact',
+    'code',
+    'order',
+    'number',
+    'ticket',
+    'product',
+    'products',
+    'version',
+    'news',
+  ],
+  ...[
+    'topics',
+    'sentences',
+    'amount',
+    'paid',
+    'plan',
+    'planAmount',
+    'lastFour',
+    'worth',
+    'seats',
+    'timeZone',
+    'rows',
+    'gift',
+  ],
+  // Addresses: where a letter goes, or of somebody whom it concerns.
+  ...['email', 'from', 'into', 'address'],
+  // What staff has written, or calls something.
+  ...['reason', 'action', 'by', 'at', 'paragraphs', 'pools', 'description', 'message'],
+  // Of a setting of a company, to its owners.
+  'issuer',
+  'proForma',
+])
+
+/** Facts of one letter alone, whose names say less: what staff has written, and a browser as we call it. */
+const ownOf = new Set([
+  ...['domains/bulk/mails/letters.ts: subject', 'domains/pools/mails/letters.ts: name'],
+  ...['domains/support/mails/letters.ts: text', 'domains/operators/mails/notices.ts: company'],
+  ...['domains/identity/mails/letters.ts: label', 'domains/identity/mails/letters.ts: value'],
+])
+
+/** Letters to the vendor's own people, who have to read what was written. */
+const toStaff = /interface StaffFacts \{[\s\S]*?\n\}/g
+
+const letterFiles = product.filter(
+  (path) => /^domains\/\w+\/mails\/[\w-]+\.ts$/.test(path) && !/(test|send|samples)\.ts$/.test(path),
+)
+
+const factsIn = (source: string) =>
+  [...source.replaceAll(toStaff, '').matchAll(/readonly (\w+)\??: (?:readonly )?string\b/g)].map(
+    ([, name = '']) => name,
+  )
+
+it('takes no text of a person that was not judged', () => {
+  expect(letterFiles.length).toBeGreaterThan(20)
+  const unjudged = letterFiles.flatMap((path) =>
+    factsIn(readFileSync(path, 'utf8'))
+      .filter((name) => !ownWords.has(name))
+      .map((name) => `${path}: ${name}`)
+      .filter((fact) => !ownOf.has(fact)),
+  )
+  expect(unjudged).toEqual([])
+})
+
+it('lets nothing but its own functions make such a name', () => {
+  const makers = product.filter((path) => /as (unknown as )?Shown(Name|Text)\b/.test(readFileSync(path, 'utf8')))
+  expect(makers).toEqual(['platform/text/shown-name.ts'])
+})
