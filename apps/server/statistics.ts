@@ -4,6 +4,7 @@ import type { StatisticsContext } from '@/domains/statistics/context'
 import { codes } from '@/platform/codes/codes'
 import type { Installation } from '@/platform/installation/contexts'
 import { minutes, seconds } from '@/platform/time/duration'
+import { networkCount } from '@/platform/time/throttle'
 
 /** A page tells of a handful of things; who tells of more than a page can is not listened to for a while. */
 const throttle = { free: 60, forgives: seconds(2), longestDelay: minutes(10) }
@@ -13,7 +14,8 @@ export const statisticsPorts = ({
   database,
   catalogue,
 }: Installation): Pick<StatisticsContext, 'known' | 'waitOf'> => ({
-  waitOf: (network, now) => countAttempt(database, [{ key: `statistics from ${network}`, ...throttle }], now),
+  waitOf: (network, now) =>
+    countAttempt(database, [networkCount({ key: `statistics from ${network}`, ...throttle })], now),
   async known() {
     const current = await catalogue.currentCatalogue(database)
     return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { before, hours, seconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { countAttempt } from './store/sessions/attempts'
 
@@ -44,7 +45,7 @@ describe('guessing', () => {
   })
 
   it('is told from what comes in another order than it began, or to a server whose clock is a little behind', async () => {
-    const throttle = { key: 'out of order', free: 3, forgives: hours(1), longestDelay: hours(1) }
+    const throttle = ownCount({ key: 'out of order', free: 3, forgives: hours(1), longestDelay: hours(1) })
     const attempt = (late: number) =>
       countAttempt(server.database, [throttle], before(server.clock.now(), seconds(late)))
     for (const late of [0, 1, 2]) expect(await attempt(late)).toBeNull()

@@ -1,18 +1,27 @@
 import { countAttempt } from '@/domains/identity'
-import type { Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuseUntil } from '@/platform/http/refusal'
 import { randomCharacters } from '@/platform/text/alphabet'
-import { minutes } from '@/platform/time/duration'
+import { type Duration, minutes } from '@/platform/time/duration'
+import { networkCount, openCount, ownCount } from '@/platform/time/throttle'
 import type { AddressesContext } from '../context'
 import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'
 import { type CodePurpose, codeAgainAfter, limits } from '../rules'
 import { putCode } from '../store/codes'
 
-/** What one address is sent, whoever asks, and what one network asks for. */
-export const mailThrottles = (network: string, to: string) => [
-  { key: `address mail to ${to}`, free: 5, forgives: minutes(10), longestDelay: minutes(30) },
-  { key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) },
+/**
+ * What one address is sent, whoever asks, and what one network asks for. Strangers may ask for any address: who has shown
+ * that it is theirs has a count of their own.
+ * @param own an account or a browser that is known to be the owner's; null: it is anybody's
+ */
+export const mailThrottles = (network: string, to: string, own: string | null) => [
+  own === null
+    ? openCount('a session, for its own address; a browser in which its owner has logged in', {
+        ...{ key: `address mail to ${to}`, free: 5, forgives: minutes(10), longestDelay: minutes(30) },
+      })
+    : ownCount({ key: `address mail by ${own}`, free: 5, forgives: minutes(10), longestDelay: minutes(30) }),
+  networkCount({ key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) }),
 ]
 
 interface CodeRequest {
@@ -33,16 +42,22 @@ export async function mailCode(
 ): Promise<Record<string, never> | Refusal<20039>> {
   const { database, vendorName: vendor } = context
   const { email, now } = request
-  const wait = await countAttempt(database, mailThrottles(network, email), now)
-  if (wait !== null) return refuseUntil(wait)
+  const own = request.purpose === 'own' && request.memberId !== null ? `member ${request.memberId}` : null
+  let wait: Duration = codeAgainAfter
   const code = randomCharacters(limits.codeLength)
-  const sent = await database.transaction(async (transaction: Transaction) => {
-    if (!(await putCode(transaction, { ...request, code }))) return false
+  const sent = await allOrNothing(database, async (transaction) => {
+    // Only what is sent counts: one that comes too soon after the last sends nothing.
+    if (!(await putCode(transaction, { ...request, code }))) return null
+    const closed = await countAttempt(transaction, mailThrottles(network, email, own), now)
+    if (closed !== null) {
+      wait = closed
+      return null
+    }
     await sendLetter(context, transaction, 'code', {
       ...{ to: email, language },
       write: (t) => letters.code(t, { vendor, code, purpose: request.purpose }),
     })
     return true
   })
-  return sent ? {} : refuseUntil(codeAgainAfter)
+  return sent ? {} : refuseUntil(wait)
 }

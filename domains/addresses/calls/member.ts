@@ -5,6 +5,7 @@ import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { after, days, hours, unixSeconds } from '@/platform/time/duration'
+import { networkCount, openCount, ownCount } from '@/platform/time/throttle'
 import { ask } from '../actions/ask'
 import { undoableUntil, undoOwn } from '../actions/own-merge'
 import { stopRequest } from '../actions/stop'
@@ -24,9 +25,13 @@ const slowly = { forgives: hours(1), firstDelay: hours(1), longestDelay: hours(1
 
 /** Wrong orders and digits: of a member, of a network, and for one order, whoever tries it. */
 const guesses = (memberId: number, network: string, order: string) => [
-  { key: `claim by member ${memberId}`, free: 4, ...slowly },
-  { key: `claim from ${network}`, free: 10, ...slowly },
-  { key: `claim of order ${order}`, free: 4, ...slowly },
+  ownCount({ key: `claim by member ${memberId}`, free: 4, ...slowly }),
+  networkCount({ key: `claim from ${network}`, free: 10, ...slowly }),
+  openCount('the mailbox of the purchase, by which a merge asks for no digits', {
+    key: `claim of order ${order}`,
+    free: 4,
+    ...slowly,
+  }),
 ]
 
 type ListedRequest = Awaited<ReturnType<typeof requestsOf>>[number]

@@ -3,6 +3,7 @@ import {
   checkCaptcha,
   countAttempt,
   hashOf,
+  knownBrowser,
   mailPasswordLink,
   ownerOf,
   proveFactor,
@@ -11,6 +12,7 @@ import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { enqueue } from '@/platform/jobs/queue'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
+import { networkCount, openCount } from '@/platform/time/throttle'
 import { findPurchase } from '../actions/find'
 import { undoableUntil } from '../actions/own-merge'
 import { stopRequest } from '../actions/stop'
@@ -31,21 +33,22 @@ type Calls = Pick<
 >
 
 /** How many ways back one network asks for, and how often one account is asked for. Recovery codes have a count of their own. */
-const askedFrom = (network: string) => ({
-  ...{ key: `way back from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) },
-})
-const askedFor = (account: string) => ({
-  ...{ key: `way back to ${account}`, free: 5, forgives: hours(1), longestDelay: hours(1) },
-})
+const askedFrom = (network: string) =>
+  networkCount({ key: `way back from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) })
+const askedFor = (account: string) =>
+  openCount('a session; a recovery code, which has a count of its own', {
+    ...{ key: `way back to ${account}`, free: 5, forgives: hours(1), longestDelay: hours(1) },
+  })
 
 /** What somebody can ask for who is not logged in: no answer says whether an address has an account. */
 export function visitorHandlers(context: AddressesContext): Handlers<Calls> {
   const { database, identity } = context
   return {
-    'POST /api/auth/find_purchase': async ({ input, token, network, now, language }) => {
+    'POST /api/auth/find_purchase': async ({ input, token, cookies, network, now, language }) => {
       const { email, code } = input
       if (token === null || !(await checkCaptcha(database, hashOf(token), code, now))) return refuse(42011)
-      const wait = await countAttempt(database, mailThrottles(network, email), now)
+      const browser = await knownBrowser(database, cookies, email)
+      const wait = await countAttempt(database, mailThrottles(network, email, browser), now)
       if (wait !== null) return refuseUntil(wait)
       await enqueue(database, { kind: findPurchase, payload: { email, language }, runAt: now })
       return {}

@@ -13,6 +13,7 @@ import { parseMoney } from '@/platform/money/format'
 import { checkoutPage } from '@/platform/paths'
 import type { PaymentRequest } from '@/platform/payments/provider'
 import { after, hours } from '@/platform/time/duration'
+import { openCount } from '@/platform/time/throttle'
 import { fulfilFree } from '../actions/fulfil'
 import { acceptWith, freeQuotation } from '../actions/quotation'
 import type { CheckoutContext } from '../context'
@@ -38,7 +39,10 @@ import { type QuoteResult, quoteVisit } from './quoting'
 const reservation = hours(1)
 
 /** Where nothing is to be paid, a mail goes to whatever address was given. */
-const gratisFor = (to: string) => ({ key: `gratis for ${to}`, free: 3, forgives: hours(1), longestDelay: hours(1) })
+const gratisFor = (to: string) =>
+  openCount('a session, which is counted by its account', {
+    ...{ key: `gratis for ${to}`, free: 3, forgives: hours(1), longestDelay: hours(1) },
+  })
 
 type Begin = ReadingHandler<(typeof checkoutCalls)['POST /checkout/begin'], BuyingBusiness>['answer']
 

@@ -3,6 +3,7 @@ import { noteBy } from '@/platform/audit/change'
 import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
 import { hours, minutes } from '@/platform/time/duration'
+import { networkCount, openCount } from '@/platform/time/throttle'
 import { mendOrder } from '../actions/mend-order'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
@@ -13,8 +14,13 @@ type Mend = Handler<(typeof checkoutCalls)['POST /checkout/mend_address']>
 
 /** Each sends two letters, one of them to whatever address is named. */
 const throttles = (network: string, to: string) => [
-  { key: `addresses mended from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) },
-  { key: `address mended to ${to}`, free: 3, forgives: hours(1), longestDelay: hours(1) },
+  networkCount({ key: `addresses mended from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) }),
+  openCount('the receipt that has come, and staff', {
+    key: `address mended to ${to}`,
+    free: 3,
+    forgives: hours(1),
+    longestDelay: hours(1),
+  }),
 ]
 
 export const mendOrderAddress =

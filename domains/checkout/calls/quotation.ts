@@ -10,6 +10,7 @@ import type { ReadingHandler } from '@/platform/http/visit'
 import { parseMoney } from '@/platform/money/format'
 import { plainName } from '@/platform/text/shown-name'
 import { hours, minutes } from '@/platform/time/duration'
+import { networkCount, openCount } from '@/platform/time/throttle'
 import type { CheckoutContext } from '../context'
 import type { quotationCalls } from '../contract/quotation'
 import { isUnavailable, vatBasisPoints } from '../rules/quote'
@@ -21,9 +22,14 @@ import { mayQuote, quoteVisit } from './quoting'
 type Ask = ReadingHandler<(typeof quotationCalls)['POST /checkout/quotation'], BuyingBusiness>['answer']
 
 /** Each sends a mail to whatever address was given. */
-const throttles = (network: string, email: string) => [
-  { key: `quotations from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) },
-  { key: `quotations to ${email.toLowerCase()}`, free: 5, forgives: hours(1), longestDelay: hours(6) },
+const throttles = (network: string, to: string) => [
+  networkCount({ key: `quotations from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) }),
+  openCount('a session, which is counted by its account', {
+    key: `quotations to ${to}`,
+    free: 5,
+    forgives: hours(1),
+    longestDelay: hours(6),
+  }),
 ]
 
 /** Promises in writing what the page has shown (decision 0090). */
@@ -45,7 +51,11 @@ export const askForQuotation =
       return { state: 'changed', quote: presentQuote(context, quoted, member) }
     }
     if (quoted.terms !== null || !mayQuote(context, quote)) return refuse(20035)
-    const wait = await countAttempt(database, throttles(network, email), now)
+    const wait = await countAttempt(
+      database,
+      throttles(network, member ? `member ${member.id}` : email.toLowerCase()),
+      now,
+    )
     if (wait !== null) return refuseUntil(wait)
     if (member) await refreshVatId(context, member.id)
     const { country } = request

@@ -12,6 +12,7 @@ import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal
 import type { MemberCaller, Visit } from '@/platform/http/visit'
 import type { SellerKind } from '@/platform/payments/seller'
 import { minutes } from '@/platform/time/duration'
+import { networkCount } from '@/platform/time/throttle'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
 import { normaliseCode } from '../rules/coupon'
@@ -69,7 +70,7 @@ export async function quoteVisit(
   const coupon = catalogue.coupons.find((each) => each.code === code)
   if (code !== '' && !coupon) {
     // Nobody is to try codes until one fits.
-    const wait = await countAttempt(database, [{ key: `coupons from ${visit.network}`, ...misses }], now)
+    const wait = await countAttempt(database, [networkCount({ key: `coupons from ${visit.network}`, ...misses })], now)
     if (wait !== null) return refuseUntil(wait)
   }
   const facts = await buyerFacts(database, {

@@ -2,6 +2,7 @@ import { countAttempt, hashOf, isSecret, newSecret } from '@/domains/identity'
 import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { hours, minutes, seconds } from '@/platform/time/duration'
+import { networkCount, openCount } from '@/platform/time/throttle'
 import { countReminder } from '../actions/reminders'
 import { refusalOf, stopReminders } from '../actions/stop-reminders'
 import type { CheckoutContext } from '../context'
@@ -11,10 +12,17 @@ import { endReminders, followLink, forgetBasket, keepBasket, wantReminders, want
 
 /** A page tells again with each change; and nobody has many addresses. */
 const throttles = (network: string, email: string | undefined) => [
-  { key: `baskets from ${network}`, free: 60, forgives: seconds(10), longestDelay: minutes(5) },
+  networkCount({ key: `baskets from ${network}`, free: 60, forgives: seconds(10), longestDelay: minutes(5) }),
   ...(email === undefined
     ? []
-    : [{ key: `baskets of ${email}`, free: 30, forgives: minutes(1), longestDelay: hours(1) }]),
+    : [
+        openCount('a session, which is not counted by it', {
+          key: `baskets of ${email}`,
+          free: 30,
+          forgives: minutes(1),
+          longestDelay: hours(1),
+        }),
+      ]),
 ]
 
 /** Every call about unfinished checkouts with its handler. */

@@ -7,6 +7,7 @@ import { decimal } from '@/platform/money/format'
 import { afterReport, type PaymentState } from '@/platform/payments/report'
 import { epcText } from '@/platform/payments/transfer/epc'
 import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract/member'
 import { mayMend } from '../rules/mending'
@@ -43,7 +44,7 @@ export const checkoutStatus =
     const open = states[found.state] !== 'paid'
     if (!open || provider === null || payment === null) return present(found)
     // Anyone who asks without pause hears what is known: a provider asked too often would not answer other buyers either.
-    const throttle = { key: `status of ${found.reference}`, ...asking }
+    const throttle = ownCount({ key: `status of ${found.reference}`, ...asking })
     if ((await countAttempt(database, [throttle], now)) !== null) return present(found)
     try {
       const known = { state: found.state, at: found.stateAt, refunded: found.refunded }

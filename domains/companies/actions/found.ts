@@ -5,6 +5,7 @@ import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http
 import type { EventBus } from '@/platform/jobs/events'
 import { plainName, type ShownName } from '@/platform/text/shown-name'
 import { days } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import type { CompaniesContext } from '../context'
 import { limits } from '../rules'
 import { addChange } from '../store/changes'
@@ -12,7 +13,7 @@ import { addPerson, countOwned, lockPerson, personById } from '../store/people'
 
 /** Companies send letters in their name: nobody makes many. */
 const foundings = (personId: number) => [
-  { key: `companies founded by ${personId}`, free: 4, forgives: days(1), longestDelay: days(7) },
+  ownCount({ key: `companies founded by ${personId}`, free: 4, forgives: days(1), longestDelay: days(7) }),
 ]
 
 interface Founding {

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '@/platform/http/refusal'
 import { memberPage } from '@/platform/paths'
 import { keptName, noName, shownName } from '@/platform/text/shown-name'
 import { after, days, hours, minutes } from '@/platform/time/duration'
+import { openCount, ownCount } from '@/platform/time/throttle'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'
@@ -28,8 +29,13 @@ import { companyAddress, tellPerson } from './tell'
 
 /** Letters in the name of a company to whatever addresses its people name. */
 const invitationThrottles = (companyId: number, to: string) => [
-  { key: `invitations of ${companyId}`, free: 100, forgives: minutes(10), longestDelay: hours(12) },
-  { key: `invitation to ${to}`, free: 5, forgives: hours(6), longestDelay: days(1) },
+  ownCount({ key: `invitations of ${companyId}`, free: 100, forgives: minutes(10), longestDelay: hours(12) }),
+  openCount('the invitation that has come', {
+    key: `invitation to ${to}`,
+    free: 5,
+    forgives: hours(6),
+    longestDelay: days(1),
+  }),
 ]
 
 const invitationAddress = ({ publicUrl }: CompaniesContext, code: string) =>

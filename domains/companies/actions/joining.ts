@@ -3,6 +3,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import { keptName, shownName } from '@/platform/text/shown-name'
 import { hours } from '@/platform/time/duration'
+import { openCount } from '@/platform/time/throttle'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
 import { mayAppoint } from '../rules'
@@ -15,7 +16,12 @@ import { companyAddress, tellOwners, tellPerson } from './tell'
 
 /** What the owners of a company are told of those who ask; the list has them all. */
 const requestLetters = (companyId: number) => [
-  { key: `requests to company ${companyId}`, free: 10, forgives: hours(1), longestDelay: hours(6) },
+  openCount('the list of those who ask, which has them all', {
+    key: `requests to company ${companyId}`,
+    free: 10,
+    forgives: hours(1),
+    longestDelay: hours(6),
+  }),
 ]
 
 export const domainOf = (email: string): string => email.split('@').at(-1) ?? ''

@@ -53,7 +53,5 @@ export async function tellNewOwner(
   const vendor = context.vendorName
   const facts = { vendor, company: keptName(company.name), url: companyAddress(context) }
   const names = { person: shownName(vendor, person), by: by ? shownName(vendor, by.called) : noName }
-  await tellOwners(context, transaction, company.id, 'newOwner', (t) =>
-    letters.newOwner(t, { ...facts, ...names }),
-  )
+  await tellOwners(context, transaction, company.id, 'newOwner', (t) => letters.newOwner(t, { ...facts, ...names }))
 }

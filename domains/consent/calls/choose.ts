@@ -3,6 +3,7 @@ import { refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Visit } from '@/platform/http/visit'
 import type { OptionalMail } from '@/platform/mail/choices'
 import { hours, minutes } from '@/platform/time/duration'
+import { networkCount, openCount } from '@/platform/time/throttle'
 import { askForTopics } from '../actions/ask'
 import { preferencesOf } from '../actions/preferences'
 import { optionalHere, withdraw } from '../actions/withdraw'
@@ -11,8 +12,13 @@ import { refuseMails, wantMails } from '../store/refusals'
 
 /** What one address is sent, whoever asks, and what one network asks for. */
 export const mailThrottles = (network: string, to: string) => [
-  { key: `consent mail to ${to}`, free: 3, forgives: hours(4), longestDelay: hours(24) },
-  { key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) },
+  openCount('the question that has come', {
+    key: `consent mail to ${to}`,
+    free: 3,
+    forgives: hours(4),
+    longestDelay: hours(24),
+  }),
+  networkCount({ key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) }),
 ]
 
 interface Choice {

@@ -11,13 +11,14 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import { plainName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import type { ConversionsContext } from '../context'
 import type { LetterName } from '../mails/letters'
 import { writeLetter } from '../mails/send'
 
 /** To and fro without end would give devices room that nobody paid for. */
 const attempts = (personId: number) => [
-  { key: `conversions of member ${personId}`, free: 3, forgives: days(10), longestDelay: days(30) },
+  ownCount({ key: `conversions of member ${personId}`, free: 3, forgives: days(10), longestDelay: days(30) }),
 ]
 
 interface Conversion {

@@ -10,6 +10,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { parseMoney } from '@/platform/money/format'
 import { type Currency, compare } from '@/platform/money/money'
 import { minutes } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import type { GiftsContext } from '../context'
 import type { giftsCalls } from '../contract/member'
 import { positionOf, presentCode, presentEntry } from '../map'
@@ -116,7 +117,7 @@ const sending =
     const campaign = campaignOf(current, key)
     if (!campaign) return refuse(20035)
     // To decode a picture is work; anyone who sends one after the other has to wait.
-    const wait = await countAttempt(database, [{ key: `gift pictures by ${member.id}`, ...throttle }], now)
+    const wait = await countAttempt(database, [ownCount({ key: `gift pictures by ${member.id}`, ...throttle })], now)
     if (wait !== null) return refuseUntil(wait)
     const picture = await cleanPicture(file)
     if (picture === null) return refuseValue('picture')

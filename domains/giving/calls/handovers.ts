@@ -4,6 +4,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { keptName, noName, plainName } from '@/platform/text/shown-name'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { beginHandover } from '../actions/begin-handover'
 import { hashOfCode } from '../actions/codes'
 import { acceptHandover, declineHandover, stopHandover } from '../actions/handovers'
@@ -14,11 +15,13 @@ import { handoverByCode, handoverByLink, handoverFacts, openOf } from '../store/
 import { licenceOnWire, ownHandovers } from './own-handovers'
 
 /** Codes have 78 random bits; who tries many is slowed down all the same. */
-const guesses = (by: string) => [{ key: `licence by ${by}`, free: 20, forgives: minutes(1), longestDelay: hours(1) }]
+const guesses = (by: string) => [
+  ownCount({ key: `licence by ${by}`, free: 20, forgives: minutes(1), longestDelay: hours(1) }),
+]
 
 /** Notices to every address of the member’s own, and a letter to whatever address a member names. */
 const letters = (memberId: number) => [
-  { key: `handovers by ${memberId}`, free: 5, forgives: hours(1), longestDelay: hours(12) },
+  ownCount({ key: `handovers by ${memberId}`, free: 5, forgives: hours(1), longestDelay: hours(12) }),
 ]
 
 /** Every call about licences that are handed on, with its handler. */

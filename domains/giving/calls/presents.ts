@@ -5,6 +5,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { foldName, keptName, keptText, noName } from '@/platform/text/shown-name'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { hashOfCode } from '../actions/codes'
 import { lettersBy } from '../actions/limits'
 import { correctRecipient, takeBack } from '../actions/own-presents'
@@ -15,7 +16,9 @@ import { mostCorrections } from '../rules'
 import { namesOf, type Present, presentByCode, presentsAccepted, presentsGiven } from '../store/presents'
 
 /** Codes have 78 random bits; who tries many is slowed down all the same. */
-const guesses = (by: string) => [{ key: `present by ${by}`, free: 20, forgives: minutes(1), longestDelay: hours(1) }]
+const guesses = (by: string) => [
+  ownCount({ key: `present by ${by}`, free: 20, forgives: minutes(1), longestDelay: hours(1) }),
+]
 
 const stateOf = ({ outcome, sentAt }: Present) => outcome ?? (sentAt === null ? 'planned' : 'waiting')
 

@@ -6,6 +6,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
 import { shownName } from '@/platform/text/shown-name'
 import { after, before, days, hours } from '@/platform/time/duration'
+import { openCount, ownCount } from '@/platform/time/throttle'
 import type { HouseholdsContext } from '../context'
 import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'
@@ -18,8 +19,13 @@ import { seatsInWords } from './tell'
 
 /** Letters in somebody's name to whatever addresses they type. */
 const throttles = (holderId: number, to: string) => [
-  { key: `household letters of ${holderId}`, free: 10, forgives: hours(6), longestDelay: days(1) },
-  { key: `household letter to ${to}`, free: 3, forgives: days(1), longestDelay: days(3) },
+  ownCount({ key: `household letters of ${holderId}`, free: 10, forgives: hours(6), longestDelay: days(1) }),
+  openCount('the invitation that has come', {
+    key: `household letter to ${to}`,
+    free: 3,
+    forgives: days(1),
+    longestDelay: days(3),
+  }),
 ]
 
 interface InvitationRequest {

@@ -4,6 +4,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { shownName } from '@/platform/text/shown-name'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { acceptInvitation, declineInvitation } from '../actions/answer'
 import { invite, withdraw } from '../actions/invite'
 import { leave } from '../actions/leaving'
@@ -16,7 +17,9 @@ import type { SharedPlace } from '../tables'
 import { namesFor, viewHousehold } from './view'
 
 /** Codes have 256 random bits; who tries many is slowed down all the same. */
-const guesses = (by: string) => [{ key: `household by ${by}`, free: 20, forgives: minutes(1), longestDelay: hours(1) }]
+const guesses = (by: string) => [
+  ownCount({ key: `household by ${by}`, free: 20, forgives: minutes(1), longestDelay: hours(1) }),
+]
 
 /** Each once, and always in the same order. */
 const different = (places: readonly SharedPlace[]) =>

@@ -10,6 +10,7 @@ import { isRefusal, refuseUntil } from '@/platform/http/refusal'
 import { readTranslators } from '@/platform/i18n/server'
 import { memberArea } from '@/platform/paths'
 import { seconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { answerInvoice, type InvoiceAnswer, type InvoiceFormat } from '../actions/answer'
 import type { InvoicesContext } from '../context'
 import { wording } from '../document/messages'
@@ -44,7 +45,7 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
     // Of all who print, nobody takes the queue to themselves.
     const wait =
       format !== 'page'
-        ? await countAttempt(context.database, [{ key: `prints of member ${member.id}`, ...timeout }], now)
+        ? await countAttempt(context.database, [ownCount({ key: `prints of member ${member.id}`, ...timeout })], now)
         : null
     if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
     const reportFailure = (error: unknown) => request.log.error({ error }, 'a document was not printed')

@@ -5,6 +5,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import { before, days, minutes, seconds } from '@/platform/time/duration'
+import { networkCount, ownCount } from '@/platform/time/throttle'
 import type { LicencesContext } from '../context'
 import { comparedKey, endingOf, isMistyped, newLicenceKey } from '../rules/keys'
 import { seatProduct } from '../rules/seats'
@@ -94,8 +95,13 @@ export async function memberOfKey(
   const wait = await countAttempt(
     database,
     [
-      { key: `licence key from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) },
-      { key: `licence key ${hash.toString('base64url')}`, free: 20, forgives: minutes(1), longestDelay: minutes(10) },
+      networkCount({ key: `licence key from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }),
+      ownCount({
+        key: `licence key ${hash.toString('base64url')}`,
+        free: 20,
+        forgives: minutes(1),
+        longestDelay: minutes(10),
+      }),
     ],
     now,
   )

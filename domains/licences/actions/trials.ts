@@ -4,6 +4,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import { after, days, minutes, unixSeconds } from '@/platform/time/duration'
+import { networkCount } from '@/platform/time/throttle'
 import type { LicencesContext } from '../context'
 import type { GrantedOnWire } from '../contract/granted'
 import { type DeviceIdentity, recognise } from '../rules/devices'
@@ -55,7 +56,12 @@ export async function beginTrial(
   if (!known) {
     if (!triedProduct(catalogue, place)) return refuse(30013)
     if (await isBought(context, catalogue, request)) return refuse(30015)
-    const tries = { key: `licence trial from ${network}`, free: 50, forgives: minutes(2), longestDelay: minutes(30) }
+    const tries = networkCount({
+      key: `licence trial from ${network}`,
+      free: 50,
+      forgives: minutes(2),
+      longestDelay: minutes(30),
+    })
     const wait = await countAttempt(database, [tries], now)
     if (wait !== null) return refuseUntil(wait)
   }

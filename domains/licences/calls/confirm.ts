@@ -3,6 +3,7 @@ import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { minutes, seconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
 import { readCode } from '../actions/codes'
 import { issueLicence } from '../actions/licence'
@@ -68,12 +69,12 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
 
   /** A code that is not there counts as a guess, and anyone who guesses too much gets no answer for a while. */
   async function findWaiting(memberId: number, typed: string, now: Date) {
-    const key = `licence code by ${memberId}`
-    const guesses = { key, free: 10, forgives: seconds(30), longestDelay: minutes(10) }
+    const limits = { free: 10, forgives: seconds(30), longestDelay: minutes(10) }
+    const guesses = ownCount({ key: `licence code by ${memberId}`, ...limits })
     const found = await waitingDevice(database, {
       userCode: readCode(typed),
       memberId,
-      guesses: key,
+      guesses: guesses.key,
       now,
       holdings: owned,
     })

@@ -2,6 +2,7 @@ import { countAttempt, hashOf, newSecret, provePassword } from '@/domains/identi
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { hours } from '@/platform/time/duration'
+import { openCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
 import { memberOfKey } from '../actions/keys'
 import { seatsAt } from '../actions/settle'
@@ -24,9 +25,10 @@ import { presentDevice } from './present'
 type Calls = Pick<typeof keyCalls, 'POST /licence/activate' | 'POST /licence/devices' | 'POST /licence/free'>
 
 /** What floats counts for nothing where its holder ends it; whoever has a key alone does so a few times. */
-const freedByKey = (pool: number) => ({
-  ...{ key: `floating places freed by key in ${pool}`, free: 10, forgives: hours(1), longestDelay: hours(6) },
-})
+const freedByKey = (pool: number) =>
+  openCount('the account, in which its holder ends them without a count', {
+    ...{ key: `floating places freed by key in ${pool}`, free: 10, forgives: hours(1), longestDelay: hours(6) },
+  })
 
 interface GivenOwner extends Place {
   readonly refresh_token?: string | undefined

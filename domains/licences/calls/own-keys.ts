@@ -3,6 +3,7 @@ import { isRefusal, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { claimOldKey } from '../actions/claim-key'
 import { openKey } from '../actions/key-secrets'
 import { rotateLicenceKey } from '../actions/keys'
@@ -32,7 +33,12 @@ export function ownKeyCalls(context: LicencesContext): Handlers<Calls> {
     },
 
     'POST /member/licence_keys/claim': async ({ input, member, language, now }) => {
-      const tries = { key: `licence key by ${member.id}`, free: 10, forgives: seconds(30), longestDelay: minutes(10) }
+      const tries = ownCount({
+        key: `licence key by ${member.id}`,
+        free: 10,
+        forgives: seconds(30),
+        longestDelay: minutes(10),
+      })
       const wait = await countAttempt(database, [tries], now)
       if (wait !== null) return refuseUntil(wait)
       const order = await claimOldKey(context, { key: input.key, memberId: member.id, language, now })

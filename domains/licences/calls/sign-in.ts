@@ -3,6 +3,7 @@ import { isRefusal, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { memberPage } from '@/platform/paths'
 import { after, inSeconds, minutes, seconds } from '@/platform/time/duration'
+import { networkCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
 import { newUserCode, shownCode } from '../actions/codes'
 import type { LicencesContext } from '../context'
@@ -25,7 +26,12 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/device_code': async ({ input, network, now }) => {
       const device = readDevice(input)
       if (isRefusal(device)) return device
-      const tries = { key: `licence code from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }
+      const tries = networkCount({
+        key: `licence code from ${network}`,
+        free: 30,
+        forgives: seconds(20),
+        longestDelay: minutes(5),
+      })
       const wait = await countAttempt(database, [tries], now)
       if (wait !== null) return refuseUntil(wait)
       const deviceCode = newSecret()

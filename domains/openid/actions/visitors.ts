@@ -22,3 +22,9 @@ export function visitorBehind(request: IncomingMessage): Visitor {
 /** The member, for themselves: staff who look through their eyes sign nobody in, and a suspended member is not served. */
 export const ownSelf = (member: MemberCaller | null): MemberCaller | null =>
   member !== null && member.operator === null && !member.suspended ? member : null
+
+/** Requests of an app that has shown its secret, and brought a code that is none: a visitor of the app may have made it up. */
+const secretShown = new WeakSet<IncomingMessage>()
+
+export const noteSecret = (request: IncomingMessage) => void secretShown.add(request)
+export const hasShownSecret = (request: IncomingMessage) => secretShown.has(request)

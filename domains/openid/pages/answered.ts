@@ -2,14 +2,15 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { type IdentityContext, logOut } from '@/domains/identity'
 import { sessionCookie } from '@/platform/http/gateway'
 import type { Cookies } from '@/platform/http/visit'
-import { visitorBehind } from '../actions/visitors'
+import { noteSecret, visitorBehind } from '../actions/visitors'
 
 /**
  * After the library has answered, and before anything is sent: a form of its pages may lead to the client that waits, and a
  * logout that somebody agreed to ends the session of the member area, too.
  */
 export async function afterAnswer(identity: IdentityContext, ctx: KoaContextWithOIDC, now: Date) {
-  const { route, params } = ctx.oidc ?? {}
+  const { route, params, client } = ctx.oidc ?? {}
+  if (client && client.clientAuthMethod !== 'none' && errorOf(ctx) === 'invalid_grant') noteSecret(ctx.req)
   if (ctx.type === 'text/html') allowForms(ctx)
   if (route !== 'end_session_confirm' || ctx.status !== 303 || !params?.logout) return
   const cookies = cookiesOf(ctx)
@@ -34,6 +35,10 @@ function allowForms(ctx: KoaContextWithOIDC) {
     policy.replace("form-action 'self'", `form-action 'self' ${new URL(target).origin}`),
   )
 }
+
+/** Of an answer to a program, which says `invalid_grant` only once the client has shown who it is. */
+const errorOf = ({ body }: KoaContextWithOIDC) =>
+  typeof body === 'object' && body !== null && 'error' in body ? body.error : null
 
 function cookiesOf(ctx: KoaContextWithOIDC): Cookies {
   const { request } = visitorBehind(ctx.req)

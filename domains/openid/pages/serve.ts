@@ -6,7 +6,8 @@ import { networkOf } from '@/platform/http/network'
 import { memberOf } from '@/platform/http/pages/visitor'
 import { isRefusal } from '@/platform/http/refusal'
 import { inSeconds, minutes, seconds } from '@/platform/time/duration'
-import { noteVisitor } from '../actions/visitors'
+import { networkCount } from '@/platform/time/throttle'
+import { hasShownSecret, noteVisitor } from '../actions/visitors'
 import type { OpenidContext } from '../context'
 import { openidPath, requestsPath } from '../rules/addresses'
 import { leadOn } from './requests'
@@ -30,7 +31,8 @@ type Comer = (typeof addresses)[keyof typeof addresses]['by']
 
 /**
  * A browser that is led to and fro comes by few times; a client's server comes for all of its members, so that its failures
- * alone are counted: wrong secrets, codes that are none.
+ * alone are counted: wrong secrets, tokens that are none. A code that is none is a visitor's, and counts for no app that has
+ * shown its secret: there is nothing to guess in 256 bits.
  */
 const throttles = {
   browser: { free: 120, forgives: seconds(1), longestDelay: minutes(1) },
@@ -60,8 +62,7 @@ export async function serveProvider(app: FastifyInstance, context: OpenidContext
 
   /** @returns whether it was told to wait */
   async function slowDown(by: Exclude<Comer, 'anyone'>, request: FastifyRequest, reply: FastifyReply) {
-    const key = keyOf(by, request)
-    const wait = await countAttempt(database, [{ key, ...throttles[by] }], clock())
+    const wait = await countAttempt(database, [countOf(by, request)], clock())
     if (wait === null) return false
     reply.code(429).header('retry-after', String(inSeconds(wait)))
     await reply.send(envelope(20039, {}))
@@ -80,8 +81,8 @@ export async function serveProvider(app: FastifyInstance, context: OpenidContext
         handler: async (request, reply) => {
           if (by !== 'anyone' && (await slowDown(by, request, reply))) return reply
           await hand(request, reply)
-          if (by === 'client' && reply.raw.statusCode < 400) {
-            await resetAttempts(database, { clears: [], refunds: [keyOf(by, request)] }, clock())
+          if (by === 'client' && (reply.raw.statusCode < 400 || hasShownSecret(request.raw))) {
+            await resetAttempts(database, { clears: [], refunds: [countOf(by, request).key] }, clock())
           }
           return reply
         },
@@ -97,4 +98,5 @@ export async function serveProvider(app: FastifyInstance, context: OpenidContext
   })
 }
 
-const keyOf = (by: string, { ip }: FastifyRequest) => `openid ${by} from ${networkOf(ip)}`
+const countOf = (by: Exclude<Comer, 'anyone'>, { ip }: FastifyRequest) =>
+  networkCount({ key: `openid ${by} from ${networkOf(ip)}`, ...throttles[by] })

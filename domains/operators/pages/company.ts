@@ -10,6 +10,7 @@ import { readTranslators } from '@/platform/i18n/server'
 import { escapeHtml } from '@/platform/mail/letter'
 import { companyLogin, companyLoginBack, consoleHome, consoleRoom } from '@/platform/paths'
 import { minutes, seconds } from '@/platform/time/duration'
+import { networkCount } from '@/platform/time/throttle'
 import { type Admission, admitByCompany, type CompanyVisit } from '../actions/company/admit'
 import { arrive, depart } from '../actions/company/journey'
 import { linkOwnAccount } from '../actions/company/link'
@@ -58,8 +59,9 @@ export async function serveCompanyLogin(app: FastifyInstance, context: Operators
     page(request, reply.code(why === 'often' ? 429 : 403), 'company.failed', reasons[why], null)
 
   app.get(companyLogin, async (request, reply) => {
-    const key = `company login from ${networkOf(request.ip)}`
-    const throttle = { key, free: 30, forgives: seconds(20), longestDelay: minutes(1) }
+    const network = networkOf(request.ip)
+    const limits = { free: 30, forgives: seconds(20), longestDelay: minutes(1) }
+    const throttle = networkCount({ key: `company login from ${network}`, ...limits })
     if ((await countAttempt(database, [throttle], clock())) !== null) return refuse(request, reply, 'often')
     try {
       const url = await depart(context, staff, visitOf(request, reply))

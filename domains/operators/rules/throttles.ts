@@ -1,4 +1,5 @@
 import { minutes, seconds } from '@/platform/time/duration'
+import { networkCount, openCount, ownCount } from '@/platform/time/throttle'
 
 const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
 
@@ -16,29 +17,43 @@ interface PasswordAttempt {
  */
 export function passwordThrottles(email: string, network: string, { device, solved }: PasswordAttempt) {
   if (device !== null)
-    return { own: [{ key: `operator ${email} in ${device.toString('hex')}`, ...guesses }], shared: [] }
+    return { own: [ownCount({ key: `operator ${email} in ${device.toString('hex')}`, ...guesses })], shared: [] }
   return {
     own: [
-      { key: `operator ${email} from ${network}`, ...guesses },
-      ...(solved ? [] : [{ key: `operator ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) }]),
+      networkCount({ key: `operator ${email} from ${network}`, ...guesses }),
+      ...(solved
+        ? []
+        : [
+            openCount('a browser that is known, or a proof of work', {
+              key: `operator ${email}`,
+              free: 20,
+              forgives: minutes(1),
+              longestDelay: minutes(1),
+            }),
+          ]),
     ],
-    shared: [{ key: `operators from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
+    shared: [
+      networkCount({ key: `operators from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }),
+    ],
   }
 }
 
 /** Six digits are few: anyone who has the password gets five tries, and then one in ten minutes. */
-export const codeThrottle = (operatorId: number, device: Buffer | null = null) => ({
-  key: `operator code ${operatorId}${device === null ? '' : ` in ${device.toString('hex')}`}`,
-  ...guesses,
-})
+export const codeThrottle = (operatorId: number, device: Buffer | null = null) =>
+  ownCount({
+    key: `operator code ${operatorId}${device === null ? '' : ` in ${device.toString('hex')}`}`,
+    ...guesses,
+  })
 
 /** Asking for something to sign costs a row; nobody guesses a key, so the wait is short. */
-export const passkeyThrottle = (network: string) => ({
-  key: `operator key from ${network}`,
-  ...guesses,
-  free: 60,
-  longestDelay: minutes(1),
-})
+export const passkeyThrottle = (network: string) =>
+  networkCount({
+    key: `operator key from ${network}`,
+    ...guesses,
+    free: 60,
+    longestDelay: minutes(1),
+  })
 
 /** A link has 256 bits; what is slowed down is trying codes on one. */
-export const invitationThrottle = (network: string) => ({ key: `operator link from ${network}`, ...guesses, free: 20 })
+export const invitationThrottle = (network: string) =>
+  networkCount({ key: `operator link from ${network}`, ...guesses, free: 20 })

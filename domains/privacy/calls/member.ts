@@ -3,6 +3,7 @@ import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import { type Handlers, reading } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { minutes, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { askForEnd, cancelDeletion } from '../actions/requests'
 import type { PrivacyContext } from '../context'
 import type { privacyCalls } from '../contract/member'
@@ -37,7 +38,7 @@ export function privacyHandlers(context: PrivacyContext): Handlers<typeof privac
       answer: async ({ passwordHash, endsAt }, { input, member, now, language }) => {
         if (endsAt !== null) return refuse(20035)
         const { id: memberId } = member
-        const wait = await countAttempt(database, [{ key: `end of member ${memberId}`, ...guesses }], now)
+        const wait = await countAttempt(database, [ownCount({ key: `end of member ${memberId}`, ...guesses })], now)
         if (wait !== null) return refuseUntil(wait)
         if (!(await passwordMatches(passwordHash, input.password))) return refuse(42012)
         const end = await askForEnd(context, { memberId, language, now })

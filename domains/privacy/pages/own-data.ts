@@ -10,6 +10,7 @@ import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/re
 import type { MemberCaller } from '@/platform/http/visit'
 import { readTranslators } from '@/platform/i18n/server'
 import { minutes } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { asJson, fileName, ownData, ownsFile } from '../actions/own-data'
 import type { PrivacyContext } from '../context'
 import { ownDataPage } from '../document/page'
@@ -30,7 +31,7 @@ export async function serveOwnData(app: FastifyInstance, context: PrivacyContext
       if (comesFromForeignPage(request, holder.origins)) return sendRefusal(reply, refuse(10010))
       const { format } = request.query as Query
       if (format !== 'json' && format !== 'html') return sendRefusal(reply, refuseFields('format'))
-      const wait = await countAttempt(database, [{ key: `data of member ${member.id}`, ...timeout }], now)
+      const wait = await countAttempt(database, [ownCount({ key: `data of member ${member.id}`, ...timeout })], now)
       if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
       const data = await ownData(context, database, member.id, now)
       const language = languageOf(request, member.language)

@@ -9,6 +9,7 @@ import type { GatewayDeps } from '@/platform/http/gateway'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import { readTranslators } from '@/platform/i18n/server'
 import { seconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import type { QuotationsContext } from '../context'
 import { quotationByKey } from '../store/quotations'
 
@@ -26,7 +27,7 @@ export async function serveQuotations(app: FastifyInstance, context: QuotationsC
     const found =
       typeof key === 'string' && /^[\w-]{24}$/.test(key) ? await quotationByKey(context.database, key) : null
     if (!found) return reply.callNotFound()
-    const throttle = { key: `prints of quotation ${found.id}`, ...timeout }
+    const throttle = ownCount({ key: `prints of quotation ${found.id}`, ...timeout })
     const wait = await countAttempt(context.database, [throttle], keeper.clock())
     if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
     const { language } = found

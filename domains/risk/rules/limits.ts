@@ -1,4 +1,5 @@
-import { type Duration, hours, minutes, seconds } from '@/platform/time/duration'
+import { hours, minutes, seconds } from '@/platform/time/duration'
+import { networkCount, openCount, ownCount, type Throttle } from '@/platform/time/throttle'
 
 /** Who pays, as far as it is known before they have paid. */
 export interface Payer {
@@ -9,41 +10,34 @@ export interface Payer {
   readonly range: string
 }
 
-interface Limit {
-  readonly key: string
-  readonly free: number
-  readonly forgives: Duration
-  readonly firstDelay?: Duration
-  readonly longestDelay: Duration
-}
-
 const buyerOf = ({ memberId, email }: Payer) => (memberId === null ? email : `member ${memberId}`)
 
 /**
  * Payments that are begun: each asks a provider. Around one network are many households, and one company. An address that a
  * visitor names is not counted: strangers would keep its owner from buying.
  */
-export const limitsOfAttempts = ({ memberId, network, range }: Payer): Limit[] => [
-  { key: `checkout from ${network}`, free: 40, forgives: seconds(30), longestDelay: minutes(5) },
-  { key: `checkout near ${range}`, free: 160, forgives: seconds(10), longestDelay: minutes(5) },
+export const limitsOfAttempts = ({ memberId, network, range }: Payer): Throttle[] => [
+  networkCount({ key: `checkout from ${network}`, free: 40, forgives: seconds(30), longestDelay: minutes(5) }),
+  networkCount({ key: `checkout near ${range}`, free: 160, forgives: seconds(10), longestDelay: minutes(5) }),
   ...(memberId === null
     ? []
-    : [{ key: `checkout by member ${memberId}`, free: 20, forgives: minutes(3), longestDelay: minutes(10) }]),
+    : [ownCount({ key: `checkout by member ${memberId}`, free: 20, forgives: minutes(3), longestDelay: minutes(10) })]),
 ]
 
 /** Asked for from the last of so many refused payments on, for an hour. */
-const captchaFrom = (key: string, refused: number): Limit => ({
-  key: `captcha after refused ${key}`,
-  free: refused - 1,
-  forgives: minutes(20),
-  firstDelay: hours(1),
-  longestDelay: hours(1),
-})
+const captchaFrom = (key: string, refused: number): Throttle =>
+  openCount('a captcha, which opens it', {
+    key: `captcha after refused ${key}`,
+    free: refused - 1,
+    forgives: minutes(20),
+    firstDelay: hours(1),
+    longestDelay: hours(1),
+  })
 
 const cardsOf = (country: string) => `cards of ${country}`
 
 /** After so many refused payments a captcha is asked before each further one. */
-export const captchaLimits = (payer: Payer, cardCountry: string | null): Limit[] => [
+export const captchaLimits = (payer: Payer, cardCountry: string | null): Throttle[] => [
   captchaFrom(`by ${buyerOf(payer)}`, 3),
   captchaFrom(`from ${payer.network}`, 10),
   captchaFrom(`near ${payer.range}`, 30),
@@ -57,19 +51,20 @@ export const captchaKeys = (payer: Payer, countries: readonly (string | null)[])
   ...countries.flatMap((country) => (country === null ? [] : [captchaFrom(cardsOf(country), 1).key])),
 ]
 
-const waitFrom = (key: string, refused: number): Limit => ({
-  key: `wait after refused ${key}`,
-  free: refused - 1,
-  forgives: minutes(30),
-  firstDelay: minutes(10),
-  longestDelay: hours(2),
-})
+const waitFrom = (key: string, refused: number): Throttle =>
+  ownCount({
+    key: `wait after refused ${key}`,
+    free: refused - 1,
+    forgives: minutes(30),
+    firstDelay: minutes(10),
+    longestDelay: hours(2),
+  })
 
 /**
  * After so many nobody goes on for a while. An address that a visitor names is not counted here: it may be somebody else's,
  * who would be kept from buying (decision 0082).
  */
-export const waitLimits = ({ memberId, network, range }: Payer): Limit[] => [
+export const waitLimits = ({ memberId, network, range }: Payer): Throttle[] => [
   ...(memberId === null ? [] : [waitFrom(`by member ${memberId}`, 8)]),
   waitFrom(`from ${network}`, 20),
   waitFrom(`near ${range}`, 60),

@@ -1,11 +1,13 @@
-import { countAttempt, proveOwnAddress, provePassword } from '@/domains/identity'
+import { countAttempt, hashOf, knownBrowser, proveOwnAddress, provePassword } from '@/domains/identity'
 import { afterLogout } from '@/domains/identity/rules'
+import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { languageOf } from '@/platform/i18n/languages'
 import { randomCharacters } from '@/platform/text/alphabet'
 import { keptName } from '@/platform/text/shown-name'
-import { minutes, seconds } from '@/platform/time/duration'
+import { type Duration, minutes, seconds } from '@/platform/time/duration'
+import { networkCount, openCount, ownCount } from '@/platform/time/throttle'
 import { linkAndEnter } from '../actions/admit'
 import { depart } from '../actions/journey'
 import { forgetHolder, holderIn } from '../actions/proof-cookie'
@@ -41,9 +43,19 @@ export function entryHandlers(context: SsoContext): Handlers<typeof entryCalls> 
   return {
     'POST /api/auth/company': async ({ input: { email, wanted }, cookies, network, now }) => {
       const domain = domainOf(email)
+      const browser = await knownBrowser(database, cookies)
       const throttles = [
-        { key: `company login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(1) },
-        { key: `company login at ${domain}`, free: 300, forgives: seconds(1), longestDelay: minutes(1) },
+        networkCount({
+          key: `company login from ${network}`,
+          free: 30,
+          forgives: seconds(20),
+          longestDelay: minutes(1),
+        }),
+        browser === null
+          ? openCount('a browser in which a member has logged in', {
+              ...{ key: `company login at ${domain}`, free: 300, forgives: seconds(1), longestDelay: minutes(1) },
+            })
+          : ownCount({ key: `company login in ${browser}`, free: 30, forgives: seconds(20), longestDelay: minutes(1) }),
       ]
       const wait = await countAttempt(database, throttles, now)
       if (wait !== null) return refuseUntil(wait)
@@ -70,28 +82,32 @@ export function entryHandlers(context: SsoContext): Handlers<typeof entryCalls> 
       const { now, network } = visit
       const found = await waitingIn(visit)
       if (!found) return refuse(42033)
-      const { email: to, company } = found.waiting
-      const wait = await countAttempt(
-        database,
-        [
-          { key: `address mail to ${to}`, free: 5, forgives: minutes(10), longestDelay: minutes(30) },
-          { key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) },
-        ],
-        now,
-      )
-      if (wait !== null) return refuseUntil(wait)
+      const { email: to, company, companyId, subject } = found.waiting
       const code = randomCharacters(limits.codeLength)
       const language = languageOf(visit.language)
-      const sent = await database.transaction(async (transaction) => {
-        if (!(await putCode(transaction, found.holder, code, now))) return false
-        const letter = letters.code(context.translate[language], {
-          ...{ vendor: context.vendorName, company: keptName(company), code },
-        })
+      // The company's provider has named them: strangers do not fill what it is counted by.
+      const counts = [
+        ownCount({
+          key: `company code of ${companyId} for ${hashOf(subject).toString('hex')}`,
+          ...{ free: 5, forgives: minutes(10), longestDelay: minutes(30) },
+        }),
+        networkCount({ key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) }),
+      ]
+      let wait: Duration = codeAgainAfter
+      const sent = await allOrNothing(database, async (transaction) => {
+        if (!(await putCode(transaction, found.holder, code, now))) return null
+        const closed = await countAttempt(transaction, counts, now)
+        if (closed !== null) {
+          wait = closed
+          return null
+        }
+        const facts = { vendor: context.vendorName, company: keptName(company), code }
+        const letter = letters.code(context.translate[language], facts)
         const mail = { kind: 'sso.code', to, language, letter, confidential: true, essential: true }
         await context.mailer.send(transaction, mail)
         return true
       })
-      return sent ? {} : refuseUntil(codeAgainAfter)
+      return sent ? {} : refuseUntil(wait)
     },
 
     'POST /api/auth/company/prove': async (visit) => {

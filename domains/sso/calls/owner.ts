@@ -6,6 +6,7 @@ import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { companySignInBack } from '@/platform/paths'
 import { shownName } from '@/platform/text/shown-name'
 import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { depart } from '../actions/journey'
 import { providerProblem, sealSecret } from '../actions/provider'
 import { tellOwners } from '../actions/tell'
@@ -26,7 +27,7 @@ import {
 
 /** Who asks others by us: a company's owner for a provider, for records. */
 const asking = (companyId: number) => [
-  { key: `company sign-in of ${companyId}`, free: 30, forgives: seconds(30), longestDelay: minutes(5) },
+  ownCount({ key: `company sign-in of ${companyId}`, free: 30, forgives: seconds(30), longestDelay: minutes(5) }),
 ]
 
 /** How the owners of a company have its people signed in by its own provider. */

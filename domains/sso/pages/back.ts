@@ -7,6 +7,7 @@ import type { Cookies } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { companySignInBack, memberArea, memberPage } from '@/platform/paths'
 import { minutes, seconds } from '@/platform/time/duration'
+import { networkCount } from '@/platform/time/throttle'
 import { type Return, takeBack } from '../actions/come-back'
 import type { SsoContext } from '../context'
 
@@ -15,8 +16,9 @@ export function serveWayBack(app: FastifyInstance, context: SsoContext) {
   const { database, clock, publicUrl } = context
   app.get(companySignInBack, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    const key = `company sign-in from ${networkOf(request.ip)}`
-    const throttle = { key, free: 60, forgives: seconds(10), longestDelay: minutes(1) }
+    const network = networkOf(request.ip)
+    const limits = { free: 60, forgives: seconds(10), longestDelay: minutes(1) }
+    const throttle = networkCount({ key: `company sign-in from ${network}`, ...limits })
     if ((await countAttempt(database, [throttle], clock())) !== null) {
       return reply.redirect(memberPage('company_login', { why: 'often' }), 303)
     }

@@ -5,6 +5,7 @@ import { changeBy } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
 import { minutes, seconds } from '@/platform/time/duration'
+import { openCount, ownCount } from '@/platform/time/throttle'
 import type { ConsoleContext } from '../context'
 import { addAttachment } from '../store/attachments'
 import { type ReplyAddress, replyAddressOf } from '../store/reply-addresses'
@@ -51,8 +52,8 @@ async function continueTicket(
   const { ticket, ticketId, customers, blacklisted, language } = address
   if (blacklisted || !customers.includes(letter.from)) return aside('sender', ticket)
   const now = context.clock()
-  const key = `message of ticket ${ticketId}`
-  if ((await countAttempt(transaction, [{ key, ...ofTicket }], now)) !== null) return aside('limit', ticket)
+  const count = ownCount({ key: `message of ticket ${ticketId}`, ...ofTicket })
+  if ((await countAttempt(transaction, [count], now)) !== null) return aside('limit', ticket)
   return addToTicket(context, transaction, letter, { ticket, ticketId, language })
 }
 
@@ -68,8 +69,8 @@ async function answerAsOperator(
   if (!operator?.mayAnswer || letter.from !== email) return aside('sender', ticket)
   if (context.mailbox.authenticator !== null && letter.proven !== true) return aside('forged', ticket)
   const now = context.clock()
-  const key = `answers of ${email} by mail`
-  if ((await countAttempt(transaction, [{ key, ...ofTicket }], now)) !== null) return aside('limit', ticket)
+  const count = ownCount({ key: `answers of ${email} by mail`, ...ofTicket })
+  if ((await countAttempt(transaction, [count], now)) !== null) return aside('limit', ticket)
   const holder = { memberId: null, ticketId }
   for (const file of letter.brought.kept) await addAttachment(transaction, holder, file, now)
   const attachments = letter.brought.kept.map(({ id }) => id)
@@ -94,8 +95,18 @@ async function beginTicket(
   const wait = await countAttempt(
     transaction,
     [
-      { key: `contact of ${email}`, free: 3, forgives: minutes(20), longestDelay: minutes(60) },
-      { key: 'tickets by mail', free: 60, forgives: seconds(30), longestDelay: minutes(30) },
+      openCount('a session, or a reply to a ticket', {
+        key: `contact of ${email}`,
+        free: 3,
+        forgives: minutes(20),
+        longestDelay: minutes(60),
+      }),
+      openCount('the contact page; what is over it waits for staff', {
+        key: 'tickets by mail',
+        free: 60,
+        forgives: seconds(30),
+        longestDelay: minutes(30),
+      }),
     ],
     now,
   )

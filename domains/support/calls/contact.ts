@@ -3,6 +3,7 @@ import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { newReference } from '@/platform/text/reference'
 import { minutes } from '@/platform/time/duration'
+import { networkCount, openCount } from '@/platform/time/throttle'
 import type { SupportContext } from '../context'
 import type { supportCalls } from '../contract/member'
 import { openTicket } from '../store/tickets'
@@ -17,8 +18,13 @@ export const contactCalls = ({ database, events }: SupportContext): Handlers<Cal
     const wait = await countAttempt(
       database,
       [
-        { key: `contact of ${email}`, free: 3, forgives: minutes(20), longestDelay: minutes(60) },
-        { key: `contact from ${network}`, free: 10, forgives: minutes(5), longestDelay: minutes(30) },
+        openCount('a session, or a reply to a ticket', {
+          key: `contact of ${email}`,
+          free: 3,
+          forgives: minutes(20),
+          longestDelay: minutes(60),
+        }),
+        networkCount({ key: `contact from ${network}`, free: 10, forgives: minutes(5), longestDelay: minutes(30) }),
       ],
       now,
     )

@@ -2,6 +2,7 @@ import { countAttempt, hashOf } from '@/domains/identity'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Visit } from '@/platform/http/visit'
 import { minutes } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import type { SupportContext } from '../context'
 import { type Holder, holderOf } from '../store/passes'
 
@@ -24,6 +25,6 @@ export async function maySend(
   if (isRefusal(holder)) return holder
   const sender = holder.memberId === null ? `ticket ${holder.ticketId}` : `member ${holder.memberId}`
   const throttle = { free: kind === 'file' ? 30 : 20, forgives: minutes(3), longestDelay: minutes(10) }
-  const wait = await countAttempt(context.database, [{ key: `${kind} of ${sender}`, ...throttle }], call.now)
+  const wait = await countAttempt(context.database, [ownCount({ key: `${kind} of ${sender}`, ...throttle })], call.now)
   return wait === null ? holder : refuseUntil(wait)
 }

@@ -4,6 +4,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { type Language, languageOf, languages, ownName } from '@/platform/i18n/languages'
 import { withoutSecrets } from '@/platform/mail/without-secrets'
 import { minutes, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import { changeText, findingsOf, takeUp } from '../actions/change'
 import type { Mail, TextsContext } from '../context'
 import type { MailMessage, textsCalls } from '../contract/console'
@@ -73,7 +74,7 @@ export const textsConsole = (context: TextsContext): Handlers<typeof textsCalls>
     if (!mail) return refuse(20085)
     const wait = await countAttempt(
       context.database,
-      [{ key: `test mails of operator ${operator.id}`, ...timeout }],
+      [ownCount({ key: `test mails of operator ${operator.id}`, ...timeout })],
       now,
     )
     if (wait !== null) return refuseUntil(wait)

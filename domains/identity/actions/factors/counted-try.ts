@@ -1,6 +1,7 @@
 import type { Queryable } from '@/platform/database/connect'
 import { type Refusal, refuseUntil } from '@/platform/http/refusal'
-import { countAttempt, type Throttle } from '../../store/sessions/attempts'
+import type { Throttle } from '@/platform/time/throttle'
+import { countAttempt } from '../../store/sessions/attempts'
 
 /** A try at a factor that was counted before it is made: nothing looks at a factor without one. */
 class CountedTry {

@@ -3,6 +3,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { enqueue } from '@/platform/jobs/queue'
+import { openCount } from '@/platform/time/throttle'
 import { readAddresses } from '../../actions/accounts/addresses'
 import { newEmailCode, readEmailCode } from '../../actions/accounts/email-code'
 import { afterFirstProof } from '../../actions/accounts/prove-address'
@@ -83,7 +84,11 @@ export function mailEmailCodes(context: IdentityContext) {
     const wanted = await emailCodeOf(transaction, memberId)
     if (wanted === null || wanted.code === null) return
     const { email: to, code } = wanted
-    const wait = await countAttempt(transaction, [{ key: `code mail to ${to}`, ...mailsToOne }], clock())
+    const wait = await countAttempt(
+      transaction,
+      [openCount('the code that has come', { key: `code mail to ${to}`, ...mailsToOne })],
+      clock(),
+    )
     if (wait === null) await sendLetter(context, transaction, 'emailCode', { to, language, url, code })
   })
 }

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '@/platform/database/errors'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { ownCount } from '@/platform/time/throttle'
 import { readAddresses, screenAddress, withQuery } from '../../actions/accounts/addresses'
 import { type IdentityContext, sendLetter } from '../../context'
 import type { identityCalls } from '../../contract/member'
@@ -26,7 +27,11 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (!mayChangeEmail(emailChanges, member, now)) return refuse(20039)
-      const wait = await countAttempt(database, [{ key: `change mail to member ${member.id}`, ...mailsToOne }], now)
+      const wait = await countAttempt(
+        database,
+        [ownCount({ key: `change mail to member ${member.id}`, ...mailsToOne })],
+        now,
+      )
       if (wait !== null) return refuseUntil(wait)
       const { email, id: memberId } = member
       return database.transaction(async (transaction) => {

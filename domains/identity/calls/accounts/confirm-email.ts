@@ -2,6 +2,7 @@ import { isUniqueViolation } from '@/platform/database/errors'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { isBouncing } from '@/platform/mail/bounces'
+import { openCount } from '@/platform/time/throttle'
 import { mailConfirmation } from '../../actions/accounts/mail-confirmation'
 import { afterFirstProof } from '../../actions/accounts/prove-address'
 import type { IdentityContext } from '../../context'
@@ -24,7 +25,11 @@ export function confirmEmailCalls(context: IdentityContext): Handlers<Calls> {
       const { id: memberId, email } = member
       const isProven = (await memberById(database, memberId))?.emailProven !== false
       if (isProven && !(await isBouncing(database, email))) return refuse(20035)
-      const wait = await countAttempt(database, [{ key: `confirmation mail to ${email}`, ...mailsToOne }], now)
+      const wait = await countAttempt(
+        database,
+        [openCount('the links that have come', { key: `confirmation mail to ${email}`, ...mailsToOne })],
+        now,
+      )
       if (wait !== null) return refuseUntil(wait)
       await database.transaction((transaction) =>
         mailConfirmation(context, transaction, { memberId, email, language, now }),

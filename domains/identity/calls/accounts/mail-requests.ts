@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/re
 import type { Visit } from '@/platform/http/visit'
 import { enqueue } from '@/platform/jobs/queue'
 import { minutes } from '@/platform/time/duration'
+import { networkCount, openCount } from '@/platform/time/throttle'
 import { readAddresses, screenAddress, withQuery } from '../../actions/accounts/addresses'
 import { type IdentityContext, sendLetter } from '../../context'
 import { hashOf } from '../../secrets/secrets'
@@ -53,8 +54,8 @@ export async function requestMail<C extends 42016 | 42017>(
   const wait = await countAttempt(
     database,
     [
-      { key: `${purpose} mail to ${email}`, ...mailsToOne },
-      { key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) },
+      openCount('the links that have come, and a session', { key: `${purpose} mail to ${email}`, ...mailsToOne }),
+      networkCount({ key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) }),
     ],
     now,
   )

@@ -2,6 +2,7 @@ import { refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { domainOf } from '@/platform/mail/address'
 import { minutes, seconds } from '@/platform/time/duration'
+import { networkCount } from '@/platform/time/throttle'
 import type { IdentityContext } from '../../context'
 import type { mistypedContract } from '../../contract/mistyped'
 import { addressMeant } from '../../rules/mistyped'
@@ -15,7 +16,11 @@ export const mistypedCalls = ({
   mailDomains,
 }: Pick<IdentityContext, 'database' | 'mailDomains'>): Handlers<typeof mistypedContract> => ({
   'POST /api/auth/check_email': async ({ input: { email }, network, now }) => {
-    const wait = await countAttempt(database, [{ key: `addresses looked at from ${network}`, ...asking }], now)
+    const wait = await countAttempt(
+      database,
+      [networkCount({ key: `addresses looked at from ${network}`, ...asking })],
+      now,
+    )
     if (wait !== null) return refuseUntil(wait)
     const suggestion = addressMeant(email)
     // Whoever is asked about a better address is not told that the other has no host as well.

@@ -1,6 +1,7 @@
 import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { seconds } from '@/platform/time/duration'
+import { networkCount } from '@/platform/time/throttle'
 import { drawPicture, newCode } from '../../actions/captcha/picture'
 import { difficulty, newChallenge, rounds, solves } from '../../actions/captcha/proof'
 import type { IdentityContext } from '../../context'
@@ -25,7 +26,12 @@ export function captchaCalls(context: IdentityContext): Handlers<Calls> {
   /** The token that a code is drawn for, once the network's share of drawing is not used up. */
   const admit = async ({ token, now, network }: Visit): Promise<Buffer | Refusal<10001 | 20039>> => {
     if (token === null || !isSecret(token)) return refuseFields('laravel_session')
-    const drawing = { key: `captcha from ${network}`, free: 300, forgives: seconds(1), longestDelay: seconds(30) }
+    const drawing = networkCount({
+      key: `captcha from ${network}`,
+      free: 300,
+      forgives: seconds(1),
+      longestDelay: seconds(30),
+    })
     const wait = await countAttempt(database, [drawing], now)
     return wait === null ? hashOf(token) : refuseUntil(wait)
   }

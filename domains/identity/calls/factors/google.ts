@@ -3,6 +3,7 @@ import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import { minutes, seconds } from '@/platform/time/duration'
+import { networkCount, openCount } from '@/platform/time/throttle'
 import { screenAddress, withQuery } from '../../actions/accounts/addresses'
 import { type GoogleIdentity, googleVerifier, nonceOf } from '../../actions/factors/google/id-token'
 import { type IdentityContext, sendLetter } from '../../context'
@@ -44,7 +45,12 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
       const { input, now, cookieToken, network } = visit
       const { language, ...source } = sourceOf(context, visit)
       if (verify === null) return refuse(42012)
-      const tries = { key: `google from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }
+      const tries = networkCount({
+        key: `google from ${network}`,
+        free: 30,
+        forgives: seconds(20),
+        longestDelay: minutes(5),
+      })
       const early = await countAttempt(database, [tries], now)
       if (early !== null) return refuseUntil(early)
       context.log.info(source, 'a sign-in with Google')
@@ -57,7 +63,11 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
         memberOfSocialAccount(transaction, { provider, subject, email, picture }),
       )
       if (member === 'unproven' || member === null) {
-        const wait = await countAttempt(database, [{ key: `google mail to ${email}`, ...mailsToOne }], now)
+        const wait = await countAttempt(
+          database,
+          [openCount('the links that have come, and the password', { key: `google mail to ${email}`, ...mailsToOne })],
+          now,
+        )
         if (wait !== null) return refuseUntil(wait)
         if (member === null) await mailWayIn(identity, language, now)
         // A password link proves the address; after that the social account opens the account that has it.

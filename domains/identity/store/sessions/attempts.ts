@@ -1,19 +1,8 @@
 import { and, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, between, type Duration, seconds } from '@/platform/time/duration'
+import type { Throttle } from '@/platform/time/throttle'
 import { attempts } from '../../tables/members'
-
-/** What is counted, and how patient we are with it (decision 0004). */
-export interface Throttle {
-  readonly key: string
-  /** So many go through without delay. */
-  readonly free: number
-  /** In this time one attempt is forgiven. */
-  readonly forgives: Duration
-  /** After the free ones the delay doubles from this (a second) up to the longest. */
-  readonly firstDelay?: Duration
-  readonly longestDelay: Duration
-}
 
 /**
  * Counts one attempt against every throttle, in one round trip, before it is made: of many at once only so many get

@@ -1,5 +1,5 @@
 import { hours, minutes, seconds } from '@/platform/time/duration'
-import type { Throttle } from './attempts'
+import { networkCount, openCount, ownCount, type Throttle } from '@/platform/time/throttle'
 
 /**
  * spec 3.3: an address at one network, an address from everywhere, and a network, each with a growing delay. A browser in
@@ -12,14 +12,19 @@ export function loginThrottles(
 ): { own: Throttle[]; shared: Throttle[] } {
   const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
   if (knownDevice !== null) {
-    return { own: [{ key: `login ${email} in ${knownDevice.toString('hex')}`, ...guesses }], shared: [] }
+    return { own: [ownCount({ key: `login ${email} in ${knownDevice.toString('hex')}`, ...guesses })], shared: [] }
   }
   return {
     own: [
-      { key: `login ${email} from ${network}`, ...guesses },
-      { key: `login ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) },
+      networkCount({ key: `login ${email} from ${network}`, ...guesses }),
+      openCount('a browser that is known, which is counted by itself', {
+        key: `login ${email}`,
+        free: 20,
+        forgives: minutes(1),
+        longestDelay: minutes(1),
+      }),
     ],
-    shared: [{ key: `login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
+    shared: [networkCount({ key: `login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) })],
   }
 }
 
@@ -34,13 +39,22 @@ export function programThrottles(
   { seat, solved }: { readonly seat: string | null; readonly solved: boolean },
 ): { own: Throttle[]; shared: Throttle[] } {
   const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
-  if (seat !== null) return { own: [{ key: `program login ${email} in ${seat}`, ...guesses }], shared: [] }
+  if (seat !== null) return { own: [ownCount({ key: `program login ${email} in ${seat}`, ...guesses })], shared: [] }
   return {
     own: [
-      { key: `program login ${email} from ${network}`, ...guesses },
-      ...(solved ? [] : [{ key: `program login ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) }]),
+      networkCount({ key: `program login ${email} from ${network}`, ...guesses }),
+      ...(solved
+        ? []
+        : [
+            openCount('a program that has had a seat, or has done a proof of work', {
+              key: `program login ${email}`,
+              free: 20,
+              forgives: minutes(1),
+              longestDelay: minutes(1),
+            }),
+          ]),
     ],
-    shared: [{ key: `login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
+    shared: [networkCount({ key: `login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) })],
   }
 }
 
@@ -53,12 +67,8 @@ export const proofThrottleKey = (memberId: number, place: Buffer | null) =>
   place === null ? `proof of member ${memberId}` : `proof of member ${memberId} in ${place.toString('hex')}`
 
 /** Some 150 guesses a day at a million codes, of which three count. */
-export const proofThrottle = (key: string): Throttle => ({
-  key,
-  free: 5,
-  forgives: minutes(10),
-  longestDelay: minutes(15),
-})
+export const proofThrottle = (key: string): Throttle =>
+  ownCount({ key, free: 5, forgives: minutes(10), longestDelay: minutes(15) })
 
 /**
  * Guesses at the factor of an account in which the person who guesses is not: counted for the account that it would prove,
@@ -66,32 +76,37 @@ export const proofThrottle = (key: string): Throttle => ({
  * owner out.
  * @param account its number, or what was typed for one that there is not
  */
-export const foreignProofThrottle = (account: number | string, takes: readonly string[]): Throttle => ({
-  key: `${takes.join(' or ')} of ${typeof account === 'number' ? `member ${account}` : account}`,
-  // The last free one begins the wait.
-  free: 4,
-  forgives: hours(1),
-  firstDelay: minutes(1),
-  longestDelay: takes.includes('app') ? hours(1) : minutes(1),
-})
+export function foreignProofThrottle(account: number | string, takes: readonly string[]): Throttle {
+  const [what, whose] = [takes.join(' or '), typeof account === 'number' ? `member ${account}` : account]
+  return openCount('a wait of a minute for a recovery code; for the code of an app, a session of their own', {
+    key: `${what} of ${whose}`,
+    // The last free one begins the wait.
+    free: 4,
+    forgives: hours(1),
+    firstDelay: minutes(1),
+    longestDelay: takes.includes('app') ? hours(1) : minutes(1),
+  })
+}
 
 /** Nobody guesses a passkey; this keeps a network from making questions without end. */
-export const passkeyThrottle = (network: string): Throttle => ({
-  key: `passkey from ${network}`,
-  free: 60,
-  forgives: seconds(5),
-  longestDelay: minutes(1),
-})
+export const passkeyThrottle = (network: string): Throttle =>
+  networkCount({
+    key: `passkey from ${network}`,
+    free: 60,
+    forgives: seconds(5),
+    longestDelay: minutes(1),
+  })
 
 /**
  * What a member does to the account, each time with a letter to its address: five, then one in ten minutes. Second factors are
  * set up and taken away in a row, twenty passkeys at most.
  */
-export const lettersTo = (memberId: number, about: 'password' | 'security'): Throttle => ({
-  key: `${about} changes by member ${memberId}`,
-  // The last free one begins the wait.
-  free: about === 'password' ? 4 : 39,
-  forgives: minutes(10),
-  firstDelay: minutes(10),
-  longestDelay: minutes(10),
-})
+export const lettersTo = (memberId: number, about: 'password' | 'security'): Throttle =>
+  ownCount({
+    key: `${about} changes by member ${memberId}`,
+    // The last free one begins the wait.
+    free: about === 'password' ? 4 : 39,
+    forgives: minutes(10),
+    firstDelay: minutes(10),
+    longestDelay: minutes(10),
+  })

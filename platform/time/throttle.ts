@@ -1,0 +1,31 @@
+import type { Duration } from './duration'
+
+/** What is counted, and how patient we are with it (decision 0004). */
+interface Count {
+  readonly key: string
+  /** So many go through without delay. */
+  readonly free: number
+  /** In this time one attempt is forgiven. */
+  readonly forgives: Duration
+  /** After the free ones the delay doubles from this (a second) up to the longest. */
+  readonly firstDelay?: Duration
+  readonly longestDelay: Duration
+}
+
+declare const declared: unique symbol
+/** A count of which it is said who can fill it: by one of the functions below, which are all that make one (decision 0139). */
+export interface Throttle extends Count {
+  readonly [declared]: true
+}
+
+/** Filled by the one alone whom it holds up: a session, an account, a browser that is known, a secret that was shown. */
+export const ownCount = (count: Count) => count as Throttle
+
+/** Filled by all who come from one network. */
+export const networkCount = (count: Count) => count as Throttle
+
+/**
+ * Filled by anybody who knows a name: an address, a number.
+ * @param _beside what the one whose name it is has beside it, which strangers do not fill
+ */
+export const openCount = (_beside: string, count: Count) => count as Throttle
