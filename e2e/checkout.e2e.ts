@@ -3,7 +3,8 @@ import { signUp } from './account'
 import { applyCoupon, cards, fillCard, pay, thanks } from './checkout'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
-import { button, field, heading, sees } from './visitor'
+import { button, field, fillLogin, heading, sees } from './visitor'
+import { demoPassword } from './wire'
 import { translate } from './words'
 
 const allInOne = '/checkout.htm?pid=757&option=LFT'
@@ -125,6 +126,34 @@ describe('a member', () => {
     const order = page.getByRole('article').filter({ hasText: number })
     await order.getByText(translate('orders.complete')).waitFor()
   })
+})
+
+test('a checkout whose session ends and becomes another one in a second tab keeps the card, and buys for whom it shows', async ({
+  open,
+}) => {
+  const [first, second] = ['two-tabs-first@example.test', 'two-tabs-second@example.test']
+  const page = await open('/healthz')
+  await signUp(page, second)
+  await signUp(page, first)
+  await page.goto(single)
+  await page.getByText(first).waitFor()
+  await fillCard(page, cards.good)
+  const tab = await page.context().newPage()
+  await tab.goto('/member.htm')
+  await button(tab, 'shell.logout').click()
+  await heading(tab, 'login.title')
+
+  await page.getByRole('alert').getByRole('link').waitFor()
+  expect(await field(page, 'identity.email').inputValue()).toBe('')
+  expect(await findingsOn(page)).toEqual([])
+  await fillLogin(tab, second, demoPassword)
+  await tab.keyboard.press('Enter')
+  await page.getByRole('alert').getByText(second).waitFor()
+  expect(await field(page, 'checkout.holder').inputValue()).toBe('Robin Marsh')
+  expect(await findingsOn(page)).toEqual([])
+  await pay(page, '$98.99').click()
+  const order = await thanks(page)
+  expect((await mailTo(page, second, 2)).text).toContain(order)
 })
 
 /** As the server would speak of Paddle, with a Paddle.js that says of each window what the test wants it to say. */

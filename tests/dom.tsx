@@ -29,7 +29,10 @@ export function draw(node: ReactNode) {
 }
 
 /** What a call is answered: data, or the code of a refusal; `null`: nobody answers. */
-type Answer = { readonly data: unknown } | { readonly cscode: number; readonly retryAfter?: number } | null
+type Answer =
+  | { readonly data: unknown }
+  | { readonly cscode: number; readonly retryAfter?: number; readonly data?: unknown }
+  | null
 
 /**
  * Answers the calls of a screen in the place of the server, by method and path, and by where a list goes on (`before=X`)

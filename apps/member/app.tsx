@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
-import { stepUp } from '@/domains/identity/screens/proof/step-up'
 import { storeLanguage } from '@/domains/identity/screens/store-language'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
@@ -9,15 +8,16 @@ import { WordingProvider } from '@/platform/i18n/wording'
 import { loadFonts } from '@/platform/ui/browser/cjk-fonts'
 import { useAddress } from '@/platform/ui/browser/navigation'
 import { rememberPreference } from '@/platform/ui/browser/preference'
-import { FailureGate } from '@/platform/ui/failure/failure-gate'
-import { ProofGate } from '@/platform/ui/forms/proof-gate'
 import { FrameLayout } from './frame/frame-layout'
 import { screenAt } from './route'
 import { ScreenFrame } from './screen-frame'
+import { checkoutScreen } from './screens'
 import { Shell } from './shell/shell'
-import { VendorScript } from './statistics/vendor-script'
 import { VisitorLayout } from './visitor/visitor-layout'
 import { WideLayout } from './wide/wide-layout'
+
+/** A page goes on without it where it does not come. */
+const PageGates = lazy(() => import('./page-gates').catch(() => ({ default: () => <></> })))
 
 const layouts = { narrow: VisitorLayout, wide: WideLayout, frame: FrameLayout }
 
@@ -67,17 +67,15 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
           onMemberChanged={changeMember}
         >
           {frame}
-          {member.impersonatedBy === null && <ProofGate dialog={stepUp} />}
         </Shell>
       ) : (
         <Layout boot={boot} problem={notSwitched}>
           {frame}
         </Layout>
       )}
-      <FailureGate />
-      {boot.statistics && member?.impersonatedBy == null && (
-        <VendorScript statistics={boot.statistics} vendor={boot.vendor.name} />
-      )}
+      <Suspense>
+        <PageGates boot={boot} quiet={screen === checkoutScreen} />
+      </Suspense>
     </WordingProvider>
   )
 }

@@ -2,9 +2,10 @@ import { leaveOut } from '@/platform/ui/browser/features'
 import { prefetchNeeds } from './prefetch-needs'
 import '@/platform/ui/styles/base.css'
 import { createRoot } from 'react-dom/client'
+import { actingForOf } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { consumeSessionEnded, logOutToLogin } from '@/domains/identity/screens/login-state'
-import { onSessionLost } from '@/platform/http/client'
+import { drawnFor, onSessionLost } from '@/platform/http/client'
 import { startWording } from '@/platform/i18n/page-wording'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFonts, loadFontsOfName } from '@/platform/ui/browser/cjk-fonts'
@@ -25,6 +26,7 @@ async function start(root: HTMLElement) {
   prefetchNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
   const i18n = await startWording(boot, pageWording)
 
+  drawnFor(actingForOf(boot))
   if (boot.member) claimTab(boot.member.uid)
   onSessionLost(logOutToLogin)
   // A fetch that fails now is shown by the screen itself, once it is opened.

@@ -42,6 +42,7 @@ export const folders = {
   'domains/identity/mails': () => import('@/domains/identity/mails/messages'),
   'domains/identity/screens/address': () => import('@/domains/identity/screens/address/messages'),
   'domains/identity/screens/change-email': () => import('@/domains/identity/screens/change-email/messages'),
+  'domains/identity/screens/elsewhere': () => import('@/domains/identity/screens/elsewhere/messages'),
   'domains/identity/screens/proof': () => import('@/domains/identity/screens/proof/messages'),
   'domains/invoices': () => import('@/domains/invoices/messages'),
   'domains/invoices/document': () => import('@/domains/invoices/document/messages'),

@@ -1,10 +1,14 @@
+import { visitorsPage } from '@/platform/codes/acting-for'
 import type { Market } from '@/platform/money/market'
 import { rememberPreference } from '@/platform/ui/browser/preference'
-import type { SignedInMember } from './contract/boot'
+import type { Boot, SignedInMember } from './contract/boot'
 import { call } from './screens/api'
 
 export { CheckedEmailField } from './screens/address/checked-email-field'
 export { type AddressCheck, useAddressCheck } from './screens/address/use-address-check'
+
+/** What a page says with its calls of whom it was drawn for. */
+export const actingForOf = ({ member }: Pick<Boot, 'member'>) => member?.actingFor ?? visitorsPage
 
 /**
  * Keeps where somebody buys and in what they pay for all pages to come: in this browser, and with the account of the person who

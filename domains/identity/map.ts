@@ -56,7 +56,7 @@ interface SessionFacts {
 export const presentMember = (
   member: Member,
   { operator, preview, endsAt, bounces, mayChange }: SessionFacts,
-): Omit<SignedInMember, 'acting' | 'companies'> => ({
+): Omit<SignedInMember, 'acting' | 'actingFor' | 'companies'> => ({
   uid: member.id,
   email: member.billingEmail ?? member.email,
   username: member.username,

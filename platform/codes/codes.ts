@@ -27,6 +27,7 @@ export const codes = {
   20041: 'The email address is taken (member backend).',
   20051: 'Prove once more that it is you, then ask again (step-up).',
   20052: 'That does not prove it: a wrong password, a wrong or used code, or another passkey.',
+  20053: 'The page shows another account than the session is of: nothing was done; data.signed_in says whose it is.',
   20085: 'No account with that address (member backend).',
   20132: 'The link is not valid (change of email, older clients).',
   20232: 'The link is not valid (member backend).',

@@ -15,8 +15,11 @@ export type Places = Readonly<Record<string, Place>>
 /** What reads the same at every place that has no words of its own for it. */
 const everywhere: Place['codes'] = { unreachable: 'ui.unreachable', 20039: 'code.20039' }
 
-/** What reads the same everywhere: who must prove who they are and does not, and who is suspended (spec 2.2). */
-const always: Place['codes'] = { 20051: 'code.20051', 20027: 'load.20027' }
+/**
+ * What reads the same everywhere: an account that is not proven, another one than
+ * the page shows, and a suspended one (spec 2.2).
+ */
+const always: Place['codes'] = { 20051: 'code.20051', 20053: 'code.20053', 20027: 'load.20027' }
 
 /** The message key that a place shows for a failed call; a code that nobody names falls to the place's general one. */
 export const messageFor = ({ codes, otherwise }: Place, failure: FailureCode): MessageKey =>

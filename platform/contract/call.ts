@@ -36,8 +36,8 @@ interface Declaration {
    */
   readonly answer: z.ZodMiniType | 'image/png' | 'text/csv' | 'text/html' | 'application/octet-stream'
   /**
-   * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20035, 20039 and 20051 may come from the
-   * gateway, to operators also 31001.
+   * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20035, 20039, 20051 and 20053 may come from
+   * the gateway, to operators also 31001.
    */
   readonly codes: readonly RefusalCode[]
   /** What the call answers where there is no session, if the service has a code of its own for it than 10010. */
@@ -85,6 +85,10 @@ export interface UploadDefinition {
   /** What the refusal of a larger one says (413). */
   readonly tooLarge: string
 }
+
+/** Whether it does something for the member whose session it comes in, so that the page says for whom it was drawn. */
+export const actsForMembers = ({ who, effect }: Pick<CallDefinition, 'who' | 'effect'>) =>
+  effect === 'write' && (who === 'member' || who === 'anyone')
 
 type Method = 'GET' | 'POST'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type Code, codes } from '@/platform/codes/codes'
-import type { CallDefinition, Calls } from './call'
+import { actsForMembers, type CallDefinition, type Calls } from './call'
 
 /** What the gateway may answer to each kind of caller, beside the call's own codes. */
 const fromTheDoor = {
@@ -14,6 +14,7 @@ const fromTheDoor = {
 /** Every code that a call may be answered with. */
 export function codesOf({
   who,
+  effect,
   codes: own,
   unknownSession = 10010,
   closedToImpersonation,
@@ -24,10 +25,11 @@ export function codesOf({
   const forCompany = (who === 'member' || who === 'anyone') && companyRoles !== 'anybody'
   const closed: readonly Code[] = closedToImpersonation || forCompany ? [20035] : []
   const unproven: readonly Code[] = needsProof ? [20051] : []
+  const otherAccount: readonly Code[] = actsForMembers({ who, effect }) ? [20053] : []
   const sessionless: readonly Code[] = who === 'program' ? [] : [unknownSession]
-  return [...new Set<Code>([success, ...own, ...fromTheDoor[who], ...sessionless, ...closed, ...unproven])].sort(
-    (a, b) => a - b,
-  )
+  return [
+    ...new Set<Code>([success, ...own, ...fromTheDoor[who], ...sessionless, ...closed, ...unproven, ...otherAccount]),
+  ].sort((a, b) => a - b)
 }
 
 export type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
@@ -106,7 +108,7 @@ function answer(definition: CallDefinition) {
   const description = meanings.join(' ')
   if (typeof definition.answer === 'string') return { description, content: { [definition.answer]: {} } }
   const data = schemaOf(definition.answer, 'output')
-  const refusal = { type: 'object', properties: { fields: { type: 'array', items: { type: 'string' } } } }
+  const refusal = refusalSchema(definition)
   if (definition.ofOrderService)
     return { description, content: { 'application/json': { schema: inOrderService(definition, data) } } }
   const schema = {
@@ -120,6 +122,16 @@ function answer(definition: CallDefinition) {
     },
   }
   return { description, content: { 'application/json': { schema } } }
+}
+
+/** What `data` holds where a call refuses. */
+function refusalSchema(definition: CallDefinition) {
+  const named = { type: 'object', properties: { email: { type: 'string' }, username: { type: 'string' } } }
+  const properties = {
+    fields: { type: 'array', items: { type: 'string' } },
+    ...(actsForMembers(definition) && { signed_in: { anyOf: [named, { type: 'null' }] } }),
+  }
+  return { type: 'object', properties }
 }
 
 const inOrderService = (definition: CallDefinition, result: JsonSchema) => {

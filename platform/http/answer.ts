@@ -27,17 +27,21 @@ function sendOrderService(reply: FastifyReply, result: unknown) {
     note(reply, 0)
     return reply.send({ result })
   }
-  const { refused: code, fields } = result
   noteRefusal(reply, result)
-  return reply.send({ error: { code, ...(fields && { fields }) } })
+  return reply.send({ error: { code: result.refused, ...detailsOf(result) } })
 }
 
 /** Answers with a code of the catalogue. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   noteRefusal(reply, refusal)
-  const { refused, fields, meanwhile } = refusal
-  return reply.send(envelope(refused, { ...(fields && { fields }), ...(meanwhile && { meanwhile }) }))
+  return reply.send(envelope(refusal.refused, detailsOf(refusal)))
 }
+
+const detailsOf = ({ fields, meanwhile, signedIn }: Refusal) => ({
+  ...(fields && { fields }),
+  ...(meanwhile && { meanwhile }),
+  ...(signedIn !== undefined && { signed_in: signedIn }),
+})
 
 function noteRefusal(reply: FastifyReply, { refused, retryAfter, unknownPath }: Refusal) {
   note(reply, refused)

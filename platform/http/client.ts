@@ -1,3 +1,4 @@
+import { actingForHeader, type SignedIn } from '@/platform/codes/acting-for'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
@@ -14,6 +15,8 @@ export type Outcome<Data> =
       readonly retryAfter?: number
       /** With 31002: who was faster, and when (unix seconds). */
       readonly meanwhile?: ConcurrentChange
+      /** With 20053: whose the session is now; null: it is over. */
+      readonly signedIn?: SignedIn | null
     }
 
 export interface ConcurrentChange {
@@ -31,16 +34,49 @@ const successes: ReadonlySet<number> = new Set<SuccessCode>([0, 200])
 
 let announceSessionLost = () => {}
 
-/** Names the one handler for a call that found no session (code 10010), whichever screen made it. */
+/**
+ * Names the one handler for a call that found no session (code 10010), whichever screen made it.
+ * @returns what gives its place back to the handler before
+ */
 export function onSessionLost(handler: () => void) {
+  const before = announceSessionLost
   announceSessionLost = handler
+  return () => {
+    announceSessionLost = before
+  }
 }
 
-let announceFailure = (_reference: string) => {}
+let announceOtherAccount = (_signedIn: SignedIn | null) => {}
 
-/** Names the one handler for an answer that says that the server itself has failed, by the name of the request in its log. */
+/** Names the one handler for a page that shows another account than the session is of (code 20053). @returns what takes it away */
+export function onOtherAccount(handler: (signedIn: SignedIn | null) => void) {
+  announceOtherAccount = handler
+  return () => {
+    announceOtherAccount = () => {}
+  }
+}
+
+/** Proves to the server that a call comes from our own page (spec 2.3), and says for whom that was drawn. */
+export const pageHeaders: Record<string, string> = { 'x-foyer-app': '1' }
+
+/** Says for whom the page is drawn: from now on its calls write for them alone. A page that never says it writes for any. */
+export function drawnFor(actingFor: string) {
+  pageHeaders[actingForHeader] = actingFor
+}
+
+let missed: string | undefined
+let announceFailure = (reference: string) => {
+  missed = reference
+}
+
+/**
+ * Names the one handler for an answer that says that the server itself has failed, by the name of the request in its log. It
+ * hears of one before it was there, too.
+ */
 export function onServerFailure(handler: (reference: string) => void) {
   announceFailure = handler
+  if (missed) handler(missed)
+  missed = undefined
 }
 
 let requestProof: () => Promise<boolean> = async () => false
@@ -100,9 +136,10 @@ function takePrefetched(key: string, input: Readonly<Record<string, unknown>>) {
   return known && Date.now() - known.at < freshFor ? known.outcome : null
 }
 
-/** Tells the one handler when the outcome is that there is no session. */
+/** Tells the one handler when the outcome is that there is no session, or one of somebody else. */
 export function announce<Data>(outcome: Outcome<Data>): Outcome<Data> {
   if (!outcome.ok && outcome.code === noSession) announceSessionLost()
+  if (!outcome.ok && outcome.signedIn !== undefined) announceOtherAccount(outcome.signedIn)
   return outcome
 }
 
@@ -115,8 +152,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
   try {
     const response = await fetch(method === 'GET' ? path + queryOf(input) : path, {
       method,
-      // Proves to the server that the call comes from our own page (spec 2.3).
-      headers: { 'x-foyer-app': '1', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...pageHeaders, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
       ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
       credentials: 'same-origin',
       cache: 'no-store',
@@ -152,6 +188,7 @@ export function outcomeOf(answer: Envelope<unknown> | OrderServiceAnswer, retryA
     fields: fieldsOf(data),
     ...retryAfterOf(retryAfter),
     ...concurrentChangeOf(data),
+    ...signedInOf(data),
   }
 }
 
@@ -163,6 +200,11 @@ function retryAfterOf(retryAfter: string | null) {
 function concurrentChangeOf(data: unknown) {
   const { meanwhile } = (data ?? {}) as { meanwhile?: ConcurrentChange }
   return meanwhile ? { meanwhile } : {}
+}
+
+function signedInOf(data: unknown) {
+  const { signed_in: signedIn } = (data ?? {}) as { signed_in?: SignedIn | null }
+  return signedIn === undefined ? {} : { signedIn }
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {

@@ -14,6 +14,7 @@ import type { Handlers } from './visit'
 
 export { sessionCookie } from './gateway/cookies'
 export type { GatewayDeps } from './gateway/deps'
+export { actingForOf } from './gateway/refuse-other-account'
 
 const largestList = 256 * 1024
 

@@ -1,3 +1,4 @@
+import type { SignedIn } from '@/platform/codes/acting-for'
 import type { RefusalCode } from '@/platform/codes/codes'
 import { type Duration, unixSeconds } from '@/platform/time/duration'
 
@@ -12,6 +13,8 @@ export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly unknownPath?: true
   /** Who has changed it since the caller looked at it. */
   readonly meanwhile?: ConcurrentChange
+  /** Whose the session is, for a page that shows another account (20053); null: there is no session. */
+  readonly signedIn?: SignedIn | null
 }
 
 /** Somebody was faster: `by` is null where nobody is named. */

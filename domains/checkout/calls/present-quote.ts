@@ -1,5 +1,6 @@
 import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
 import { endOfTrial } from '@/domains/subscriptions/rules/trial'
+import { actingForOf } from '@/platform/http/gateway'
 import type { MemberCaller } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
@@ -55,6 +56,8 @@ export function presentQuote(
     ...(mayTransfer(context, quote) && { transfer: true }),
     merchant,
     email: member?.email ?? null,
+    company: member?.company ? member.username : null,
+    acting_for: actingForOf(member),
     country,
     country_price: countryPrice,
     concession: concession && { name: textIn(concession.names, language), percent: concession.percent },

@@ -85,6 +85,10 @@ const offer = z.object({
   merchant: z.nullable(z.object({ name: z.string(), terms: z.nullable(z.string()) })),
   /** Of the signed-in buyer, who cannot choose another one. */
   email: z.nullable(z.string()),
+  /** The company that the buyer acts for, by name; null: they buy for themselves. */
+  company: z.nullable(z.string()),
+  /** What a page that shows the quote says with the purchase (`x-foyer-acting-for`, decision 0137). */
+  acting_for: z.string(),
   country: z.string(),
   /**
    * Whether the lower prices of a group of countries hold: false where nothing says that the visitor is in one of them.

@@ -51,6 +51,8 @@ function QuotationForm({ quote, request, onNewQuote }: AskQuotationProps) {
         ...(isVisitor && { email: email.trim(), company }),
         purchase_order: purchaseOrder,
       })
+      // The quote is asked for again, and says for whom the page buys now.
+      if (!outcome.ok && outcome.code === 20053) return
       if (!outcome.ok) return setNotice({ tone: 'danger', text: translate(messageFor(places.quotation, outcome.code)) })
       if (outcome.data.state === 'made') {
         const { number, email: to } = outcome.data

@@ -14,13 +14,11 @@ interface BuyerFieldsProps {
   quote: QuoteOnWire
   email: FieldBinding
   addressCheck: AddressCheck
-  /** The company that the buyer acts for; null: they buy for themselves. */
-  company: string | null
   onRequest: (change: Pick<PurchaseRequest, 'country' | 'currency'>) => void
 }
 
 /** Who buys, where they are, and what they pay in. */
-export function BuyerFields({ quote, email, company, addressCheck, onRequest }: BuyerFieldsProps) {
+export function BuyerFields({ quote, email, addressCheck, onRequest }: BuyerFieldsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
@@ -40,10 +38,14 @@ export function BuyerFields({ quote, email, company, addressCheck, onRequest }: 
         </>
       ) : (
         <p className={css.buyer}>
-          {company === null ? (
+          {quote.company === null ? (
             <RichText message="checkout.signedInAs" values={{ email: quote.email }} elements={{ b: <b /> }} />
           ) : (
-            <RichText message="checkout.buyingFor" values={{ company, email: quote.email }} elements={{ b: <b /> }} />
+            <RichText
+              message="checkout.buyingFor"
+              values={{ company: quote.company, email: quote.email }}
+              elements={{ b: <b /> }}
+            />
           )}
         </p>
       )}

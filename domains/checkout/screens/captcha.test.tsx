@@ -23,6 +23,8 @@ const quote = {
     provider: 'sandbox',
     merchant: null,
     email: null,
+    company: null,
+    acting_for: 'visitor',
     country: 'US',
     concession: null,
     country_price: null,

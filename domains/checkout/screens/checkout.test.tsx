@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { answer, draw, translate } from '@/tests/dom'
+import { quoteOnWire as quote } from '@/tests/quote'
 import type { QuoteOnWire, StandingOnWire } from '../contract/member'
 import Checkout from './checkout'
 
@@ -14,50 +15,6 @@ const lookCall = 'POST /api/auth/check_email'
 const boot = { member: null, legal: [], vendor: { name: 'Tidewren' }, demo: false } as unknown as Boot
 const email = 'patient@example.test'
 
-const quote = (total = '98.99'): QuoteOnWire => ({
-  available: true,
-  provider: 'sandbox',
-  merchant: null,
-  email: null,
-  country: 'US',
-  concession: null,
-  country_price: null,
-  trial: null,
-  currency: 'USD',
-  lines: [
-    {
-      pid: 701,
-      name: 'Ebbcatch Video',
-      description: '',
-      box: 'ebbcatch-video',
-      platforms: ['win'],
-      option: 'LFT',
-      quantity: 1,
-      most: 1,
-      unit: total,
-      tiers: [],
-      same_for: null,
-      list: total,
-      price: total,
-      amount: total,
-      renewal: null,
-      renews: false,
-    },
-  ],
-  options: [{ option: 'LFT', price: total }],
-  subtotal: total,
-  off: '0.00',
-  total,
-  vat: null,
-  reverse_charge: false,
-  vat_id: null,
-  quotation: null,
-  quotable: false,
-  coupon: null,
-  discount: null,
-  waiver: false,
-  network_country: null,
-})
 const begun = { data: { state: 'pay', checkout: 'secret', payment: { provider: 'sandbox', payment: 'p1' } } }
 
 const captcha = () => null

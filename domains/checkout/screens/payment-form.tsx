@@ -16,6 +16,7 @@ import { useForm } from '@/platform/ui/forms/form'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { formatAmount, isNothing } from './amounts'
 import { BuyerFields } from './buyer-fields'
+import { BuyerNote } from './buyer-note'
 import { cardProblems } from './card'
 import { CardFields } from './card-fields'
 import css from './checkout.module.css'
@@ -26,6 +27,7 @@ import { PaymentChoice } from './payment-choice'
 import { noPresent, presentOnWire, presentProblems } from './present/present-entry'
 import type { PurchaseRequest } from './purchase-request'
 import { SecondStep } from './second-step'
+import type { BuyerChange } from './use-buyer'
 import { usePayment } from './use-payment'
 
 /** Draws the captcha, once one is asked for. @param round counts the refusals: each needs a new code */
@@ -49,6 +51,9 @@ interface PaymentFormProps {
   loading: boolean
   onRequest: (change: Partial<PurchaseRequest>) => void
   onNewQuote: (quote: QuoteAnswer) => void
+  /** What is to be said of the account that buys, until the button is pressed again. */
+  buyerChange: BuyerChange | null
+  onPress: () => void
   captcha: Captcha
   topics?: TopicOffer | undefined
 }
@@ -61,7 +66,7 @@ const emailMessages = {
 
 /** Who buys, how it is paid, and the button that does it. What was typed stays, whatever becomes of the payment. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { boot, query, quote, request, loading, onRequest, onNewQuote, captcha, topics } = props
+  const { boot, query, quote, request, loading, onRequest, onNewQuote, buyerChange, onPress, captcha, topics } = props
   const translate = useTranslate()
   const { language } = useLanguage()
   const [detailsId, paymentId] = [useId(), useId()]
@@ -96,6 +101,7 @@ export function PaymentForm(props: PaymentFormProps) {
       countryConfirmed: asked !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
     }),
     send: async (given) => {
+      onPress()
       if (quote.email === null && (await addressCheck.holds(given.email))) return void show({ email: 'address.check' })
       const rejected = await payment.pay({
         ...given,
@@ -114,19 +120,15 @@ export function PaymentForm(props: PaymentFormProps) {
   const notice = useRef<HTMLDivElement>(null)
   const { problem } = payment
   useEffect(() => {
-    if (problem) notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
+    if (problem || buyerChange) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem, buyerChange])
 
   return (
     <section className={css.pay}>
       <form className={css.form} {...form}>
         <fieldset className={css.part} aria-labelledby={detailsId}>
           <h2 id={detailsId}>{translate('checkout.details')}</h2>
-          <BuyerFields
-            {...{ quote, addressCheck, onRequest }}
-            email={field('email')}
-            company={boot.member?.acting ? boot.member.username : null}
-          />
+          <BuyerFields {...{ quote, addressCheck, onRequest }} email={field('email')} />
           {merchant === null && !free && (
             <CompanyFields purchaseOrder={field('purchaseOrder')} buyerReference={field('buyerReference')} />
           )}
@@ -179,6 +181,7 @@ export function PaymentForm(props: PaymentFormProps) {
         {payment.captchas > 0 && captcha(field('code'), payment.captchas)}
         <div ref={notice} className={css.notice}>
           {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}
+          {buyerChange && <BuyerNote change={buyerChange} quote={quote} />}
           {problem && (
             <Alert tone={problem === 'checkout.priceChanged' ? 'info' : 'danger'}>
               {translate(problem, { total, minutes: payment.minutes })}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rememberMarket } from '@/domains/identity/browser'
+import { actingForOf, rememberMarket } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -12,6 +12,7 @@ import { type Captcha, PaymentForm, type TopicOffer } from './payment-form'
 import type { PurchaseRequest } from './purchase-request'
 import { Summary } from './summary'
 import { Unavailable } from './unavailable'
+import { useBuyer } from './use-buyer'
 import { useQuote } from './use-quote'
 
 interface PurchaseProps {
@@ -28,6 +29,7 @@ export function Purchase({ boot, query, initial, captcha, topics }: PurchaseProp
   const { language } = useLanguage()
   const [request, setRequest] = useState(initial)
   const { data: quote, failure, loading, reload, put } = useQuote(request, language)
+  const { change: buyerChange, forgetChange } = useBuyer(quote, actingForOf(boot), reload)
 
   if (quote === null && failure !== null && failure !== 10001) {
     return (
@@ -42,7 +44,8 @@ export function Purchase({ boot, query, initial, captcha, topics }: PurchaseProp
   }
   // A link that names nothing readable names nothing that we sell.
   const change = (market: Pick<PurchaseRequest, 'country' | 'currency'>) => {
-    void rememberMarket(market, boot.member)
+    const isMember = quote?.available === true && quote.email !== null
+    void rememberMarket(market, isMember ? boot.member : null)
     setRequest({ ...request, ...market })
   }
   const onCountry = (country: string) => change({ country })
@@ -75,6 +78,8 @@ export function Purchase({ boot, query, initial, captcha, topics }: PurchaseProp
         loading={loading}
         onRequest={change}
         onNewQuote={put}
+        buyerChange={buyerChange}
+        onPress={forgetChange}
         captcha={captcha}
         topics={topics}
       />

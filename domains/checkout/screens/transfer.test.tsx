@@ -18,7 +18,16 @@ const line = {
 const quoted = (provider: QuoteOnWire['provider']) =>
   ({
     data: {
-      ...{ available: true, provider, transfer: true, merchant: null, email: 'ada@example.test', country: 'DE' },
+      ...{
+        available: true,
+        provider,
+        transfer: true,
+        merchant: null,
+        email: 'ada@example.test',
+        company: null,
+        acting_for: 'visitor',
+        country: 'DE',
+      },
       ...{ currency: 'EUR', lines: [line], options: [], subtotal: '98.99', off: '0.00', total: '98.99', vat: null },
       ...{
         reverse_charge: false,

@@ -83,7 +83,7 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     const topics = given.topics.length > 0 ? { topics: [...given.topics] } : {}
     const extra = { ...country, ...topics, ...(present && { present }), ...referralOf(query) }
     const body = { ...facts, ...buyer, ...references, ...extra, lang: language }
-    const agreed = JSON.stringify(body)
+    const agreed = JSON.stringify([body, quote.acting_for])
     // A page may have been left open overnight: then the price is agreed upon once more.
     const isOver = begun.current !== null && promisedUntil(begun.current) <= new Date()
     const reused = begun.current?.agreed === agreed && !isOver && (await isStillOpen(begun.current))
@@ -152,6 +152,8 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
       setProblem('checkout.tooMany')
       return {}
     }
+    // The quote is asked for again, and says for whom the page buys now.
+    if (outcome.code === 20053) return {}
     return refused(outcome.code, outcome.fields)
   }
 

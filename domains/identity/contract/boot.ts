@@ -34,6 +34,8 @@ export interface SignedInMember {
   readonly picture: string | null
   /** Unix seconds: when the account ends, if its holder has asked for that; null: it does not. */
   readonly endsAt: number | null
+  /** What a page that shows them says with each call (decision 0137). */
+  readonly actingFor: string
   /** The account is a company's, and this is who acts for it; null: it is somebody's own. */
   readonly acting: { readonly role: CompanyRole; readonly person: string } | null
   /** The companies that the person who is logged in acts for. */

@@ -8,6 +8,7 @@ import type { AnyReading, Exchange } from './exchange'
 import { openVisit } from './open-visit'
 import { refuseForeignPage } from './origin'
 import { refuseMember } from './refuse-member'
+import { refuseOtherAccount } from './refuse-other-account'
 import { findSession } from './session'
 import { presentedToken } from './token'
 
@@ -26,8 +27,8 @@ export async function answerOperator(exchange: Exchange): Promise<unknown> {
 }
 
 /**
- * Everybody else: where the call comes from, whose session it names, what keeps that member from it, then the input, which is
- * read before the session so that both are found in one round trip.
+ * Everybody else: where the call comes from, whose session it names, whether the page shows that account, what keeps that member
+ * from it, then the input, which is read before the session so that both are found in one round trip.
  */
 export async function answerVisitor(exchange: Exchange): Promise<unknown> {
   const { definition, handler, fields, file } = exchange
@@ -39,6 +40,8 @@ export async function answerVisitor(exchange: Exchange): Promise<unknown> {
   const session = await findSession(exchange, presented.token, read)
   if (isRefusal(session)) return session
   const member = session?.member ?? null
+  const other = refuseOtherAccount(exchange, member)
+  if (other) return other
   const barred = member && (await refuseMember(exchange, member))
   if (barred) return barred
 

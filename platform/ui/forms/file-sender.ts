@@ -1,5 +1,5 @@
 import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
-import { announce, type Outcome, outcomeOf, unreachable } from '@/platform/http/client'
+import { announce, type Outcome, outcomeOf, pageHeaders, unreachable } from '@/platform/http/client'
 
 type Input<Call> = Call extends CallDefinition ? RequestOf<Call> : never
 type Answer<Call> = Call extends CallDefinition ? AnswerOf<Call> : never
@@ -37,7 +37,7 @@ function send(path: string, form: FormData, { onProgress, timeout = usualPatienc
   return new Promise<Outcome<unknown>>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
-    request.setRequestHeader('x-foyer-app', '1')
+    for (const [name, value] of Object.entries(pageHeaders)) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.timeout = timeout
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

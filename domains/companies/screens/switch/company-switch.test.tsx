@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import { answer, draw, translate } from '@/tests/dom'
@@ -48,15 +48,6 @@ it('says for whom the session stands, and leads back', async () => {
   await user.click(head('Acme GmbH'))
   await user.click(screen.getByRole('button', { name: new RegExp(translate('acting.self')) }))
   expect(inputs).toEqual([{ company: null }])
-})
-
-it('is told of the change in another window', async () => {
-  answer({})
-  draw(<CompanySwitch member={ada} />)
-  fireEvent(window, new StorageEvent('storage', { key: 'foyer.standing-for', newValue: '1' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  fireEvent(window, new StorageEvent('storage', { key: 'foyer.standing-for', newValue: '9' }))
-  await screen.findByRole('dialog', { name: translate('acting.elsewhere') })
 })
 
 it('lets an operator see for whom, and change nothing', () => {

@@ -5,14 +5,11 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useAddress } from '@/platform/ui/browser/navigation'
-import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../../places'
 import { changeCompany } from '../change-company'
 import css from './switch.module.css'
-import { useElsewhere } from './use-elsewhere'
 
 const roleNames = {
   owner: 'acting.owner',
@@ -31,7 +28,6 @@ export default function CompanySwitch({ member }: { member: SignedInMember }) {
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<MessageKey | null>(null)
-  const changedElsewhere = useElsewhere(member.uid)
   const { acting, companies, username } = member
   const closed = member.impersonatedBy !== null
 
@@ -105,14 +101,6 @@ export default function CompanySwitch({ member }: { member: SignedInMember }) {
           {translate('acting.manage')}
         </a>
       </div>
-      {changedElsewhere && (
-        <Dialog title={translate('acting.elsewhere')} onClose={() => location.assign(memberPage('index'))}>
-          <p>{translate('acting.elsewhereText')}</p>
-          <form method="dialog">
-            <Button type="submit">{translate('acting.reload')}</Button>
-          </form>
-        </Dialog>
-      )}
     </div>
   )
 }

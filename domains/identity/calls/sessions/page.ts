@@ -1,4 +1,5 @@
 import { recordAction } from '@/platform/audit/log'
+import { actingFor } from '@/platform/codes/acting-for'
 import type { Cookies } from '@/platform/http/visit'
 import type { MarketChoice } from '@/platform/money/market'
 import { nonceOf } from '../../actions/factors/google/id-token'
@@ -41,6 +42,7 @@ export async function pageVisitor(
       member: {
         ...presentMember(member, { operator, mayChange: mayChangeEmail(emailChanges, member, now), ...facts }),
         ...{ acting: acting && { role: acting.role, person: acting.person.name }, companies },
+        actingFor: actingFor(member.id, acting?.person.id ?? null),
       },
       google: null,
       storedLanguage: acting ? acting.person.language : member.language,

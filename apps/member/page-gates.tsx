@@ -1,0 +1,23 @@
+import { actingForOf } from '@/domains/identity/browser'
+import type { Boot } from '@/domains/identity/contract/boot'
+import { SessionGate } from '@/domains/identity/screens/elsewhere/session-gate'
+import { stepUp } from '@/domains/identity/screens/proof/step-up'
+import { FailureGate } from '@/platform/ui/failure/failure-gate'
+import { ProofGate } from '@/platform/ui/forms/proof-gate'
+import { VendorScript } from './statistics/vendor-script'
+
+/**
+ * What stands over any screen, and is fetched after it: a server that has failed, a proof
+ * of who is there, another session, the vendor's script.
+ */
+export default function PageGates({ boot, quiet }: { boot: Boot; quiet: boolean }) {
+  const { statistics, member, vendor } = boot
+  return (
+    <>
+      <FailureGate />
+      {member?.impersonatedBy === null && <ProofGate dialog={stepUp} />}
+      <SessionGate actingFor={actingForOf(boot)} quiet={quiet} />
+      {statistics && member?.impersonatedBy == null && <VendorScript statistics={statistics} vendor={vendor.name} />}
+    </>
+  )
+}

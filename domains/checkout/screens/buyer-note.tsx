@@ -1,0 +1,26 @@
+import { RichText } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/feedback/alert'
+import type { QuoteOnWire } from '../contract/member'
+import { loginAddress } from './login-address'
+import type { BuyerChange } from './use-buyer'
+
+/** Says that the page buys for somebody else than before: nothing was ordered, and what was typed stays. */
+export function BuyerNote({ change, quote }: { change: BuyerChange; quote: QuoteOnWire }) {
+  return (
+    <Alert tone="danger">
+      {change === 'over' ? (
+        <RichText
+          message="checkout.sessionOver"
+          // biome-ignore lint/a11y/useAnchorContent: the message fills the link
+          elements={{ link: <a href={loginAddress()} target="_blank" rel="noreferrer" /> }}
+        />
+      ) : (
+        <RichText
+          message="checkout.otherAccount"
+          values={{ name: quote.company ?? quote.email ?? '' }}
+          elements={{ b: <b /> }}
+        />
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { type SignedIn, visitorsPage } from '@/platform/codes/acting-for'
+import { onOtherAccount } from '@/platform/http/client'
+import { onElsewhere, tellOtherTabs } from '@/platform/ui/browser/elsewhere'
+import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
+import type { ElsewhereNoticeProps } from './elsewhere-notice'
+import { wording } from './messages'
+
+const notice: LatePart<ElsewhereNoticeProps> = {
+  load: async () => (await import('./elsewhere-notice')).default,
+  wording,
+}
+
+interface SessionGateProps {
+  /** What the page says with its calls. */
+  actingFor: string
+  /** The screen says it itself. */
+  quiet: boolean
+}
+
+/** Says that the session has changed since the page was drawn: in another tab, or as an answer to what was pressed. */
+export function SessionGate({ actingFor, quiet }: SessionGateProps) {
+  /** Whose it is now; undefined: that is not known here. Null: nothing is to be said. */
+  const [changed, setChanged] = useState<{ readonly to?: SignedIn | null } | null>(null)
+  const { Part } = usePart(notice, changed !== null && !quiet)
+  useEffect(() => tellOtherTabs(actingFor), [actingFor])
+  useEffect(() => {
+    if (!quiet) return onOtherAccount((to) => setChanged({ to }))
+  }, [quiet])
+  useEffect(() => {
+    if (actingFor === visitorsPage) return
+    return onElsewhere(
+      () => actingFor,
+      (isOther) => setChanged(isOther ? {} : null),
+    )
+  }, [actingFor])
+  return changed !== null && !quiet && Part && <Part to={changed.to} onClose={() => setChanged(null)} />
+}

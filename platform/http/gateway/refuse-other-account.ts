@@ -1,0 +1,23 @@
+import { actingFor, actingForHeader, visitorsPage } from '@/platform/codes/acting-for'
+import { actsForMembers } from '@/platform/contract/call'
+import type { Refusal } from '../refusal'
+import type { MemberCaller } from '../visit'
+import type { Exchange } from './exchange'
+
+/** What a page that shows this caller says of itself. */
+export const actingForOf = (member: Pick<MemberCaller, 'id' | 'company'> | null) =>
+  member === null ? visitorsPage : actingFor(member.id, member.company?.person?.id ?? null)
+
+/**
+ * A page changes nothing for another account than the one that it shows: another tab may have logged out, logged in, or turned
+ * to a company since (decision 0137). Every writing call that can know a member goes through here.
+ * @returns whose session it is now; null: the page shows it, or the client is none that says what it shows
+ */
+export function refuseOtherAccount(
+  { request, definition }: Pick<Exchange, 'request' | 'definition'>,
+  member: MemberCaller | null,
+): Refusal<20053> | null {
+  const shown = request.headers[actingForHeader]
+  if (!actsForMembers(definition) || shown === undefined || shown === actingForOf(member)) return null
+  return { refused: 20053, signedIn: member && { email: member.email, username: member.username } }
+}

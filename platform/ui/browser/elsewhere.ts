@@ -1,0 +1,37 @@
+const place = 'foyer.drawn-for'
+
+/** The tabs of a browser share one session: tells the others for whom this one is drawn (decision 0137). */
+export function tellOtherTabs(actingFor: string) {
+  try {
+    localStorage.setItem(place, actingFor)
+  } catch {
+    // Where nothing can be stored, tabs know nothing of each other; what a page writes is checked all the same.
+  }
+}
+
+function latestDrawn(): string | null {
+  try {
+    return localStorage.getItem(place)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Hears when another tab was opened for another account than this one, and when that is over; also after the browser has put
+ * this page to sleep. Nothing is loaded again by itself. @returns what ends it
+ */
+export function onElsewhere(actingFor: () => string, listener: (isOther: boolean) => void): () => void {
+  let known: string | null = actingFor()
+  const look = () => {
+    const latest = latestDrawn()
+    if (latest === null || latest === known) return
+    known = latest
+    listener(latest !== actingFor())
+  }
+  const events = ['storage', 'focus', 'pageshow'] as const
+  for (const event of events) addEventListener(event, look)
+  return () => {
+    for (const event of events) removeEventListener(event, look)
+  }
+}
