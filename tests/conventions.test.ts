@@ -151,4 +151,16 @@ describe('a test', () => {
     const tests = source.filter((path) => /\.(test|e2e|spec)\.tsx?$/.test(path)).map((path) => basename(path))
     expect(tests.filter((name) => !/^[a-z-]+(\.calls)?\.test\.tsx?$|^[a-z-]+\.e2e\.ts$/.test(name))).toEqual([])
   })
+
+  it('gives the fields that a refusal names to a form, which says of itself what it does not draw', () => {
+    const reading = product.filter(
+      (path) => /\/(screens|console)\//.test(path) && /\b(outcome|answer|ended)\.fields\b/.test(read(path)),
+    )
+    expect(reading.filter((path) => !/\bshow\(/.test(read(path)))).toEqual([
+      // The form that it hands them to shows them.
+      'domains/checkout/screens/use-payment.ts',
+      // Each is a line of the file that was chosen, and no field.
+      'domains/transfers/console/import-file.tsx',
+    ])
+  })
 })

@@ -126,4 +126,11 @@ describe('a checkout whose session', () => {
     expect(lost).not.toHaveBeenCalled()
     expect(cardNumber()).toBe('4242 4242 4242 4242')
   })
+
+  it('is refused for a field that is not on the page, by an older server, says so all the same', async () => {
+    answer({ [quoteCall]: [ofAda], [beginCall]: [{ cscode: 10001, data: { fields: ['email'] } }] })
+    await open()
+    await press()
+    expect((await screen.findByRole('alert')).textContent).toBe(translate('member_new_1'))
+  })
 })

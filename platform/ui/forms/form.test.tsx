@@ -55,3 +55,31 @@ it('is sent once, however often it is pressed, and keeps what was typed', async 
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
   expect(field('Name').value).toBe('Ada')
 })
+
+function Hiding({ asks }: { asks: boolean }) {
+  const { form, field, show, sending } = useForm({
+    initial: { name: '', email: '' },
+    check: () => ({}),
+    send: async () => void show({ email: 'room.gone' }),
+  })
+  return (
+    <form {...form}>
+      <Field {...field('name')} label="Name" />
+      {asks && <Field {...field('email')} label="Email" />}
+      <Button type="submit" busy={sending}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+it('says of itself what is wrong with a field that is not on the page, until it is there', async () => {
+  const { user, redraw } = draw(<Hiding asks={false} />)
+  await user.click(save())
+  expect((await screen.findByRole('alert')).textContent).toBe(translate('room.gone'))
+  redraw(<Hiding asks />)
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Email'))
+})

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
 import { useTranslate } from '@/platform/i18n/wording'
+import css from './field.module.css'
 
 type Problems<Name extends string> = { readonly [name in Name]?: MessageKey | null | undefined }
 
@@ -29,19 +30,30 @@ export function useForm<Name extends string>({ initial, check, send, messageValu
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems<Name>>({})
   const [sending, setSending] = useState(false)
+  const sayOfForm = useFormMessage(element)
 
   function set(name: Name, value: string) {
     setValues((current) => ({ ...current, [name]: value }))
     setProblems((current) => ({ ...current, [name]: null }))
   }
 
-  /** Marks fields, and puts the focus on the first of them. */
+  /**
+   * Marks fields, and puts the focus on the first of them. What is wrong with a field that is not on the page becomes the
+   * form's own message.
+   */
   function show(found: Problems<Name>) {
     setProblems(found)
-    const first = (Object.keys(values) as Name[]).find((name) => found[name])
-    const input = first && element.current?.elements.namedItem(first)
+    const marked = (Object.keys(found) as Name[]).filter((name) => found[name])
+    const drawn = (name: Name) => element.current?.elements.namedItem(name)
+    const input = (Object.keys(values) as Name[])
+      .filter((name) => found[name])
+      .map(drawn)
+      .find(Boolean)
     if (input instanceof HTMLElement) input.focus()
-    return first !== undefined
+    const unseen = marked.find((name) => !drawn(name))
+    const message = unseen && found[unseen]
+    sayOfForm(message ? translate(message, messageValues) : null)
+    return marked.length > 0
   }
 
   async function submit(event: FormEvent) {
@@ -71,4 +83,21 @@ export function useForm<Name extends string>({ initial, check, send, messageValu
       }
     },
   }
+}
+
+/**
+ * What a form says of itself, at its end. It is put there past the form's own drawing, so that no form can leave it out.
+ */
+function useFormMessage(form: RefObject<HTMLFormElement | null>) {
+  const [message, setMessage] = useState<string | null>(null)
+  useEffect(() => {
+    if (message === null) return
+    const alert = document.createElement('p')
+    alert.role = 'alert'
+    alert.className = css.problem ?? ''
+    alert.textContent = message
+    form.current?.append(alert)
+    return () => alert.remove()
+  }, [form, message])
+  return setMessage
 }
