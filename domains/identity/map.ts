@@ -1,6 +1,7 @@
 import { unixSeconds } from '@/platform/time/duration'
 import type { SignedInMember } from './contract/boot'
 import type { SignInAnswer } from './contract/member'
+import { provenAddressIn } from './store/accounts/addresses'
 import type { Member } from './store/accounts/members'
 
 const flag = (value: boolean) => (value ? 1 : 0)
@@ -66,6 +67,7 @@ export const presentMember = (
   isBuyer: member.isBuyer,
   emailChanged: !mayChange,
   emailProven: member.emailProven,
+  neverProven: provenAddressIn(member) === null,
   emailBounces: bounces,
   suspended: member.suspendedAt !== null,
   impersonatedBy: operator,

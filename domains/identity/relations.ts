@@ -1,7 +1,7 @@
 import { published } from '@/platform/database/published'
 import { members as all, sessions as allSessions } from './tables/members'
 
-export { letterAddress } from './tables/members'
+export { isOwnAddress, letterAddress, letterAddressOf, provenAddress, provenAddressOf } from './tables/addresses'
 
 /** Who somebody is, how to write to them, and whether they are served. What is secret of an account is not here. */
 export const members = published(

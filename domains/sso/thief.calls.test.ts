@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minutes } from '@/platform/time/duration'
+import { appoint } from '@/tests/acting-company'
 import { atProvider, type Statement, startCompanyProvider } from '@/tests/company-provider'
 import { type Company, come, companyWithDomain, companyWithSignIn, settingOf, whoIsIn } from '@/tests/company-sign-in'
 import { startNameServer, type Zone } from '@/tests/name-server'
-import { startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
 const zone: Record<string, Zone[string]> = {}
@@ -163,4 +164,13 @@ describe('a company of the thief’s', () => {
       expect((await visitor.call(`POST /member/company_sign_in/${call}`, inputs)).cscode).toBe(20051)
     }
   })
+})
+
+it('a person leaves no company that requires its login by naming an address elsewhere', async () => {
+  const { domain, id } = await companyWithSignIn({ server, provider, zone }, { mode: 'required' })
+  const named = { email: `elsewhere@${domain}.example`, provenEmail: `nina@${domain}`, emailProven: false }
+  const { id: person } = await server.member(named)
+  await appoint(server, id, person, 'user')
+  expect((await thief.login(named.email, password)).cscode).toBe(42031)
+  expect(await whoIsIn(thief)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { members } from '@/domains/identity/tables/members'
 import { lettersBefore } from '@/domains/mailbox/store/letters'
 import { operators } from '@/domains/operators/tables'
 import { auditLog } from '@/platform/audit/tables'
@@ -106,6 +107,18 @@ describe('a customer', () => {
     expect(await receive({ to: customer, ...letter })).toMatchObject({ outcome: 'aside', reason, ticket: number })
     expect((await found(number)).messages).toHaveLength(before)
     expect(imap.count('Set aside')).toBeGreaterThan(0)
+  })
+
+  it('is not believed from an address that the account has only named', async () => {
+    const { number, customer } = await open()
+    const naming = { email: 'named@example.test', emailProven: false, provenEmail: email }
+    const account = eq(members.email, email)
+    await server.database.update(members).set(naming).where(account)
+    const letter = { to: customer, text: 'Danke', headers: authentic }
+    expect(await receive({ ...letter, from: naming.email })).toMatchObject({ outcome: 'aside', reason: 'sender' })
+    expect(await receive({ ...letter, from: email })).toMatchObject({ outcome: 'reply', ticket: number })
+    const back = { email, emailProven: true, provenEmail: null }
+    await server.database.update(members).set(back).where(eq(members.email, naming.email))
   })
 
   it('who answers without end is not heard for a while', async () => {

@@ -5,6 +5,7 @@ import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
 import type { MarketChoice, VisitMarket } from '@/platform/money/market'
+import type { ProvenAddress } from '@/platform/text/proven-address'
 import type { Refusal } from './refusal'
 
 /** What the gateway knows of any caller (decision 0048). */
@@ -35,14 +36,18 @@ export interface Cookies {
 /** The signed-in caller, as `identity` knows it. */
 export interface MemberCaller {
   readonly id: number
+  /** To show, and no more: it may be an address that the account has only named (spec 3.8). */
   readonly email: string
+  /**
+   * What everything that decides goes by (decision 0133): the address that is known to be the account's own, of a company that of
+   * its bills; null: none is.
+   */
+  readonly provenEmail: ProvenAddress | null
   readonly username: string
   readonly language: string | null
   /** The member's stored choice (spec 1.4). */
   readonly country: string | null
   readonly currency: string | null
-  /** Somebody has followed what went to the address (spec 3.8). */
-  readonly emailProven: boolean
   readonly emailChangedAt: Date | null
   readonly emailChangesAt: readonly Date[]
   readonly tokenHash: Buffer

@@ -1,6 +1,7 @@
 import { countAttempt } from '@/domains/identity'
 import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuseUntil } from '@/platform/http/refusal'
+import type { MemberCaller } from '@/platform/http/visit'
 import { randomCharacters } from '@/platform/text/alphabet'
 import { type Duration, minutes } from '@/platform/time/duration'
 import { networkCount, openCount, ownCount } from '@/platform/time/throttle'
@@ -23,6 +24,9 @@ export const mailThrottles = (network: string, to: string, own: string | null) =
     : ownCount({ key: `address mail by ${own}`, free: 5, forgives: minutes(10), longestDelay: minutes(30) }),
   networkCount({ key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) }),
 ]
+
+/** The mailbox by which a member shows to be the member: the proven one, where the account has only named the other (spec 3.8). */
+export const ownMailbox = ({ provenEmail, email }: Pick<MemberCaller, 'provenEmail' | 'email'>) => provenEmail ?? email
 
 interface CodeRequest {
   readonly holder: Buffer

@@ -15,7 +15,7 @@ import { claims } from '../rules'
 import { tryCode, useCodes } from '../store/codes'
 import { orderOf } from '../store/purchases'
 import { claimsOf, lockMember, lockOpen, requestsOf } from '../store/requests'
-import { mailCode } from './codes'
+import { mailCode, ownMailbox } from './codes'
 import { mergingHandlers } from './merging'
 
 type Calls = Omit<typeof addressCalls, `${string} /api/auth/${string}`>
@@ -53,13 +53,13 @@ export function memberHandlers(context: AddressesContext): Handlers<Calls> {
     ...mergingHandlers(context),
 
     'GET /member/addresses': async ({ member, now }) => ({
-      email: member.email,
+      email: ownMailbox(member),
       changes_left: changesLeft(identity.emailChanges, member, now),
       requests: (await requestsOf(database, member.id)).map((each) => onWire(each, now)),
     }),
 
     'POST /member/addresses/code': async ({ input, member, network, language, now }) => {
-      const email = input.purpose === 'own' ? member.email : input.email
+      const email = input.purpose === 'own' ? ownMailbox(member) : input.email
       if (email === undefined) return refuseFields('email')
       if (input.purpose !== 'own' && email === member.email) return refuseFields('email')
       return mailCode(context, {
@@ -73,7 +73,7 @@ export function memberHandlers(context: AddressesContext): Handlers<Calls> {
       const { email: to, code, own_code: ownCode } = input
       if (changesLeft(identity.emailChanges, member, now) === 0) return refuse(20039)
       if (!(await tryCode(database, { holder, purpose: 'new', email: to, code, now }))) return refuse(20021)
-      const own = { holder, purpose: 'own', email: member.email, now } as const
+      const own = { holder, purpose: 'own', email: ownMailbox(member), now } as const
       if (ownCode !== undefined && !(await tryCode(database, { ...own, code: ownCode }))) return refuse(20021)
       // A second factor was just asked for: it stands for the mailbox that nobody reads any more.
       const atOnce = ownCode !== undefined || member.secondFactor

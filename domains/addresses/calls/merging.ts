@@ -10,6 +10,7 @@ import type { AddressesContext } from '../context'
 import type { addressCalls, PreviewOnWire } from '../contract/member'
 import { tryCode, useCodes } from '../store/codes'
 import { ordersOf } from '../store/purchases'
+import { ownMailbox } from './codes'
 
 type Calls = Pick<typeof addressCalls, 'POST /member/addresses/merge/preview' | 'POST /member/addresses/merge'>
 
@@ -46,7 +47,7 @@ export function mergingHandlers(context: AddressesContext): Handlers<Calls> {
       const { email, code, own_code: ownCode, factor, seen } = input
       const { id, tokenHash: holder } = member
       const fits = await tryCode(database, { holder, purpose: 'other', email, code, now })
-      const own = { holder, purpose: 'own', email: member.email, code: ownCode, now } as const
+      const own = { holder, purpose: 'own', email: ownMailbox(member), code: ownCode, now } as const
       if (!fits || !(await tryCode(database, own))) return refuse(20021)
       let why: Refusal<20021 | 20035 | 20039 | 20052 | 20085 | 31002> = refuse(20085)
       const found = await otherOf(database, email, id)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import type { ProvenAddress } from '@/platform/text/proven-address'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { type Catalogue, priceOf } from '.'
@@ -19,7 +20,8 @@ beforeAll(async () => {
 })
 
 const market = { country: 'DE', network: 'DE' }
-const priceFor = (email: string | null, where: { country: string; network: string | null } = market) => {
+const priceFor = (typed: string | null, where: { country: string; network: string | null } = market) => {
+  const email = typed as ProvenAddress | null
   const { catalogue, concession } = catalogueFor(shop, where, email)
   return [priceOf(catalogue, { pid: 701, term: 'LFT', currency: 'USD' })?.price.minor, concession?.key ?? null]
 }
@@ -49,7 +51,7 @@ describe('a concession', () => {
   it('makes nothing dearer, and nothing that costs anything free', () => {
     fc.assert(
       fc.property(fc.constantFrom(...shop.prices), fc.constantFrom('a@ac.uk', 'a@rescue.ac.uk'), (price, email) => {
-        const { catalogue } = catalogueFor(shop, market, email)
+        const { catalogue } = catalogueFor(shop, market, email as ProvenAddress)
         const lowered = catalogue.prices.find(({ pid, term }) => pid === price.pid && term === price.term)
         for (const [currency, amount] of Object.entries(price.amounts)) {
           const less = lowered?.amounts[currency as keyof typeof price.amounts] ?? Number.NaN

@@ -1,11 +1,12 @@
 import type { VisitMarket } from '@/platform/money/market'
+import type { ProvenAddress } from '@/platform/text/proven-address'
 import type { Concession } from '../schema'
 import type { Catalogue } from '.'
 import { catalogueIn, countryPriceFor } from './country-prices'
 import { loweredBy } from './lowered'
 
-/** What somebody has by their confirmed address (decision 0088): of several the one that takes off most. */
-function concessionOf({ concessions = [] }: Pick<Catalogue, 'concessions'>, email: string): Concession | null {
+/** What somebody has by their proven address (decision 0088): of several the one that takes off most. */
+function concessionOf({ concessions = [] }: Pick<Catalogue, 'concessions'>, email: ProvenAddress): Concession | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const found = concessions.filter(({ domains }) =>
     domains.some((each) => domain === each || domain.endsWith(`.${each}`)),
@@ -18,12 +19,12 @@ const mostOf = <Line extends { readonly percent: string }>(lines: readonly Line[
 
 /**
  * The catalogue at what it costs a buyer: by the country or by the concession, whichever takes off more, and never both.
- * @param email confirmed; null: nobody has confirmed any
+ * @param email the buyer's, as it is proven; null: none is
  */
 export function catalogueFor(
   catalogue: Catalogue,
   market: Pick<VisitMarket, 'country' | 'network'>,
-  email: string | null,
+  email: ProvenAddress | null,
 ): { readonly catalogue: Catalogue; readonly concession: Concession | null } {
   const concession = email === null ? null : concessionOf(catalogue, email)
   const byCountry = countryPriceFor(catalogue, market)

@@ -14,11 +14,11 @@ import {
   forgetBasket,
   noteReminded,
   purgeUnfinished,
+  refusalOf,
   reminderFacts,
   takeUnfinished,
   type Unfinished,
 } from '../store/reminders'
-import { refusalOf } from './stop-reminders'
 
 export const countReminder = (
   { vendor }: Pick<CheckoutContext, 'vendor'>,

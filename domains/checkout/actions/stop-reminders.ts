@@ -1,10 +1,7 @@
 import { hashOf } from '@/domains/identity'
 import type { Queryable } from '@/platform/database/connect'
 import type { CheckoutContext } from '../context'
-import { endReminders, forgetUnfinished, membersAt, refuseReminders, stopByLink } from '../store/reminders'
-
-/** By what it is known that the owner of an address wants no such mails: nobody reads the address from it. */
-export const refusalOf = (address: string) => hashOf(`no reminders to ${address}`)
+import { endReminders, forgetUnfinished, membersAt, refusalOf, refuseReminders, stopByLink } from '../store/reminders'
 
 /** No more such mails to who has got one: to the address, and to the member. */
 export const stopReminders = ({ database }: Pick<CheckoutContext, 'database'>, link: string, now: Date) =>

@@ -64,8 +64,7 @@ export async function quoteVisit(
   const published = await context.catalogue.currentCatalogue(database)
   const request = visit.input.handover === undefined ? readQuoteRequest(visit) : feeRequest(context, visit, published)
   if ('refused' in request) return request
-  // Whoever is signed in has read a mail at their address.
-  const { catalogue, concession } = catalogueFor(published, market, member?.email ?? null)
+  const { catalogue, concession } = catalogueFor(published, market, member?.provenEmail ?? null)
   const code = request.coupon === null ? '' : normaliseCode(request.coupon)
   const coupon = catalogue.coupons.find((each) => each.code === code)
   if (code !== '' && !coupon) {

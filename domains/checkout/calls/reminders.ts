@@ -4,7 +4,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { hours, minutes, seconds } from '@/platform/time/duration'
 import { networkCount, openCount } from '@/platform/time/throttle'
 import { countReminder } from '../actions/reminders'
-import { refusalOf, stopReminders } from '../actions/stop-reminders'
+import { stopReminders } from '../actions/stop-reminders'
 import type { CheckoutContext } from '../context'
 import type { reminderCalls } from '../contract/reminders'
 import { keptRequest } from '../rules/kept-request'
@@ -77,7 +77,7 @@ export const reminderHandlers = (context: CheckoutContext): Handlers<typeof remi
   'POST /member/checkout_reminders': async ({ input: { wanted }, member, now }) => {
     await context.database.transaction((transaction) =>
       wanted
-        ? wantReminders(transaction, { memberId: member.id, addressHash: refusalOf(member.email), now })
+        ? wantReminders(transaction, { memberId: member.id, provenEmail: member.provenEmail, now })
         : endReminders(transaction, member.id),
     )
     return { wanted }

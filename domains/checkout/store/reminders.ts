@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { letterAddress, members } from '@/domains/identity/relations'
+import { hashOf } from '@/domains/identity'
+import { isOwnAddress, letterAddress, members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { ProvenAddress } from '@/platform/text/proven-address'
 import type { ReminderFacts } from '../rules/reminder'
 import { reminderConsents, reminderRefusals, unfinishedCheckouts } from '../tables/reminders'
 
@@ -41,7 +43,7 @@ export async function takeUnfinished(transaction: Transaction, before: Date): Pr
 /** The accounts that are somebody's: the member's, or those of the address. */
 const accountsOf = ({ memberId, email }: Pick<Unfinished, 'memberId' | 'email'>) =>
   memberId === null
-    ? sql`select own.id from ${members} own where ${email} in (own.email, own.proven_email)`
+    ? sql`select ${members.id} from ${members} where ${isOwnAddress(email ?? '')}`
     : sql`select own.id from ${members} own where ${memberId}::bigint in (own.id, own.merged_into)`
 
 /** What speaks for and against the one mail. @param refusalHash of an address */
@@ -111,6 +113,9 @@ export async function stopByLink(transaction: Transaction, stopHash: Buffer) {
   return stopped ?? null
 }
 
+/** By what it is known that the owner of an address wants no such mails: nobody reads the address from it. */
+export const refusalOf = (address: string) => hashOf(`no reminders to ${address}`)
+
 /** Nobody is written to at an address, whoever asks for it, until its owner wants it again. */
 export const refuseReminders = (transaction: Transaction, addressHash: Buffer, at: Date) =>
   transaction.insert(reminderRefusals).values({ addressHash, at }).onConflictDoNothing()
@@ -120,13 +125,14 @@ export async function wantsReminders(database: Queryable, memberId: number): Pro
   return given !== undefined
 }
 
-/** What a member wants: whoever is signed in may take back what was said for their address. */
+/** What a member wants; it takes back what was said for the address that is proven to be theirs. */
 export async function wantReminders(
   transaction: Transaction,
-  { memberId, addressHash, now }: { memberId: number; addressHash: Buffer; now: Date },
+  { memberId, provenEmail, now }: { memberId: number; provenEmail: ProvenAddress | null; now: Date },
 ) {
   await transaction.insert(reminderConsents).values({ memberId, givenAt: now }).onConflictDoNothing()
-  await transaction.delete(reminderRefusals).where(eq(reminderRefusals.addressHash, addressHash))
+  if (provenEmail === null) return
+  await transaction.delete(reminderRefusals).where(eq(reminderRefusals.addressHash, refusalOf(provenEmail)))
 }
 
 /** A member wants none, and what waits for one of theirs is forgotten. */
@@ -137,8 +143,7 @@ export async function endReminders(transaction: Transaction, memberId: number) {
 
 /** The members whose mail goes to an address. */
 export async function membersAt(database: Queryable, email: string): Promise<readonly number[]> {
-  const own = or(eq(members.email, email), eq(members.provenEmail, email))
-  const rows = await database.select({ id: members.id }).from(members).where(own)
+  const rows = await database.select({ id: members.id }).from(members).where(isOwnAddress(email))
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/relations'
+import { letterAddress, members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { JoiningWay } from '../rules'
 import { companyDomains, companyPeople, companyRequests } from '../tables'
@@ -83,7 +83,7 @@ export const requestsOf = (database: Queryable, companyId: number) =>
   database
     .select({
       ...{ id: members.id, name: members.username, createdAt: companyRequests.createdAt },
-      email: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
+      email: letterAddress,
     })
     .from(companyRequests)
     .innerJoin(members, eq(members.id, companyRequests.personId))

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/relations'
+import { letterAddress, members, provenAddress } from '@/domains/identity/relations'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Called } from '@/platform/text/shown-name'
@@ -12,9 +12,6 @@ export interface Place {
   readonly personId: number
 }
 
-/** The address that is known to be a person's own; null: they have only named one. */
-const provenAddress = sql<string | null>`case when ${members.emailProven} then ${members.email}
-  else ${members.provenEmail} end`
 
 const at = ({ companyId, personId }: Place) =>
   and(eq(companyPeople.companyId, companyId), eq(companyPeople.personId, personId))
@@ -53,9 +50,9 @@ export async function addressesAmong(
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await database.execute<{ email: string }>(sql`
-    select coalesce(${members.provenEmail}, ${members.email}) as email
+    select ${provenAddress} as email
     from ${companyPeople} join ${members} on ${members.id} = ${companyPeople.personId}
-    where ${companyPeople.companyId} = ${companyId}::bigint and coalesce(${members.provenEmail}, ${members.email}) in (
+    where ${companyPeople.companyId} = ${companyId}::bigint and ${provenAddress} in (
       select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`)
   return new Set(rows.map(({ email }) => email))
 }
@@ -101,7 +98,7 @@ export const peopleOf = (database: Queryable, companyId: number) =>
   database
     .select({
       ...{ id: members.id, name: members.username, role: companyPeople.role, joinedAt: companyPeople.joinedAt },
-      email: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
+      email: letterAddress,
       ...{ noticeRole: companyPeople.noticeRole, noticeAt: companyPeople.noticeAt },
     })
     .from(companyPeople)
@@ -129,7 +126,7 @@ export async function personById(database: Queryable, personId: number) {
   const [found] = await database
     .select({
       ...{ id: members.id, name: members.username, email: provenAddress, language: members.language },
-      writtenTo: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
+      writtenTo: letterAddress,
     })
     .from(members)
     .where(and(eq(members.id, personId), eq(members.kind, 'person')))
@@ -144,7 +141,7 @@ export const ownersOf = (database: Queryable, companyId: number) =>
   database
     .select({
       ...{ id: members.id, language: members.language },
-      writtenTo: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
+      writtenTo: letterAddress,
     })
     .from(companyPeople)
     .innerJoin(members, eq(members.id, companyPeople.personId))

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/relations'
+import { letterAddress, members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { PageBounds } from '@/platform/http/api/page'
 import { companyPeople } from '../tables'
@@ -15,7 +15,7 @@ export async function kindOf(database: Queryable, memberId: number) {
 
 const place = {
   ...{ id: members.id, name: members.username, role: companyPeople.role, joinedAt: companyPeople.joinedAt },
-  email: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
+  email: letterAddress,
   ...{ noticeRole: companyPeople.noticeRole, noticeAt: companyPeople.noticeAt },
 }
 

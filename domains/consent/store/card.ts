@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { provenAddressOf } from '@/domains/identity/relations'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import { consentTexts, topicConsents } from '../tables'
 
@@ -10,6 +11,6 @@ export const card: CardPart = ({ member }) => ({
       ${secondsOnCard(sql`c.given_at`)} as given, ${secondsOnCard(sql`c.withdrawn_at`)} as withdrawn,
       coalesce(c.complaint, '') as complaint
     from ${topicConsents} c left join ${consentTexts} read on read.version = c.version
-    where c.email in (${member}.email, ${member}.proven_email)
+    where c.email = ${provenAddressOf(member)}
     order by coalesce(c.given_at, c.asked_at) desc, c.id desc limit ${mostOnCard}`),
 })

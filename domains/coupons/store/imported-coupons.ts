@@ -29,7 +29,7 @@ export const memberCouponChecks: HeldChecks = {
       kind: 'names no member that is there',
       mend: 'bring the member, or mend the address',
       lines: sql`select line, 'there is no member ' || member from ${heldCoupons.table} held
-        where not exists (select from ${members} where email = held.member)
+        where not exists (select from ${members} where email = held.member and proven_email is null)
           and not ${isWrong('member', sql`held.member`)}`,
     },
   ],
@@ -40,7 +40,7 @@ export async function addHeldCoupons(transaction: Transaction, now: Date): Promi
   const { rowCount } = await transaction.execute(sql`
     insert into ${couponHolders} (code, member_id, given_at)
     select held.code, owner.id, coalesce(held.given_at, ${now}::timestamptz)
-    from ${heldCoupons.table} held join ${members} owner on owner.email = held.member
+    from ${heldCoupons.table} held join ${members} owner on owner.email = held.member and owner.proven_email is null
     on conflict do nothing`)
   return rowCount ?? 0
 }

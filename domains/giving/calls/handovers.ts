@@ -31,7 +31,7 @@ export function handoverHandlers(context: GivingContext): Handlers<typeof handov
     'GET /member/handovers': ownHandovers(context),
 
     'POST /member/handovers/begin': async ({ input, member, network, language, now }) => {
-      if (input.email === member.email) return refuse(20035)
+      if (input.email === member.email || input.email === member.provenEmail) return refuse(20035)
       const sender = plainName(context.vendorName, input.sender)
       if (sender === null) return refuseFields('sender')
       const wait = await countAttempt(database, letters(member.id), now)

@@ -66,7 +66,7 @@ export const ownHandovers =
     const market = marketOf()
     const { currency } = market
     const published = await reader.currentCatalogue(database)
-    const { catalogue } = catalogueFor(published, market, member.email)
+    const { catalogue } = catalogueFor(published, market, member.provenEmail)
     const held = transfers.allowed ? await licencesOf(database, holdings, member.id) : []
     const free = held.filter((licence) => isRunning(licence, now) && isTransferable(productOf(catalogue, licence.pid)))
     const handed = await handedSince(database, member.id, before(now, days(365)))

@@ -1,12 +1,8 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import { letterAddress, members } from '@/domains/identity/relations'
+import { letterAddress, members, provenAddress } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Called } from '@/platform/text/shown-name'
 import { householdPeople } from '../tables'
-
-/** The address that is known to be somebody's own; null: they have only named one. */
-const provenAddress = sql<string | null>`case when ${members.emailProven} then ${members.email}
-  else ${members.provenEmail} end`
 
 const account = {
   ...{ id: members.id, username: members.username, address: members.email, language: members.language },

@@ -22,6 +22,8 @@ export interface SignedInMember {
   readonly emailChanged: boolean
   /** Somebody has followed a link that went to the address (spec 3.8). */
   readonly emailProven: boolean
+  /** Nothing that went to an address of theirs was ever followed: a code of a new mailbox is enough to change it. */
+  readonly neverProven: boolean
   /** Mail to the address does not arrive (decision 0056). */
   readonly emailBounces: boolean
   /** Staff has closed the account for a while: every call is answered 20027 (spec 2.2). */

@@ -23,13 +23,13 @@ describe('changes of address', () => {
   })
 
   it.each([
-    { allowed: 'once', emailProven: true, enough: true },
-    { allowed: 'once', emailProven: false, enough: true },
-    { allowed: 12, emailProven: true, enough: false },
+    { allowed: 'once', provenEmail: 'own@example.test', enough: true },
+    { allowed: 'once', provenEmail: null, enough: true },
+    { allowed: 12, provenEmail: 'own@example.test', enough: false },
     // Nobody has shown anything by the former mailbox, so it has nothing to say.
-    { allowed: 12, emailProven: false, enough: true },
+    { allowed: 12, provenEmail: null, enough: true },
   ] as const)(
-    '$allowed, proven: $emailProven: the new mailbox is enough: $enough',
+    '$allowed, proven: $provenEmail: the new mailbox is enough: $enough',
     ({ enough, allowed, ...account }) => {
       expect(newMailboxIsEnough(allowed, account)).toBe(enough)
     },

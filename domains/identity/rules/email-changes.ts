@@ -25,8 +25,8 @@ export function changesLeft(allowed: EmailChanges, { emailChangedAt, emailChange
  * A code of the new mailbox alone changes the address: under the specification's one change, and of an account whose own
  * mailbox has never shown anything. Elsewhere both mailboxes are shown, or it waits (decision 0104).
  */
-export const newMailboxIsEnough = (allowed: EmailChanges, { emailProven }: { readonly emailProven: boolean }) =>
-  allowed === 'once' || !emailProven
+export const newMailboxIsEnough = (allowed: EmailChanges, { provenEmail }: { readonly provenEmail: string | null }) =>
+  allowed === 'once' || provenEmail === null
 
 export const mayChangeEmail = (allowed: EmailChanges, changer: Changer, now: Date) =>
   changesLeft(allowed, changer, now) > 0

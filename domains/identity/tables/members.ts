@@ -74,12 +74,6 @@ export const members = pgTable(
   ],
 )
 
-/**
- * Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8); a company has one for
- * its bills.
- */
-export const letterAddress = sql<string>`coalesce(${members.billingEmail}, ${members.provenEmail}, ${members.email})`
-
 /** Only hashes of tokens are stored (spec 2.3). */
 export const sessions = pgTable(
   'sessions',

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
-import { members } from '@/domains/identity/relations'
+import { letterAddress, members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { SharingSource } from '../rules/shared'
 import { seatPools, seats, sharedSeats } from '../tables'
@@ -43,7 +43,7 @@ export async function sharedSeatsOf(
       id: sharedSeats.id,
       personId: members.id,
       name: members.username,
-      email: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
+      email: letterAddress,
       line: seatPools.line,
       platform: seatPools.platform,
       ruleId: sharedSeats.ruleId,

@@ -20,7 +20,7 @@ export async function versionUpgradesOf(
 ): Promise<AnswerOf<(typeof offersCalls)['GET /member/version_upgrades']>> {
   const { member, language, now } = visit
   const market = visit.market(visit.input)
-  const { catalogue } = catalogueFor(await reader.currentCatalogue(database), market, member.email)
+  const { catalogue } = catalogueFor(await reader.currentCatalogue(database), market, member.provenEmail)
   const later = laterVersions(catalogue)
   const lines = await lifelongOf(database, reading, member.id, later.length > 0)
   const orders = new Map(lines.map(({ purchase, number }) => [purchase.order, number]))

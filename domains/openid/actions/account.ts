@@ -26,8 +26,9 @@ export async function findAccount(reading: Reading, subject: string): Promise<Ac
     accountId: subject,
     claims: async (_use, scope) => ({
       sub: subject,
-      email: member.email,
-      email_verified: member.emailProven,
+      // An app may know its people by it: what the account has only named is not told where there is a proven one.
+      email: member.provenEmail ?? member.email,
+      email_verified: member.provenEmail !== null,
       name: member.username,
       locale: tagOf(languageOf(member.language)),
       ...(scope.split(' ').includes('entitlements') && {

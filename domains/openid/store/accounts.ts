@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
-import { members } from '@/domains/identity/relations'
+import { members, provenAddress } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
@@ -12,7 +12,7 @@ export async function accountOf(database: Queryable, memberId: number) {
     .select({
       id: members.id,
       email: members.email,
-      emailProven: members.emailProven,
+      provenEmail: provenAddress,
       username: members.username,
       language: members.language,
       open: sql<boolean>`${members.blacklistedAt} is null and ${members.suspendedAt} is null and ${members.mergedInto} is null`,

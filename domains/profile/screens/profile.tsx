@@ -142,7 +142,7 @@ interface EmailChangeProps {
 /** By a code of the new mailbox here, or on the page where both mailboxes are shown (decision 0104). */
 function EmailChange({ boot, member, used }: EmailChangeProps) {
   const translate = useTranslate()
-  if (boot.oneEmailChange || !member.emailProven) return <EmailForm member={member} used={used} demo={boot.demo} />
+  if (boot.oneEmailChange || member.neverProven) return <EmailForm member={member} used={used} demo={boot.demo} />
   return (
     <ButtonLink variant="secondary" href={memberPage('my_addresses')}>
       {translate('profile.changeEmail')}

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { ProvenAddress } from '@/platform/text/proven-address'
 import type { QuotationState } from '../rules/quotation'
 import { quotationSeries, quotations } from '../tables'
 
@@ -36,15 +37,18 @@ export async function quotationById(database: Queryable, id: number): Promise<Qu
   return found ?? null
 }
 
-/** A member's own, and those that were sent to their address before they had an account; the newest first. */
-export const quotationsOf = (database: Queryable, member: { readonly id: number; readonly email: string }) =>
+/** A member's own, and those that were sent to their proven address before they had an account; the newest first. */
+export const quotationsOf = (
+  database: Queryable,
+  member: { readonly id: number; readonly provenEmail: ProvenAddress | null },
+) =>
   database
     .select()
     .from(quotations)
     .where(
       or(
         eq(quotations.memberId, member.id),
-        and(isNull(quotations.memberId), sql`lower(${quotations.email}) = lower(${member.email})`),
+        and(isNull(quotations.memberId), sql`lower(${quotations.email}) = lower(${member.provenEmail})`),
       ),
     )
     .orderBy(desc(quotations.id))

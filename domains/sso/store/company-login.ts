@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { companyPeople } from '@/domains/companies/relations'
 import type { CompanyLogin } from '@/domains/identity'
-import { members } from '@/domains/identity/relations'
+import { letterAddressOf, members } from '@/domains/identity/relations'
 import { ssoDomains, ssoLinks, ssoProviders, ssoSessions } from '../tables'
 
 /** The company is served. */
@@ -9,7 +9,8 @@ const served = sql`k.blacklisted_at is null and k.suspended_at is null`
 
 /**
  * What identity asks of companies that sign their people in. An owner with a second factor keeps the way by password and factor,
- * and so do all owners where none has one: a provider that fails locks no company out (decision 0124).
+ * and so do all owners where none has one: a provider that fails locks no company out (decision 0124). By the address to which
+ * a person's letters go: one that they have only named opens no other way in.
  */
 export const companyLogin: CompanyLogin = {
   closes: (personId) => sql<boolean>`exists (
@@ -17,7 +18,7 @@ export const companyLogin: CompanyLogin = {
     join ${ssoProviders} p on p.company_id = c.company_id and p.mode = 'required'
     join ${members} k on k.id = c.company_id and ${served}
     join ${members} o on o.id = c.person_id
-    join ${ssoDomains} d on d.company_id = c.company_id and d.domain = split_part(o.email, '@', 2)
+    join ${ssoDomains} d on d.company_id = c.company_id and d.domain = split_part(${letterAddressOf(sql`o`)}, '@', 2)
     where c.person_id = ${personId} and not (c.role = 'owner' and (o.second_factor_since is not null or not exists (
       select from ${companyPeople} other join ${members} f on f.id = other.person_id
       where other.company_id = c.company_id and other.role = 'owner' and f.second_factor_since is not null))))`,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/relations'
+import { isOwnAddress, members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { subscriptions } from '../tables/subscriptions'
 import type { Subscription } from './subscriptions'
@@ -10,7 +10,7 @@ export async function hasSubscribed(
   buyer: { readonly memberId: number } | { readonly email: string },
   pids: readonly number[],
 ): Promise<boolean> {
-  const isBuyer = 'memberId' in buyer ? eq(members.id, buyer.memberId) : eq(members.email, buyer.email)
+  const isBuyer = 'memberId' in buyer ? eq(members.id, buyer.memberId) : isOwnAddress(buyer.email)
   const [found] = await database
     .select({ id: subscriptions.id })
     .from(subscriptions)

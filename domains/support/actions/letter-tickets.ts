@@ -1,4 +1,4 @@
-import type { ownerOf } from '@/domains/identity'
+import { type ownerOf, provenAddressIn } from '@/domains/identity'
 import type { IncomingLetter, LetterResult } from '@/domains/mailbox'
 import type { Transaction } from '@/platform/database/connect'
 import { languageOf } from '@/platform/i18n/languages'
@@ -56,7 +56,7 @@ export async function openByLetter(
   const { from: email, name, brought } = letter
   const now = clock()
   // An address may be anybody's claim: a ticket is an account's only where our own host vouches for the sender.
-  const isOwn = letter.proven === true && owner !== null && (owner.emailProven || owner.provenEmail === email)
+  const isOwn = letter.proven === true && owner !== null && provenAddressIn(owner) === email
   const language = owner?.language ? languageOf(owner.language) : staff.language
   const number = newReference('T')
   const text = messageOf(context, letter, { language })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/relations'
+import { members, provenAddress } from '@/domains/identity/relations'
 import { refundsOf } from '@/domains/refunds'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { mails } from '@/platform/mail/tables'
@@ -17,7 +17,7 @@ const asked: PersonalTable = {
   thing: 'tickets',
   // What came through the contact page from an address is its owner's, and the account's once it has proven to be that.
   rows: ({ memberId }) => sql`(${tickets.memberId} = ${memberId} or ${tickets.email} = (
-    select ${members.email} from ${members} where ${members.id} = ${memberId} and ${members.emailProven}))`,
+    select ${provenAddress} from ${members} where ${members.id} = ${memberId}))`,
   // The conversation about a refund goes with it.
   takes: { table: tickets, which: (memberId) => sql`t.refund in ${refundsOf(memberId)}` },
   withheld: {

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/relations'
+import { letterAddress, members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { ticketReplyAddresses, tickets } from '../tables'
@@ -12,7 +12,7 @@ export interface ReplyAddress {
   readonly language: Language
   /** The operator to whom the address was given; null: the ticket's customer. */
   readonly operator: string | null
-  /** Addresses that are the customer's own. */
+  /** Where letters about the ticket go: who answers from there has read one. */
   readonly customers: readonly string[]
   readonly blacklisted: boolean
 }
@@ -41,9 +41,7 @@ export async function replyAddressOf(database: Queryable, tokens: readonly strin
       memberId: tickets.memberId,
       language: tickets.language,
       operator: ticketReplyAddresses.operator,
-      customers: sql<
-        string[]
-      >`array_remove(array[lower(${tickets.email}), ${members.email}, ${members.provenEmail}], null)`,
+      customers: sql<string[]>`array_remove(array[lower(${tickets.email}), ${letterAddress}], null)`,
       blacklisted: sql<boolean>`${members.blacklistedAt} is not null`,
     })
     .from(ticketReplyAddresses)

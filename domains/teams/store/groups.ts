@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { companyPeople } from '@/domains/companies/relations'
-import { members } from '@/domains/identity/relations'
+import { letterAddress, members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { companyGroupPeople, companyGroups } from '../tables'
 
@@ -10,7 +10,7 @@ export const peopleOf = (database: Queryable, companyId: number) =>
     .select({
       id: members.id,
       name: members.username,
-      email: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
+      email: letterAddress,
       role: companyPeople.role,
     })
     .from(companyPeople)

@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
+import type { ProvenAddress } from '@/platform/text/proven-address'
 import { hashOf, noPassword } from '../../secrets/secrets'
+import { isOwnAddress, letterAddress } from '../../tables/addresses'
 import { authenticatorApps, passkeys, recoveryCodes } from '../../tables/factors'
-import { letterAddress, mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
+import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
 import type { PresentedLink } from './links'
 import type { Member } from './members'
 
@@ -26,7 +28,7 @@ const whoseOwn = (database: Queryable, email: string) =>
   database
     .select()
     .from(members)
-    .where(or(and(eq(members.email, email), isNull(members.provenEmail)), eq(members.provenEmail, email)))
+    .where(isOwnAddress(email))
     .orderBy(sql`${members.provenEmail} nulls first`, sql`${members.emailChangedAt} desc nulls last`)
     .limit(1)
 
@@ -44,6 +46,14 @@ export async function reachedAt(database: Queryable, memberId: number, email: st
 export async function lettersTo(database: Queryable, memberId: number): Promise<string | null> {
   const [found] = await database.select({ to: letterAddress }).from(members).where(eq(members.id, memberId))
   return found?.to ?? null
+}
+
+/** The address that is known to be an account's own, as `provenAddress` has it in statements; null: there is none. */
+export function provenAddressIn(
+  member: Pick<Member, 'billingEmail' | 'email' | 'emailProven' | 'provenEmail'>,
+): ProvenAddress | null {
+  const { billingEmail, email, emailProven, provenEmail } = member
+  return (billingEmail ?? (emailProven ? email : provenEmail)) as ProvenAddress | null
 }
 
 /** Whether an account would have its address back if it cannot show that the new one is its own. */

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import { noPassword } from '../../secrets/secrets'
 import { emailCodes, mailedLinks, members, sessions } from '../../tables/members'
-import { isKeptFor } from './addresses'
+import { isKeptFor, provenAddressIn } from './addresses'
 import { type Member, memberByEmail, memberById } from './members'
 
 interface EmailCorrection {
@@ -30,10 +30,10 @@ export async function correctEmail(
   const member = await memberById(transaction, memberId)
   // A company has none of its own: its owners say where its letters go.
   if (!member || member.kind === 'company') return null
-  const { email, emailProven, provenEmail } = member
+  const { email } = member
   if (email === to) return 'same'
   if (await memberByEmail(transaction, to)) return 'taken'
-  const own = provenEmail ?? (emailProven ? email : null)
+  const own = provenAddressIn(member)
   const returns = own === to
   if (!returns && (await isKeptFor(transaction, to))) return 'taken'
   await transaction

@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import { changesCountFrom, type EmailChanges } from '../../rules/email-changes'
-import { letterAddress, mailedLinks, members } from '../../tables/members'
+import { letterAddress } from '../../tables/addresses'
+import { mailedLinks, members } from '../../tables/members'
 
 /**
  * Whether a member may change the address once more, as a condition on the row of `members` that is changed: of changes at

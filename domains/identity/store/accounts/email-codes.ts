@@ -4,7 +4,8 @@ import { after, before, between, type Duration, days, minutes, seconds } from '@
 import { limits } from '../../rules'
 import type { EmailChanges } from '../../rules/email-changes'
 import { noPassword } from '../../secrets/secrets'
-import { emailCodes, letterAddress, mailedLinks, members } from '../../tables/members'
+import { letterAddress } from '../../tables/addresses'
+import { emailCodes, mailedLinks, members } from '../../tables/members'
 import { isChangeLeft, oneMore } from './email-changes'
 
 /** spec 8.3. */

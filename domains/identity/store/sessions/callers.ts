@@ -1,6 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
+import { provenAddress } from '../../tables/addresses'
 import { members, sessions } from '../../tables/members'
 import { actsFor, type CompanyFacts, companyRole, person } from './company-session'
 
@@ -8,12 +9,12 @@ const caller = {
   id: members.id,
   kind: members.kind,
   email: members.email,
+  provenEmail: provenAddress,
   billingEmail: members.billingEmail,
   username: members.username,
   language: members.language,
   country: members.country,
   currency: members.currency,
-  emailProven: members.emailProven,
   emailChangedAt: members.emailChangedAt,
   emailChangesAt: members.emailChangesAt,
   blacklistedAt: members.blacklistedAt,

@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProvenAddress } from '@/platform/text/proven-address'
+import { members } from './members'
+
+/**
+ * Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8); a company has one for
+ * its bills.
+ */
+export const letterAddress = sql<string>`coalesce(${members.billingEmail}, ${members.provenEmail}, ${members.email})`
+
+/** The same in a statement that gives the table a name of its own. */
+export const letterAddressOf = (member: SQL) =>
+  sql<string>`coalesce(${member}.billing_email, ${member}.proven_email, ${member}.email)`
+
+/**
+ * The address that is known to be an account's own (spec 3.8): a link or a code that went there was followed, and that of a
+ * company an owner of it has shown. Null: there is none. Statements that decide by a member's address use it.
+ */
+export const provenAddress = sql<ProvenAddress | null>`coalesce(${members.billingEmail},
+  case when ${members.emailProven} then ${members.email} else ${members.provenEmail} end)`
+
+/** The same in a statement that gives the table a name of its own. */
+export const provenAddressOf = (member: SQL) => sql<ProvenAddress | null>`coalesce(${member}.billing_email,
+  case when ${member}.email_proven then ${member}.email else ${member}.proven_email end)`
+
+/**
+ * Whether an address is a member's own: proven, or that of an account which waits for the owner of the address; not one that the
+ * account has only named.
+ */
+export const isOwnAddress = (address: string) => sql<boolean>`(${members.provenEmail} = ${address}
+  or (${members.email} = ${address} and ${members.provenEmail} is null))`
