@@ -13,6 +13,19 @@ export const text = (most: number) => z.string().check(z.minLength(1), z.maxLeng
 /** A text that holds something beside white space, and is kept without what surrounds it. */
 export const trimmedText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
+const clearables = new WeakSet<object>()
+
+/**
+ * An optional field in which an empty text says something: it takes away what is there, or asks for what is empty. In every other
+ * one it counts as left out (decision 0134).
+ */
+export function clearable<S extends z.ZodMiniType>(schema: S): S {
+  clearables.add(schema)
+  return schema
+}
+
+export const isClearable = (schema: object) => clearables.has(schema)
+
 export const optionalText = (most: number) => z.optional(anyText(most))
 
 /** A language that there is when it is read: the vendor may have brought it. */

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
 import type { CallDefinition } from '@/platform/contract/call'
+import { isClearable } from '@/platform/contract/fields'
 import { type Refusal, refuseFields } from './refusal'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -12,12 +14,35 @@ export function fieldsOf(request: FastifyRequest): Fields {
 
 /** The input of a call, or 10001 with the name of every field that is missing or malformed. Unknown fields are ignored. */
 export function readInput(definition: CallDefinition, fields: Fields): { input: unknown } | Refusal<10001> {
-  const known = Object.entries(fields).filter(([name]) => Object.hasOwn(definition.input.shape, name))
+  const given = withoutEmpty(definition, fields)
+  const known = Object.entries(given).filter(([name]) => Object.hasOwn(definition.input.shape, name))
   const unsound = known.filter(([, value]) => !isSound(value)).map(([name]) => name)
   if (unsound.length > 0) return refuseFields(...unsound)
-  const result = definition.input.safeParse(fields)
+  const result = definition.input.safeParse(given)
   if (result.success) return { input: result.data }
   return refuseFields(...new Set(result.error.issues.map((issue) => String(issue.path[0]))))
+}
+
+/** What an optional field may hold and counts as left out all the same. */
+type Optional = ReadonlyMap<string, 'null' | 'empty or null'>
+
+const optionals = new WeakMap<CallDefinition['input'], Optional>()
+
+function optionalOf({ input }: Pick<CallDefinition, 'input'>): Optional {
+  const known = optionals.get(input)
+  if (known) return known
+  const fields = Object.entries(input.shape).filter(([, schema]) => z.safeParse(schema, undefined).success)
+  const found = new Map(fields.map(([name, schema]) => [name, isClearable(schema) ? 'null' : 'empty or null'] as const))
+  optionals.set(input, found)
+  return found
+}
+
+/** Empty is not given: an optional field that holds null or an empty text counts as left out (decision 0134). */
+function withoutEmpty(definition: Pick<CallDefinition, 'input'>, fields: Fields): Fields {
+  const optional = optionalOf(definition)
+  const isGiven = ([name, value]: [string, unknown]) =>
+    value === null ? !optional.has(name) : value !== '' || optional.get(name) !== 'empty or null'
+  return Object.fromEntries(Object.entries(fields).filter(isGiven))
 }
 
 /** No call has fields within fields as deep as this. */

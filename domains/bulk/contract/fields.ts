@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { clearable } from '@/platform/contract/fields'
 import { platformField } from '@/platform/programs/platform-field'
 import { acts, runStates, versionNumbers } from '../rules'
 
@@ -24,7 +25,8 @@ export const selection = z.object({
   /** Metadata of the member, of the order or of the licence. */
   metadata_of: z.optional(z.enum(['member', 'order', 'licence'])),
   metadata_key: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-  metadata_value: z.optional(z.string().check(z.maxLength(500))),
+  // Left out: whatever it is; empty: that is the value.
+  metadata_value: clearable(z.optional(z.string().check(z.maxLength(500)))),
 })
 export type Selection = z.output<typeof selection>
 

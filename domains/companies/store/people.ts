@@ -12,7 +12,6 @@ export interface Place {
   readonly personId: number
 }
 
-
 const at = ({ companyId, personId }: Place) =>
   and(eq(companyPeople.companyId, companyId), eq(companyPeople.personId, personId))
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { limits } from '@/domains/identity/rules'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles, managingRoles, ownersOnly } from '@/platform/contract/company-roles'
-import { anyText as text } from '@/platform/contract/fields'
+import { clearable, anyText as text } from '@/platform/contract/fields'
 import { foldName } from '@/platform/text/shown-name'
 import { businessLengths } from '../rules'
 
@@ -66,7 +66,8 @@ export const profileCalls = defineCalls({
     input: z.object({
       ...caller,
       /** Left out, it stays as it is: programs that do not know it would take it away. */
-      company: z.optional(text(businessLengths.company)),
+      // Left out: it stays; empty: it goes.
+      company: clearable(z.optional(text(businessLengths.company))),
       tax_id: optional(businessLengths.taxId),
       country: optional(businessLengths.country),
       address_line: optional(businessLengths.addressLine),

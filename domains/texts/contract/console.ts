@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { anyText, language, moment, text } from '@/platform/contract/fields'
+import { anyText, clearable, language, moment, text } from '@/platform/contract/fields'
 import { differenceKinds } from '@/platform/wording/differences'
 
 const kind = text(60)
@@ -78,7 +78,7 @@ export const textsCalls = defineCalls({
     who: 'operator',
     permission: 'texts.read',
     effect: 'read',
-    input: z.object({ mail: kind, language, key: z.optional(key), text: z.optional(anyText(longestText)) }),
+    input: z.object({ mail: kind, language, key: z.optional(key), text: clearable(z.optional(anyText(longestText))) }),
     answer: 'text/html',
     codes: [20085],
   },

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+import { apiCalls, calls, consoleCalls } from '@/apps/server/calls'
+import { isClearable } from '@/platform/contract/fields'
+import { readInput } from '@/platform/http/input'
+
+type Definition = Parameters<typeof readInput>[0]
+
+const contracts: Readonly<Record<string, object>> = { ...calls, ...consoleCalls, ...apiCalls }
+
+const optional = Object.entries(contracts).flatMap(([key, call]) =>
+  Object.entries((call as Definition).input.shape)
+    .filter(([, schema]) => z.safeParse(schema, undefined).success)
+    .map(([name, schema]) => ({ field: `${key} ${name}`, name, schema })),
+)
+
+/** What the edge reads of one field alone. */
+const reading = (name: string, schema: Definition['input']['shape'][string]) => {
+  const definition = { input: z.object({ [name]: schema }) } as unknown as Definition
+  return (fields: Record<string, unknown>) => readInput(definition, fields)
+}
+
+describe('an optional field of any call', () => {
+  it('is as if it were left out where it holds null', () => {
+    expect(optional.length).toBeGreaterThan(800)
+    const others = optional.filter(({ name, schema }) => {
+      const read = reading(name, schema)
+      return JSON.stringify(read({ [name]: null })) !== JSON.stringify(read({}))
+    })
+    expect(others.map(({ field }) => field)).toEqual([])
+  })
+
+  it('is as if it were left out where it holds an empty text, but for those that are declared to be cleared by it', () => {
+    const others = optional.filter(({ name, schema }) => {
+      const read = reading(name, schema)
+      return JSON.stringify(read({ [name]: '' })) !== JSON.stringify(read({}))
+    })
+    const clearable = optional.filter(({ schema }) => isClearable(schema)).map(({ field }) => field)
+    expect(others.map(({ field }) => field)).toEqual(clearable)
+    expect(clearable).toEqual([
+      'POST /member/update_user_business company',
+      'GET /console/api/bulk/preview metadata_value',
+      'GET /console/api/mail-texts/preview text',
+    ])
+  })
+})
