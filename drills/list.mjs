@@ -50,6 +50,11 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 2000,
   },
+  generate: {
+    shows: 'what `foyer generate` writes is what `foyer import` takes, at three sizes and seeds',
+    suite: 'calls on PostgreSQL',
+    rounds: 20_000,
+  },
   clock: {
     shows: 'the clock jumps forth and back: nothing opens twice, nobody is shut out, no job waits for it',
     suite: 'calls on PostgreSQL',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importFolder } from '@/apps/server/import'
+import { checkImport, importFolder } from '@/apps/server/import'
 import { root } from '@/platform/config/root'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
@@ -12,26 +12,21 @@ import type { TestServer } from './server'
 
 const silent = showProgress({ isTTY: false, write: () => true })
 
+const placeOf = ({ database, config, clock, identity }: TestServer, updates: boolean) => ({
+  ...{ database, now: clock.now(), progress: silent, by: 'a test', holdsMails: true },
+  files: openFiles(config.files),
+  vendor: readVendor(join(root, 'catalogues', 'demo')),
+  updates: updates ? identity.events : null,
+})
+
 /** Imports a folder into a server's data, for its clock. */
-export function importInto(
-  { database, config, clock, identity }: TestServer,
-  folder: string,
-  { updates = false } = {},
-) {
-  const vendor = readVendor(join(root, 'catalogues', 'demo'))
-  return importFolder(
-    {
-      database,
-      files: openFiles(config.files),
-      vendor,
-      now: clock.now(),
-      progress: silent,
-      by: 'a test',
-      updates: updates ? identity.events : null,
-      holdsMails: true,
-    },
-    folder,
-  )
+export const importInto = (server: TestServer, folder: string, { updates = false } = {}) =>
+  importFolder(placeOf(server, updates), folder)
+
+/** What an import of a folder would complain of, as it is printed; nothing is changed. */
+export async function problemsOf(server: TestServer, folder: string): Promise<readonly string[]> {
+  const outcome = await checkImport(placeOf(server, false), folder)
+  return 'problems' in outcome ? outcome.problems.describe().split('\n') : []
 }
 
 /**

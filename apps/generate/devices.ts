@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { devicesFile } from '@/domains/licences'
-import { type PaidLine, seatGrants } from '@/domains/licences/rules/seats'
+import { grantsAt, type PaidLine, seatGrants, totalOf } from '@/domains/licences/rules/seats'
 import { isLabelled } from '@/platform/programs/platforms'
 import { days } from '@/platform/time/duration'
 import type { Chance } from './chance'
@@ -22,11 +22,12 @@ export const deviceNames = ['Studio', 'Desk', 'Living room', 'Laptop', 'Office',
  */
 export function devicesOf(chance: Chance, shop: Shop, buyer: Buyer, purchases: readonly Purchase[], first: number) {
   const grants = seatGrants(shop.catalogue, purchases.flatMap(paidLines(shop)), { now: shop.until, grace: days(0) })
-  const lasting = new Map(
-    grants.filter(({ endsAt }) => endsAt === null).map((grant) => [`${grant.line} ${grant.platform}`, grant]),
-  )
+  const lasting = grants.filter(({ endsAt }) => endsAt === null)
+  const places = new Map(lasting.map(({ line, platform }) => [`${line} ${platform}`, { line, platform }]))
   const devices: DeviceInput[] = []
-  for (const { line, platform, seats } of lasting.values()) {
+  for (const { line, platform } of places.values()) {
+    // As an import counts them: what floats is no device's own.
+    const seats = totalOf(grantsAt(lasting, { line, platform }))
     for (let count = chance.below(Math.min(seats, 3) + 1); count > 0; count--) {
       const address = numbered(first + devices.length)
       const grantedAt = new Date(

@@ -1,5 +1,5 @@
 import { productOf } from '@/domains/catalogue/rules'
-import { type PaidLine, seatGrants } from '@/domains/licences/rules/seats'
+import { grantsAt, type PaidLine, seatGrants, totalOf } from '@/domains/licences/rules/seats'
 import { isLabelled } from '@/platform/programs/platforms'
 import { characters } from '@/platform/text/alphabet'
 import { before, days, hours } from '@/platform/time/duration'
@@ -19,15 +19,16 @@ export function devicesOf(supply: Supply, orders: readonly DemoOrderLine[]): rea
     // What renews is left out: its seats are the subscription's to tell.
     const lasting = paidLines(supply, orders, member).filter(({ term }) => term === 'LFT')
     const grants = seatGrants(catalogue, lasting, { now, grace: days(0) })
-    const places = new Map(grants.map((grant) => [`${grant.line} ${grant.platform}`, grant]))
-    return [...places.values()].flatMap(({ line, platform, seats }) =>
-      Array.from({ length: Math.max(1, Math.min(seats - 1, 2)) }, (): DemoDeviceLine => {
+    const places = new Map(grants.map(({ line, platform }) => [`${line} ${platform}`, { line, platform }]))
+    return [...places.values()].flatMap(({ line, platform }) => {
+      const seats = totalOf(grantsAt(grants, { line, platform }))
+      return Array.from({ length: Math.min(seats, Math.max(1, Math.min(seats - 1, 2))) }, (): DemoDeviceLine => {
         count++
         const device = isLabelled(platform) ? `${chance.pick(deviceNames)} ${count}` : numbered(count)
         const seenHoursAgo = 2 + chance.below(60)
         return { member, line, platform, device, name: chance.pick(deviceNames), hoursAgo: 70, seenHoursAgo }
-      }),
-    )
+      })
+    })
   })
 }
 
