@@ -16,6 +16,8 @@ export function recordStatements(pool: OpenDatabase['pool']) {
     }) as typeof client.query
   })
   return {
+    /** What was said so far. */
+    soFar: () => said,
     stop() {
       records = false
       return said

@@ -1,3 +1,4 @@
+import { removeUnfinished } from '@/platform/files/store'
 import { before, days } from '@/platform/time/duration'
 import { purgeUploads } from './actions/upload'
 import type { DownloadsContext } from './context'
@@ -11,5 +12,6 @@ export function registerDownloadJobs({ worker, clock, files }: DownloadsContext)
   worker.recur('downloads.purge', days(1), async (patient) => {
     await purgeDeliveries(patient, before(clock(), timeout))
     await purgeUploads({ database: patient, files }, before(clock(), timeout))
+    await removeUnfinished(files, clock())
   })
 }

@@ -1,17 +1,19 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer as createMuteServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { before, days } from '@/platform/time/duration'
 import { startS3 } from '@/tests/s3'
 import { SigningKeyError } from './cloudfront'
 import { openFiles } from './open'
 import { readS3Address, type S3Address } from './s3'
-import { type FileStore, MissingFileError, StorageError } from './store'
+import { type FileStore, MissingFileError, removeUnfinished, StorageError } from './store'
 
 let bucket: Awaited<ReturnType<typeof startS3>>
 let folder: string
@@ -62,6 +64,21 @@ describe.each(['a folder', 'S3'] as const)('%s', (name) => {
 it('a folder keeps nothing of a file that did not come whole', async () => {
   await expect(put(stores['a folder'], 'half/a.zip', 'half', 8)).rejects.toThrow('has 4 bytes, not 8')
   expect(await readdir(join(folder, 'half'))).toEqual([])
+})
+
+it('a folder takes away what a writer that was killed has left, and nothing that may be at work or is whole', async () => {
+  const files = stores['a folder']
+  await put(files, 'releases/whole.part', 'whole')
+  const left = (name: string) => join(folder, 'releases', `${name}.${randomUUID()}.part`)
+  const [old, young] = [left('old.zip'), left('young.zip')]
+  const now = new Date()
+  for (const path of [old, young]) await writeFile(path, 'half')
+  for (const path of [old, join(folder, 'releases', 'whole.part')]) await utimes(path, now, before(now, days(2)))
+  await removeUnfinished(files, now)
+  expect([existsSync(old), existsSync(young), await files.sizeOf('releases/whole.part')]).toEqual([false, true, 5])
+  await removeUnfinished(openFiles({ folder: join(folder, 'never') }), now)
+  await removeUnfinished(stores.S3, now)
+  await rm(young)
 })
 
 it('hostile 9: S3 that is mute, or not there, is given up soon, and says which', async () => {

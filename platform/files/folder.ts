@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkedKey, type FileStore, MissingFileError } from './store'
+import { checkedKey, type FileStore, MissingFileError, type UnfinishedFile } from './store'
+
+const beingWritten = '.part'
+const isBeingWritten = /\.[0-9a-f-]{36}\.part$/
 
 /** Files in a folder of this machine, or of one that several machines share. */
 export function folderStore(folder: string): FileStore {
@@ -13,7 +16,7 @@ export function folderStore(folder: string): FileStore {
     async put(key, content, size) {
       const place = placeOf(key)
       // Written beside its place and moved there, so that nobody ever reads half a file.
-      const aside = `${place}.${randomUUID()}.part`
+      const aside = `${place}.${randomUUID()}${beingWritten}`
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
       try {
         const written = createWriteStream(aside, { mode: 0o600, flush: true })
@@ -43,7 +46,26 @@ export function folderStore(folder: string): FileStore {
       ),
 
     remove: (key) => rm(placeOf(key), { force: true }),
+
+    unfinished: (since) => unfinishedIn(folder, since),
   }
 }
+
+async function* unfinishedIn(folder: string, since: Date): AsyncGenerator<UnfinishedFile> {
+  for await (const { name, parentPath } of await opened(folder)) {
+    const path = join(parentPath, name)
+    if (!isBeingWritten.test(name)) continue
+    // Whoever wrote it may have put it into its place meanwhile.
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtime < since) yield { size: found.size, remove: () => rm(path, { force: true }) }
+  }
+}
+
+/** As they are read, since there may be very many; none where nothing was ever laid down. */
+const opened = (folder: string) =>
+  opendir(folder, { recursive: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'

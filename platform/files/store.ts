@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { hours } from '@/platform/time/duration'
+import { before, days, hours } from '@/platform/time/duration'
 
 /** From the first to the last byte, both of them counted from 0 and both within. */
 export interface ByteRange {
@@ -20,8 +20,25 @@ export interface FileStore {
   sizeOf(key: string): Promise<number | null>
   /** Takes a file away; it is no error when there is none. */
   remove(key: string): Promise<void>
+  /** What was begun and has not been written to since then: nobody will ever lay it down whole. Left out: the place keeps none of it. */
+  readonly unfinished?: (since: Date) => AsyncIterable<UnfinishedFile>
   /** Where anybody may fetch a file themselves for the next hour; without it files are handed out by the server alone. */
   readonly address?: (key: string, handout: Handout) => string
+}
+
+/** What a process has left behind that was killed. */
+export interface UnfinishedFile {
+  /** In bytes. */
+  readonly size: number
+  remove(): Promise<void>
+}
+
+/** How long a file that is not whole yet may be one that is still being written. */
+export const unfinishedFor = days(1)
+
+/** Takes away what was begun before `unfinishedFor` and never laid down whole. */
+export async function removeUnfinished(files: FileStore, now: Date): Promise<void> {
+  for await (const file of files.unfinished?.(before(now, unfinishedFor)) ?? []) await file.remove()
 }
 
 /** How a file is fetched by an address. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +9,23 @@ import { startS3 } from '@/tests/s3'
 import { clockFinding, ownerFinding } from './data'
 import { type Finding, describe as inWords } from './finding'
 import { cookieFinding, headerFindings } from './headers'
-import { backupFinding, downloadsFinding, nodeFinding } from './machine'
+import { backupFinding, downloadsFinding, filesFinding, nodeFinding } from './machine'
 import { secretFindings, weakness } from './secrets'
 import { proxyFinding } from './trusted-proxies'
 
 const states = (findings: readonly Finding[]) => Object.fromEntries(findings.map(({ about, state }) => [about, state]))
+
+it('says how much lies there of files that were never whole, once it is too old to become so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'))
+  const left = join(folder, `setup.exe.${randomUUID()}.part`)
+  writeFileSync(left, Buffer.alloc(2_100_000))
+  expect((await filesFinding({ folder })).state).toBe('ok')
+  const old = new Date(Date.now() - hours(25))
+  utimesSync(left, old, old)
+  const { state, why } = await filesFinding({ folder })
+  expect([state, why]).toEqual(['warning', expect.stringContaining('3 MB')])
+  rmSync(folder, { recursive: true })
+})
 
 describe('trusted proxies', () => {
   const forged = '203.0.113.77'

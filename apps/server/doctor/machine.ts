@@ -7,7 +7,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Config } from '@/platform/config/config'
 import { openFiles } from '@/platform/files/open'
-import { hours, seconds } from '@/platform/time/duration'
+import { type FileStore, unfinishedFor } from '@/platform/files/store'
+import { before, hours, seconds } from '@/platform/time/duration'
 import { type Finding, ok, unknown, warning, wrong } from './finding'
 
 /** Until when each version of Node gets mends of its security. */
@@ -38,8 +39,8 @@ export async function filesFinding(place: Config['files']): Promise<Finding> {
     await files.put(key, Readable.from([Buffer.from(content)]), content.length)
     const back = await text(await files.read(key))
     await files.remove(key)
-    if (back === content) return ok(about, `${where} takes files and gives them back.`)
-    return wrong(about, `${where} gave back something else.`, 'Is another program writing there?')
+    if (back !== content) return wrong(about, `${where} gave back something else.`, 'Is another program writing there?')
+    return unfinishedFinding(about, where, await unfinishedBytes(files, new Date()))
   } catch (error) {
     const mend =
       'folder' in place
@@ -47,6 +48,24 @@ export async function filesFinding(place: Config['files']): Promise<Finding> {
         : 'Look at key, bucket and region in FILES_URL.'
     return wrong(about, `${where}: ${(error as Error).message}`, mend)
   }
+}
+
+/** How much lies there of files that nobody will ever lay down whole. */
+async function unfinishedBytes(files: FileStore, now: Date): Promise<number> {
+  let bytes = 0
+  for await (const { size } of files.unfinished?.(before(now, unfinishedFor)) ?? []) bytes += size
+  return bytes
+}
+
+export function unfinishedFinding(about: string, where: string, bytes: number): Finding {
+  const well = `${where} takes files and gives them back.`
+  if (bytes === 0) return ok(about, well)
+  const megabytes = Math.ceil(bytes / 1_000_000)
+  return warning(
+    about,
+    `${well} ${megabytes} MB there are of files that were begun more than a day ago and are not whole.`,
+    'They go within a day, by the job downloads.purge: is a server running?',
+  )
 }
 
 /** Fetches a small file as a member fetches a release, and tries whether others could, too. */
