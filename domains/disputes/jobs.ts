@@ -1,4 +1,5 @@
 import { orderById } from '@/domains/orders'
+import { forEach } from '@/platform/jobs/each'
 import { providerNames } from '@/platform/payments/provider'
 import { before, days } from '@/platform/time/duration'
 import { followStage, hearOfPayment } from './actions/hear'
@@ -28,14 +29,14 @@ export function registerDisputeJobs(context: DisputesContext) {
     const patience = days(context.vendor.disputes.lostAfterDays)
     const silent = providerNames.filter((name) => payments.provider(name)?.disputes === undefined)
     for (const name of silent) {
-      for (const { number } of await openSince(database, name, before(now, patience))) {
-        await database.transaction(async (transaction) => {
+      await forEach(await openSince(database, name, before(now, patience)), ({ number }) =>
+        database.transaction(async (transaction) => {
           const found = await lockDisputeNumbered(transaction, number)
           if (!found || !rests(found.stage)) return
           const lost = await moveDispute(transaction, found.id, { kind: 'lost', at: now, actorKind: 'time' })
           await followStage(context, transaction, lost, now)
-        })
-      }
+        }),
+      )
     }
   })
 }

@@ -1,12 +1,13 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { membersOf } from '@/domains/orders'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import { before, days, hours } from '@/platform/time/duration'
 import { issueKeys, replaceKey } from './actions/keys'
 import { settleAt } from './actions/settle'
 import type { LicencesContext } from './context'
 import { namesKept, type TrialEnding, trialsKept } from './rules/trials'
 import { purgeDeviceRequests } from './store/device-requests'
-import { poolsToSettle } from './store/holdings'
+import { type PoolToSettle, poolsToSettle } from './store/holdings'
 import { purgeKeys } from './store/keys'
 import { forgetIdle } from './store/pools'
 import { purgeTokens } from './store/tokens'
@@ -72,13 +73,14 @@ interface TrialEvent {
 export function registerLicenceJobs(context: LicencesContext) {
   const { database, events, worker, clock } = context
 
-  async function settlePools(which: Parameters<typeof poolsToSettle>[1]) {
+  async function settlePools(which: { memberId: number } | { endedBy: Date }) {
     const now = clock()
     const catalogue = await context.catalogue.currentCatalogue(database)
-    for (const { memberId, line, platform } of await poolsToSettle(database, which)) {
+    const pools = pagesOf<PoolToSettle>((last, most) => poolsToSettle(database, which, last, most))
+    await forEach(pools, ({ memberId, line, platform }) => {
       const place = { line, platform }
-      await database.transaction((transaction) => settleAt(context, transaction, { catalogue, memberId, place, now }))
-    }
+      return database.transaction((transaction) => settleAt(context, transaction, { catalogue, memberId, place, now }))
+    })
   }
 
   async function settleAll(memberIds: readonly (number | null)[]) {

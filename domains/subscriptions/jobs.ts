@@ -1,3 +1,5 @@
+import type { Transaction } from '@/platform/database/connect'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import { after, days, hours } from '@/platform/time/duration'
 import { beginWhenPaid } from './actions/begin'
 import { doWork, end, endAtProviderJob, followMember, nextLook } from './actions/change'
@@ -7,7 +9,7 @@ import { goOnAfterDispute, stopForDispute } from './actions/dispute'
 import { followProviders } from './actions/follow'
 import { pauseJob, settlePause } from './actions/pause'
 import type { SubscriptionsContext } from './context'
-import { changeSubscription, lockPaidBy, subscriptionById, takeDue } from './store/subscriptions'
+import { changeSubscription, lockPaidBy, subscriptionById, subscriptionsDue, takeDue } from './store/subscriptions'
 
 /** What subscriptions do when a provider tells of one, when an order is paid, when an account closes, and by the clock. */
 export function registerSubscriptionJobs(context: SubscriptionsContext) {
@@ -68,17 +70,18 @@ function watchSubscriptions(context: SubscriptionsContext) {
 
 /** Each one that something is due about, in a transaction of its own; any number of processes may do this at once. */
 async function lookAfterAll(context: SubscriptionsContext, now: Date) {
-  while (await context.database.transaction((transaction) => lookAfterOne(transaction)));
+  const { database } = context
+  const due = pagesOf<number>((last, most) => subscriptionsDue(database, now, last, most))
+  await forEach(due, (id) => database.transaction((transaction) => lookAfterOne(transaction, id)))
 
-  async function lookAfterOne(transaction: Parameters<typeof takeDue>[0]): Promise<boolean> {
-    const due = await takeDue(transaction, now)
-    if (!due) return false
+  async function lookAfterOne(transaction: Transaction, id: number): Promise<void> {
+    const due = await takeDue(transaction, id, now)
+    if (!due) return
     const done = await doWork(context, transaction, due, now)
-    if (done.lookAt === null || done.lookAt > now) return true
+    if (done.lookAt === null || done.lookAt > now) return
     // There was less to do than was thought: it comes round when there is, and at the latest tomorrow.
     const next = nextLook(context, done)
     const lookAt = next !== null && next > now ? next : after(now, days(1))
     await changeSubscription(transaction, due.id, { lookAt })
-    return true
   }
 }

@@ -57,7 +57,7 @@ async function unfinishedBytes(files: FileStore, now: Date): Promise<number> {
   return bytes
 }
 
-export function unfinishedFinding(about: string, where: string, bytes: number): Finding {
+function unfinishedFinding(about: string, where: string, bytes: number): Finding {
   const well = `${where} takes files and gives them back.`
   if (bytes === 0) return ok(about, well)
   const megabytes = Math.ceil(bytes / 1_000_000)

@@ -1,5 +1,6 @@
 import { lockOrderOf } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
+import { forEach } from '@/platform/jobs/each'
 import type { GivingContext } from '../context'
 import { handoversDue, isHandoverDue, lockHandover, openOfOrder } from '../store/handovers'
 import { sendHandover, tellGiver } from './handover-letters'
@@ -9,8 +10,8 @@ import { canGo, endInVain } from './handovers'
 export async function carryOutHandovers(context: GivingContext) {
   const now = context.clock()
   for (const due of ['expire', 'send'] as const) {
-    for (const { id, order } of await handoversDue(context.database, due, now)) {
-      await context.database.transaction(async (transaction) => {
+    await forEach(await handoversDue(context.database, due, now), ({ id, order }) =>
+      context.database.transaction(async (transaction) => {
         await lockOrderOf(transaction, order)
         const handover = await lockHandover(transaction, id)
         if (!handover || !(await isHandoverDue(transaction, id, due, now))) return
@@ -23,8 +24,8 @@ export async function carryOutHandovers(context: GivingContext) {
           endedAt: now,
         })
         await tellGiver(context, transaction, handover, 'handoverOver')
-      })
-    }
+      }),
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { handLines } from '@/domains/orders'
 import { caseByNumber, returnCharge } from '@/domains/refunds'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
+import { forEach } from '@/platform/jobs/each'
 import type { GivingContext } from '../context'
 import { addFee, feeOfOrder, feesDue, isPaid, lockOpenFee, markReturned, placeFee } from '../store/handover-fees'
 import { admitHandover, writeHandover } from './begin-handover'
@@ -61,9 +62,9 @@ export async function beginPaid(context: GivingContext, transaction: Transaction
 
 /** Whatever was paid and has waited since, such as for somebody who looked at the payment. */
 export async function beginPaidOnes(context: GivingContext) {
-  for (const { order } of await feesDue(context.database)) {
-    await context.database.transaction((transaction) => beginPaid(context, transaction, order))
-  }
+  await forEach(await feesDue(context.database), ({ order }) =>
+    context.database.transaction((transaction) => beginPaid(context, transaction, order)),
+  )
 }
 
 /** Nothing comes of what a fee was paid for: it goes back, once. */

@@ -3,6 +3,7 @@ import { handLines, lockOrderOf, returnLines } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
+import { forEach } from '@/platform/jobs/each'
 import { after } from '@/platform/time/duration'
 import type { GivingContext } from '../context'
 import { reminderBefore } from '../rules'
@@ -80,14 +81,14 @@ export async function carryOutPresents(context: GivingContext) {
     ['remind', remindBy],
     ['send', now],
   ] as const) {
-    for (const { id, order } of await presentsDue(context.database, due, by)) {
-      await context.database.transaction(async (transaction) => {
+    await forEach(await presentsDue(context.database, due, by), ({ id, order }) =>
+      context.database.transaction(async (transaction) => {
         await lockOrderOf(transaction, order)
         const present = await lockPresent(transaction, id)
         if (present && (await isStillDue(transaction, id, due, by)))
           await workOff[due](context, transaction, present, now)
-      })
-    }
+      }),
+    )
   }
 }
 

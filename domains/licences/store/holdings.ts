@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { activatedBy } from '@/domains/activation'
 import type { Activation } from '@/domains/activation/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
@@ -219,14 +219,25 @@ export async function holdingsOf(database: Queryable, { memberId, place, holding
   return readHoldings(holdings, row)
 }
 
-/** The pools of a member, or those whose next term has ended. */
-export async function poolsToSettle(database: Queryable, which: { memberId: number } | { endedBy: Date }) {
+export interface PoolToSettle extends Place {
+  readonly id: number
+  readonly memberId: number
+}
+
+/** The pools of a member, or those whose next term has ended, in pages. */
+export async function poolsToSettle(
+  database: Queryable,
+  which: { memberId: number } | { endedBy: Date },
+  last: PoolToSettle | null,
+  most: number,
+): Promise<readonly PoolToSettle[]> {
   const condition =
     'memberId' in which ? eq(seatPools.memberId, which.memberId) : sql`${seatPools.recountAt} <= ${which.endedBy}`
+  const { id, memberId, line, platform } = seatPools
   return database
-    .select({ memberId: seatPools.memberId, line: seatPools.line, platform: seatPools.platform })
+    .select({ id, memberId, line, platform })
     .from(seatPools)
-    .where(condition)
-    .orderBy(asc(seatPools.id))
-    .limit(1000)
+    .where(and(condition, gt(id, last?.id ?? 0)))
+    .orderBy(asc(id))
+    .limit(most)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -66,14 +66,28 @@ export async function subscriptionById(database: Queryable, id: number): Promise
 export const subscriptionCalled = (database: Queryable, reference: string): Promise<OwnSubscription | null> =>
   oneWith(database, eq(subscriptions.reference, reference))
 
-/** One about which there is something to do, for this process alone. */
-export async function takeDue(transaction: Transaction, now: Date): Promise<Subscription | null> {
+/** The ids of those about which there is something to do, in pages. */
+export async function subscriptionsDue(
+  database: Queryable,
+  now: Date,
+  last: number | null,
+  most: number,
+): Promise<readonly number[]> {
+  const rows = await database
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(lte(subscriptions.lookAt, now), gt(subscriptions.id, last ?? 0)))
+    .orderBy(asc(subscriptions.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** One of them, for this process alone; null: there is nothing to do about it, or another process is at it. */
+export async function takeDue(transaction: Transaction, id: number, now: Date): Promise<Subscription | null> {
   const [due] = await transaction
     .select()
     .from(subscriptions)
-    .where(lte(subscriptions.lookAt, now))
-    .orderBy(asc(subscriptions.lookAt))
-    .limit(1)
+    .where(and(eq(subscriptions.id, id), lte(subscriptions.lookAt, now)))
     .for('update', { skipLocked: true })
   return due ?? null
 }
