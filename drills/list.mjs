@@ -10,7 +10,7 @@ import { mutate } from './mutations/mutate.mjs'
 export const drills = {
   fuzz: {
     shows: 'requests of chance to every call: no failure of ours, and nothing written by what is refused',
-    suite: 'calls on PGlite',
+    suite: 'calls on PostgreSQL',
     rounds: 100_000,
   },
   races: {
@@ -66,7 +66,7 @@ export const drills = {
     rounds: 5,
   },
   mutations: {
-    shows: 'which change of a rule no test notices: mutations [PATTERN], about 20 minutes',
+    shows: 'which change of a rule no test notices: mutations [DOMAIN], from a minute to half an hour each',
     run: mutate,
   },
 }

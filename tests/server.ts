@@ -95,6 +95,8 @@ export async function startServer(variables: Record<string, string> = {}, beside
       const wanted = rows.filter(({ kind }) => (kind === 'identity.newBrowser') === ofLogins)
       return wanted.map((mail) => ({ ...mail, link: linkIn(mail.text ?? '') }))
     },
+    /** Every address that it answers to, as a tree that is written out. */
+    routes: () => app.printRoutes({ commonPrefix: false }),
     /** How many statements the server sends while `act` runs, aside from what nobody waits for, and BEGIN and COMMIT. */
     async statementsOf(act: () => Promise<unknown>) {
       const before = statements.count

@@ -12,7 +12,6 @@ import { passReader } from '@/domains/support'
 import { webhookGauges, webhookSection } from '@/domains/webhooks'
 import { recordAction } from '@/platform/audit/log'
 import { serveBrand } from '@/platform/brand/serve'
-import { envelope } from '@/platform/http/answer'
 import { serveServerApiDocument } from '@/platform/http/api/document'
 import type { ApiDeps } from '@/platform/http/api/serve'
 import { drain } from '@/platform/http/drain'
@@ -27,7 +26,7 @@ import { wording as pageWording } from '@/platform/http/pages/messages'
 import { failedPage, notFoundPage } from '@/platform/http/pages/not-found'
 import { protectPages } from '@/platform/http/security'
 import { traceRequests } from '@/platform/http/trace-requests'
-import { answerTransport } from '@/platform/http/transport'
+import { answerTransport, answerUnreadablePath } from '@/platform/http/transport'
 import { readTranslators } from '@/platform/i18n/server'
 import { observe } from '@/platform/metrics/observe'
 import { serveMetrics } from '@/platform/metrics/serve'
@@ -63,8 +62,7 @@ export async function buildApp(options: InstallationOptions) {
     clientErrorHandler: answerParser,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // A path that cannot be read is no path of ours.
-    frameworkErrors: (_error, _request, reply: FastifyReply) =>
-      void reply.code(404).send(envelope(20000, {}, 'Not found.')),
+    frameworkErrors: (_error, request, reply: FastifyReply) => answerUnreadablePath(request, reply),
     // A client must not be able to choose what stands in our log.
     requestIdHeader: false,
     genReqId: newRequestId,

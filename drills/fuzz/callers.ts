@@ -1,43 +1,58 @@
 import { eq } from 'drizzle-orm'
+import { companiesOf } from '@/domains/companies'
 import { hashOf, newSecret } from '@/domains/identity/secrets/secrets'
 import { members, sessions } from '@/domains/identity/tables/members'
+import { keyScopes } from '@/domains/keys/rules/scopes'
 import { after, hours } from '@/platform/time/duration'
+import { makeKey } from '@/tests/key-calls'
 import { someMember } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
 import type { TestServer } from '@/tests/server'
 
-export const kinds = ['visitor', 'member', 'marked', 'operator', 'program'] as const
+/** A company is a session of somebody who acts for one; a system comes with a key of the server API. */
+export const kinds = ['visitor', 'member', 'company', 'marked', 'operator', 'program', 'system'] as const
 export type Kind = (typeof kinds)[number]
 
-/** A caller of each kind: what its cookies are, and another one in its place when a call has ended its session. */
+/** A caller of each kind: by which headers it is known, and another one in its place when a call has ended its session. */
 export async function openCallers(server: TestServer) {
-  const cookies = new Map<Kind, string>()
-  const owned = await server.database
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.email, 'ada@example.test'))
+  const headers = new Map<Kind, Readonly<Record<string, string>>>()
+  const owned = await idOf(server, 'ada@example.test')
+  const founder = await idOf(server, 'lin@example.test')
+  const [company] = founder === undefined ? [] : await companiesOf(server.database, founder)
 
-  async function sessionOf(operator: string | null, fresh: boolean) {
-    const memberId = (fresh ? undefined : owned[0]?.id) ?? (await someMember(server)).id
+  async function sessionOf(operator: string | null, fresh: boolean, companyId: number | null = null) {
+    const acting = companyId === null ? owned : founder
+    const memberId = (fresh ? undefined : acting) ?? (await someMember(server)).id
     const token = newSecret()
     const now = server.clock.now()
     await server.database.insert(sessions).values({
-      ...{ tokenHash: hashOf(token), memberId, createdAt: now, expiresAt: after(now, hours(12)) },
+      ...{ tokenHash: hashOf(token), memberId, companyId, createdAt: now, expiresAt: after(now, hours(12)) },
       ...{ network: '127.0.0.1', userAgent: 'test', operator, seenAt: now, provenAt: now },
     })
-    return `laravel_session=${token}`
+    return { cookie: `laravel_session=${token}` }
   }
 
   /** @param fresh of somebody who owns nothing, since nobody else may be left */
   async function renew(kind: Kind, fresh = false) {
-    if (kind === 'member') cookies.set(kind, await sessionOf(null, fresh))
-    if (kind === 'marked') cookies.set(kind, await sessionOf('Mira', fresh))
-    if (kind === 'visitor') cookies.set(kind, `laravel_session=${newSecret()}`)
+    if (kind === 'member') headers.set(kind, await sessionOf(null, fresh))
+    if (kind === 'marked') headers.set(kind, await sessionOf('Mira', fresh))
+    if (kind === 'company') headers.set(kind, await sessionOf(null, fresh, fresh ? null : (company?.id ?? null)))
+    if (kind === 'visitor') headers.set(kind, { cookie: `laravel_session=${newSecret()}` })
     if (kind === 'operator') {
       const { visitor } = await signedInOperator(server, 'owner')
-      cookies.set(kind, `foyer_console=${visitor.cookies.get('foyer_console')}`)
+      headers.set(kind, { cookie: `foyer_console=${visitor.cookies.get('foyer_console')}` })
+    }
+    if (kind === 'system') {
+      const owner = await signedInOperator(server, 'owner')
+      const { secret } = await makeKey(owner, { scopes: [...keyScopes], per_minute: 10_000 })
+      headers.set(kind, { authorization: `Bearer ${secret}` })
     }
   }
   for (const kind of kinds) await renew(kind)
-  return { cookieOf: (kind: Kind) => cookies.get(kind) ?? '', renew }
+  return { headersOf: (kind: Kind) => headers.get(kind) ?? {}, renew }
+}
+
+async function idOf({ database }: TestServer, email: string) {
+  const [found] = await database.select({ id: members.id }).from(members).where(eq(members.email, email))
+  return found?.id
 }

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { CallDefinition } from '@/platform/contract/call'
-import { inputSchema } from '@/platform/contract/openapi'
+import { schemaOf } from '@/platform/contract/openapi'
 
 /** What JSON Schema says of a value, as far as it is looked at here. */
 interface Schema {
@@ -21,7 +21,7 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
 }
 
 /** What nobody should send, in places of every kind. */
-const hostile: Arbitrary<unknown> = fc.oneof(
+export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
       '',
@@ -130,7 +130,7 @@ function withOneWrong({ properties = {} }: Schema, words: readonly string[]): Ar
     .map(([fields, name, value]) => ({ ...fields, [name]: value }))
 }
 
-export function inputOf(definition: CallDefinition, words: readonly string[]): Arbitrary<object> {
-  const schema = inputSchema(definition) as Schema
+export function inputOf({ input }: Pick<CallDefinition, 'input'>, words: readonly string[]): Arbitrary<object> {
+  const schema = schemaOf(input, 'input') as Schema
   return fc.oneof(withOneWrong(schema, words), objectOf(schema, words))
 }

@@ -10,10 +10,10 @@ export interface FuzzRequest {
   readonly body: string | FormData | null
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** As a browser writes it; half a character as the bytes that no browser writes. */
-function encoded(text: string) {
+export function encoded(text: string) {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
 
@@ -48,8 +48,11 @@ const ways = [
   'none',
 ] as const
 
+/** A call as far as its requests go by it: of members, of the console or of the server API. */
+export type FuzzedCall = Pick<CallDefinition, 'input' | 'upload'>
+
 /** Requests for a call: fields of every kind, in every form that a body can have. */
-export function requestOf(key: string, definition: CallDefinition, words: readonly string[]): Arbitrary<FuzzRequest> {
+export function requestOf(key: string, definition: FuzzedCall, words: readonly string[]): Arbitrary<FuzzRequest> {
   const [method = '', template = ''] = key.split(' ')
   return fc.tuple(inputOf(definition, words), fc.constantFrom(...ways)).map(([input, way]) => {
     const fields = new Map(Object.entries(input))

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import type { Pool, PoolClient } from 'pg'
-import { calls, consoleCalls } from '@/apps/server/calls'
+import { apiCalls, calls, consoleCalls } from '@/apps/server/calls'
 import { codes } from '@/platform/codes/codes'
 import type { CallDefinition } from '@/platform/contract/call'
 import type { TestServer } from '@/tests/server'
 import { type Kind, kinds, openCallers } from './callers'
-import { type FuzzRequest, requestOf } from './requests'
+import { pageRequests } from './pages'
+import { type FuzzedCall, type FuzzRequest, requestOf } from './requests'
 
 /** What a malformed request may leave behind: that somebody was there, and how often. */
 const traces =
-  /^\s*(with .*)?(insert into|update|delete from) "?(attempts|sessions|operator_sessions|captchas|audit_log|known_browsers|devices)\b/is
+  /^\s*(with .*)?(insert into|update|delete from) "?(attempts|sessions|operator_sessions|captchas|audit_log|known_browsers|devices|api_key_uses|api_requests)\b/is
 
 /** Longer than this no answer may take, in milliseconds, however busy the machine is. */
 const timeout = 60_000
@@ -21,7 +22,7 @@ export async function fuzz(
 ): Promise<readonly string[]> {
   const callers = await openCallers(server)
   const written = watchWrites(server)
-  const entries = Object.entries<CallDefinition>({ ...calls, ...consoleCalls })
+  const entries = Object.entries<Target>({ ...calls, ...consoleCalls, ...apiCalls })
   const rounds = Math.ceil(count / entries.length)
   const words = await wordsOf(server)
   const sampled = entries.map(([key, definition], place) => {
@@ -36,34 +37,56 @@ export async function fuzz(
       if (!request || sent === count) continue
       const kind = kindOf(definition, round + place)
       written.clear()
-      const { status, code, problem } = await send(server, callers.cookieOf(kind), request, definition, sent++)
-      const left = (code === 10001 && status === 200) || status === 413 || status === 415 ? written.list() : []
+      const { status, code, problem } = await send(server, callers.headersOf(kind), request, definition, sent++)
+      const left = (code === 10001 && status === 200) || [400, 413, 415].includes(status) ? written.list() : []
       const said = [problem, left.length > 0 && `refused, and yet: ${left[0]}`].filter(Boolean)
       if (said.length > 0)
         wrong.push(`${key} as ${kind}, seed ${seed}, number ${sent}: ${said.join('; ')} ← ${shown(request)}`)
       // Of the person who was let go or shut out there is another one.
-      if (code === 10010 || code === 20027) await callers.renew(kind, round % 2 === 1)
+      if (code === 10010 || code === 20027 || status === 429) await callers.renew(kind, round % 2 === 1)
     }
+  }
+  return [...wrong, ...(await fuzzPages(server, { seed, count: Math.ceil(count / 10) }, words))]
+}
+
+/** Addresses that are no calls: pages, files, feeds and what apps ask of an identity provider. */
+async function fuzzPages(
+  server: TestServer,
+  { seed, count }: { seed: number; count: number },
+  words: readonly string[],
+) {
+  const { headersOf } = await openCallers(server)
+  const wrong: string[] = []
+  const requests = fc.sample(await pageRequests(server, words), { seed, numRuns: count })
+  for (const [turn, request] of requests.entries()) {
+    const kind = kinds[turn % kinds.length] ?? 'visitor'
+    const { problem } = await send(server, headersOf(kind), request, null, turn)
+    if (problem) wrong.push(`page as ${kind}, seed ${seed}, number ${turn}: ${problem} ← ${shown(request)}`)
   }
   return wrong
 }
 
+/** A call of the server API names no caller: it is a system's. */
+type Target = FuzzedCall & Partial<Pick<CallDefinition, 'who' | 'answer' | 'ofOrderService'>>
+
 /** Mostly who the call is for. */
-const kindOf = ({ who }: CallDefinition, turn: number): Kind => {
+const kindOf = ({ who = 'system' }: Target, turn: number): Kind => {
   if (turn % 3 === 0) return kinds[turn % kinds.length] ?? 'visitor'
-  if (who === 'anyone' || who === 'member') return turn % 5 === 1 ? 'marked' : 'member'
+  if (who === 'anyone' || who === 'member')
+    return (['member', 'marked', 'company', 'member'] as const)[turn % 4] ?? 'member'
   return who
 }
 
 async function send(
   server: TestServer,
-  cookie: string,
+  caller: Readonly<Record<string, string>>,
   { path, method, type, body }: FuzzRequest,
-  definition: CallDefinition,
+  /** Null: a page. */
+  definition: Target | null,
   turn: number,
 ) {
   const headers = {
-    cookie,
+    ...caller,
     'x-foyer-app': '1',
     // Nobody is throttled for what others send.
     'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
@@ -73,6 +96,7 @@ async function send(
     const signal = AbortSignal.timeout(timeout)
     const answer = await fetch(server.url + path, { method, headers, body, signal, redirect: 'manual' })
     const text = await answer.text()
+    if (definition === null) return { status: answer.status, code: null, problem: pageProblemOf(answer.status) }
     const isJson = answer.headers.get('content-type')?.includes('json') === true
     const found: Record<string, unknown> = isJson ? JSON.parse(text) : {}
     return { status: answer.status, code: codeOf(found), problem: problemOf(answer, isJson, found, definition) }
@@ -84,14 +108,22 @@ async function send(
 const codeOf = ({ cscode, error }: Record<string, unknown>) =>
   (typeof cscode === 'number' ? cscode : (error as { code?: number } | undefined)?.code) ?? null
 
+/** A page may wait for what is outside; that it does not know what it was asked is a page of its own. */
+const pageProblemOf = (status: number) => (status >= 500 && status !== 503 ? `status ${status}` : null)
+
 function problemOf(
   { status }: Response,
   isJson: boolean,
   answer: Record<string, unknown>,
-  definition: CallDefinition,
+  definition: Target,
 ): string | null {
   if (status >= 500) return `status ${status}`
   if (!isJson) return status === 200 && typeof definition.answer === 'string' ? null : `status ${status} without JSON`
+  if (definition.who === undefined) {
+    return status < 400 || (typeof answer.type === 'string' && answer.status === status)
+      ? null
+      : `no problem: ${status}`
+  }
   const code = codeOf(answer)
   if (code !== null && !Object.hasOwn(codes, code)) return `the code ${code}, which there is not`
   if (definition.ofOrderService && ('result' in answer || 'error' in answer)) return null

@@ -47,6 +47,12 @@ export function answerTransport(app: FastifyInstance, pages: TransportPages) {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply, pages))
 }
 
+/** Of a path that is no text, in the words of the interface that it stands in. */
+export function answerUnreadablePath({ url }: Pick<FastifyRequest, 'url'>, reply: FastifyReply) {
+  if (isApiAddress(url)) sendProblem(reply, problem('not-found'))
+  else reply.code(404).send(envelope(20000, {}, 'Not found.'))
+}
+
 /** What a path answers to; one with a field in it is registered as a pattern, `/member/:line(^[a-z]{2,30})_active`. */
 function methodsAt(paths: Paths, path: string) {
   const pattern = ([url]: readonly [string, unknown]) =>
