@@ -1,10 +1,19 @@
 import { install } from '../../scripts/prepare.mjs'
 import { node } from '../../scripts/steps.mjs'
+import { domains } from './domains.mjs'
 
-/** Changes the rules one place at a time and counts what no test notices. */
-export async function mutate([pattern]) {
+const program = 'drills/mutations/node_modules/@stryker-mutator/core/bin/stryker.js'
+
+/**
+ * Changes the rules one place at a time and counts what no test notices: of one domain, or of each in turn. Further words
+ * go to Stryker, such as `--concurrency 1`.
+ */
+export async function mutate([first, ...further]) {
   await install('drills/mutations')
-  const only = pattern === undefined ? [] : ['--mutate', pattern]
-  const program = 'drills/mutations/node_modules/@stryker-mutator/core/bin/stryker.js'
-  await node(program, 'run', 'drills/mutations/stryker.config.mjs', ...only)
+  const isDomain = domains.includes(first)
+  const rest = isDomain || first === undefined ? further : [first, ...further]
+  for (const domain of isDomain ? [first] : domains) {
+    process.env.FOYER_MUTATED = domain
+    await node(program, 'run', 'drills/mutations/stryker.config.mjs', ...rest)
+  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryAt } from '@/domains/checkout/rules/present'
 import { namesNoAddress } from '@/platform/text/shown-name'
-import { compared, grouped } from '.'
+import { days } from '@/platform/time/duration'
+import { compared, grouped, reminderBefore } from '.'
 
 const now = new Date('2026-03-27T12:00:00Z')
 const at = (day: string, timeZone: string) => deliveryAt({ day, timeZone }, now)?.toISOString() ?? null
@@ -25,6 +26,7 @@ describe('the day of a present', () => {
 
 it('reads a code however it was typed', () => {
   expect(grouped('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS')
+  expect(grouped('ABC')).toBe('')
   expect(compared(' abcd–efgh jkmn-pqrs ')).toBe('ABCDEFGHJKMNPQRS')
 })
 
@@ -35,3 +37,6 @@ it.each([
   ['HTTPS://x', false],
   ['ｗｗｗ．evil．com', false],
 ])('“%s” names no web address: %s', (text, none) => expect(namesNoAddress(text)).toBe(none))
+
+it('reminds a week before a present goes back, or at half of a shorter time', () =>
+  expect([60, 14, 10, 2].map(reminderBefore)).toEqual([days(7), days(7), days(5), days(1)]))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { comparedKey, isMistyped, newLicenceKey } from './keys'
+import { comparedKey, endingOf, isMistyped, newLicenceKey } from './keys'
 
 const key = newLicenceKey('TIDE', randomInt)
 const compared = comparedKey(key)
@@ -30,4 +30,18 @@ it('finds every wrong character, and every two that changed places', () => {
 
 it('says nothing of keys from elsewhere', () => {
   expect(isMistyped(comparedKey('OLD-2009-ABCDEF'), ['TIDE', ''])).toBe(false)
+})
+
+it('finds a character that keys do not have, wherever it stands', () => {
+  const body = compared.slice(4)
+  for (const place of [0, 7, body.length - 1]) {
+    const changed = `TIDE${body.slice(0, place)}0${body.slice(place + 1)}`
+    expect(isMistyped(changed, ['TIDE'])).toBe(true)
+  }
+  expect(isMistyped('TIDE-OF-AN-OLD-SHOP', ['TIDE'])).toBe(false)
+})
+
+it('is told from others by its last four characters, a short one by two', () => {
+  expect(endingOf('tide-7kq2m-x4rta-9bcde-2hjkm')).toBe('HJKM')
+  expect([endingOf('ABCDEFGHIJKLMNOP'), endingOf('ABCDEFGHIJKLMNO')]).toEqual(['MNOP', 'NO'])
 })
