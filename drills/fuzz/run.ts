@@ -70,11 +70,11 @@ async function fuzzPages(
 type Target = FuzzedCall & Partial<Pick<CallDefinition, 'who' | 'answer' | 'ofOrderService'>>
 
 /** Mostly who the call is for. */
-const kindOf = ({ who = 'system' }: Target, turn: number): Kind => {
+const kindOf = ({ who }: Target, turn: number): Kind => {
   if (turn % 3 === 0) return kinds[turn % kinds.length] ?? 'visitor'
   if (who === 'anyone' || who === 'member')
     return (['member', 'marked', 'company', 'member'] as const)[turn % 4] ?? 'member'
-  return who
+  return who ?? 'system'
 }
 
 async function send(
