@@ -1,11 +1,12 @@
 import { type ActingOperator, type AuditedAnswer, changeBy } from '@/platform/audit/change'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
+import { everyLock } from './locks'
 import type { TestServer } from './server'
 
 /** Somebody of the staff, as they change something now. */
 export function actingOn({ database, clock }: Pick<TestServer, 'database' | 'clock'>, by = 'Ruth'): ActingOperator {
   const now = clock.now()
-  return { change: changeBy(database, by, now), by, now }
+  return { change: changeBy(database, { operator: by, at: now, lock: everyLock }), by, now }
 }
 
 /** What came of an act: done, or the code by which it was refused. */

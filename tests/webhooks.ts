@@ -6,6 +6,7 @@ import { eventsAfter } from '@/domains/webhooks/store/feed'
 import { changeBy } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import type { OperatorCall, Sample } from './console-calls'
+import { everyLock } from './locks'
 import type { TestServer } from './server'
 
 const webhooksOf = ({ installation }: Pick<TestServer, 'installation'>) => installation.of(webhooks)
@@ -13,7 +14,7 @@ const webhooksOf = ({ installation }: Pick<TestServer, 'installation'>) => insta
 /** An endpoint that somebody has made. @param types none: all */
 export async function addEndpoint(server: TestServer, url: string, types: readonly EventType[] = []) {
   const now = server.clock.now()
-  const change = changeBy(server.database, 'Olga', now)
+  const change = changeBy(server.database, { operator: 'Olga', at: now, lock: everyLock })
   const made = await makeEndpoint(webhooksOf(server), { change, by: 'Olga', now }, { url, description: 'CRM', types })
   if ('refused' in made) throw new Error('The address is none')
   return made.answer

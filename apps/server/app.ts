@@ -12,6 +12,7 @@ import { passReader } from '@/domains/support'
 import { webhookGauges, webhookSection } from '@/domains/webhooks'
 import { recordAction } from '@/platform/audit/log'
 import { serveBrand } from '@/platform/brand/serve'
+import { noLock } from '@/platform/contract/weighty'
 import { serveServerApiDocument } from '@/platform/http/api/document'
 import type { ApiDeps } from '@/platform/http/api/serve'
 import { drain } from '@/platform/http/drain'
@@ -104,6 +105,7 @@ export async function buildApp(options: InstallationOptions) {
       recordAction(database, {
         at,
         operator: member.operator ?? '',
+        lock: noLock,
         action: 'call',
         memberId: member.id,
         details: { call },

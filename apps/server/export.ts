@@ -4,6 +4,7 @@ import { createCatalogueReader, writeCatalogue } from '@/domains/catalogue'
 import { releasesExport } from '@/domains/downloads/imports/export-releases'
 import { noteBy } from '@/platform/audit/change'
 import { CommandError } from '@/platform/commands/errors'
+import { openWay } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { DocumentName, ExportPart } from '@/platform/import/export-part'
@@ -42,7 +43,7 @@ export async function exportAll({ database, now, by, ...place }: Place, path: st
     await rename(half, path)
     const lines = Object.fromEntries(result.files.map((each) => [each.file, each.lines]))
     const details = { lines, files: result.enclosed }
-    await noteBy(database, { by, now }, async () => ({
+    await noteBy(database, { by, now, lock: openWay('back up and export') }, async () => ({
       answer: null,
       record: { action: 'export.all', memberId: null, details },
     }))

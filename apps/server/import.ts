@@ -8,6 +8,7 @@ import { findMovedMembers, followMembers } from '@/domains/identity'
 import { beginSums, noteByDay } from '@/domains/numbers'
 import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
+import { openWay } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { type FileStore, MissingFileError } from '@/platform/files/store'
 import { ImportFolder } from '@/platform/import/folder'
@@ -128,7 +129,7 @@ export async function importFolder(
     const releases = isRight ? await storeReleases({ files, sign: null }, measured) : []
     if (isRight) await folder.storeEnclosures(files)
     await beginSums(database, { timeZone: place.vendor.seller.timeZone, now: place.now })
-    const loaded = await noteBy(database, place, async (transaction) => {
+    const loaded = await noteBy(database, { ...place, lock: openWay('load a folder') }, async (transaction) => {
       await noteByDay(transaction, place.now)
       const published = content && (await publish(transaction, content, place.now))
       const catalogueNow = await createCatalogueReader().currentCatalogue(transaction)

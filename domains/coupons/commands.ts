@@ -74,6 +74,7 @@ coupons.jsonl is (docs/catalogue). It holds at once.`,
     needs: 'one FILE',
     options: { operator },
     json: true,
+    reaches: ['shop.published'],
     example: 'coupon.json --operator Mira',
     async run({ words: [file], options }, at) {
       if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
@@ -96,6 +97,7 @@ coupons.jsonl is (docs/catalogue). It holds at once.`,
     needs: 'one CODE',
     options: { reason: reason(), operator },
     json: true,
+    reaches: ['shop.published'],
     example: 'SPRING25 --reason "Shared in public"',
     async run({ words: [code], options }, at) {
       const why = inWords({ 20035: `There is no coupon ${code} that could be ended.` })

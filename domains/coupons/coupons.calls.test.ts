@@ -5,6 +5,7 @@ import { latestVersion, publish } from '@/domains/catalogue/store'
 import { changeBy } from '@/platform/audit/change'
 import { readConfig } from '@/platform/config/config'
 import { seconds } from '@/platform/time/duration'
+import { everyLock } from '@/tests/locks'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { names } from '@/tests/small-vendor'
 import type { Visitor } from '@/tests/visitor'
@@ -124,7 +125,7 @@ describe('the coupons', () => {
     }
     expect(await shown(ada)).toEqual(['LATER', 'NAMED'])
     expect(await shown(nia)).toEqual(expect.not.arrayContaining(['NAMED', 'BYCODE']))
-    const change = changeBy(server.database, 'Mira', now)
+    const change = changeBy(server.database, { operator: 'Mira', at: now, lock: everyLock })
     const given = { code: 'BYCODE', email: 'nia@example.test', reason: 'Ticket T-4711' }
     const giving = { catalogue: createCatalogueReader(), now }
     const outcomes = await Promise.all([1, 2, 3].map(() => assignCoupon(change, giving, given)))
@@ -143,7 +144,11 @@ describe('the coupons', () => {
     const now = server.clock.now()
     const { vendorDir } = readConfig({})
     const make = (code: string) =>
-      createCoupon(changeBy(server.database, 'Mira', now), { by: 'Mira', now, vendorDir }, coupon(code))
+      createCoupon(
+        changeBy(server.database, { operator: 'Mira', at: now, lock: everyLock }),
+        { by: 'Mira', now, vendorDir },
+        coupon(code),
+      )
     expect(await make('GONE')).toMatchObject({ refused: 20035 })
     expect(await make('FRESH')).not.toMatchObject({ refused: 20035 })
   })

@@ -66,6 +66,7 @@ that the release is published by.`,
       system: optional('VERSION'),
       operator,
     },
+    reaches: ['program.published'],
     example: 'video.exe --software video-downloader --platform win --version 4.2.0 --build 42117',
     async run({ words: [file], options }, at) {
       const { released, system, operator: by, notes, ed25519, minisign, ...given } = options
@@ -104,13 +105,14 @@ describes the file. Run again it changes nothing.`,
     needs: 'one folder',
     options: { operator },
     json: true,
+    reaches: ['program.published'],
     example: 'builds',
     async run({ words: [folder], options: { operator: by = atTheKeyboard } }, at) {
       if (!existsSync(join(folder, releasesFile))) throw new CommandError(`There is no ${releasesFile} in ${folder}.`)
       const outcome = await at.data(({ database, clock }) =>
         importReleases(
           { database, files: openFiles(at.config.files), sign: null, catalogue: createCatalogueReader() },
-          { folder: resolve(folder), by, now: clock() },
+          { folder: resolve(folder), by, now: clock(), lock: at.lock },
         ),
       )
       if ('problems' in outcome) throw new CommandError(`${outcome.problems.describe()}; nothing was published.`)
@@ -136,6 +138,7 @@ lets it go on (--resume). A roll-out never gets smaller.`,
       operator,
     },
     json: true,
+    reaches: ['program.published'],
     example: 'video-4.2.0.exe --share 50',
     async run({ words: [fileName], options }, at) {
       const { share, critical, notes, channel, halt, resume, operator: by } = options
@@ -194,6 +197,7 @@ list gives it. Its build stays taken.`,
     needs: 'one FILE',
     options: { reason: reason(), operator },
     json: true,
+    reaches: ['program.published'],
     example: 'video-4.2.0.exe --reason "Crashes at start"',
     async run({ words: [fileName], options }, at) {
       const why = { 20085: `There is no release ${fileName}.`, 31002: `${fileName} was withdrawn before.` }

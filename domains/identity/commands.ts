@@ -15,6 +15,7 @@ log, and the member gets a mail. Make sure first that it is the member who asks.
     words: ['EMAIL'],
     needs: 'EMAIL, --operator and --reason',
     options: { operator: required('NAME'), reason: reason() },
+    reaches: ['account.factor'],
     example: 'ada@example.test --operator Mira --reason "Ticket T-2K7Q"',
     run: ({ words: [email], options: { operator, reason: why } }, at) =>
       at.installation(async (context, { acting, settle }) => {

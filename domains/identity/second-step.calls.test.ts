@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeBy } from '@/platform/audit/change'
 import { totpCode } from '@/platform/second-factor/totp'
 import { minutes, seconds } from '@/platform/time/duration'
+import { everyLock } from '@/tests/locks'
 import { createPasskey } from '@/tests/passkey'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
@@ -134,7 +135,7 @@ describe('a member who has lost every factor', () => {
   it('is let in by the password again at the word of an operator, and told so', async () => {
     const { secret } = await withApp('kay@example.test')
     const now = server.clock.now()
-    const acting = { change: changeBy(server.database, 'Otto', now), now }
+    const acting = { change: changeBy(server.database, { operator: 'Otto', at: now, lock: everyLock }), now }
     const drop = (email: string) => dropSecondFactor(server.identity, acting, { email, reason: 'lost the phone' })
     expect(await drop('Kay@example.test')).toMatchObject({ answer: null })
     expect(await drop('Kay@example.test')).toEqual({ refused: 20035 })

@@ -57,6 +57,7 @@ where they are known. All or none; the same file again changes nothing.
     needs: 'a FILE',
     options: { check: flag, operator },
     json: true,
+    reaches: ['shop.published'],
     example: 'keys.csv --check',
     async run({ words: [file], options }, at) {
       const content = await readFile(file, 'utf8').catch(() => {
@@ -78,6 +79,7 @@ where they are known. All or none; the same file again changes nothing.
     summary: `Lets a new key sign licences from now on. The old one stays published until
 the last licence that it signed has ended; then it goes by itself.`,
     options: { operator },
+    reaches: ['signing.key'],
     example: '',
     async run({ options }, at) {
       const settings = licenceSettings(readVendor(at.config.vendorDir))

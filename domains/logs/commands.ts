@@ -53,6 +53,7 @@ they told; what is about a person or secret is hidden.`,
     needs: 'a provider and an event',
     options: { operator },
     json: true,
+    reaches: ['everyone.changed'],
     example: 'paddle evt_01h8 --operator Mira',
     async run({ words: [name, event], options }, at) {
       const provider = providerNames.find((each) => each === name)
@@ -91,6 +92,7 @@ once gets a fresh one. Not one that carried a code.`,
     needs: 'one number',
     options: { operator },
     json: true,
+    reaches: ['everyone.changed'],
     example: '4711 --operator Mira',
     async run({ words: [typed], options }, at) {
       const mail = numberIn(typed, 'mails resend')
@@ -104,6 +106,7 @@ once gets a fresh one. Not one that carried a code.`,
 they are; --check only says it, and --discard drops them instead.`,
     options: { check: flag, discard: flag, operator },
     json: true,
+    reaches: ['everyone.changed'],
     example: '--check',
     async run({ options: { check, discard, operator: by } }, at) {
       if (check && discard) throw new UsageError('Either --check or --discard.')
@@ -126,11 +129,13 @@ they are; --check only says it, and --discard drops them instead.`,
     summary: 'Lets jobs be done again, after a backup was restored.',
     options: { operator },
     json: true,
+    reaches: ['everyone.changed'],
     example: '',
     async run({ options }, at) {
       const since = await at.note(options.operator, async ({ transaction }) => {
         const held = await releaseJobs(transaction)
-        const record = held && { action: 'jobs.release', memberId: null, details: { since: held.toISOString() } }
+        const record =
+          held && ({ action: 'jobs.release', memberId: null, details: { since: held.toISOString() } } as const)
         return { answer: held?.toISOString() ?? null, record }
       })
       return {
@@ -162,6 +167,7 @@ they are; --check only says it, and --discard drops them instead.`,
     summary: 'Runs a job now, with all its attempts before it.',
     ...oneJob,
     options: { operator },
+    reaches: ['everyone.changed'],
     example: '815 --operator Mira',
     async run({ words: [typed], options }, at) {
       const job = numberIn(typed, 'jobs retry')
@@ -174,6 +180,7 @@ they are; --check only says it, and --discard drops them instead.`,
     summary: 'Takes a job out of the queue for good; not one that recurs, or runs.',
     ...oneJob,
     options: { reason: reason(), operator },
+    reaches: ['everyone.changed'],
     example: '815 --reason "The order is refunded"',
     async run({ words: [typed], options }, at) {
       const job = numberIn(typed, 'jobs discard')

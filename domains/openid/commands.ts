@@ -29,6 +29,7 @@ export const commands: Commands<OpenidContext> = {
     summary: `Lets a new key sign the ID tokens of OpenID Connect, a few minutes after it
 is published. The old one stays published for two days.`,
     options: { operator },
+    reaches: ['signing.key'],
     example: '',
     async run({ options }, at) {
       const { licenceSecret } = at.config

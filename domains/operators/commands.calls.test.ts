@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { recordAction } from '@/platform/audit/log'
 import { auditLog } from '@/platform/audit/tables'
 import { withData } from '@/platform/commands/data'
+import { noLock } from '@/platform/contract/weighty'
 import { recentMails } from '@/platform/mail/mailer'
 import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
@@ -75,10 +76,10 @@ it('changes a role, unblocks and revokes an invitation, as the console does', as
 })
 
 it('writes the audit log to a file that others may not read and no spreadsheet runs', async () => {
-  const record = { action: 'try.it', memberId: null, details: {}, at: new Date() }
+  const record = { action: 'ticket.close', memberId: null, details: {}, at: new Date(), lock: noLock } as const
   for (const operator of [' =1+1', 'Mira']) await recordAction(data.running.database, { ...record, operator })
   const table = join(data.folder, 'audit.csv')
-  expect(await exportAudit.run([table, '--action', 'try'])).toBe('Wrote 2 entries.')
+  expect(await exportAudit.run([table, '--action', 'ticket.close'])).toBe('Wrote 2 entries.')
   const [heading, ...lines] = (await readFile(table, 'utf8')).trim().split('\n')
   expect(heading).toBe('id,at,operator,action,member,details')
   expect(lines.map((line) => line.split(',')[2])).toEqual(["' =1+1", 'Mira'])

@@ -17,7 +17,7 @@ export const operatorAuthenticator = ({
     if (operator === null || !maySignIn({ demo }, { ...operator, disabledAt: null })) return null
     return { ...operator, tokenHash, permissions: permissionsOf(operator.role) }
   },
-  changeOf: ({ name }, now) => changeBy(database, name, now),
+  changeOf: ({ name: operator }, at, lock) => changeBy(database, { operator, at, lock }),
 })
 
 export { maySignIn as isServing } from './actions/staff'

@@ -1,4 +1,4 @@
-import { type AnnouncedKind, announceJob } from '@/platform/audit/announcements'
+import { type AnnouncedKind, announceJob } from '@/platform/audit/acts'
 import { languageOf } from '@/platform/i18n/languages'
 import { hours } from '@/platform/time/duration'
 import type { OperatorsContext } from './context'

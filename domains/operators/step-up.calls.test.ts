@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAction } from '@/platform/audit/log'
 import { minutes } from '@/platform/time/duration'
 import { samples } from '@/tests/console-calls'
+import { everyLock } from '@/tests/locks'
 import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { operatorSessions } from './tables'
@@ -75,7 +76,13 @@ describe('M8: what reaches every customer', () => {
   })
 
   it('is told from the command line as well, and by an undone transaction to nobody', async () => {
-    const record = { action: 'licence.rotateKey', memberId: null, details: { key: 'k2' }, operator: 'command line' }
+    const record = {
+      action: 'licence.rotateKey',
+      memberId: null,
+      details: { key: 'k2' },
+      operator: 'command line',
+      lock: everyLock,
+    } as const
     await recordAction(server.database, { ...record, at: server.clock.now() })
     await server.database
       .transaction(async (transaction) => {

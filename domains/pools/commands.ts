@@ -38,6 +38,7 @@ a line holds no code. Those that it has already are passed over.`,
     needs: 'a POOL and a FILE',
     options: { operator },
     json: true,
+    reaches: ['shop.published'],
     example: 'oem:video-licence codes.txt --operator Mira',
     async run({ words: [key, file], options }, at) {
       if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)

@@ -45,6 +45,7 @@ are cancelled, a mail with the way back goes out, and at the end of the
 waiting period all is erased but what the books must show.`,
     ...oneMember,
     options: { language, operator },
+    reaches: ['account.ended'],
     example: 'ada@example.test',
     async run({ words: [typed], options: { language: spoken = 'en', operator: by } }, at) {
       const address = typed.toLowerCase()

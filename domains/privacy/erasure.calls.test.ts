@@ -10,6 +10,7 @@ import { recordAction } from '@/platform/audit/log'
 import { auditLog } from '@/platform/audit/tables'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
+import { everyLock } from '@/tests/locks'
 import { twoLongLives } from '@/tests/personal-data'
 import { stays } from '@/tests/personal-rest'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -142,7 +143,8 @@ describe('the end of an account', () => {
     expect(await readdir(join(folder, 'tickets'))).toHaveLength(4)
     // L9: what an insider gave to an account of their own is not forgotten with the account.
     await recordAction(server.database, {
-      ...{ at: server.clock.now(), operator: 'Insider', action: 'member.giveProduct', memberId: adaId },
+      ...({ at: server.clock.now(), operator: 'Insider', action: 'member.giveProduct', memberId: adaId } as const),
+      lock: everyLock,
       details: { reason: `For ${email}`, order: 'GIFT-1', product: 757, term: 'LFT', told: email },
     })
     expect((await ada.call('POST /member/account_deletion', { password })).cscode).toBe(0)

@@ -45,6 +45,7 @@ files it stands in.`,
     needs: 'a FILE',
     options: { operator },
     json: true,
+    reaches: ['money.paid'],
     example: 'statement.xml --operator Mira',
     async run({ words: [file], options }, at) {
       if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
@@ -77,6 +78,7 @@ no more will come: what does not fit is then decided on under payments.`,
     needs: 'the number of an ENTRY and of an ORDER',
     options: { settle: flag, operator },
     json: true,
+    reaches: ['money.paid'],
     example: '12 7KQ2M-X4RTA --operator Mira',
     async run({ words: [entry, order], options }, at) {
       const id = numberOf(entry)
@@ -93,6 +95,7 @@ no more will come: what does not fit is then decided on under payments.`,
     needs: 'the number of an ENTRY',
     options: { reason: reason(500), operator },
     json: true,
+    reaches: ['money.paid'],
     example: '12 --reason "Sent back on 24 November" --operator Mira',
     async run({ words: [entry], options }, at) {
       const id = numberOf(entry)

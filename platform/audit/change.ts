@@ -1,6 +1,8 @@
+import type { Lock } from '@/platform/contract/weighty'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
+import { actOf } from './acts'
 import { recordAction } from './log'
 import type { AuditRecord } from './record'
 
@@ -43,6 +45,11 @@ interface Actor {
   readonly now: Date
 }
 
+/** The same, with the locks that were opened for them (D49). */
+interface LockedActor extends Actor {
+  readonly lock: Lock
+}
+
 /** Somebody of the staff who changes something, in the console or at the command line. */
 export interface ActingOperator extends Actor {
   readonly change: Change
@@ -65,43 +72,54 @@ interface NoteResult<Answer> {
  */
 export function noteBy<Answer>(
   database: Database,
-  actor: Actor,
+  actor: LockedActor,
   work: (transaction: Transaction) => Promise<NoteResult<Answer>>,
 ): Promise<Answer>
 export function noteBy<Answer>(
   database: Database,
-  actor: Actor,
+  actor: LockedActor,
   work: (transaction: Transaction) => Promise<NoteResult<Answer> | null>,
 ): Promise<Answer | null>
 export async function noteBy(
   database: Database,
-  { by, now }: Actor,
+  { by, now, lock }: LockedActor,
   work: (transaction: Transaction) => Promise<NoteResult<unknown> | null>,
 ) {
   const done = await allOrNothing(database, async (transaction) => {
     const result = await work(transaction)
-    if (result?.record) await recordAction(transaction, { at: now, operator: by, ...result.record })
+    if (result?.record) await recordAction(transaction, { at: now, operator: by, lock, ...result.record })
     return result
   })
   return done === null ? null : done.answer
 }
 
-/** Changes that are parts of one that is being made: they stand or fall with it, and its row of the audit log tells of all. */
+/**
+ * Changes that are parts of one that is being made: they stand or fall with it, and its row of the audit log tells of all.
+ * What a part reaches needs its lock all the same.
+ */
 export const changeWithin =
-  (transaction: Transaction): Change =>
+  (transaction: Transaction, lock: Lock): Change =>
   async (work: (transaction: Transaction) => Promise<WorkResult<unknown> | Refusal>) => {
     const result = await work(transaction)
+    if (!isRefusal(result)) {
+      const { reaches } = actOf(result.record.action)
+      if (reaches) lock.assertOpen(reaches, result.record.action)
+    }
     return (isRefusal(result) ? result : new AuditedAnswer(result.answer)) as never
   }
 
-/**
- * @param operator the name that the audit log shows
- * @param beside what is written in the same transaction, whatever the change is
- */
+interface ChangeAuthor {
+  /** The name that the audit log shows. */
+  readonly operator: string
+  readonly at: Date
+  /** What the change may reach (D49). */
+  readonly lock: Lock
+}
+
+/** @param beside what is written in the same transaction, whatever the change is */
 export function changeBy(
   database: Queryable,
-  operator: string,
-  at: Date,
+  author: ChangeAuthor,
   beside: (transaction: Transaction) => Promise<void> = async () => {},
 ): Change {
   return async (work: (transaction: Transaction) => Promise<WorkResult<unknown> | Refusal>) => {
@@ -112,7 +130,7 @@ export function changeBy(
         refused = result
         return null
       }
-      await recordAction(transaction, { at, operator, ...result.record })
+      await recordAction(transaction, { ...author, ...result.record })
       await beside(transaction)
       return new AuditedAnswer(result.answer)
     })

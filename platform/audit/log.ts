@@ -1,18 +1,23 @@
+import type { Lock } from '@/platform/contract/weighty'
 import type { Queryable } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
-import { announcedAs, announceJob } from './announcements'
+import { actOf, announceJob } from './acts'
 import type { AuditRecord } from './record'
 import { auditLog } from './tables'
 
-/** Adds a line to the audit log; `details` never holds a secret. What owners hear of goes out to them. */
+/**
+ * Adds a line to the audit log; `details` never holds a secret. What owners hear of goes out to them.
+ * @throws where the act reaches a weighty state whose lock was not opened (D49); the change is rolled back with it
+ */
 export async function recordAction(
   database: Queryable,
-  record: AuditRecord & { readonly at: Date; readonly operator: string },
+  { lock, ...record }: AuditRecord & { readonly at: Date; readonly operator: string; readonly lock: Lock },
 ) {
-  await database.insert(auditLog).values(record)
-  const kind = announcedAs(record.action)
-  if (kind === null) return
   const { at, operator, action, details } = record
+  const { reaches, announced: kind } = actOf(action)
+  if (reaches) lock.assertOpen(reaches, action)
+  await database.insert(auditLog).values(record)
+  if (kind === undefined) return
   const payload = { kind, action, by: operator, at: at.toISOString(), details }
   await enqueue(database, { kind: announceJob, payload, runAt: at })
 }

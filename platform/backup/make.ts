@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { noteBy } from '@/platform/audit/change'
 import type { LicenceSecret } from '@/platform/config/config'
 import { version } from '@/platform/config/version'
+import { openWay } from '@/platform/contract/weighty'
 import type { DatabasePlace } from '@/platform/database/connect'
 import { readMigrations } from '@/platform/database/migrations/files'
 import { type AppliedMigration, pendingOf, readApplied, unknownOf } from '@/platform/database/migrations/state'
@@ -64,8 +65,9 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
       // Of tables that are not this code's nothing is known.
       if (manifest.ledger !== null) {
         const details = { rows: sumOf(manifest, 'rows'), files: manifest.files.copied, encrypted: seal.ending !== '' }
-        const record = { action: 'backup.make', memberId: null, details }
-        await noteBy(databaseOn(session.client), { by, now: begun }, async () => ({ answer: null, record }))
+        const record = { action: 'backup.make', memberId: null, details } as const
+        const actor = { by, now: begun, lock: openWay('back up and export') }
+        await noteBy(databaseOn(session.client), actor, async () => ({ answer: null, record }))
       }
       return { path, manifest, removed }
     } catch (error) {

@@ -1,5 +1,6 @@
 import { noteBy } from '@/platform/audit/change'
 import type { LicenceSecret } from '@/platform/config/config'
+import { openWay } from '@/platform/contract/weighty'
 import type { DatabasePlace } from '@/platform/database/connect'
 import { arrangePartitions } from '@/platform/database/partitions'
 import type { FileStore } from '@/platform/files/store'
@@ -124,6 +125,7 @@ async function standStill({ client }: Session, by: string) {
 
 async function note({ client }: Session, manifest: Manifest, by: string) {
   const details = { backup: manifest.at, from: manifest.from, version: manifest.version }
-  const record = { action: 'backup.restore', memberId: null, details }
-  await noteBy(databaseOn(client), { by, now: new Date() }, async () => ({ answer: null, record }))
+  const record = { action: 'backup.restore', memberId: null, details } as const
+  const actor = { by, now: new Date(), lock: openWay('restore a backup') }
+  await noteBy(databaseOn(client), actor, async () => ({ answer: null, record }))
 }

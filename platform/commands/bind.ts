@@ -2,6 +2,7 @@ import { type ActingOperator, changeBy, noteBy } from '@/platform/audit/change'
 import { readConfig } from '@/platform/config/config'
 import { checkVendor } from '@/platform/config/vendor'
 import { type Feature, isThere } from '@/platform/contract/feature'
+import { type Lock, openLock, type WeightyState } from '@/platform/contract/weighty'
 import type { Database } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
 import type { Installation } from '@/platform/installation/contexts'
@@ -21,6 +22,8 @@ export interface BoundCommand {
   readonly example: string
   /** It has JSON of its own. */
   readonly json: boolean
+  /** The weighty states that it reaches (D49). */
+  readonly reaches: readonly WeightyState[]
   /** @returns what is printed */
   run(args: readonly string[]): Promise<string>
 }
@@ -55,7 +58,7 @@ export function bindCommands<Context>(
 }
 
 interface Binding<Context> {
-  readonly place: () => CommandRuntime<Context>
+  readonly place: (lock: Lock<WeightyState>) => CommandRuntime<Context>
   readonly openInstallation: InstallationOpener
   readonly feature: Feature | undefined
 }
@@ -65,19 +68,22 @@ function bound<Context>(
   command: Command<Context>,
   { place, openInstallation, feature }: Binding<Context>,
 ): BoundCommand {
-  const { summary, example, json } = command
+  const { summary, example, json, reaches = [] } = command
+  // What the command declares as reached is all that its lock is good for; another state is refused by the audit log.
+  const lock = openLock(...reaches) as Lock<WeightyState>
   return {
     usage: usageOf(command),
     summary,
     example,
     json,
+    reaches,
     async run(args) {
       const read = readArguments(name, command, args)
       assertThere(feature)
       const named = command.options.operator === operator ? read.options.operator : undefined
       const by = named === undefined ? {} : { operator: await knownOperator(openInstallation, String(named)) }
       const input = { ...read, options: { ...read.options, ...by } }
-      return print(await command.run(input, place()), input.json, json)
+      return print(await command.run(input, { ...place(lock), lock }), input.json, json)
     },
   }
 }
@@ -107,7 +113,7 @@ function print(output: Output, asJson: boolean, hasJson: boolean): string {
 
 const runtime =
   <Context>(openInstallation: InstallationOpener, contextIn: (installation: Installation) => Context) =>
-  (): CommandRuntime<Context> => {
+  (lock: Lock<WeightyState>): CommandRuntime<Context> => {
     const config = readConfig(process.env)
     // What is wrong with the folder, those say who need it.
     checkVendor(config.vendorDir)
@@ -119,7 +125,7 @@ const runtime =
         return work(contextIn(installation), {
           ...opened,
           settle: () => installation.worker.drain(followUps),
-          acting: (by) => actingAs(by, opened),
+          acting: (by) => actingAs(by, opened, lock),
         })
       })
     return {
@@ -129,20 +135,20 @@ const runtime =
 
       change: (by, refusals, work) =>
         withData(async (opened) => {
-          const done = await work({ ...opened, ...actingAs(by, opened) })
+          const done = await work({ ...opened, ...actingAs(by, opened, lock) })
           if (isRefusal(done)) throw new CommandError(await refusals(done))
           return done.answer
         }),
 
       note: (by, work) =>
         withData(({ database, clock }) => {
-          const actor = { by: by ?? atTheKeyboard, now: clock() }
+          const actor = { by: by ?? atTheKeyboard, now: clock(), lock }
           return noteBy(database, actor, (transaction) => work({ transaction, ...actor }))
         }),
 
       act: (by, refusals, work, after) =>
         withInstallation(async (context, installation) => {
-          const done = await work(context, actingAs(by, installation))
+          const done = await work(context, actingAs(by, installation, lock))
           if (isRefusal(done)) throw new CommandError(await refusals(done, context))
           const settled = await installation.settle()
           // Without `after` the answer itself is the result.
@@ -151,8 +157,8 @@ const runtime =
     }
   }
 
-function actingAs(by: string | undefined, { database, clock }: OpenedData): ActingOperator {
+function actingAs(by: string | undefined, { database, clock }: OpenedData, lock: Lock): ActingOperator {
   const name = by ?? atTheKeyboard
   const now = clock()
-  return { change: changeBy(database, name, now), by: name, now }
+  return { change: changeBy(database, { operator: name, at: now, lock }), by: name, now }
 }

@@ -1,6 +1,7 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Config } from '@/platform/config/config'
+import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Refusal } from '@/platform/http/refusal'
 import type { TrialClock } from '@/platform/payments/sandbox/trial-clock'
@@ -83,7 +84,7 @@ export interface CommandRuntime<Context> {
 }
 
 /** One command, declared: parsing, help and tests follow from it. */
-interface Declaration<Context, Words extends readonly string[], O extends Options> {
+interface Declaration<Context, Words extends readonly string[], O extends Options, Reached extends WeightyState> {
   /** What it does, in lines of at most 76 characters. */
   readonly summary: string
   /** What stands behind it: `CASE`; `[POSITION]` may be left out; there may be several of the last one, `SEAT…`. */
@@ -93,19 +94,23 @@ interface Declaration<Context, Words extends readonly string[], O extends Option
   readonly options?: O
   /** It has JSON of its own; of any other the words are wrapped. */
   readonly json?: true
+  /** The weighty states that it reaches (D49): a hand on the server is beyond every proof, and is their lock. */
+  readonly reaches?: readonly Reached[]
   /** What stands behind its name in an example. A test runs it. */
   readonly example: string
-  readonly run: (input: Input<Words, O>, at: CommandRuntime<Context>) => Promise<Output>
+  readonly run: (input: Input<Words, O>, at: LockedRuntime<Context, Reached>) => Promise<Output>
 }
+
+type LockedRuntime<Context, Reached extends WeightyState> = CommandRuntime<Context> & { readonly lock: Lock<Reached> }
 
 /** A command as the command line takes it, whatever it reads. */
 export interface Command<Context>
-  extends Pick<Declaration<Context, readonly string[], Options>, 'summary' | 'example'> {
+  extends Pick<Declaration<Context, readonly string[], Options, WeightyState>, 'summary' | 'example' | 'reaches'> {
   readonly words: readonly string[]
   readonly needs?: string
   readonly options: Options
   readonly json: boolean
-  readonly run: (input: Input<readonly string[], Options>, at: CommandRuntime<Context>) => Promise<Output>
+  readonly run: (input: Input<readonly string[], Options>, at: LockedRuntime<Context, WeightyState>) => Promise<Output>
 }
 
 export type Commands<Context> = Readonly<Record<string, Command<Context>>>
@@ -113,11 +118,15 @@ export type Commands<Context> = Readonly<Record<string, Command<Context>>>
 /** @returns what declares a command of a domain, by what the domain works with */
 export const commandsOf =
   <Context>() =>
-  <const Words extends readonly string[] = readonly [], O extends Options = Record<never, never>>({
+  <
+    const Words extends readonly string[] = readonly [],
+    O extends Options = Record<never, never>,
+    Reached extends WeightyState = never,
+  >({
     words,
     options,
     json,
     ...declaration
-  }: Declaration<Context, Words, O>): Command<Context> =>
+  }: Declaration<Context, Words, O, Reached>): Command<Context> =>
     // What is read by a declaration is what its `run` takes.
     ({ words: words ?? [], options: options ?? {}, json: json === true, ...declaration }) as Command<Context>

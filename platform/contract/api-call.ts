@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { Feature } from './feature'
 import type { Permission } from './permission'
 import type { ApiRefusalCode } from './problems'
+import type { WeightyState } from './weighty'
 
 /**
  * One call of `/api/v1`, which the vendor's own systems make with an API key (decision 0092). Server, API document, tests
@@ -16,6 +17,8 @@ export interface ApiCallDefinition {
   readonly feature?: Feature
   /** `write` changes something: it leaves a row in the audit log, and takes an `Idempotency-Key`. */
   readonly effect: 'read' | 'write'
+  /** The weighty states that it reaches (D49): the key's scope, network and end are their lock. */
+  readonly reaches?: readonly WeightyState[]
   readonly input: z.ZodMiniObject
   readonly answer: z.ZodMiniType
   /** The refusals that it gives by its own rules. */

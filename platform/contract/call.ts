@@ -4,6 +4,7 @@ import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 import type { CompanyRole } from './company-roles'
 import type { Feature } from './feature'
 import type { Permission } from './permission'
+import type { WeightyState } from './weighty'
 
 /**
  * Who may make a call. The gateway in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
@@ -18,9 +19,17 @@ type Schema = z.ZodMiniObject
 /** One call of the wire, declared once: server, browser, tests and the API document read the same declaration. */
 export type CallDefinition = Declaration & Caller
 
-/** What an operator must be allowed to; null: being signed in is enough. A call of an operator's without it does not compile. */
+/**
+ * What an operator must be allowed to; null: being signed in is enough. A call of an operator's without it does not compile,
+ * and neither does one that changes something and says neither which weighty states it reaches nor what it costs.
+ */
 type Caller =
-  | { readonly who: 'operator'; readonly permission: Permission | null }
+  | { readonly who: 'operator'; readonly permission: Permission | null; readonly effect: 'read' }
+  | ({ readonly who: 'operator'; readonly permission: Permission | null; readonly effect: 'write' } & (
+      | { readonly reaches: readonly [WeightyState, ...WeightyState[]] }
+      /** It reaches no weighty state: what one stolen session costs by it. */
+      | { readonly costs: string }
+    ))
   | { readonly who: Exclude<CallerKind, 'operator'>; readonly permission?: never }
 
 interface Declaration {
@@ -58,6 +67,13 @@ interface Declaration {
    * have a second factor, so that the calls of the text stay as they are for all others. Operators all have one: `always`.
    */
   readonly needsProof?: 'always' | 'withSecondFactor'
+  /**
+   * The weighty states that it reaches (D49). Of an operator it asks for a proof as `needsProof: 'always'` does; a call of a
+   * member's says by `needsProof` whether it always does, or asks by `unlock` where the input reaches the state.
+   */
+  readonly reaches?: readonly WeightyState[]
+  /** What opens the lock in place of the session's proof: `the mailed link`, `password and code, in the call itself`. */
+  readonly provenBy?: string
   /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
   readonly setsSession?: true
   /** It is one of the order service's: its answers are `{result}` or `{error: {code}}`, without the envelope (spec 2.1). */
@@ -89,6 +105,10 @@ export interface UploadDefinition {
 /** Whether it does something for the member whose session it comes in, so that the page says for whom it was drawn. */
 export const actsForMembers = ({ who, effect }: Pick<CallDefinition, 'who' | 'effect'>) =>
   effect === 'write' && (who === 'member' || who === 'anyone')
+
+/** What a call asks for: what it says itself, or what the weighty states ask of an operator. */
+export const proofOf = ({ who, needsProof, reaches, provenBy }: CallDefinition): CallDefinition['needsProof'] =>
+  needsProof ?? (who === 'operator' && reaches && !provenBy ? 'always' : undefined)
 
 type Method = 'GET' | 'POST'
 

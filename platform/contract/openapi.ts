@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type Code, codes } from '@/platform/codes/codes'
-import { actsForMembers, type CallDefinition, type Calls } from './call'
+import { actsForMembers, type CallDefinition, type Calls, proofOf } from './call'
 
 /** What the gateway may answer to each kind of caller, beside the call's own codes. */
 const fromTheDoor = {
@@ -12,20 +12,12 @@ const fromTheDoor = {
 } as const
 
 /** Every code that a call may be answered with. */
-export function codesOf({
-  who,
-  effect,
-  codes: own,
-  unknownSession = 10010,
-  closedToImpersonation,
-  companyRoles,
-  needsProof,
-  success = 0,
-}: CallDefinition): Code[] {
+export function codesOf(call: CallDefinition): Code[] {
+  const { who, codes: own, unknownSession = 10010, closedToImpersonation, companyRoles, success = 0 } = call
   const forCompany = (who === 'member' || who === 'anyone') && companyRoles !== 'anybody'
   const closed: readonly Code[] = closedToImpersonation || forCompany ? [20035] : []
-  const unproven: readonly Code[] = needsProof ? [20051] : []
-  const otherAccount: readonly Code[] = actsForMembers({ who, effect }) ? [20053] : []
+  const unproven: readonly Code[] = proofOf(call) ? [20051] : []
+  const otherAccount: readonly Code[] = actsForMembers(call) ? [20053] : []
   const sessionless: readonly Code[] = who === 'program' ? [] : [unknownSession]
   return [
     ...new Set<Code>([success, ...own, ...fromTheDoor[who], ...sessionless, ...closed, ...unproven, ...otherAccount]),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Change } from '@/platform/audit/change'
-import type { CallDefinition } from '@/platform/contract/call'
+import { type CallDefinition, proofOf } from '@/platform/contract/call'
+import { type Lock, openLock } from '@/platform/contract/weighty'
 import { comesFromOwnApp } from './own-page'
 import { isFresh } from './proof'
 import { type Refusal, refuse } from './refusal'
@@ -13,7 +14,7 @@ export const consoleCookie = 'foyer_console'
 export interface OperatorAuthenticator {
   /** null: there is no such session, or it has ended. */
   readonly resolve: (token: string, now: Date) => Promise<OperatorCaller | null>
-  readonly changeOf: (operator: OperatorCaller, now: Date) => Change
+  readonly changeOf: (operator: OperatorCaller, now: Date, lock: Lock) => Change
 }
 
 /**
@@ -23,16 +24,18 @@ export interface OperatorAuthenticator {
  */
 export async function admitOperator(
   request: FastifyRequest,
-  { effect, permission, needsProof }: CallDefinition,
+  definition: CallDefinition,
   { operators }: { operators: OperatorAuthenticator },
   now: Date,
   received = false,
-): Promise<{ operator: OperatorCaller; change: Change } | Refusal> {
+): Promise<{ operator: OperatorCaller; change: Change; lock: Lock } | Refusal> {
+  const { effect, permission, reaches = [] } = definition
   const token = request.cookies[consoleCookie]
   if (!token || (effect === 'write' && !comesFromOwnApp(request))) return refuse(10010)
   const operator = await operators.resolve(token, now)
   if (!operator) return refuse(10010)
   if (permission != null && !operator.permissions.has(permission)) return refuse(31001)
-  if (needsProof && !received && !isFresh(operator.provenAt, now)) return refuse(20051)
-  return { operator, change: operators.changeOf(operator, now) }
+  if (proofOf(definition) && !received && !isFresh(operator.provenAt, now)) return refuse(20051)
+  const lock = openLock(...reaches)
+  return { operator, change: operators.changeOf(operator, now, lock), lock }
 }

@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { AnswerOf, CallDefinition, Calls, InputOf, UploadDefinition } from '@/platform/contract/call'
 import type { CompanyRole } from '@/platform/contract/company-roles'
+import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
 import type { MarketChoice, VisitMarket } from '@/platform/money/market'
@@ -96,12 +97,28 @@ interface CallerFor {
 
 type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']] &
   FileFor<C> &
-  ChangeFor<C>
+  ChangeFor<C> &
+  LockFor<C>
 
 /** What an operator changes goes through here, so that the audit log has a row for it. */
 type ChangeFor<C extends CallDefinition> = C extends OperatorWrite ? { readonly change: Change } : unknown
 
 type OperatorWrite = { readonly who: 'operator'; readonly effect: 'write' }
+
+/**
+ * The locks of the weighty states that a call reaches (D49): opened before the handler, or, where its input decides, by the
+ * handler. `unlock` refuses with 20051 where nobody has proven in the last ten minutes who is there.
+ */
+type LockFor<C extends CallDefinition> = C extends { readonly reaches: readonly (infer S extends WeightyState)[] }
+  ? C extends Unconditional
+    ? { readonly lock: Lock<S> }
+    : { readonly unlock: <T extends S>(state: T) => Lock<T> | Refusal<20051> }
+  : unknown
+
+type Unconditional =
+  | { readonly who: 'operator' }
+  | { readonly needsProof: 'always' | 'withSecondFactor' }
+  | { readonly provenBy: string }
 
 /** A call that takes a file has it. */
 type FileFor<C extends CallDefinition> = C extends { readonly upload: { readonly streamed: true } }

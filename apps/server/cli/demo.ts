@@ -13,6 +13,7 @@ What people have done in the demo who registered themselves stays, as do
 catalogue, codes and releases: an empty database is the better beginning.`,
   options: { reason: reason(), operator },
   json: true,
+  reaches: ['data.replaced'],
   example: '--reason "We go live"',
   async run({ options }, at) {
     const removed = await at.note(options.operator, async ({ transaction, by, now }) => {

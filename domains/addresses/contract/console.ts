@@ -43,6 +43,7 @@ export const addressConsoleCalls = defineCalls({
   },
   'POST /console/api/address-requests/propose': {
     ...lastResort,
+    reaches: ['account.address'],
     summary: 'Says of a way back that the second factor is lost as well: it rests until a second operator agrees',
     input: z.object({ request: id, reason }),
     answer: decided,
@@ -50,6 +51,7 @@ export const addressConsoleCalls = defineCalls({
   },
   'POST /console/api/address-requests/agree': {
     ...lastResort,
+    reaches: ['account.address'],
     summary: 'Agrees, as another operator: everybody known to the account is told once more, and the wait begins anew',
     input: z.object({ request: id, reason }),
     answer: decided,
@@ -57,6 +59,7 @@ export const addressConsoleCalls = defineCalls({
   },
   'POST /console/api/address-requests/stop': {
     ...lastResort,
+    reaches: ['account.address'],
     summary: 'Stops what waits, as any session of the account can',
     input: z.object({ request: id, reason }),
     answer: decided,

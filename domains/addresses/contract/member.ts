@@ -63,6 +63,7 @@ export const addressCalls = defineCalls({
   },
   'POST /member/addresses/change': {
     ...change,
+    reaches: ['account.address'],
     summary: 'Changes the address by codes of both mailboxes; without that of the former one it waits (decision 0104)',
     input: z.object({ ...token, lang, email: strictEmail, code, own_code: optionalCode }),
     answer: z.object({ due: z.nullable(moment) }),
@@ -89,6 +90,7 @@ export const addressCalls = defineCalls({
   },
   'POST /member/addresses/merge': {
     ...change,
+    reaches: ['account.address'],
     summary: 'Puts the account of another address into the member’s, both proven; it can be undone for a week',
     input: z.object({ ...other, own_code: code, seen: text(100) }),
     answer: z.object({ undo_until: moment }),
@@ -97,6 +99,7 @@ export const addressCalls = defineCalls({
   },
   'POST /member/addresses/undo': {
     ...change,
+    reaches: ['account.address'],
     summary: 'Takes two accounts apart that the member has put together within the last week',
     input: z.object({ ...token, lang, request: z.number() }),
     answer: nothing,
@@ -126,6 +129,8 @@ export const addressCalls = defineCalls({
   },
   'POST /api/auth/way_back': {
     ...asked,
+    reaches: ['account.address'],
+    provenBy: 'a recovery code, or the wait in which the account hears of it',
     summary:
       'Asks for the way back into an account whose mailbox is lost: at once by a recovery code, else after a wait in which it can be stopped',
     /** No code of an app: it would be six digits in place of 80 random bits, and all that the account asks for. */

@@ -58,6 +58,7 @@ export const bulkCalls = defineCalls({
     summary:
       'Gives days of term, days of updates, or devices on top of every licence of a selection, in the background',
     ...change,
+    reaches: ['everyone.changed'],
     input: z.object({
       act: z.enum(extraKinds),
       amount: z.number().check(z.int(), z.gte(1), z.lte(3660)),
@@ -73,7 +74,7 @@ export const bulkCalls = defineCalls({
     who: 'operator',
     permission: 'bulk.notify',
     effect: 'write',
-    needsProof: 'always',
+    reaches: ['everyone.changed'],
     input: z.object({
       selection,
       notices,
@@ -90,6 +91,7 @@ export const bulkCalls = defineCalls({
     who: 'operator',
     permission: 'bulk.stop',
     effect: 'write',
+    costs: 'work that can be begun again; stopping must be quick',
     input: z.object({ run: runId }),
     answer: z.object({}),
     codes: [20085, 31002],
@@ -97,6 +99,7 @@ export const bulkCalls = defineCalls({
   'POST /console/api/bulk/undo': {
     summary: 'Takes back what a run has given, wherever nobody has changed it since',
     ...change,
+    reaches: ['everyone.changed'],
     input: z.object({ run: runId, reason }),
     answer: z.object({}),
     codes: [20035, 20085, 31002],

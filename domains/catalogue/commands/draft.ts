@@ -51,6 +51,7 @@ export const publishDraftCommand = command({
 nothing. Orders keep the version that they were placed under.`,
   options: { operator },
   json: true,
+  reaches: ['shop.published'],
   example: '--operator Mira',
   async run({ options }, at) {
     const art = await readArtNames(at.config.vendorDir)
@@ -81,6 +82,7 @@ export const rollBack = command({
   needs: 'the number of one version',
   options: { operator },
   json: true,
+  reaches: ['shop.published'],
   example: '12 --operator Mira',
   async run({ words: [version], options }, at) {
     if (!/^[1-9]\d{0,8}$/.test(version)) throw new UsageError('catalogue rollback needs the number of one version.')

@@ -32,6 +32,7 @@ version: all of it, or nothing when anything is wrong. The same files
 again change nothing; older versions stay for the orders placed under them.`,
   ...oneFolder,
   options: { operator },
+  reaches: ['shop.published'],
   async run({ words: [typed], options }, at) {
     const folder = folderAt(typed)
     const { version, isNew, content } = await at.note(options.operator, async ({ transaction, now }) => {

@@ -1,5 +1,6 @@
 import { countAttempt, hashOf } from '@/domains/identity'
 import { noteBy } from '@/platform/audit/change'
+import { noLock } from '@/platform/contract/weighty'
 import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
 import { hours, minutes } from '@/platform/time/duration'
@@ -36,7 +37,7 @@ export const mendOrderAddress =
     if (to === found.email) return refuseFields('email')
     const wait = await countAttempt(database, throttles(network, to), now)
     if (wait !== null) return refuseUntil(wait)
-    const mended = await noteBy(database, { by: 'system', now }, (transaction) =>
+    const mended = await noteBy(database, { by: 'system', now, lock: noLock }, (transaction) =>
       mendOrder(context, transaction, { reference: found.reference, browser, to, now }),
     )
     return mended ? { email: to } : refuse(20035)

@@ -31,6 +31,7 @@ or receipt of the time: there is none of ours.`,
     operator,
   },
   json: true,
+  reaches: ['goods.given'],
   example:
     'ada@example.test --products 701:LFT:59.99 --currency EUR --country DE --paid 2026-11-20T10:00Z --document RE-4711 --reason "Bought at the fair"',
   async run({ words: [address], options }, at) {

@@ -32,6 +32,7 @@ const deciding = (summary: string, act: typeof acceptPayment): Command<CheckoutC
     needs: 'the name of one checkout',
     options: { operator },
     json: true,
+    reaches: ['money.paid'],
     example: '0b9f6a1e --operator Mira',
     async run({ words: [reference], options }, at) {
       const unknown = `No payment of a checkout ${reference} waits.`

@@ -43,6 +43,7 @@ export const checkoutApiCalls = defineApiCalls({
     description:
       'It is owned like any other, and its document is that of the deal: there is none of ours. 409 `not-possible`: an order with this document is there already.',
     ...enter,
+    reaches: ['goods.given'],
     input: z.object({
       ...buyer,
       items: z.array(item).check(z.minLength(1), z.maxLength(20)),
@@ -73,6 +74,7 @@ export const checkoutApiCalls = defineApiCalls({
     description:
       'An order of one product. Without a price it is one over nothing. 409 `not-possible`: an order with this document is there already.',
     ...enter,
+    reaches: ['goods.given'],
     input: z.object({
       ...buyer,
       product: z.int().check(z.gte(1)),

@@ -69,6 +69,7 @@ export const paymentsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'members.help',
     effect: 'write',
+    costs: 'a mail of one order, sent once more to its buyer',
     input: z.object({ order: text(40), reason: text(500) }),
     answer: z.object({}),
     codes: [20035, 20085],
@@ -78,8 +79,8 @@ export const paymentsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'orders.enter',
     effect: 'write',
+    reaches: ['goods.given'],
     // What it gives was never paid here.
-    needsProof: 'always',
     input: z.object({
       /** The buyer’s: an account of that address gets it, or a new one. */
       email: memberAddress,
@@ -127,6 +128,7 @@ export const paymentsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'payments.decide',
     effect: 'write',
+    costs: 'an entry of the list of what to look at',
     input: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
     answer: z.object({ id: z.number() }),
     codes: [20085],
@@ -136,6 +138,7 @@ export const paymentsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'payments.decide',
     effect: 'write',
+    reaches: ['money.paid'],
     input: decision,
     answer: z.object({ payment: review }),
     codes: [20085, 31002],
@@ -145,6 +148,7 @@ export const paymentsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'payments.decide',
     effect: 'write',
+    reaches: ['money.paid'],
     input: decision,
     answer: z.object({ payment: review }),
     codes: [20085, 31002],

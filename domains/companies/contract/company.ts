@@ -108,6 +108,7 @@ export const companyCalls = defineCalls({
   },
   'POST /member/company/role': {
     ...proven,
+    reaches: ['company.owner'],
     summary: 'Gives somebody another role; an owner ceases to be one when the notice is over',
     input: z.object({ ...caller, person: id, role }),
     answer: z.object({ at: z.nullable(moment) }),
@@ -115,6 +116,7 @@ export const companyCalls = defineCalls({
   },
   'POST /member/company/hand_over': {
     ...proven,
+    reaches: ['company.owner'],
     summary: 'Makes somebody an owner, and has the caller cease to be one when the notice is over',
     input: z.object({ ...caller, person: id, role: z.enum(lesserRoles) }),
     answer: z.object({ at: z.nullable(moment) }),
@@ -158,6 +160,7 @@ export const companyCalls = defineCalls({
   },
   'POST /member/company/domain': {
     ...proven,
+    reaches: ['company.entrance'],
     summary: 'Shows by a mailbox there that a domain is the company’s: whoever has one there may come, or ask to',
     input: z.object({ ...caller, email: strictEmail, code, joins: bothWays }),
     answer: z.object({ domain: z.string() }),

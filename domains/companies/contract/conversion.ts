@@ -55,6 +55,7 @@ export const conversionCalls = defineCalls({
   },
   'POST /member/companies/convert': {
     ...write,
+    reaches: ['company.entrance'],
     summary: 'Makes a company of what the person has bought, as they have seen it; they are its owner',
     input: z.object({ ...caller, name: companyName, seen: text(64) }),
     answer: z.object({ company: id, undo_until: moment }),
@@ -62,6 +63,7 @@ export const conversionCalls = defineCalls({
   },
   'POST /member/companies/convert/undo': {
     ...write,
+    reaches: ['company.entrance'],
     summary:
       'Gives what became a company’s back to the person, and ends the company; for a week, and while nobody else is in it',
     input: z.object({ ...caller, company: id }),

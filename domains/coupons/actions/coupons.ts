@@ -28,7 +28,7 @@ export async function createCoupon(change: Change, { by, now, vendorDir }: Coupo
         : { ...content, coupons: [...content.coupons, coupon] },
     )
     if ('refused' in done) return done
-    const record = { action: 'coupon.make', memberId: null, details: { coupon, version: done.version } }
+    const record = { action: 'coupon.make', memberId: null, details: { coupon, version: done.version } } as const
     return { answer: done, record }
   })
 }
@@ -48,7 +48,7 @@ export async function endCoupon(
       return { ...content, coupons: content.coupons.map((coupon) => (coupon === found ? ended : coupon)) }
     })
     if ('refused' in done) return done
-    const record = { action: 'coupon.end', memberId: null, details: { code, reason, version: done.version } }
+    const record = { action: 'coupon.end', memberId: null, details: { code, reason, version: done.version } } as const
     return { answer: done, record }
   })
 }

@@ -43,7 +43,7 @@ export async function publishRelease(
     if (added === null) return refuseValue('build')
     if (added === 0) return refuse(20035)
     const { fileName, size, sha256 } = row
-    const record = { action: 'release.publish', memberId: null, details: { release: fileName, size, sha256 } }
+    const record = { action: 'release.publish', memberId: null, details: { release: fileName, size, sha256 } } as const
     return { answer: { file_name: fileName, size, sha256 }, record }
   })
 }

@@ -70,6 +70,7 @@ export const downloadsApiCalls = defineApiCalls({
       'The file itself is sent in parts to `PUT /api/v1/releases/uploads/{id}`, each with `Content-Range: bytes FIRST-LAST/SIZE`, in their order; with the last one it is published. Sent again, it says how far the file has come. `release` is there when exactly this file is published already: then there is nothing to send. Another file under its build is refused, naming `build`.',
     permission: 'releases.edit',
     effect: 'write',
+    reaches: ['program.published'],
     input: z.object({
       ...releaseFacts,
       ...updateFacts,
@@ -96,6 +97,7 @@ export const downloadsApiCalls = defineApiCalls({
       'A roll-out never gets smaller, and no release goes back to a less steady channel: this is refused, naming `share` or `channel`. What is not to go further is stopped, or withdrawn.',
     permission: 'releases.edit',
     effect: 'write',
+    reaches: ['program.published'],
     input: z.object({
       release: fileName,
       share: z.optional(share),
@@ -114,6 +116,7 @@ export const downloadsApiCalls = defineApiCalls({
     summary: 'Takes a release away: nobody gets it any more, and the one before it is the newest again',
     permission: 'releases.edit',
     effect: 'write',
+    reaches: ['program.published'],
     input: z.object({ release: fileName, reason: z.string().check(z.minLength(1), z.maxLength(500)) }),
     answer: z.object({ release: z.string() }),
     codes: [20085, 31002],

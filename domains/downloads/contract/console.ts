@@ -90,7 +90,7 @@ export const downloadsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'releases.edit',
     effect: 'write',
-    needsProof: 'always',
+    reaches: ['program.published'],
     // One upload to S3 has 5 GiB at most.
     upload: { field: 'file', mostBytes: 5 * 1024 ** 3, tooLarge: 'A release has 5 GiB at most.', streamed: true },
     input: z.object({
@@ -109,7 +109,7 @@ export const downloadsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'releases.edit',
     effect: 'write',
-    needsProof: 'always',
+    reaches: ['program.published'],
     input: z.object({
       file_name: z.string().check(z.minLength(1), z.maxLength(200)),
       critical: z.optional(z.boolean()),
@@ -130,7 +130,7 @@ export const downloadsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'releases.edit',
     effect: 'write',
-    needsProof: 'always',
+    reaches: ['program.published'],
     input: z.object({
       file_name: z.string().check(z.minLength(1), z.maxLength(200)),
       reason: z.string().check(z.minLength(1), z.maxLength(500)),

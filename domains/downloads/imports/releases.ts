@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { noteBy } from '@/platform/audit/change'
+import type { Lock } from '@/platform/contract/weighty'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
 import { Problems } from '@/platform/import/problems'
@@ -30,13 +31,18 @@ export const isKnown = ({ products }: Catalogue, software: string, platform: New
  */
 export async function importReleases(
   { database, catalogue, ...store }: Place,
-  { folder, by, now }: { readonly folder: string; readonly by: string; readonly now: Date },
+  {
+    folder,
+    by,
+    now,
+    lock,
+  }: { readonly folder: string; readonly by: string; readonly now: Date; readonly lock: Lock<'program.published'> },
 ): Promise<Outcome> {
   const problems = new Problems()
   const measured = await checkReleases(folder, await catalogue.currentCatalogue(database), problems)
   if (problems.count > 0) return { problems }
   const stored = await storeReleases(store, measured)
-  const outcome = await noteBy(database, { by, now }, async (transaction) => {
+  const outcome = await noteBy(database, { by, now, lock }, async (transaction) => {
     const published = await publishReleases(transaction, stored, problems)
     if (!published) return null
     const record = { action: 'release.load', memberId: null, details: { folder, ...published } } as const

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openWay } from '@/platform/contract/weighty'
 import { admitKey, withLimit } from '@/platform/http/api/admit'
 import { type ApiResult, problem, problemOfRefusal, sendProblem } from '@/platform/http/api/problem'
 import { isRefusal } from '@/platform/http/refusal'
@@ -64,7 +65,7 @@ async function admitted(
   const { upload: id = '' } = request.params as { upload?: string }
   const upload = /^[0-9a-f-]{36}$/.test(id) ? await uploadCalled(database, id) : null
   if (!upload) return sendProblem(reply, problem('not-found'))
-  return go({ upload, change: keys.changeOf(key, null, now) })
+  return go({ upload, change: keys.changeOf(key, null, now, openWay('release upload by key')) })
 }
 
 const told = (reply: FastifyReply, { received, size }: Upload) => reply.send({ received, size, release: null })

@@ -89,6 +89,7 @@ nothing.`,
     needs: 'one FILE',
     options: { operator },
     json: true,
+    reaches: ['shop.published'],
     example: 'gift-codes.jsonl',
     async run({ words: [file], options }, at) {
       if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)

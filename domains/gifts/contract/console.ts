@@ -91,6 +91,7 @@ export const giftsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'gifts.review',
     effect: 'write',
+    costs: 'one gift code that its member has asked for',
     input: z.object({ claim: id, seen: picture, currency: z.optional(offeredCurrency) }),
     answer: decided,
     /** 20040: no code in this currency is left. */
@@ -101,6 +102,7 @@ export const giftsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'gifts.review',
     effect: 'write',
+    costs: 'one gift code that its member has asked for',
     input: z.object({ claim: id, seen: picture, reason: text(longestReason) }),
     answer: decided,
     codes: [20085, 31002],

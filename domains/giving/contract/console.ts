@@ -15,10 +15,12 @@ const help = {
 export const presentsConsoleCalls = defineCalls({
   'POST /console/api/presents/send': {
     ...help,
+    costs: 'one gift, which goes where its buyer wanted it',
     summary: 'Sends the letter of a present once more, with the same code, while nobody has accepted it',
   },
   'POST /console/api/presents/take-back': {
     ...help,
+    costs: 'one gift, which goes where its buyer wanted it',
     summary: 'Gives a present that nobody has accepted back to its buyer, as they can do themselves',
   },
 })

@@ -9,6 +9,7 @@ export const handoversConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'members.help',
     effect: 'write',
+    costs: 'one transfer, which its holder can begin again',
     input: z.object({ handover: id, reason: trimmedText(limits.reason) }),
     answer: z.object({}),
     codes: [20035, 20085],

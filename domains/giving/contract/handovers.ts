@@ -73,6 +73,7 @@ export const handoverCalls = defineCalls({
   },
   'POST /member/handovers/begin': {
     ...change,
+    reaches: ['licence.handed'],
     summary:
       'Hands a licence on to another person: it is held for some days, in which any session can stop it; where there is a fee, it begins once that is paid',
     input: z.object({

@@ -9,6 +9,7 @@ export const householdsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'members.help',
     effect: 'write',
+    costs: 'one seat of a household, which can be given again',
     input: z.object({ member: id, reason: trimmedText(limits.reason) }),
     answer: z.object({}),
     codes: [20085],

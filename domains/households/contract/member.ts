@@ -61,6 +61,7 @@ export const householdCalls = defineCalls({
   },
   'POST /member/household/invite': {
     ...write,
+    reaches: ['licence.handed'],
     summary: 'Invites an address to the household, with seats that whoever accepts is to have',
     input: z.object({
       ...{ ...caller, email: strictEmail },

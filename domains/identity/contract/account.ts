@@ -27,6 +27,7 @@ export const accountContract = defineCalls({
     summary: 'Mails a code to a new email address, which proves that it is the member’s (spec 8.3)',
     who: 'member',
     effect: 'write',
+    reaches: ['account.address'],
     input: z.object({ ...token, lang, new_email: strictEmail }),
     answer: done,
     codes: [20035, 20041],
@@ -37,6 +38,7 @@ export const accountContract = defineCalls({
     summary: 'Changes the email address by the code that was mailed to the new one (spec 8.3)',
     who: 'member',
     effect: 'write',
+    reaches: ['account.address'],
     input: z.object({
       ...token,
       lang,
@@ -72,6 +74,7 @@ export const accountContract = defineCalls({
     summary: 'Sets a new password; every other session ends, and this one gets a new token (spec 2.3)',
     who: 'member',
     effect: 'write',
+    reaches: ['account.factor'],
     input: z.object({ ...token, lang, new_pw: newPassword, re_pw: text() }).check(sameAs('new_pw', 're_pw')),
     answer: done,
     codes: [20035],

@@ -108,6 +108,8 @@ export const identityCalls = defineCalls({
     summary: 'Sets a new password by a password link',
     who: 'visitor',
     effect: 'write',
+    reaches: ['account.factor'],
+    provenBy: 'the link that was mailed to the account’s address',
     input: passwordByLink,
     answer: nothing,
     codes: [42011, 42013, 42015, 42020],
@@ -191,6 +193,7 @@ export const identityCalls = defineCalls({
     summary: 'Mails the member a link that changes the email address',
     who: 'member',
     effect: 'write',
+    reaches: ['account.address'],
     input: z.object({ ...token, ...addresses, lang }),
     answer: nothing,
     codes: [],
@@ -209,6 +212,7 @@ export const identityCalls = defineCalls({
     summary: 'Changes the email address by a mailed link (spec 8.3)',
     who: 'member',
     effect: 'write',
+    reaches: ['account.address'],
     input: z
       .object({
         ...token,
@@ -237,6 +241,8 @@ export const identityCalls = defineCalls({
     summary: 'Takes the account back by the link that went to its old address',
     who: 'visitor',
     effect: 'write',
+    reaches: ['account.factor'],
+    provenBy: 'the link that was mailed to the account’s address',
     input: passwordByLink,
     answer: nothing,
     codes: [20024, 20035, 20085, 20232, 20233, 20234],

@@ -156,6 +156,7 @@ export const securityContract = defineCalls({
   },
   'POST /member/passkeys/options': {
     ...change,
+    reaches: ['account.factor'],
     summary: 'What a new passkey is made with',
     input: z.object({ ...token, lang }),
     answer: z.object({ options: passkeyOptions }),
@@ -163,6 +164,7 @@ export const securityContract = defineCalls({
   },
   'POST /member/passkeys/add': {
     ...change,
+    reaches: ['account.factor'],
     summary: 'Adds a passkey; with the first second factor come recovery codes',
     input: z.object({ ...token, lang, name: passkeyName, credential: attestation }),
     answer: z.object({ id: z.number(), recovery_codes: recoveryCodes }),
@@ -179,6 +181,7 @@ export const securityContract = defineCalls({
   },
   'POST /member/passkeys/remove': {
     ...change,
+    reaches: ['account.factor'],
     summary: 'Removes a passkey; with the last second factor go the recovery codes',
     input: z.object({ ...token, lang, passkey: passkeyId }),
     answer: nothing,
@@ -186,6 +189,7 @@ export const securityContract = defineCalls({
   },
   'POST /member/authenticator/begin': {
     ...change,
+    reaches: ['account.factor'],
     summary: 'A fresh secret for an authenticator app, which counts once a code of it was given',
     input: z.object({ ...token, lang }),
     answer: z.object({ secret: z.string(), address: z.string() }),
@@ -193,6 +197,7 @@ export const securityContract = defineCalls({
   },
   'POST /member/authenticator/confirm': {
     ...change,
+    reaches: ['account.factor'],
     summary: 'Takes the authenticator app into use by a code of it; with the first second factor come recovery codes',
     input: z.object({ ...token, lang, code: text(16).check(z.minLength(1)) }),
     answer: z.object({ recovery_codes: recoveryCodes }),
@@ -200,6 +205,7 @@ export const securityContract = defineCalls({
   },
   'POST /member/authenticator/remove': {
     ...change,
+    reaches: ['account.factor'],
     summary: 'Removes the authenticator app; with the last second factor go the recovery codes',
     input: z.object({ ...token, lang }),
     answer: nothing,
@@ -207,6 +213,7 @@ export const securityContract = defineCalls({
   },
   'POST /member/recovery_codes': {
     ...change,
+    reaches: ['account.factor'],
     summary: 'Ten new recovery codes; those of before count no more',
     input: z.object({ ...token, lang }),
     answer: z.object({ recovery_codes: z.array(z.string()) }),

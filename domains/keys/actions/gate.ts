@@ -26,8 +26,8 @@ export const keyGate = (context: Pick<KeysContext, 'database' | 'demo' | 'secret
       const key = { id, name: actorOf(name), label: name, mostCalls: perMinute, expiresAt, permissions }
       return { refused: null, key, limit: limitOf(perMinute, found.use, now) }
     },
-    changeOf: ({ name }, claim, now) =>
-      changeBy(database, name, now, async (transaction) => {
+    changeOf: ({ name: operator }, claim, at, lock) =>
+      changeBy(database, { operator, at, lock }, async (transaction) => {
         if (claim) await markDone(transaction, claim)
       }),
     async claim({ id: keyId }, name, fingerprint, at) {

@@ -1,3 +1,4 @@
+import type { ActName } from '@/platform/audit/acts'
 import type { Change } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
@@ -43,7 +44,7 @@ export async function makeKey(
   const made = change<KeyWithSecret, Refusal<20025>>(async (transaction) => {
     const id = await addKey(transaction, { name, ...stored(settings), createdBy: operator.name, createdAt: now })
     const { key, secret } = await giveSecret(context, transaction, id, { operator, now })
-    const record = { action: 'key.make', memberId: null, details: { key: name, ...shown(settings) } }
+    const record = { action: 'key.make', memberId: null, details: { key: name, ...shown(settings) } } as const
     return { answer: { key, secret }, record }
   })
   return made.catch((error: unknown) => {
@@ -62,7 +63,7 @@ interface KeyRequest {
 type KeyWork<Answer, Refused extends Refusal> = (
   transaction: Transaction,
   key: KeyRow,
-) => Promise<{ answer: (key: KeyRow) => Answer; action: string; details: Record<string, unknown> } | Refused>
+) => Promise<{ answer: (key: KeyRow) => Answer; action: ActName; details: Record<string, unknown> } | Refused>
 
 /** 20085: there is no such key; 31002: it is not any more what was seen; 20035: it is revoked. */
 const changing = <Answer, Refused extends Refusal = never>(

@@ -57,7 +57,7 @@ export const keysConsoleCalls = defineCalls({
   'POST /console/api/keys/make': {
     summary: 'Makes a key of the server API. Its secret is shown this once',
     ...manage,
-    needsProof: 'always',
+    reaches: ['staff.secret'],
     input: z.object({ name: text(limits.nameLength), ...settings }),
     answer: withSecret,
     codes: [20025, 20040],
@@ -65,7 +65,7 @@ export const keysConsoleCalls = defineCalls({
   'POST /console/api/keys/change': {
     summary: 'Changes what a key may do, from where, how often and until when',
     ...manage,
-    needsProof: 'always',
+    reaches: ['staff.secret'],
     input: z.object({ key: id, seen, ...settings }),
     answer: z.object({ key: listed }),
     codes: [20035, 20040, 20085, 31002],
@@ -73,7 +73,7 @@ export const keysConsoleCalls = defineCalls({
   'POST /console/api/keys/rotate': {
     summary: 'Gives a key another secret, shown this once; the one before is good for the hours that are named',
     ...manage,
-    needsProof: 'always',
+    reaches: ['staff.secret'],
     input: z.object({
       key: id,
       seen,
@@ -85,6 +85,7 @@ export const keysConsoleCalls = defineCalls({
   'POST /console/api/keys/revoke': {
     summary: 'Ends a key at once and for good',
     ...manage,
+    costs: 'calls of one key, which another can make again',
     input: z.object({ key: id, seen, reason: text(limits.reasonLength) }),
     answer: z.object({ key: listed }),
     codes: [20035, 20085, 31002],

@@ -61,6 +61,7 @@ export const licencesConsoleCalls = defineCalls({
   'POST /console/api/trials/extend': {
     summary: 'Lets a trial last for some days more, from its end or, where that has come, from now',
     ...act,
+    costs: 'the days of one trial device',
     input: z.object({
       trial,
       days: z.number().check(z.int(), z.gte(1), z.lte(trialLimits.days)),
@@ -74,6 +75,7 @@ export const licencesConsoleCalls = defineCalls({
   'POST /console/api/trials/revoke': {
     summary: 'Ends a trial that runs, of which its device hears when it asks next',
     ...act,
+    costs: 'the days of one trial device',
     input: z.object({ trial, reason }),
     answer: z.object({ trial: z.string() }),
     codes: [20035, 20085],

@@ -1,3 +1,4 @@
+import type { ActName } from '@/platform/audit/acts'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
@@ -89,7 +90,7 @@ export async function discardJob(
 }
 
 const recordOf = (
-  action: string,
+  action: ActName,
   { id, kind, attempts, lastError }: Job,
   more: AuditRecord['details'],
 ): AuditRecord => ({

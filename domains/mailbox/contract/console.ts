@@ -39,6 +39,7 @@ export const mailboxCalls = defineCalls({
     permission: 'tickets.answer',
     feature: 'tickets',
     effect: 'write',
+    costs: 'words in one ticket, under the operator’s name',
     input: z.object({ letter: id, ticket: z.optional(text(20)) }),
     answer: z.object({ letter: z.number() }),
     codes: [20035, 20040, 20085],

@@ -4,6 +4,7 @@ import type { AuditedAnswer } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { operator, reason } from '@/platform/commands/options'
+import type { WeightyState } from '@/platform/contract/weighty'
 import type { Refusal } from '@/platform/http/refusal'
 import {
   blacklistMember,
@@ -40,6 +41,8 @@ interface Description {
   /** An example of the words, and of a reason. */
   readonly example?: string
   readonly why?: string
+  /** The weighty states that it reaches (D49). */
+  readonly reaches?: readonly WeightyState[]
   /** What is printed of the answer; left out: that it is done. */
   readonly tell?: (data: unknown) => string
 }
@@ -49,7 +52,7 @@ const command = commandsOf<MembersContext>()
 /** A command that does one thing for one member, written down with who did it and why. */
 export const aboutMember = (
   name: string,
-  { text, words = [], example = '', why = 'Ticket T-2K7Q', tell }: Description,
+  { text, words = [], example = '', why = 'Ticket T-2K7Q', reaches = [], tell }: Description,
   act: Act,
 ): Command<MembersContext> =>
   command({
@@ -57,6 +60,7 @@ export const aboutMember = (
     words: ['ADDRESS', ...words],
     options: { reason: reason(limits.reason), operator },
     json: true,
+    reaches,
     example: ['ada@example.test', example, `--reason "${why}"`].filter(Boolean).join(' '),
     async run({ every: [address = '', ...rest], options }, at) {
       const data = await at.act(
@@ -121,13 +125,14 @@ export const memberActionWords: Commands<MembersContext> = {
   ),
   'members reset-second-factor': aboutMember(
     'reset-second-factor',
-    { text: 'Removes passkeys, authenticator app and recovery codes.' },
+    { reaches: ['account.factor'], text: 'Removes passkeys, authenticator app and recovery codes.' },
     resetSecondFactor,
   ),
   'members correct-email': aboutMember(
     'correct-email',
     {
       words: ['NEW'],
+      reaches: ['account.address'],
       example: 'ada.l@example.test',
       text: 'Corrects a mistyped email address. Both addresses get an email: the old one\nwith a link to undo the change, the new one with a link to confirm it.',
       why: 'Mistyped at checkout',
@@ -156,6 +161,7 @@ export const memberActionWords: Commands<MembersContext> = {
     'extend',
     {
       words: ['ORDER', '[POSITION]'],
+      reaches: ['goods.given'],
       example: 'TW-4K7QXW 1',
       text: 'Extends the product at that position of the order (0: the first) by\nanother term, free of charge, from the end of the current one.',
     },
@@ -166,6 +172,7 @@ export const memberActionWords: Commands<MembersContext> = {
     'give-code',
     {
       words: ['POOL', '[ORDER]', '[POSITION]'],
+      reaches: ['goods.given'],
       example: 'oem:video-licence',
       text: 'Gives a code from a pool, named as in codes list, by email. A licence code\ncomes with a zero-value order; a gift code is given for the product at that\nposition of ORDER (0: the first).',
     },
@@ -176,6 +183,7 @@ export const memberActionWords: Commands<MembersContext> = {
     'give-product',
     {
       words: ['PRODUCT', 'TERM'],
+      reaches: ['goods.given'],
       example: '701 1Y',
       text: `Gives a product for a term of its price list, free of charge, as a\nzero-value order. TERM is one of ${terms.join(', ')}.`,
     },
@@ -189,6 +197,7 @@ export const memberActionWords: Commands<MembersContext> = {
     'merge',
     {
       words: ['INTO'],
+      reaches: ['account.address'],
       example: 'grace@example.test',
       why: 'One person',
       text: 'Merges the first account into the second. `members show` has the\nnumber by which it can be undone for 30 days.',
@@ -205,6 +214,7 @@ export const memberActionWords: Commands<MembersContext> = {
     'unmerge',
     {
       words: ['MERGE'],
+      reaches: ['account.address'],
       example: '3',
       text: 'Undoes a merge into this account: what was moved goes back.',
       why: 'Two people after all',

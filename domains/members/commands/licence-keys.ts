@@ -38,6 +38,7 @@ export const licenceKeyWords: Commands<MembersContext> = {
     'replace-key',
     {
       words,
+      reaches: ['key.seen'],
       example,
       text: 'Puts another licence key in place of one. The member gets an email, and\nreads it on the licence page.',
       why: 'It stands in a forum',
@@ -48,6 +49,7 @@ export const licenceKeyWords: Commands<MembersContext> = {
     'reveal-key',
     {
       words,
+      reaches: ['key.seen'],
       example,
       text: 'Prints a licence key as it is typed. That it was shown is in the audit log.',
       why: 'The customer lost it',

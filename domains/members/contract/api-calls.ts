@@ -87,6 +87,7 @@ export const membersApiCalls = defineApiCalls({
     summary: 'Gives another term of a licence, free of charge, from the end of the running one',
     description: '409 `not-possible`: it never ends, renews by itself, or was given back.',
     ...help,
+    reaches: ['goods.given'],
     input: z.object({ licence, reason }),
     answer: z.object({
       /** The new one, which begins where the other ends. */
@@ -116,6 +117,7 @@ export const membersApiCalls = defineApiCalls({
     summary: 'Gives a revoked licence back as it was',
     description: 'The member gets a mail. 409 `not-possible`: it is not revoked.',
     ...help,
+    reaches: ['goods.given'],
     input: z.object({ licence, reason }),
     answer: apiLicence,
     codes: [20035, 20085],

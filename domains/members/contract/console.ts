@@ -53,6 +53,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/blacklist': {
     summary: 'Shuts a member out, and ends every session of theirs',
     ...help,
+    costs: 'the access of one member, which can be opened again',
     input: z.object({ member: id, reason }),
     answer: done,
     codes: [20035, 20085],
@@ -60,6 +61,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/lift': {
     summary: 'Lets a member in again',
     ...help,
+    costs: 'the access of one member, which can be opened again',
     input: z.object({ member: id, reason }),
     answer: done,
     codes: [20035, 20085],
@@ -67,6 +69,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/suspend': {
     summary: 'Closes an account for a while: sessions stay, and every call of theirs is answered 20027',
     ...help,
+    costs: 'the access of one member, which can be opened again',
     input: z.object({ member: id, reason }),
     answer: done,
     codes: [20035, 20085],
@@ -74,6 +77,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/resume': {
     summary: 'Opens a suspended account again',
     ...help,
+    costs: 'the access of one member, which can be opened again',
     input: z.object({ member: id, reason }),
     answer: done,
     codes: [20035, 20085],
@@ -81,6 +85,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/end-sessions': {
     summary: 'Ends every session of a member',
     ...help,
+    costs: 'the access of one member, which can be opened again',
     input: z.object({ member: id, reason }),
     answer: done,
     codes: [20085],
@@ -88,6 +93,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/reset-second-factor': {
     summary: 'Takes every second factor of a member away',
     ...help,
+    reaches: ['account.factor'],
     input: z.object({ member: id, reason }),
     answer: done,
     codes: [20035, 20085],
@@ -95,6 +101,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/password-link': {
     summary: 'Mails a member the link that sets a new password',
     ...help,
+    costs: 'one mail to the member’s own address',
     input: z.object({ member: id, reason }),
     answer: done,
     codes: [20035, 20085],
@@ -102,8 +109,8 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/correct-email': {
     summary: 'Corrects an address that was mistyped; both are told, and the former one has a way back',
     ...help,
+    reaches: ['account.address'],
     // It hands the account to anyone who reads the new address.
-    needsProof: 'always',
     input: z.object({ member: id, email: memberAddress, reason }),
     answer: done,
     codes: [20035, 20041, 20085],
@@ -112,6 +119,7 @@ export const membersConsoleCalls = defineCalls({
     feature: 'licences',
     summary: 'Releases devices of a member, without counting them against what the member may release',
     ...help,
+    costs: 'the seats of one member’s devices, which sign in again',
     input: z.object({
       member: id,
       /** Ids of seats; none: every device. */
@@ -126,6 +134,7 @@ export const membersConsoleCalls = defineCalls({
     summary:
       'Sends a mail once more; one with a secret link is written anew with another, which nobody but the member sees',
     ...help,
+    costs: 'one mail to the member’s own address',
     input: z.object({ member: id, mail: id, reason }),
     answer: done,
     codes: [20035, 20085],
@@ -133,6 +142,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/extend': {
     summary: 'Gives another term of what a member has bought, free of charge, from the end of the running one',
     ...help,
+    reaches: ['goods.given'],
     input: z.object({
       member: id,
       order: text(40),
@@ -147,6 +157,7 @@ export const membersConsoleCalls = defineCalls({
     feature: 'codes',
     summary: 'Gives a member a code out of one of the vendor’s pools; it stands in their account, and they get a mail',
     ...help,
+    reaches: ['goods.given'],
     input: z.object({
       member: id,
       /** Its key: `oem:FAMILY` or `gift:CAMPAIGN:CURRENCY:AMOUNT`. */
@@ -162,6 +173,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/give-product': {
     summary: 'Gives a member a product for a term, free of charge; it begins when the running term of it ends',
     ...help,
+    reaches: ['goods.given'],
     input: z.object({ member: id, product: id, term: z.enum(terms), seen, reason }),
     answer: z.object({ order: z.string(), until: moment }),
     codes: [20035, 20085, 31002],
@@ -169,6 +181,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/revoke-licence': {
     summary: 'Takes a licence away without giving money back, until it is restored; the member gets a mail',
     ...help,
+    costs: 'one licence or key, which can be given again',
     input: z.object({ member: id, order: text(40), position, reason }),
     answer: done,
     codes: [20035, 20085],
@@ -176,6 +189,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/restore-licence': {
     summary: 'Gives a revoked licence back as it was; the member gets a mail',
     ...help,
+    reaches: ['goods.given'],
     input: z.object({ member: id, order: text(40), position, reason }),
     answer: done,
     codes: [20035, 20085],
@@ -185,6 +199,7 @@ export const membersConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'metadata.edit',
     effect: 'write',
+    costs: 'notes of the vendor’s own systems about one member',
     input: z.object({
       of: z.union([z.object({ order: text(40), position: z.optional(position) }), z.object({ member: id })]),
       metadata: metadataPatch,
@@ -197,6 +212,7 @@ export const membersConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'members.impersonate',
     effect: 'write',
+    costs: 'a look at one member, marked, for half an hour, in which nothing weighty can be done',
     /** `preview`: with the draft of the catalogue in place of what is published; nothing can be done then. */
     input: z.object({ member: id, reason, preview: z._default(z.boolean(), false) }),
     answer: z.object({ url: z.string() }),
@@ -214,8 +230,8 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/merge': {
     summary: 'Merges one account into another. It can be undone for 30 days',
     ...mergeBy,
+    reaches: ['account.address'],
     // It hands the account to anyone who has the other one.
-    needsProof: 'always',
     input: z.object({ from: id, into: id, seen: text(100), reason }),
     answer: z.object({ merge: z.number() }),
     codes: [20035, 20085, 31002],
@@ -223,6 +239,7 @@ export const membersConsoleCalls = defineCalls({
   'POST /console/api/members/unmerge': {
     summary: 'Undoes a merge: what it has moved goes back',
     ...mergeBy,
+    reaches: ['account.address'],
     input: z.object({ merge: id, reason }),
     answer: done,
     codes: [20035, 20085],

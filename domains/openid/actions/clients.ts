@@ -1,4 +1,5 @@
 import { hashOf, newSecret } from '@/domains/identity'
+import type { ActName } from '@/platform/audit/acts'
 import type { ActingOperator } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
@@ -13,7 +14,11 @@ interface Facts {
   readonly post_logout_uris: readonly string[]
 }
 
-const recordOf = (action: string, details: AuditRecord['details']): AuditRecord => ({ action, memberId: null, details })
+const recordOf = (action: ActName, details: AuditRecord['details']): AuditRecord => ({
+  action,
+  memberId: null,
+  details,
+})
 
 /** As the library compares it. */
 const stored = (secret: string) => hashOf(secret).toString('base64url')

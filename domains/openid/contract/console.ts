@@ -46,6 +46,7 @@ export const openidConsoleCalls = defineCalls({
   'POST /console/api/apps/add': {
     summary: 'Adds an app; its secret is answered this once',
     ...change,
+    reaches: ['staff.secret'],
     input: z.object({ ...facts, public: z.boolean() }),
     answer: z.object({ client, /** Of an app that can keep none: empty. */ secret: z.string() }),
     /** The field names the address, such as `redirect_uris.1`. */
@@ -54,6 +55,7 @@ export const openidConsoleCalls = defineCalls({
   'POST /console/api/apps/change': {
     summary: 'Changes what an app is called and where browsers may be led for it',
     ...change,
+    reaches: ['staff.secret'],
     input: z.object({ id, seen, ...facts }),
     answer: z.object({ client }),
     codes: [20040, 20085, 31002],
@@ -61,6 +63,7 @@ export const openidConsoleCalls = defineCalls({
   'POST /console/api/apps/secret': {
     summary: 'Gives an app a new secret, answered this once; the one before counts no more',
     ...change,
+    reaches: ['staff.secret'],
     input: z.object({ id, seen }),
     answer: z.object({ client, secret: z.string() }),
     /** 20035: it has none. */
@@ -69,6 +72,7 @@ export const openidConsoleCalls = defineCalls({
   'POST /console/api/apps/remove': {
     summary: 'Removes an app, with all that members have allowed it',
     ...change,
+    reaches: ['staff.secret'],
     input: z.object({ id, reason: text(500) }),
     answer: z.object({}),
     codes: [20085],
@@ -76,6 +80,7 @@ export const openidConsoleCalls = defineCalls({
   'POST /console/api/apps/rotate-key': {
     summary: 'Lets a new key sign; the one before stays published until nothing that it signed counts any more',
     ...change,
+    reaches: ['signing.key'],
     input: z.object({}),
     answer: z.object({ keys: z.array(key) }),
     codes: [],

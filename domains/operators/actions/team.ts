@@ -1,3 +1,4 @@
+import type { ActName } from '@/platform/audit/acts'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
@@ -60,7 +61,7 @@ export const reset = (
 const about = (
   { change, ...decider }: TeamDecider,
   whom: OperatorReference,
-  action: string,
+  action: ActName,
   work: (transaction: Transaction, seen: DecisionRequest) => ReturnType<typeof decide>,
   detailsOf: (before: Operator) => AuditRecord['details'] = () => ({}),
 ): TeamOutcome =>

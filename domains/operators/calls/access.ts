@@ -1,4 +1,5 @@
 import { type CountedTry, countTry, endImpersonation, resetAttempts } from '@/domains/identity'
+import type { ActName } from '@/platform/audit/acts'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Queryable } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
@@ -143,7 +144,11 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
   }
 }
 
-const recordOf = (action: string, details: AuditRecord['details']): AuditRecord => ({ action, memberId: null, details })
+const recordOf = (action: ActName, details: AuditRecord['details']): AuditRecord => ({
+  action,
+  memberId: null,
+  details,
+})
 
 const listed = async (database: Queryable, operatorId: number): Promise<ListedPasskey[]> =>
   (await passkeysOf(database, operatorId)).map(({ id, name, createdAt, usedAt }) => ({

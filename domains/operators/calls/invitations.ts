@@ -31,7 +31,7 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
     },
 
     'POST /console/api/invitation/accept': async (visit) => {
-      const { input, network, now } = visit
+      const { input, network, now, lock } = visit
       const throttle = invitationThrottle(network)
       const wait = await countAttempt(database, [throttle], now)
       if (wait !== null) return refuseUntil(wait)
@@ -60,7 +60,14 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
         }
         await replaceRecoveryCodes(transaction, id, codes.map(recoveryCodeHash))
         const details = { role, invitedBy: invitation.invitedBy }
-        await recordAction(transaction, { at: now, operator: name, action: 'operator.join', memberId: null, details })
+        await recordAction(transaction, {
+          at: now,
+          operator: name,
+          action: 'operator.join',
+          memberId: null,
+          details,
+          lock,
+        })
         return startSession(context, transaction, visit, { id })
       }).catch((error) => {
         // Of two who want the same name at once, one has it.

@@ -1,5 +1,6 @@
 import { countAttempt, resetAttempts } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
+import { noLock } from '@/platform/contract/weighty'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
@@ -32,7 +33,14 @@ export function passkeySignInCalls(context: OperatorsContext): Handlers<Calls> {
       const opened = await allOrNothing(database, async (transaction) => {
         if (!(await usePasskey(transaction, passkey.id, counter, now))) return null
         const details = { factor: 'passkey', passkey: passkey.name, network }
-        await recordAction(transaction, { at: now, operator: name, action: 'operator.signIn', memberId: null, details })
+        await recordAction(transaction, {
+          at: now,
+          operator: name,
+          action: 'operator.signIn',
+          memberId: null,
+          details,
+          lock: noLock,
+        })
         return startSession(context, transaction, visit, operator)
       })
       if (opened === null) return refuse(42012)

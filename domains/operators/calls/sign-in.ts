@@ -8,6 +8,7 @@ import {
   resetAttempts,
 } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
+import { noLock } from '@/platform/contract/weighty'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
@@ -65,7 +66,13 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
         if (factor === null || entry === null) return null
         const named = await inRole(transaction, operator, entry.companyRole, now)
         const details = { factor, network }
-        const record = { operator: named.name, action: 'operator.signIn', memberId: null, details }
+        const record = {
+          operator: named.name,
+          action: 'operator.signIn',
+          memberId: null,
+          details,
+          lock: noLock,
+        } as const
         await recordAction(transaction, { at: now, ...record })
         return { named, keep: await startSession(context, transaction, visit, named) }
       })

@@ -41,6 +41,7 @@ export const inviteOperator = command({
 up a second factor. The first owner is created this way.`,
   ...oneOperator,
   options: { role: role('invite'), language, operator },
+  reaches: ['staff.access'],
   example: 'mira@example.test --role support --language de',
   async run({ words: [typed], options }, at) {
     const email = normaliseEmail(typed)
@@ -71,6 +72,7 @@ export const giveRole = command({
   summary: 'Changes the role of an operator. The last owner stays an owner.',
   ...oneOperator,
   options: { role: role('role'), operator },
+  reaches: ['staff.access'],
   example: 'mira@example.test --role finance',
   async run({ words: [typed], options }, at) {
     const email = normaliseEmail(typed)
@@ -83,6 +85,7 @@ export const enableOperator = command({
   summary: 'Unblocks an operator.',
   ...oneOperator,
   options: { operator },
+  reaches: ['staff.access'],
   example: 'mira@example.test',
   async run({ words: [typed], options }, at) {
     const email = normaliseEmail(typed)
@@ -96,6 +99,7 @@ export const disableOperator = command({
 blocked.`,
   ...oneOperator,
   options: { reason: reason(), operator },
+  reaches: ['staff.access'],
   example: 'mira@example.test --reason "Left the company"',
   async run({ words: [typed], options }, at) {
     const email = normaliseEmail(typed)
@@ -109,6 +113,7 @@ export const resetOperator = command({
 link that sets up password and second factor anew.`,
   ...oneOperator,
   options: { reason: reason(), operator },
+  reaches: ['staff.access'],
   example: 'mira@example.test --reason "Lost the phone"',
   async run({ words: [typed], options }, at) {
     const email = normaliseEmail(typed)

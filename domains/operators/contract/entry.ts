@@ -75,6 +75,8 @@ export const entryCalls = defineCalls({
     summary: 'Takes an invitation: name, password, and a code that shows the second factor works',
     who: 'visitor',
     effect: 'write',
+    reaches: ['staff.access'],
+    provenBy: 'the mailed link, which an owner has sent with a proof',
     setsSession: true,
     input: z.object({
       secret: text(100),

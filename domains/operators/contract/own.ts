@@ -12,6 +12,7 @@ export const ownCalls = defineCalls({
   'POST /console/api/access/profile': {
     summary: 'Changes the operator’s own name, and the language of the mails to them',
     ...own,
+    reaches: ['staff.access'],
     input: z.object({ name: text(limits.nameLength), language }),
     answer: z.object({ name: z.string(), language }),
     /** 20025: the name is somebody else’s, or was. */
@@ -20,6 +21,8 @@ export const ownCalls = defineCalls({
   'POST /console/api/access/password': {
     summary: 'Changes the operator’s own password; every other session of theirs ends, and they get a mail',
     ...own,
+    reaches: ['staff.access'],
+    provenBy: 'the password and a code of the second factor, in the call itself',
     setsSession: true,
     input: z.object({ ...proof, new_password: text(limits.passwordMax) }),
     answer: z.object({}),
@@ -29,6 +32,7 @@ export const ownCalls = defineCalls({
   'POST /console/api/access/prove': {
     summary: 'Gives the second factor once more: for ten minutes this session may do what reaches every customer',
     ...own,
+    costs: 'one session’s proof, which takes a code of the second factor',
     /** A recovery code does as well. */
     input: z.object({ code: text(40) }),
     answer: z.object({}),
@@ -38,7 +42,7 @@ export const ownCalls = defineCalls({
     summary:
       'Where to log in at the company’s own provider, so that the account there opens the operator’s own from then on',
     ...own,
-    needsProof: 'always',
+    reaches: ['staff.access'],
     input: z.object({}),
     answer: z.object({ url: z.string() }),
     codes: [],
@@ -63,6 +67,8 @@ export const ownCalls = defineCalls({
   'POST /console/api/access/authenticator': {
     summary: 'Puts another authenticator app in place of the one before; every other session ends, and a mail goes out',
     ...own,
+    reaches: ['staff.access'],
+    provenBy: 'the password and a code of the second factor, in the call itself',
     setsSession: true,
     input: z.object({ ...proof, sealed: text(400), new_code: text(10) }),
     answer: z.object({}),

@@ -1,4 +1,4 @@
-import type { AnnouncedKind } from '@/platform/audit/announcements'
+import type { AnnouncedKind } from '@/platform/audit/acts'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
@@ -26,6 +26,8 @@ const words = {
   webhooks: 'operators.mail.announced.webhooks',
   import: 'operators.mail.announced.import',
   staff: 'operators.mail.announced.staff',
+  apps: 'operators.mail.announced.apps',
+  accounts: 'operators.mail.announced.accounts',
 } as const satisfies Record<AnnouncedKind, MessageKey>
 
 export const announcedKinds = Object.keys(words) as [AnnouncedKind, ...AnnouncedKind[]]

@@ -1,4 +1,4 @@
-import type { AnnouncedKind } from '@/platform/audit/announcements'
+import type { AnnouncedKind } from '@/platform/audit/acts'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
 import { consoleHome } from '@/platform/paths'

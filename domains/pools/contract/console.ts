@@ -42,8 +42,8 @@ export const poolsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'codes.edit',
     effect: 'write',
+    reaches: ['shop.published'],
     takesList: true,
-    needsProof: 'always',
     input: z.object({ pool: key, codes: z.string().check(z.minLength(4), z.maxLength(mostCharacters)) }),
     answer: z.object({ added: z.number(), known: z.number(), repeated: z.number() }),
     codes: [20085],
@@ -53,6 +53,7 @@ export const poolsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'codes.edit',
     effect: 'write',
+    costs: 'when a warning about few codes comes',
     input: z.object({
       pool: key,
       seen: z.int().check(z.gte(0), z.lte(2_000_000_000)),

@@ -32,6 +32,7 @@ export const privacyCalls = defineCalls({
     who: 'member',
     companyRoles: ownersOnly,
     effect: 'write',
+    reaches: ['account.ended'],
     input: z.object({ ...caller, password: z.string().check(z.minLength(1), z.maxLength(255)) }),
     answer: z.object({ ends_at: z.number() }),
     codes: [20035, 20036, 42012],

@@ -77,8 +77,8 @@ export const quotationsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'orders.enter',
     effect: 'write',
+    reaches: ['goods.given'],
     // It promises a price.
-    needsProof: 'always',
     input: z.object({
       email: memberAddress,
       name: z.optional(anyText(255)),
@@ -99,7 +99,7 @@ export const quotationsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'orders.enter',
     effect: 'write',
-    needsProof: 'always',
+    reaches: ['goods.given'],
     input: z.object({ id, reason: trimmedText(500) }),
     answer: z.object({ id: z.number() }),
     codes: [20085, 31002],

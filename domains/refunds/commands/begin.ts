@@ -82,6 +82,7 @@ order's currency, such as 12.50, and less than is left of the line's price.`,
     operator,
   },
   json: true,
+  reaches: ['money.paid'],
   example: 'TW-4K7QXW --line 1 --amount 12.50 --reason "The update came late"',
   async run({ words: [order], options: { line, amount: typed, reason: why, operator: by } }, at) {
     const [position = 0, ...more] = line

@@ -60,6 +60,7 @@ for the reason that is given, and refunds the others.`,
       except: optional('LINES', (text) => positionsIn('--except', text)),
       reason: optional('TEXT', reason(limits.reason).read),
     },
+    reaches: ['money.paid'],
     example: 'R-2K7QXW4M --operator Mira',
     run({ words: [typed], options }, at) {
       const { except: positions, reason: why, 'by-hand': byHand = null } = options

@@ -115,6 +115,7 @@ export const refundsApiCalls = defineApiCalls({
       '409 `not-possible`: it is refunded or asked for already, or was never paid. 422: there is no such line, or as much is not left of its price.',
     permission: 'refunds.begin',
     effect: 'write',
+    reaches: ['money.paid'],
     input: z.object({
       order: text(40),
       position,
@@ -163,6 +164,7 @@ export const refundsApiCalls = defineApiCalls({
       'What was paid elsewhere goes back by hand: `by_hand` names that payment. 409 `not-possible`: it is decided, or has to go back by hand.',
     permission: 'refunds.decide',
     effect: 'write',
+    reaches: ['money.paid'],
     input: z.object({ refund, seen, by_hand: z.optional(text(limits.reference)) }),
     answer: apiRefund,
     codes: [20035, 20040, 20085, 31002, 85653],

@@ -132,6 +132,7 @@ export const refundsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'refunds.begin',
     effect: 'write',
+    costs: 'a case that takes another decision, with a proof, before money leaves',
     input: z.object({
       ...forMember,
       /** How many of the one line that `positions` names; left out: all that are left. Staff frees the seats, newest first. */
@@ -146,6 +147,7 @@ export const refundsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'refunds.begin',
     effect: 'write',
+    costs: 'a case that takes another decision, with a proof, before money leaves',
     input: z.object({ ...forMember, declared: moment }),
     answer: decided,
     codes: [20035, 20040, 20085, 85653],
@@ -155,8 +157,8 @@ export const refundsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'refunds.begin',
     effect: 'write',
+    reaches: ['money.paid'],
     // How much it is, the operator says alone.
-    needsProof: 'always',
     input: z.object({
       order: text(40),
       position,
@@ -172,6 +174,7 @@ export const refundsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'refunds.decide',
     effect: 'write',
+    reaches: ['money.paid'],
     input: z.object({
       refund: number,
       seen,
@@ -188,6 +191,7 @@ export const refundsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'refunds.decide',
     effect: 'write',
+    costs: 'a request that its member can make again',
     input: z.object({ refund: number, seen, reason }),
     answer: decided,
     codes: [20035, 20085, 31002],

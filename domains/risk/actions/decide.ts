@@ -2,6 +2,7 @@ import { orderById } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import { approveRefund, beginRefund } from '@/domains/refunds'
 import { type ActingOperator, type AuditedAnswer, changeWithin } from '@/platform/audit/change'
+import type { Lock } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { RiskContext } from '../context'
@@ -74,6 +75,7 @@ type RefundRefusal = DecisionRefusal | Refusal<20040 | 85653>
 export const refundAndBlock = (
   context: RiskContext,
   { change, ...actor }: ActingOperator,
+  lock: Lock<'money.paid'>,
   request: RefundRequest,
 ): Promise<Answer | RefundRefusal> =>
   change<{ review: string }, RefundRefusal>(async (transaction) => {
@@ -83,7 +85,7 @@ export const refundAndBlock = (
     if (isRefusal(found)) return found
     const order = await orderById(transaction, found.orderId)
     if (!order) return refuse(20085)
-    const acting = { ...actor, change: changeWithin(transaction) }
+    const acting = { ...actor, change: changeWithin(transaction, lock) }
     const wish = { order: order.number, positions: [], reason: note, cause: 'other' } as const
     const begun = await beginRefund(context.refunds, acting, wish)
     if (isRefusal(begun)) return begun

@@ -28,8 +28,8 @@ export function consoleHandlers(context: RiskContext): Handlers<typeof riskConso
     'POST /console/api/reviews/release': ({ input, operator, now, change }) =>
       releaseOrder(context, { change, by: operator.name, now }, input),
 
-    'POST /console/api/reviews/refund': ({ input: { until, ...request }, operator, now, change }) =>
-      refundAndBlock(context, { change, by: operator.name, now }, { ...request, until: momentOf(until) }),
+    'POST /console/api/reviews/refund': ({ input: { until, ...request }, operator, now, change, lock }) =>
+      refundAndBlock(context, { change, by: operator.name, now }, lock, { ...request, until: momentOf(until) }),
 
     'GET /console/api/blocks': async ({ input: { kind, standing = 'active', search, after }, now }) => {
       const wanted = { kind, standing, search, after, most: listedAtOnce + 1, now }

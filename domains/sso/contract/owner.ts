@@ -53,6 +53,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /member/company_sign_in/set': {
     ...proven,
+    reaches: ['company.entrance'],
     summary:
       'Sets the provider, after it was asked what it says of itself; another one is off until an owner has tried it',
     input: z.object({
@@ -78,6 +79,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /member/company_sign_in/end_domain': {
     ...proven,
+    reaches: ['company.entrance'],
     summary: 'Ends that the addresses of a domain are signed in, with the sessions that came of it',
     input: z.object({ ...caller, domain }),
     answer: nothing,
@@ -92,6 +94,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /member/company_sign_in/mode': {
     ...proven,
+    reaches: ['company.entrance'],
     summary: 'Switches it on, has it be the only way, or switches it off, which ends the sessions that came of it',
     input: z.object({ ...caller, mode: z.enum(modes) }),
     answer: z.object({ problem: z.nullable(z.enum(switchProblems)) }),
@@ -99,6 +102,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /member/company_sign_in/remove': {
     ...proven,
+    reaches: ['company.entrance'],
     summary: 'Takes the provider away, with everything that came of it',
     input: z.object(caller),
     answer: nothing,

@@ -33,6 +33,7 @@ what that charges today and from when on, and changes nothing.`,
     operator,
   },
   json: true,
+  reaches: ['goods.given'],
   example: 'Zp3x8Lq2Vw0a --product 365 --term 1Y --reason "Asked for on the phone"',
   async run(
     { words: [subscription], options: { product: pid, term, quantity, quote, reason: why, operator: by } },

@@ -2,6 +2,7 @@ import type { ActingOperator } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
 import { operator, reason, required } from '@/platform/commands/options'
+import type { WeightyState } from '@/platform/contract/weighty'
 import type { Refusal } from '@/platform/http/refusal'
 import { cancelForMember, type SubscriptionAnswer, type SubscriptionRequest } from '../actions/cancel'
 import { pauseForMember } from '../actions/pause'
@@ -32,7 +33,7 @@ function readMonths(text: string): number {
 /** A command about one subscription, by the reference that `members show` prints. */
 const acting = (
   summary: string,
-  words: { readonly notNow: string; readonly done: string },
+  words: { readonly notNow: string; readonly done: string; readonly reaches?: readonly WeightyState[] },
   act: Act,
 ): Command<SubscriptionsContext> =>
   command({
@@ -41,6 +42,7 @@ const acting = (
     needs: 'the reference of one subscription, which members show prints',
     options: { reason: reason(1000), operator },
     json: true,
+    reaches: words.reaches ?? [],
     example: 'Zp3x8Lq2Vw0a --reason "Asked for on the phone"',
     async run({ words: [subscription], options }, at) {
       const refusals = inWords({ ...shared(subscription), 20035: words.notNow })
@@ -86,13 +88,17 @@ on: nothing is charged, and it gives nothing.`,
   'subscriptions take-back': acting(
     `Takes back for a member what was agreed on for the end of the period: a
 pause, or another plan. A pause that runs is ended, and charged for, now.`,
-    { notNow: 'Nothing waits for the end of its period.', done: 'Taken back; renews on' },
+    { notNow: 'Nothing waits for the end of its period.', done: 'Taken back; renews on', reaches: ['goods.given'] },
     takeBackForMember,
   ),
   'subscriptions resume': acting(
     `Takes the cancellation of a subscription back for a member: it renews, and
 is charged for, when the running period ends.`,
-    { notNow: 'It cannot go on: it is not cancelled, or over, or nobody collects for it.', done: 'Resumed; renews on' },
+    {
+      notNow: 'It cannot go on: it is not cancelled, or over, or nobody collects for it.',
+      done: 'Resumed; renews on',
+      reaches: ['goods.given'],
+    },
     resumeForMember,
   ),
 }

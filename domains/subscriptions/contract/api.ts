@@ -45,6 +45,7 @@ export const subscriptionsApiCalls = defineApiCalls({
     description:
       '409 `not-possible`: it is not cancelled, or has ended. One that is paused goes on, too, and is charged.',
     ...change,
+    reaches: ['goods.given'],
     input: z.object({ subscription, reason }),
     codes: [13103, 20035, 20085],
     example: { input: because, answer: example },
@@ -70,6 +71,7 @@ export const subscriptionsApiCalls = defineApiCalls({
     summary: 'Takes back what was agreed on for the end of the period, a pause or another plan',
     description: 'A pause that runs ends, and the next period is charged. 409 `not-possible`: nothing waits.',
     ...change,
+    reaches: ['goods.given'],
     input: z.object({ subscription, reason }),
     codes: [13103, 20035, 20085],
     example: { input: because, answer: example },
@@ -78,6 +80,7 @@ export const subscriptionsApiCalls = defineApiCalls({
     summary: 'Changes the plan as it was quoted; the member may be charged by it',
     description: '409 `not-possible`: the figures are others by now, or it cannot be changed. Ask for the plans again.',
     ...ofPlan,
+    reaches: ['goods.given'],
     input: z.object({
       ...{ subscription, reason },
       product: z.int(),

@@ -23,6 +23,7 @@ export const subscriptionsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'subscriptions.change',
     effect: 'write',
+    costs: 'a renewal of one subscription, which can be resumed',
     input: request,
     answer,
     codes: [13103, 20035, 20085],
@@ -42,8 +43,8 @@ export const subscriptionsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'subscriptions.change',
     effect: 'write',
+    reaches: ['goods.given'],
     // The member may be charged by it.
-    needsProof: 'always',
     input: z.object({
       ...request.shape,
       pid: z.number().check(z.int()),
@@ -59,6 +60,7 @@ export const subscriptionsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'subscriptions.change',
     effect: 'write',
+    costs: 'a renewal of one subscription, which can be resumed',
     input: z.object({ ...request.shape, months: z.number().check(z.int(), z.gte(1), z.lte(12)) }),
     answer: pending,
     codes: [13103, 20035, 20085],
@@ -68,8 +70,8 @@ export const subscriptionsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'subscriptions.change',
     effect: 'write',
+    reaches: ['goods.given'],
     // Where a pause runs, the member is charged by it.
-    needsProof: 'always',
     input: request,
     answer,
     codes: [13103, 20035, 20085],
@@ -79,8 +81,8 @@ export const subscriptionsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'subscriptions.change',
     effect: 'write',
+    reaches: ['goods.given'],
     // The member is charged by it.
-    needsProof: 'always',
     input: request,
     answer,
     codes: [13103, 20035, 20085],

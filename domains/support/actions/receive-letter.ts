@@ -2,6 +2,7 @@ import { countAttempt, ownerOf } from '@/domains/identity'
 import { emailProblem } from '@/domains/identity/rules'
 import { aside, type IncomingLetter, type LetterReceipt, type LetterResult } from '@/domains/mailbox'
 import { changeBy } from '@/platform/audit/change'
+import { noLock } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
 import { minutes, seconds } from '@/platform/time/duration'
@@ -74,7 +75,11 @@ async function answerAsOperator(
   const holder = { memberId: null, ticketId }
   for (const file of letter.brought.kept) await addAttachment(transaction, holder, file, now)
   const attachments = letter.brought.kept.map(({ id }) => id)
-  const acting = { by: operator.name, now, change: changeBy(transaction, operator.name, now) }
+  const acting = {
+    by: operator.name,
+    now,
+    change: changeBy(transaction, { operator: operator.name, at: now, lock: noLock }),
+  }
   const text = messageOf(context, letter, { language })
   const answer = { number: ticket, version: null, text, assignee: operator.email, attachments, byMail: true }
   const answered = await answerTicket({ ...context, database: transaction }, acting, answer)

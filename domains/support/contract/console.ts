@@ -110,6 +110,7 @@ export const supportConsoleCalls = defineCalls({
   },
   'POST /console/api/tickets/attach': {
     ...change,
+    costs: 'words in one ticket, under the operator’s name',
     summary: 'Takes a file for the answer to a ticket: a picture (png, jpeg, webp) or a PDF, at most 8,388,608 bytes',
     input: z.object({ ticket: number, name: z.optional(z.string().check(z.maxLength(300))) }),
     answer: attachment,
@@ -118,6 +119,7 @@ export const supportConsoleCalls = defineCalls({
   },
   'POST /console/api/tickets/answer': {
     ...change,
+    costs: 'words in one ticket, under the operator’s name',
     summary: 'Answers a ticket; the customer gets the text by mail',
     input: z.object({
       ...act,
@@ -127,17 +129,20 @@ export const supportConsoleCalls = defineCalls({
   },
   'POST /console/api/tickets/assign': {
     ...change,
+    costs: 'words in one ticket, under the operator’s name',
     summary: 'Gives a ticket to an operator, or to nobody',
     input: z.object({ ...act, to: z.nullable(email) }),
     codes: [20035, 20040, 20085, 31002],
   },
   'POST /console/api/tickets/close': {
     ...change,
+    costs: 'words in one ticket, under the operator’s name',
     summary: 'Closes a ticket; the customer is told, and opens it again by writing',
     input: z.object(act),
   },
   'POST /console/api/tickets/reopen': {
     ...change,
+    costs: 'words in one ticket, under the operator’s name',
     summary: 'Lets a closed ticket wait for an answer again',
     input: z.object(act),
   },

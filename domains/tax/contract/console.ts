@@ -172,6 +172,7 @@ export const taxCalls = defineCalls({
     who: 'operator',
     permission: 'tax.load',
     effect: 'write',
+    costs: 'rates of the vendor’s own reports, which can be loaded again',
     input: z.object({}),
     upload: { field: 'file', mostBytes: 5 * 1024 ** 2, tooLarge: 'A table of rates has 5 MiB at most.' },
     answer: z.object({ added: z.number(), changed: z.number() }),

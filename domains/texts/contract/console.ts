@@ -96,7 +96,7 @@ export const textsCalls = defineCalls({
     who: 'operator',
     permission: 'texts.edit',
     effect: 'write',
-    needsProof: 'always',
+    reaches: ['shop.published'],
     input: z.object({
       language,
       key,
@@ -111,6 +111,7 @@ export const textsCalls = defineCalls({
     who: 'operator',
     permission: 'texts.read',
     effect: 'write',
+    costs: 'one mail to the operator’s own address',
     input: z.object({ mail: kind, language }),
     answer: z.object({ address: z.string() }),
     codes: [20039, 20085],

@@ -50,8 +50,8 @@ export const bankConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'payments.decide',
     effect: 'write',
+    reaches: ['money.paid'],
     takesList: true,
-    needsProof: 'always',
     input: z.object({ name: text(200), content: z.string().check(z.minLength(1), z.maxLength(mostCharacters)) }),
     /** How many entries were known, have paid an order, and are to be looked at. */
     answer: z.object({ known: z.number(), paid: z.number(), open: z.number() }),
@@ -63,7 +63,7 @@ export const bankConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'payments.decide',
     effect: 'write',
-    needsProof: 'always',
+    reaches: ['money.paid'],
     input: z.object({
       id,
       /** The number of the order, or the reference of its transfer. */
@@ -79,7 +79,7 @@ export const bankConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'payments.decide',
     effect: 'write',
-    needsProof: 'always',
+    reaches: ['money.paid'],
     input: z.object({ id, reason: trimmedText(500) }),
     answer: z.object({ id: z.number() }),
     codes: [20035, 20040, 20085, 31002],

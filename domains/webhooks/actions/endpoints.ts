@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ActName } from '@/platform/audit/acts'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
@@ -53,7 +54,7 @@ export async function makeEndpoint(context: WebhooksContext, { change, now }: Ac
 const about = <Answer extends object>(
   { change }: ActingOperator,
   name: string,
-  action: string,
+  action: ActName,
   work: (
     transaction: Transaction,
     endpoint: Endpoint,

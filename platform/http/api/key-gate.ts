@@ -1,4 +1,5 @@
 import type { Change } from '@/platform/audit/change'
+import type { Lock } from '@/platform/contract/weighty'
 import type { KeyCaller } from './visit'
 
 /** How many calls a key has left, and how long until it has all of them again. */
@@ -34,7 +35,7 @@ export interface KeyGate {
   /** Who shows this secret, counted against their limit. */
   readonly admit: (secret: string, address: string, now: Date) => Promise<Admission>
   /** A change in the key's name, which also marks the claim as done, in the same transaction. */
-  readonly changeOf: (key: KeyCaller, claim: RequestClaim | null, now: Date) => Change
+  readonly changeOf: (key: KeyCaller, claim: RequestClaim | null, now: Date, lock: Lock) => Change
   readonly claim: (key: KeyCaller, name: string, fingerprint: Buffer, now: Date) => Promise<ClaimResult>
   readonly keepAnswer: (claim: RequestClaim, status: number, body: string) => Promise<void>
   /** Nothing was done: the name is free again. */

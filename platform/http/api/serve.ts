@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAudited } from '@/platform/audit/change'
 import type { ApiCallDefinition, ApiCalls } from '@/platform/contract/api-call'
 import { type Features, isThere } from '@/platform/contract/feature'
+import { openLock } from '@/platform/contract/weighty'
 import { chooseLanguage } from '@/platform/i18n/languages'
 import type { Clock } from '@/platform/time/duration'
 import { type Fields, fieldsOf, readInput } from '../input'
@@ -82,13 +83,14 @@ interface Handling {
 }
 
 async function handle(
-  { request, handler, api }: ApiExchange,
+  { request, definition, handler, api }: ApiExchange,
   { key, now, input, claim }: Handling,
 ): Promise<ApiResult> {
-  const change = api.keys.changeOf(key, claim, now)
+  const lock = openLock(...(definition.reaches ?? []))
+  const change = api.keys.changeOf(key, claim, now, lock)
   const language = chooseLanguage({ acceptLanguage: request.headers['accept-language'] })
   const acting = { change, by: key.name, now }
-  const result = await handler({ now, input, key, language, change, acting })
+  const result = await handler({ now, input, key, language, change, acting, lock })
   if (isRefusal(result)) return problemOfRefusal(result)
   return { status: 200, body: JSON.stringify(isAudited(result) ? result.answer : result) }
 }

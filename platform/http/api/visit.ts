@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { ApiCallDefinition, ApiCalls } from '@/platform/contract/api-call'
+import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { Language } from '@/platform/i18n/languages'
 import type { Refusal } from '../refusal'
 
@@ -35,7 +36,8 @@ type VisitOf<C extends ApiCallDefinition> = ApiVisit<C> &
         /** Who acts, for operations that staff's calls use as well. */
         readonly acting: { readonly change: Change; readonly by: string; readonly now: Date }
       }
-    : unknown)
+    : unknown) &
+  (C extends { readonly reaches: readonly (infer S extends WeightyState)[] } ? { readonly lock: Lock<S> } : unknown)
 
 type Answer<C extends ApiCallDefinition> = z.output<C['answer']>
 

@@ -1,9 +1,12 @@
 import { isAudited } from '@/platform/audit/change'
+import type { CallDefinition } from '@/platform/contract/call'
+import { openLock, type WeightyState } from '@/platform/contract/weighty'
 import { admitOperator } from '../admit-operator'
 import { readInput } from '../input'
 import { inPreview } from '../preview'
-import { isRefusal, refuseFields } from '../refusal'
-import type { Visit } from '../visit'
+import { isFresh } from '../proof'
+import { isRefusal, refuse, refuseFields } from '../refusal'
+import type { MemberCaller, Visit } from '../visit'
 import type { AnyReading, Exchange } from './exchange'
 import { openVisit } from './open-visit'
 import { refuseForeignPage } from './origin'
@@ -31,7 +34,7 @@ export async function answerOperator(exchange: Exchange): Promise<unknown> {
  * from it, then the input, which is read before the session so that both are found in one round trip.
  */
 export async function answerVisitor(exchange: Exchange): Promise<unknown> {
-  const { definition, handler, fields, file } = exchange
+  const { definition, handler, fields, file, now } = exchange
   const presented = presentedToken(exchange)
   const foreign = refuseForeignPage(exchange, presented)
   if (foreign) return foreign
@@ -47,10 +50,25 @@ export async function answerVisitor(exchange: Exchange): Promise<unknown> {
 
   if (isRefusal(read)) return read
   if (definition.upload && file === null) return refuseFields(definition.upload.field)
-  const visit = { ...openVisit(exchange, member, presented), member, input: read.input, ...(file && { file }) }
+  const locks = locksOf(definition, member, now)
+  const visit = {
+    ...openVisit(exchange, member, presented),
+    member,
+    input: read.input,
+    ...(file && { file }),
+    ...locks,
+  }
   const answer = () =>
     typeof handler === 'function'
       ? handler(visit)
       : handler.answer(session?.found, visit as Parameters<AnyReading['answer']>[1])
   return member?.preview ? inPreview(answer) : answer()
+}
+
+/** Opened where the call's proof was seen; else the handler asks, for what its input reaches (D49). */
+function locksOf({ reaches, needsProof, provenBy }: CallDefinition, member: MemberCaller | null, now: Date) {
+  if (!reaches) return {}
+  if (needsProof || provenBy) return { lock: openLock(...reaches) }
+  const isOpen = member !== null && member.operator === null && isFresh(member.provenAt, now)
+  return { unlock: (state: WeightyState) => (isOpen ? openLock(state) : refuse(20051)) }
 }

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@/platform/contract/call'
+import { type CallDefinition, proofOf } from '@/platform/contract/call'
 import { isProven } from '../proof'
 import { type Refusal, refuse } from '../refusal'
 import type { MemberCaller } from '../visit'
@@ -18,7 +18,7 @@ export async function refuseMember(
   if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
   // What is in preparation is looked at; nothing is done on the strength of it.
   if (member.preview && definition.effect === 'write' && definition.who === 'member') return refuse(20035)
-  if (!isProven(definition.needsProof, member, now)) return refuse(20051)
+  if (!isProven(proofOf(definition), member, now)) return refuse(20051)
   return null
 }
 

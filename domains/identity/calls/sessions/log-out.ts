@@ -1,4 +1,5 @@
 import { recordAction } from '@/platform/audit/log'
+import { noLock } from '@/platform/contract/weighty'
 import type { Visit } from '@/platform/http/visit'
 import type { IdentityContext } from '../../context'
 import { hashOf } from '../../secrets/secrets'
@@ -15,6 +16,7 @@ export async function logOut(
     const { memberId, operator } = ended
     await recordAction(database, {
       at: now,
+      lock: noLock,
       operator,
       action: 'call',
       memberId,

@@ -1,4 +1,5 @@
 import { recordAction } from '@/platform/audit/log'
+import { noLock } from '@/platform/contract/weighty'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
@@ -72,6 +73,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const { operator, operatorId, preview, reason, member } = taken
       await recordAction(database, {
         at: now,
+        lock: noLock,
         operator,
         action: 'impersonate',
         memberId: member.id,

@@ -1,5 +1,6 @@
 import { recordAction } from '@/platform/audit/log'
 import { actingFor } from '@/platform/codes/acting-for'
+import { noLock } from '@/platform/contract/weighty'
 import type { Cookies } from '@/platform/http/visit'
 import type { MarketChoice } from '@/platform/money/market'
 import { nonceOf } from '../../actions/factors/google/id-token'
@@ -35,7 +36,7 @@ export async function pageVisitor(
     if (stale && token !== null) await switchSession(database, hashOf(token), null)
     if (operator !== null) {
       const details = { call: 'GET /member.htm' }
-      await recordAction(database, { at: now, operator, action: 'call', memberId: member.id, details })
+      await recordAction(database, { at: now, lock: noLock, operator, action: 'call', memberId: member.id, details })
     }
     renewReadableCookies(context, { cookies }, member)
     return {

@@ -2,6 +2,7 @@ import { hashOf, newSecret } from '@/domains/identity'
 import { noteBy } from '@/platform/audit/change'
 import { recordAction } from '@/platform/audit/log'
 import type { StaffProvider } from '@/platform/config/staff'
+import { noLock, openWay } from '@/platform/contract/weighty'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Visit } from '@/platform/http/visit'
 import type { Claims } from '@/platform/openid/relying-party'
@@ -51,7 +52,7 @@ export async function admitByCompany(
   const opened = await allOrNothing(database, async (transaction) => {
     const named = await inRole(transaction, operator, role, now)
     const details = { factor: 'company', network, issuer }
-    const record = { operator: named.name, action: 'operator.signIn', memberId: null, details }
+    const record = { operator: named.name, action: 'operator.signIn', memberId: null, details, lock: noLock } as const
     await recordAction(transaction, { at: now, ...record })
     return startSession(context, transaction, visit, named)
   })
@@ -97,10 +98,14 @@ const invite = (
   account: Stranger['account'],
   { email, role, now }: { readonly email: string; readonly role: Role; readonly now: Date },
 ): Promise<Admission> =>
-  noteBy(context.database, { by: companyLogin, now }, async (transaction) => {
-    const totpSecret = newSealedSecret(context, invitedOwner(email))
-    const whom = { ...account, email, role, operatorId: null, invitedBy: companyLogin, invitedById: null }
-    const { secret } = await openInvitation(transaction, { ...whom, totpSecret, now })
-    const answer: Admission = { next: 'invitation', secret }
-    return { answer, record: { action: 'operator.invite', memberId: null, details: { email, role } } }
-  })
+  noteBy(
+    context.database,
+    { by: companyLogin, now, lock: openWay('sign-in of staff by the company') },
+    async (transaction) => {
+      const totpSecret = newSealedSecret(context, invitedOwner(email))
+      const whom = { ...account, email, role, operatorId: null, invitedBy: companyLogin, invitedById: null }
+      const { secret } = await openInvitation(transaction, { ...whom, totpSecret, now })
+      const answer: Admission = { next: 'invitation', secret }
+      return { answer, record: { action: 'operator.invite', memberId: null, details: { email, role } } }
+    },
+  )

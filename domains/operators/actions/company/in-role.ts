@@ -1,4 +1,5 @@
 import { changeBy } from '@/platform/audit/change'
+import { openWay } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import type { Role } from '../../rules/permissions'
 import { type Operator, operatorById } from '../../store/operators'
@@ -18,7 +19,13 @@ export async function inRole(
   now: Date,
 ): Promise<Operator> {
   if (role === null || operator.role === role) return operator
-  const acting = { by: companyLogin, byId: null, now, change: changeBy(transaction, companyLogin, now) }
+  const lock = openWay('sign-in of staff by the company')
+  const acting = {
+    by: companyLogin,
+    byId: null,
+    now,
+    change: changeBy(transaction, { operator: companyLogin, at: now, lock }),
+  }
   await changeRole(acting, { id: operator.id, seen: operator.version }, role)
   return (await operatorById(transaction, operator.id)) ?? operator
 }

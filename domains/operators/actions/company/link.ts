@@ -1,5 +1,6 @@
 import { noteBy } from '@/platform/audit/change'
 import type { StaffProvider } from '@/platform/config/staff'
+import { openWay } from '@/platform/contract/weighty'
 import { languageOf } from '@/platform/i18n/languages'
 import type { Claims } from '@/platform/openid/relying-party'
 import type { OperatorsContext } from '../../context'
@@ -24,14 +25,18 @@ export async function linkOwnAccount(
   const operator = await operatorOf(database, session, now)
   if (!operator) return 'interrupted'
   const { id: operatorId, email: to } = operator
-  const linked = await noteBy(database, { by: operator.name, now }, async (transaction) => {
-    const account = { issuer, subject: String(claims.sub), operatorId, linkedAt: now }
-    if (!(await linkCompanyAccount(transaction, account))) return null
-    const language = languageOf(operator.language)
-    const letter = companyLinked(translate[language], { vendor, company })
-    const mail = { kind: 'operators.companyLinked', to, language, letter, confidential: false, essential: true }
-    await mailer.send(transaction, mail)
-    return { answer: true, record: { action: 'operator.linkCompany', memberId: null, details: { issuer } } }
-  })
+  const linked = await noteBy(
+    database,
+    { by: operator.name, now, lock: openWay('link of an account at the company') },
+    async (transaction) => {
+      const account = { issuer, subject: String(claims.sub), operatorId, linkedAt: now }
+      if (!(await linkCompanyAccount(transaction, account))) return null
+      const language = languageOf(operator.language)
+      const letter = companyLinked(translate[language], { vendor, company })
+      const mail = { kind: 'operators.companyLinked', to, language, letter, confidential: false, essential: true }
+      await mailer.send(transaction, mail)
+      return { answer: true, record: { action: 'operator.linkCompany', memberId: null, details: { issuer } } }
+    },
+  )
   return linked === null ? 'another' : 'linked'
 }
