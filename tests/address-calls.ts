@@ -1,5 +1,6 @@
 import { addressRequests } from '@/domains/addresses/tables'
 import { someMember } from './member-calls'
+import { addOperator } from './operator'
 import { waitingChange } from './own-addresses'
 import { handoverOf } from './own-presents'
 import type { TestServer } from './server'
@@ -21,8 +22,10 @@ async function wayBack(server: TestServer, facts: object = {}) {
 export const addressSamples = {
   'GET /console/api/address-requests': async () => ({}),
   'POST /console/api/address-requests/propose': (server: TestServer) => wayBack(server),
-  'POST /console/api/address-requests/agree': (server: TestServer) =>
-    wayBack(server, { operator: 'Somebody else', reason, dueAt: null }),
+  'POST /console/api/address-requests/agree': async (server: TestServer) => {
+    const { id, name } = await addOperator(server, { role: 'support' })
+    return wayBack(server, { operator: name, operatorId: id, reason, dueAt: null })
+  },
   'POST /console/api/address-requests/stop': (server: TestServer) => wayBack(server),
   'POST /console/api/members/stop-handover': async (server: TestServer) => ({
     handover: await handoverOf(server, (await someMember(server)).id),

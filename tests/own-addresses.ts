@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addressCodes, addressRequests, orderCards } from '@/domains/addresses/tables'
+import { addressCodes, addressRequests, orderCards, waysBackToNone } from '@/domains/addresses/tables'
 import { after, hours } from '@/platform/time/duration'
 import type { Key, Row } from './own-things'
 import type { Life, Put } from './personal-data'
@@ -48,4 +48,5 @@ export async function claimMuch(put: Put, { id, email, order, now }: Life & { or
   const code = { purpose: 'own', email, code: 'K7QM2X', sentAt: now, expiresAt: after(now, hours(1)) }
   await put(addressCodes, { ...code, holderHash: randomBytes(32), memberId: id })
   await put(orderCards, { orderId: order, lastFour: '4242' })
+  await put(waysBackToNone, { account: `none-${id}@example.test`, email, language: 'en', askedAt: now })
 }

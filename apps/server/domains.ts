@@ -1,5 +1,6 @@
 import { licenceCodesTaken } from '@/domains/activation'
 import { activation } from '@/domains/activation/domain'
+import { wayBackWaits } from '@/domains/addresses'
 import { addresses } from '@/domains/addresses/domain'
 import { attention } from '@/domains/attention/domain'
 import { backup as cloudBackup } from '@/domains/backup/domain'
@@ -96,6 +97,7 @@ export const domains = [
     agree: (transaction, account) => agreeWithAccount(installation.legal, transaction, account),
     askForTopics,
     isBlocked: isAddressBlocked,
+    wayBackWaits,
   })),
   placed(privacy, (installation) => ({
     tables: personalTables,

@@ -153,11 +153,17 @@ describe('a purchase claimed by its order number', () => {
     }
   })
 
-  it('is claimed by one at a time, of two at once', async () => {
+  it('is not moved by itself where two claim it, at once or one after the other', async () => {
     const order = await bought('raced@work.test')
     const both = [await signedIn('race1@home.test'), await signedIn('race2@home.test')]
     const answers = await Promise.all(both.map((visitor) => claim(visitor, order)))
-    expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, 20035])
+    expect(answers.map(({ cscode }) => cscode)).toEqual([0, 0])
+    expect((await claim(both[0] as Visitor, order)).cscode).toBe(20035)
+    for (const email of ['race1@home.test', 'race2@home.test']) {
+      expect((await server.mailsTo(email)).map(({ kind }) => kind)).toContain('addresses.contested')
+    }
+    await wait(8)
+    for (const email of ['race1@home.test', 'race2@home.test']) expect(await ordersOf(await entered(email))).toEqual([])
   })
 })
 

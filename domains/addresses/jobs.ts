@@ -1,10 +1,11 @@
-import { hours, minutes } from '@/platform/time/duration'
+import { before, days, hours, minutes } from '@/platform/time/duration'
 import { carryOutDue } from './actions/carry-out'
 import { answerSearches } from './actions/find'
 import { beginWaysBack } from './actions/way-back'
 import type { AddressesContext } from './context'
 import { purgeCodes } from './store/codes'
 import { keepCard } from './store/purchases'
+import { purgeWaysToNone } from './store/rivals'
 
 /** What claims and ways back do by the clock, and when a payment is told of. */
 export function registerAddressJobs(context: AddressesContext) {
@@ -20,5 +21,6 @@ export function registerAddressJobs(context: AddressesContext) {
   worker.recur('addresses.due', minutes(10), () => carryOutDue(context))
   worker.recur('addresses.purge', hours(6), async (patient) => {
     await purgeCodes(patient, clock())
+    await purgeWaysToNone(patient, before(clock(), days(context.waiting.recoveryDays)))
   })
 }

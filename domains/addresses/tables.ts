@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
+import { operators } from '@/domains/operators/relations'
 import { orders } from '@/domains/orders/relations'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import { type CodePurpose, type RequestKind, type RequestOutcome, requestKinds, requestOutcomes } from './rules'
 
+const operatorId = () => id().references(() => operators.id)
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
 /** What was asked for without every proof: it waits, its owner is told, and anyone who is told can stop it (decision 0104). */
@@ -25,8 +27,10 @@ export const addressRequests = pgTable(
     network: text().notNull(),
     language: text().notNull(),
     askedAt: moment().notNull(),
-    /** When it is done, if nobody stops it; null: a second operator has not agreed yet. */
+    /** When it is done, if it is not stopped before; null: it is not done by itself, and waits for staff. */
     dueAt: moment(),
+    /** Since when another one waits that differs: neither is done by itself. */
+    contestedAt: moment(),
     endedAt: moment(),
     outcome: text().$type<RequestOutcome>(),
     /** The merge that came of it, which its owner can undo. */
@@ -35,14 +39,19 @@ export const addressRequests = pgTable(
     stopHash: bytes().notNull().unique('address_requests_stop'),
     /** The last resort, which two of the staff ask for: it takes the second factor away as well. */
     operator: text(),
+    operatorId: operatorId(),
     reason: text(),
     secondOperator: text(),
+    secondOperatorId: operatorId(),
   },
   (table) => [
-    // One at a time: of two at once the database lets one through.
-    uniqueIndex('address_requests_one_claim').on(table.fromId).where(sql`ended_at is null and kind = 'claim'`),
+    // One of the same at a time: of two at once the database lets one through. Others may wait beside it, since a place that
+    // is held by an asker who has proven nothing would shut the owner out.
+    uniqueIndex('address_requests_one_claim')
+      .on(table.fromId, table.memberId)
+      .where(sql`ended_at is null and kind = 'claim'`),
     uniqueIndex('address_requests_one_change')
-      .on(table.memberId)
+      .on(table.memberId, table.email)
       .where(sql`ended_at is null and kind in ('change', 'wayBack')`),
     index('address_requests_of_member').on(table.memberId, table.askedAt),
     index('address_requests_from').on(table.fromId),
@@ -55,12 +64,29 @@ export const addressRequests = pgTable(
       sql`case when ${table.kind} in ('claim', 'merge') then ${table.fromId} is not null and ${table.email} is null
         else ${table.email} is not null and ${table.fromId} is null end`,
     ),
-    check('address_requests_two_operators', sql`${table.secondOperator} <> ${table.operator}`),
+    // Names are for reading, and change: two are two by their ids.
+    check('address_requests_two_operators', sql`${table.secondOperatorId} <> ${table.operatorId}`),
+    check('address_requests_contested', sql`${table.contestedAt} is null or ${table.dueAt} is null`),
     check(
       'address_requests_agreed',
-      sql`${table.operator} is null or ${table.dueAt} is null or ${table.secondOperator} is not null`,
+      sql`${table.operatorId} is null or ${table.dueAt} is null or ${table.secondOperatorId} is not null`,
     ),
   ],
+)
+
+/**
+ * Ways back into accounts that are none: two of them for one address are answered as two for an account are, so that no
+ * letter says whether there is one.
+ */
+export const waysBackToNone = pgTable(
+  'ways_back_to_none',
+  {
+    account: text().notNull(),
+    email: text().notNull(),
+    language: text().notNull(),
+    askedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.email] })],
 )
 
 /** A code that went to an address, for one browser and one purpose: ten minutes and five tries are what keeps it. */

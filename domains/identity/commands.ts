@@ -20,7 +20,9 @@ log, and the member gets a mail. Make sure first that it is the member who asks.
     run: ({ words: [email], options: { operator, reason: why } }, at) =>
       at.installation(async (context, { acting, settle }) => {
         const done = await dropSecondFactor(context, acting(operator), { email, reason: why })
-        if (isRefusal(done) && done.refused === 20035) return `${email} has no second factor.`
+        if (isRefusal(done) && done.refused === 20035) {
+          return `${email} has no second factor, or a way back waits for the account: then two of the staff decide it in the\nconsole, under Address requests.`
+        }
         if (isRefusal(done)) throw new CommandError(`There is no member with the address ${email}.`)
         await settle()
         return `${email} logs in with the password alone now.`

@@ -59,6 +59,8 @@ export interface IdentityContext extends Addresses {
   ) => Promise<void>
   /** Whether nothing is sent to an address that asks for an account. */
   readonly isBlocked: (database: Queryable, email: string, now: Date) => Promise<boolean>
+  /** Whether a way back waits for an account: then no operator opens another door to it alone. */
+  readonly wayBackWaits: (database: Queryable, memberId: number) => Promise<boolean>
   /** `test_mode=1` of the Google call does something only here (spec 3.7). */
   readonly testEnvironment: boolean
 }

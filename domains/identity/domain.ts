@@ -35,18 +35,16 @@ interface Ports {
   readonly agree: IdentityContext['agree']
   readonly askForTopics: IdentityContext['askForTopics']
   readonly isBlocked: IdentityContext['isBlocked']
+  readonly wayBackWaits: IdentityContext['wayBackWaits']
 }
 
 export const identity = defineDomain({
   name: 'identity',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps, { besideSession, companyLogin, agree, askForTopics, isBlocked }: Ports): IdentityContext => ({
+  open: (deps, { besideSession, ...ports }: Ports): IdentityContext => ({
     ...deps,
-    companyLogin,
-    agree,
-    askForTopics,
-    isBlocked,
+    ...ports,
     sessionOf: sessionReader(deps.database, besideSession),
     callerOf: callerReader(deps.database, besideSession.company),
     setLanguage: languageWriter(deps.database),

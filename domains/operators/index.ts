@@ -23,5 +23,5 @@ export const operatorAuthenticator = ({
 export { maySignIn as isServing } from './actions/staff'
 export type { OperatorsContext } from './context'
 export { permissionsOf } from './rules/permissions'
-
 export { allOperators, operatorCalled, operatorIdCalled, owners } from './store/operators'
+export { areTwoPeople, stillMay } from './store/two-people'

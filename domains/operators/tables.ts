@@ -28,7 +28,11 @@ export const operators = pgTable(
     /** Counts up with every change by an owner, who says which one they saw. */
     version: integer().notNull().default(0),
     changedBy: text(),
+    /** Who made them, or decided about them last; null: at the command line, or by the company's provider. */
+    changedById: id(),
     changedAt: moment().notNull(),
+    /** When they last took another name. */
+    renamedAt: moment(),
   },
   (table) => [
     check('operators_email_lower', sql`${table.email} = lower(${table.email})`),

@@ -48,6 +48,7 @@ const linking = new Set(
       ' subscriptions.checkout subscriptions.provider provider_subscriptions.checkout provider_subscriptions.provider',
       ' provider_subscriptions.bought_in',
       ' tickets.email tickets.number ticket_attachments.file_key bouncing_addresses.address incoming_letters.sender incoming_letters.outcome blocks.value',
+      ' ways_back_to_none.account ways_back_to_none.email',
     )
     .split(' '),
 )

@@ -1,8 +1,10 @@
 import { changeAddress, mailPasswordLink, nobodyWasIn } from '@/domains/identity'
+import { stillMay } from '@/domains/operators'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal } from '@/platform/http/refusal'
 import type { AddressesContext } from '../context'
 import { type AddressRequest, endRequest, lockDue, lockMember } from '../store/requests'
+import { handBack } from '../store/rivals'
 import { mergeOwn } from './own-merge'
 
 /** Does everything whose time has come and that nobody has stopped, each in a transaction of its own. */
@@ -30,10 +32,17 @@ async function carryOut(context: AddressesContext, request: AddressRequest) {
       const merged = await mergeOwn(context, transaction, { from, into, now, claim: request, network, language })
       return isRefusal(merged) ? null : 'done'
     }
+    const { operatorId, secondOperatorId } = request
+    const isAgreed = operatorId !== null && secondOperatorId !== null
+    // What two of the staff have agreed on falls with either of them.
+    if (isAgreed && !(await stillMay(transaction, [operatorId, secondOperatorId], 'members.help'))) {
+      await handBack(transaction, request.id)
+      return 'over'
+    }
     const isWayBack = request.kind === 'wayBack'
     const changed = await changeAddress(context.identity, transaction, {
       ...{ memberId: request.memberId, to: request.email ?? '', now, caller: null },
-      ...{ isWayBack, dropsFactors: request.secondOperator !== null },
+      ...{ isWayBack, dropsFactors: isAgreed },
     })
     if (changed !== 'changed') return null
     if (isWayBack) await mailPasswordLink(context.identity, transaction, request.memberId)

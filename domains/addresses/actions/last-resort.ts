@@ -1,7 +1,8 @@
 import { hashOf, newSecret } from '@/domains/identity'
+import { areTwoPeople } from '@/domains/operators'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
-import { after, days } from '@/platform/time/duration'
+import { after, before, days } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'
 import { agree, lockWaiting, propose } from '../store/last-resort'
 import { tellOwner } from './ask'
@@ -15,6 +16,11 @@ declare module '@/platform/audit/record' {
   }
 }
 
+/** In the console alone: whoever has but a name at the command line is no second person. */
+interface DecidingOperator extends ActingOperator {
+  readonly byId: number
+}
+
 interface Decision {
   readonly request: number
   readonly reason: string
@@ -24,33 +30,40 @@ type DecisionAnswer = Promise<AuditedAnswer<{ readonly request: number }> | Refu
 
 /**
  * Somebody of the staff says of a way back that the second factor is lost as well. It rests until another of them agrees:
- * 20035 where it is no way back, or was proposed before.
+ * 20035 where it is no way back, was proposed before, or several wait.
+ * Who has proposed it and may not do so any longer is as nobody.
  */
 export const proposeLastResort = (
-  { change, by: operator }: ActingOperator,
+  { change, by: operator, byId: operatorId }: DecidingOperator,
   { request: id, reason }: Decision,
 ): DecisionAnswer =>
   change(async (transaction) => {
     const waiting = await lockWaiting(transaction, id)
     if (!waiting) return refuse(20085)
-    if (!(await propose(transaction, { id, operator, reason }))) return refuse(20035)
+    if (!(await propose(transaction, { id, operator, operatorId, reason }))) return refuse(20035)
     const details = { request: id, reason }
     return { answer: { request: id }, record: { action: 'address.propose', memberId: waiting.memberId, details } }
   })
 
-/** Another of the staff agrees: everybody known to the account is told once more, and it waits anew. 20035: it was not proposed, or by the same. */
+/**
+ * Another of the staff agrees: everybody known to the account is told once more, and it waits anew. 20035: it was not
+ * proposed, or the two are not surely two: one was renamed, or made by the other, within the wait.
+ */
 export const agreeOnLastResort = (
   context: AddressesContext,
-  { change, by: operator, now }: ActingOperator,
+  { change, by: operator, byId: operatorId, now }: DecidingOperator,
   { request: id, reason }: Decision,
 ): DecisionAnswer =>
   change(async (transaction) => {
     const waiting = await lockWaiting(transaction, id)
     if (!waiting) return refuse(20085)
-    const { memberId } = waiting
+    const { memberId, operatorId: first } = waiting
+    const since = before(now, days(context.waiting.recoveryDays))
+    const pair = { second: operatorId, permission: 'members.help', since } as const
+    if (first === null || !(await areTwoPeople(transaction, { first, ...pair }))) return refuse(20035)
     const secret = newSecret()
     const dueAt = after(now, days(context.waiting.recoveryDays))
-    if (!(await agree(transaction, { id, operator, dueAt, stopHash: hashOf(secret) }))) return refuse(20035)
+    if (!(await agree(transaction, { id, operator, operatorId, dueAt, stopHash: hashOf(secret) }))) return refuse(20035)
     await tellOwner(context, transaction, { kind: 'wayBack', memberId, fromId: null, dueAt }, secret)
     const details = { request: id, reason, proposedBy: waiting.operator }
     return { answer: { request: id }, record: { action: 'address.agree', memberId, details } }

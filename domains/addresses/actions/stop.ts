@@ -5,6 +5,7 @@ import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'
 import { addresseeOf } from '../store/purchases'
 import { type AddressRequest, endRequest } from '../store/requests'
+import { letLastWait } from './ask'
 import { undoableUntil, undoOwn } from './own-merge'
 
 /** Stops what waits, or undoes the merge that was made; whoever asked for it is told. */
@@ -19,6 +20,7 @@ export async function stopRequest(
     return 'refused' in undone ? refuse(20035) : undone
   }
   if (!(await endRequest(transaction, request.id, { outcome: 'stopped', at: now }))) return refuse(20035)
+  await letLastWait(context, transaction, request, now)
   const addressee = await addresseeOf(transaction, request.memberId)
   if (addressee) {
     await sendLetter(context, transaction, 'stopped', {

@@ -1,9 +1,9 @@
-import { ownerOf } from '@/domains/identity'
-import { after, days } from '@/platform/time/duration'
+import { ownerOf, wasResetBySupport } from '@/domains/identity'
+import type { Transaction } from '@/platform/database/connect'
+import { after, before, days } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter } from '../mails/send'
-import { ask } from './ask'
+import { isClosedTo, noteWayToNone } from '../store/rivals'
+import { ask, tellOfRival, tellOfWait } from './ask'
 
 /** The job that begins a way back: whoever asks learns nothing of which addresses have accounts. */
 export const beginWayBack = 'addresses.way_back'
@@ -17,19 +17,35 @@ export interface WayBack {
 }
 
 export function beginWaysBack(context: AddressesContext) {
-  const { worker, clock, vendorName: vendor } = context
-  worker.handleOnce<WayBack>(beginWayBack, async (transaction, { account, email, network, language }) => {
+  const { worker, clock } = context
+  worker.handleOnce<WayBack>(beginWayBack, async (transaction, asked) => {
+    const { account, email, network, language } = asked
     const now = clock()
-    const due = after(now, days(context.waiting.recoveryDays))
-    await sendLetter(context, transaction, 'wayBack', {
-      ...{ to: email, language },
-      write: (t) => letters.wayBack(t, { vendor, due }),
-    })
+    const wait = days(context.waiting.recoveryDays)
+    const due = after(now, wait)
+    await tellOfWait(context, transaction, { to: email, language, due })
+    if (account === email || (await isClosedTo(transaction, email, now))) return
     const owner = await ownerOf(transaction, account)
-    if (!owner || owner.blacklistedAt !== null || account === email) return
+    if (!owner || owner.blacklistedAt !== null) return answerAsIfThereWere(context, transaction, asked)
+    // What one operator has just taken away must not be what the wait is for: that takes two of them.
+    const isWeakened = await wasResetBySupport(transaction, owner.id, before(now, wait))
     await ask(context, transaction, {
       ...{ kind: 'wayBack', memberId: owner.id, email, network, language },
-      ...{ askedAt: now, dueAt: due },
+      ...{ askedAt: now, dueAt: isWeakened ? null : due },
     })
   })
+}
+
+async function answerAsIfThereWere(
+  context: AddressesContext,
+  transaction: Transaction,
+  { account, email, language }: WayBack,
+) {
+  const now = context.clock()
+  const since = before(now, days(context.waiting.recoveryDays))
+  const others = await noteWayToNone(transaction, { account, email, language, now, since })
+  const [first, ...more] = others
+  if (!first) return
+  await tellOfRival(context, transaction, email, language)
+  if (more.length === 0) await tellOfRival(context, transaction, first.email, first.language)
 }

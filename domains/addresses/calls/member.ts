@@ -15,6 +15,7 @@ import { claims } from '../rules'
 import { tryCode, useCodes } from '../store/codes'
 import { orderOf } from '../store/purchases'
 import { claimsOf, lockMember, lockOpen, requestsOf } from '../store/requests'
+import { stopChanges } from '../store/rivals'
 import { mailCode, ownMailbox } from './codes'
 import { mergingHandlers } from './merging'
 
@@ -94,7 +95,9 @@ export function memberHandlers(context: AddressesContext): Handlers<Calls> {
         const purposes = ownCode === undefined ? (['new'] as const) : (['new', 'own'] as const)
         if ((await useCodes(transaction, holder, purposes)) !== purposes.length) return null
         outcome = await changeAddress(identity, transaction, { memberId, to, now, caller })
-        return outcome === 'changed' ? true : null
+        if (outcome !== 'changed') return null
+        await stopChanges(transaction, memberId, now)
+        return true
       })
       const found = outcome as Awaited<ReturnType<typeof changeAddress>>
       if (found === 'changed') return { due: null }

@@ -21,6 +21,7 @@ import type { AddressesContext } from '../context'
 import type { addressCalls } from '../contract/member'
 import { tryCode, useCodes } from '../store/codes'
 import { requestByLink } from '../store/requests'
+import { stopChanges } from '../store/rivals'
 import { mailCode, mailThrottles } from './codes'
 
 type Calls = Pick<
@@ -86,6 +87,7 @@ export function visitorHandlers(context: AddressesContext): Handlers<Calls> {
         if ((await useCodes(transaction, holder, ['wayBack'])) === 0) return null
         const change = { memberId, to: email, now, caller: null, isWayBack: true }
         if ((await changeAddress(identity, transaction, change)) !== 'changed') return null
+        await stopChanges(transaction, memberId, now)
         return mailPasswordLink(identity, transaction, memberId)
       })
       if (isRefusal(done)) return done

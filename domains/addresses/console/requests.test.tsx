@@ -9,6 +9,7 @@ const agree = 'POST /console/api/address-requests/agree'
 const request = {
   ...{ id: 1, member: 7, email: 'ida@example.test', wanted: 'new@example.test', order: '', network: '192.0.2.7' },
   ...{ kind: 'wayBack', asked: 1_795_000_000, due: 1_795_500_000, operator: null, reason: null, second_operator: null },
+  ...{ is_first: false, contested: false },
 }
 const rests = { ...request, due: null, operator: 'Olga', reason: 'They called' }
 const named = (name: string, role = 'support') => ({ name, role }) as unknown as SignedInOperator
@@ -24,7 +25,7 @@ it('lets one of the staff say that the second factor is lost, and stop what wait
 })
 
 it('lets nobody agree with themselves', async () => {
-  answer({ [list]: [{ data: { requests: [rests], more: false } }] })
+  answer({ [list]: [{ data: { requests: [{ ...rests, is_first: true }], more: false } }] })
   draw(<AddressRequests operator={named('Olga')} query={nothing} />)
   await screen.findByText(translate('addressRequests.rests', { operator: 'Olga', reason: 'They called' }))
   expect([act('propose'), act('agree'), act('stop') !== null]).toEqual([null, null, true])
@@ -47,6 +48,13 @@ it('takes a reason of a second one, and shows what waits by then', async () => {
   await user.click(screen.getAllByRole('button', { name: translate('addressRequests.agree') }).at(-1) as HTMLElement)
   await expect.poll(() => act('agree')).toBeNull()
   expect(inputs).toContainEqual(expect.objectContaining({ request: 1, reason: 'Passport seen' }))
+})
+
+it('offers the stop alone where several differ, and says so', async () => {
+  answer({ [list]: [{ data: { requests: [{ ...request, due: null, contested: true }], more: false } }] })
+  draw(<AddressRequests operator={named('Omar')} query={nothing} />)
+  await screen.findByText(translate('addressRequests.contested'))
+  expect([act('propose'), act('agree'), act('stop') !== null]).toEqual([null, null, true])
 })
 
 it('offers nothing to whoever only reads', async () => {

@@ -36,10 +36,16 @@ const acts = {
 type Act = keyof typeof acts
 
 /** What may be done about it: the second of the two is another than the first. */
-function actsOf({ kind, operator, second_operator: second }: ListedRequest, own: string): readonly Act[] {
-  if (kind !== 'wayBack' || second !== null) return ['stop']
+function actsOf({
+  kind,
+  operator,
+  second_operator: second,
+  is_first: isFirst,
+  contested,
+}: ListedRequest): readonly Act[] {
+  if (kind !== 'wayBack' || second !== null || contested) return ['stop']
   if (operator === null) return ['propose', 'stop']
-  return operator === own ? ['stop'] : ['agree', 'stop']
+  return isFirst ? ['stop'] : ['agree', 'stop']
 }
 
 interface AddressRequestsProps {
@@ -74,17 +80,18 @@ export default function AddressRequests({ operator, query }: AddressRequestsProp
     {
       key: 'due',
       title: 'addressRequests.due',
-      cell: ({ due, operator: first, reason }) =>
-        due === null
-          ? translate('addressRequests.rests', { operator: first ?? '', reason: reason ?? '' })
-          : formatMoment(due, language),
+      cell: ({ due, operator: first, reason, contested }) => {
+        if (due !== null) return formatMoment(due, language)
+        if (first !== null) return translate('addressRequests.rests', { operator: first, reason: reason ?? '' })
+        return translate(contested ? 'addressRequests.contested' : 'addressRequests.weakened')
+      },
     },
     {
       key: 'acts',
       title: 'addressRequests.acts',
       cell: (request) =>
         helps &&
-        actsOf(request, operator.name).map((act) => (
+        actsOf(request).map((act) => (
           <Button
             key={act}
             variant="tertiary"

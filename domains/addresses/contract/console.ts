@@ -14,12 +14,16 @@ const request = z.object({
   order: z.string(),
   network: z.string(),
   asked: moment,
-  /** Null: it rests until a second operator agrees. */
+  /** Null: it is not done by itself, but rests until staff has decided. */
   due: z.nullable(moment),
   /** Who of the staff has said that the second factor is lost as well, and why. */
   operator: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   second_operator: z.nullable(z.string()),
+  /** The caller is the first of the two. */
+  is_first: z.boolean(),
+  /** Another one waits that differs: one of them is to be stopped. */
+  contested: z.boolean(),
 })
 export type ListedRequest = z.output<typeof request>
 

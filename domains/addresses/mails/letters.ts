@@ -33,11 +33,14 @@ export const letters = {
   /** To every address that is known of the owner. */
   waits: (
     t: Translate,
-    { vendor, kind, due, url }: Facts & { readonly kind: keyof typeof waiting; readonly due: Date },
+    { vendor, kind, due, url }: Facts & { readonly kind: keyof typeof waiting; readonly due: Date | null },
   ): Letter => ({
     subject: t('mail.addresses.waits.subject', { vendor }),
     heading: t('mail.addresses.waits.heading'),
-    paragraphs: [t(waiting[kind], { vendor, due }), t('mail.addresses.waits.stop')],
+    paragraphs: [
+      due === null ? t('mail.addresses.waits.staff', { vendor }) : t(waiting[kind], { vendor, due }),
+      t('mail.addresses.waits.stop'),
+    ],
     action: { label: t('mail.addresses.waits.action'), url },
     notes: [t('mail.addresses.waits.note')],
   }),
@@ -46,6 +49,12 @@ export const letters = {
     subject: t('mail.addresses.wayBack.subject', { vendor }),
     heading: t('mail.addresses.wayBack.heading'),
     paragraphs: [t('mail.addresses.wayBack.text', { due }), t('mail.addresses.wayBack.sooner')],
+  }),
+  /** To each who has asked for the same account: it tells nothing of the others, nor whether there is such an account. */
+  contested: (t: Translate, { vendor }: { readonly vendor: string }): Letter => ({
+    subject: t('mail.addresses.contested.subject', { vendor }),
+    heading: t('mail.addresses.contested.heading'),
+    paragraphs: [t('mail.addresses.contested.text'), t('mail.addresses.contested.more')],
   }),
   /** To both addresses of accounts that have become one. */
   merged: (

@@ -10,12 +10,15 @@ export const samples: SampleLetters = {
   ],
   'addresses.waits': (t, { vendor, publicUrl, now }) => {
     const facts = { vendor, due: after(now, days(7)), url: publicUrl + memberPage('stop_request') }
-    const [first, ...others] = (['claim', 'change', 'wayBack'] as const).map((kind) =>
-      letters.waits(t, { ...facts, kind }),
-    )
-    return [first as NonNullable<typeof first>, ...others]
+    const others = (['change', 'wayBack'] as const).map((kind) => letters.waits(t, { ...facts, kind }))
+    return [
+      letters.waits(t, { ...facts, kind: 'claim' }),
+      ...others,
+      letters.waits(t, { ...facts, kind: 'wayBack', due: null }),
+    ]
   },
   'addresses.wayBack': (t, { vendor, now }) => [letters.wayBack(t, { vendor, due: after(now, days(14)) })],
+  'addresses.contested': (t, { vendor }) => [letters.contested(t, { vendor })],
   'addresses.merged': (t, { vendor, publicUrl, now }) => [
     letters.merged(t, {
       ...{ vendor, into: sample.email },

@@ -29,5 +29,8 @@ export const codeAgainAfter = seconds(60)
 /** How many claims by order number a member has, within which time. */
 export const claims = { most: 3, within: days(30) } as const
 
+/** After so many stops nothing waits for a mailbox any longer that asks for ways back. */
+export const stops = { most: 3, within: days(365) } as const
+
 /** A member can undo a merge of their own for so long; staff for longer (decision 0035). */
 export const ownUndo = days(7)

@@ -39,6 +39,7 @@ export function Requests({ requests, onChanged }: { requests: readonly RequestOn
           const detail = (
             <>
               {due !== null && translate('addresses.due', { due: on(due) })}
+              {due === null && until === null && translate('addresses.byStaff')}
               {until !== null && translate('addresses.undoUntil', { until: on(until) })}
             </>
           )

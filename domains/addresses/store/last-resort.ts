@@ -1,5 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
+import { operators } from '@/domains/operators/relations'
+import { rolesWith } from '@/domains/operators/rules/permissions'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { RequestKind } from '../rules'
 import { addressRequests } from '../tables'
@@ -36,28 +38,52 @@ export async function lockWaiting(transaction: Transaction, id: number): Promise
   return found ?? null
 }
 
+/** Nobody has proposed it who may do so now. */
+const hasFallen = sql`not exists (
+  select from ${operators} o
+  where o.id = ${addressRequests.operatorId} and o.disabled_at is null and o.role in ${[...rolesWith('members.help')]})`
+
 /** The first of the two. @returns false: it is no way back, or somebody was faster */
 export async function propose(
   transaction: Transaction,
-  { id, operator, reason }: { readonly id: number; readonly operator: string; readonly reason: string },
+  {
+    id,
+    ...first
+  }: {
+    readonly id: number
+    readonly operator: string
+    readonly operatorId: number
+    readonly reason: string
+  },
 ): Promise<boolean> {
   const { rowCount } = await transaction
     .update(addressRequests)
-    .set({ operator, reason, dueAt: null })
-    .where(and(isOpen(id), eq(addressRequests.kind, 'wayBack'), isNull(addressRequests.operator)))
+    .set({ ...first, dueAt: null })
+    .where(
+      and(
+        ...[isOpen(id), eq(addressRequests.kind, 'wayBack'), isNull(addressRequests.contestedAt)],
+        ...[isNull(addressRequests.secondOperatorId), hasFallen],
+      ),
+    )
   return rowCount === 1
 }
 
 /** The second, who is another. @returns false: it is the same, or nobody has proposed it, or it was agreed on */
 export async function agree(
   transaction: Transaction,
-  given: { readonly id: number; readonly operator: string; readonly dueAt: Date; readonly stopHash: Buffer },
+  given: {
+    readonly id: number
+    readonly operator: string
+    readonly operatorId: number
+    readonly dueAt: Date
+    readonly stopHash: Buffer
+  },
 ): Promise<boolean> {
-  const { id, operator, dueAt, stopHash } = given
-  const first = addressRequests.operator
+  const { id, operator, operatorId, dueAt, stopHash } = given
+  const first = addressRequests.operatorId
   const { rowCount } = await transaction
     .update(addressRequests)
-    .set({ secondOperator: operator, dueAt, stopHash })
-    .where(and(isOpen(id), isNotNull(first), ne(first, operator), isNull(addressRequests.secondOperator)))
+    .set({ secondOperator: operator, secondOperatorId: operatorId, dueAt, stopHash })
+    .where(and(isOpen(id), isNotNull(first), ne(first, operatorId), isNull(addressRequests.secondOperatorId)))
   return rowCount === 1
 }

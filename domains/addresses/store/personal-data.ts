@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import type { PersonalTable } from '@/platform/database/personal-data'
-import { addressCodes, addressRequests, orderCards } from '../tables'
+import { addressCodes, addressRequests, orderCards, waysBackToNone } from '../tables'
 
 const staff = 'It names somebody of the vendor’s staff.'
 
@@ -11,7 +11,17 @@ export const personalData: readonly PersonalTable[] = [
     table: addressRequests,
     rows: ({ memberId }) => sql`(${addressRequests.memberId} = ${memberId} or ${addressRequests.fromId} = ${memberId})`,
     staysApart: 'It says what was asked for of this account.',
-    withheld: { operator: staff, secondOperator: staff, reason: 'They are the words of the vendor’s staff.' },
+    withheld: {
+      ...{ operator: staff, operatorId: staff, secondOperator: staff, secondOperatorId: staff },
+      reason: 'They are the words of the vendor’s staff.',
+    },
+  },
+  {
+    table: waysBackToNone,
+    rows: ({ addresses }) =>
+      sql`(${waysBackToNone.account} in ${addresses} or ${waysBackToNone.email} in ${addresses})`,
+    staysApart: 'It belongs to no account.',
+    notExported: 'They name what others have typed, for some days.',
   },
   {
     table: addressCodes,

@@ -68,7 +68,7 @@ export const sendPasswordLink = (acting: ActionContext, request: ActionRequest) 
     (await mailPasswordLink(acting.context.identity, transaction, id)) === null ? refuse(20035) : { answer: {} },
   )
 
-/** Takes passkeys, app and recovery codes away: the password alone opens the account again. 20035: there are none. */
+/** Takes passkeys, app and recovery codes away: the password alone opens the account again. 20035: there are none, or a way back waits. */
 export const resetSecondFactor = (acting: ActionContext, request: ActionRequest) =>
   audited(acting, 'member.resetSecondFactor', request, async (transaction, { id }) =>
     (await removeFactors(acting.context.identity, transaction, id, acting.now)) ? { answer: {} } : refuse(20035),

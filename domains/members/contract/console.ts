@@ -91,7 +91,7 @@ export const membersConsoleCalls = defineCalls({
     codes: [20085],
   },
   'POST /console/api/members/reset-second-factor': {
-    summary: 'Takes every second factor of a member away',
+    summary: 'Takes every second factor of a member away; refused while a way back waits, which takes two of the staff',
     ...help,
     reaches: ['account.factor'],
     input: z.object({ member: id, reason }),

@@ -11,7 +11,7 @@ import { consumeFactor, knowsPassword } from '../factors/proof'
 import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../factors/second-factor'
 import { notices } from '../mails/notices'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
-import { changeOwn, type Operator } from '../store/operators'
+import { changeOwn, changeProfile, type Operator } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
 import { startSession } from './cookies'
 
@@ -24,12 +24,12 @@ type Calls = Omit<
 export function ownHandlers(context: OperatorsContext): Handlers<Calls> {
   const { vendorName } = context
   return {
-    'POST /console/api/access/profile': async ({ input, operator, change }) => {
+    'POST /console/api/access/profile': async ({ input, operator, change, now }) => {
       const name = normaliseName(input.name)
       const { language } = input
       if (!isOperatorName(name)) return refuse(20025)
       return change(async (transaction) => {
-        await changeOwn(transaction, operator.id, { name, language })
+        await changeProfile(transaction, operator.id, { name, language, now })
         const details = { from: operator.name, to: name, language }
         return { answer: { name, language }, record: { action: 'operator.profile', memberId: null, details } }
       }).catch((error: unknown) => {

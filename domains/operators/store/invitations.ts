@@ -5,6 +5,7 @@ import { after } from '@/platform/time/duration'
 import { invitationLength } from '../rules'
 import { type Role, rolesWith } from '../rules/permissions'
 import { operatorInvitations, operators } from '../tables'
+import type { Operator } from './operators'
 
 export type Invitation = typeof operatorInvitations.$inferSelect
 
@@ -123,7 +124,9 @@ export async function acceptInvitation(
 ): Promise<number> {
   const { email, role } = invitation
   const { name, passwordHash, totpStep, sealFor } = facts
-  const id = invitation.operatorId ?? (await addOperator(transaction, { email, role, name, passwordHash, now }))
+  const { invitedBy: changedBy, invitedById: changedById } = invitation
+  const added = { email, role, name, passwordHash, changedBy, changedById, now }
+  const id = invitation.operatorId ?? (await addOperator(transaction, added))
   await transaction
     .update(operators)
     .set({ passwordHash, totpSecret: sealFor(id), totpStep })
@@ -133,7 +136,11 @@ export async function acceptInvitation(
 
 async function addOperator(
   transaction: Transaction,
-  { now, ...facts }: Pick<Invitation, 'email' | 'role'> & { name: string; passwordHash: string; now: Date },
+  {
+    now,
+    ...facts
+  }: Pick<Invitation, 'email' | 'role'> &
+    Pick<Operator, 'name' | 'passwordHash' | 'changedBy' | 'changedById'> & { readonly now: Date },
 ) {
   const [row] = await transaction
     .insert(operators)

@@ -83,11 +83,25 @@ export async function operatorCalled(database: Queryable, typed: string): Promis
   return row ?? null
 }
 
-/** What operators change about themselves; no owner has to have seen it. */
+/** How operators are called, and in which language they are written to. */
+export const changeProfile = (
+  transaction: Transaction,
+  id: number,
+  { name, language, now }: { readonly name: string; readonly language: string; readonly now: Date },
+) =>
+  transaction
+    .update(operators)
+    .set({
+      ...{ name, language },
+      renamedAt: sql`case when ${operators.name} = ${name} then ${operators.renamedAt} else ${now}::timestamptz end`,
+    })
+    .where(eq(operators.id, id))
+
+/** What operators change about their way in; no owner has to have seen it. */
 export const changeOwn = (
   transaction: Transaction,
   id: number,
-  facts: Partial<Pick<Operator, 'name' | 'language' | 'passwordHash' | 'totpSecret' | 'totpStep'>>,
+  facts: Partial<Pick<Operator, 'passwordHash' | 'totpSecret' | 'totpStep'>>,
 ) => transaction.update(operators).set(facts).where(eq(operators.id, id))
 
 /**
@@ -151,18 +165,19 @@ interface OwnerEdit {
   /** The version that the owner saw. */
   readonly seen: number
   readonly by: string
+  readonly byId: number | null
   readonly now: Date
 }
 
 /** Changes what an owner decides about an operator; null when it is not any more what the owner saw. */
 export async function changeOperator(
   transaction: Transaction,
-  { id, seen, by, now }: OwnerEdit,
+  { id, seen, by, byId, now }: OwnerEdit,
   facts: { readonly role?: Role; readonly disabledAt?: Date | null },
 ): Promise<Operator | null> {
   const [changed] = await transaction
     .update(operators)
-    .set({ ...facts, version: seen + 1, changedBy: by, changedAt: now })
+    .set({ ...facts, version: seen + 1, changedBy: by, changedById: byId, changedAt: now })
     .where(and(eq(operators.id, id), eq(operators.version, seen)))
     .returning()
   return changed ?? null

@@ -5,18 +5,22 @@ import { formerAddressRestored } from '../../store/accounts/addresses'
 import { correctEmail, hasNoPassword } from '../../store/accounts/corrections'
 import { createLink } from '../../store/accounts/links'
 import type { Member } from '../../store/accounts/members'
+import { lockMember } from '../../store/factors/second-factor'
 import { screenAddress, withQuery } from './addresses'
 
 /**
  * Corrects the address of an account for a member who mistyped it. Both addresses get a letter: the former one with the way back,
- * the new one with the link that shows it to be the member's (spec 3.8). @returns why not: it has it already, or another has
+ * the new one with the link that shows it to be the member's (spec 3.8). @returns why not: it has it already, or another has; null also while a
+ * way back waits, which is about the same address
  */
 export async function correctAddress(
-  { events }: IdentityContext,
+  { events, wayBackWaits }: IdentityContext,
   transaction: Transaction,
   correction: { readonly memberId: number; readonly to: string; readonly now: Date },
 ): Promise<{ readonly from: string | null } | 'same' | 'taken' | null> {
   const { memberId, to, now } = correction
+  await lockMember(transaction, memberId)
+  if (await wayBackWaits(transaction, memberId)) return null
   const done = await correctEmail(transaction, correction)
   if (done === null || typeof done === 'string') return done
   if (done.outcome === 'returned') {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
 import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { type AccountEvent, accountEvents, type LoginEvent, memberDevices, members } from '../../tables/members'
 
@@ -23,6 +24,13 @@ const secured = sql<LoginEvent>`${accountEvents.what}`
 /** As a table: when something has happened to an account, by `at` and `id`. */
 export const accountEventsOf = (memberId: number, what: AccountEvent) => sql`(
   select at, id::text as id from ${accountEvents} where member_id = ${memberId} and what = ${what})`
+
+/** Whether staff has taken the factors of an account away since a moment. */
+export async function wasResetBySupport(database: Queryable, memberId: number, since: Date): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from ${accountEventsOf(memberId, 'resetBySupport')} reset where reset.at > ${since} limit 1`)
+  return rows.length > 0
+}
 
 /** What identity tells of a member's life. */
 export const timeline: readonly TimelineSource[] = [
