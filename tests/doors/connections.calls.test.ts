@@ -168,3 +168,12 @@ describe('L11: what a proxy says of the visitor', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 })
+
+it('a path that is no text is answered in the words of the interface that it stands in', async () => {
+  const answers = await Promise.all(
+    ['/orders/%ED%A0%80', '/api/v1/orders/%ED%A0%80'].map((path) => fetch(server.url + path)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  const [ofMembers, ofSystems] = await Promise.all(answers.map((each) => each.json()))
+  expect([ofMembers.cscode, ofSystems.type]).toEqual([20000, '/api/v1/problems#not-found'])
+})
