@@ -19,6 +19,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'domains/products/calls/member.ts',
     'domains/refunds/calls/request.ts',
     'domains/support/store/passes.ts',
+    'platform/http/gateway/refuse-other-account.ts',
   ],
   'the account may not write to itself, at neither of its addresses': [
     'domains/addresses/calls/member.ts',
@@ -31,9 +32,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   ],
   'others read by it who somebody is that has no other name': [
     'domains/addresses/store/requests.ts',
-    'domains/companies/store/changes.ts',
-    'domains/companies/store/invitations.ts',
-    'domains/companies/store/people.ts',
+    'domains/companies/store/called.ts',
     'domains/households/store/people.ts',
     'domains/licences/store/holdings.ts',
     'domains/sso/store/events.ts',
