@@ -27,12 +27,13 @@ export const commands: Commands<PrivacyContext> = {
 is in it. Pictures are linked; they open for the member alone.`,
     ...oneMember,
     options: { language },
+    reaches: ['data.exported'],
     example: 'ada@example.test --json',
     run: ({ words: [typed], options: { language: spoken = 'en' }, json }, at) =>
       at.installation(async (context) => {
         const { database, brand, clock } = context
         const memberId = await known(database, typed.toLowerCase())
-        const data = await ownData(context, database, memberId, clock())
+        const data = await ownData(context, database, { memberId, now: clock(), lock: at.lock })
         if (json) return asJson(data)
         const translate = (await readTranslators(wording, context.overrides))[spoken]
         return ownDataPage(data, { language: spoken, translate, brand })

@@ -66,6 +66,7 @@ interface OtherWay {
 export const otherWays = {
   'load a folder': { reaches: ['data.replaced'], provenBy: 'a hand on the server, or the first start of a demo' },
   'back up and export': { reaches: ['data.exported'], provenBy: 'a hand on the server, or its timer' },
+  'GET /personal-data': { reaches: ['data.exported'], provenBy: 'a proof from the last ten minutes' },
   'restore a backup': { reaches: ['data.replaced'], provenBy: 'a hand on the server, with the backup’s passphrase' },
   'release upload by key': {
     reaches: ['program.published'],
@@ -82,4 +83,6 @@ export const otherWays = {
 } as const satisfies Readonly<Record<string, OtherWay>>
 
 /** Opens the lock of a way that is neither a call nor a command. */
-export const openWay = (way: keyof typeof otherWays) => openLock(...otherWays[way].reaches)
+export const openWay = <Way extends keyof typeof otherWays>(
+  way: Way,
+): Lock<(typeof otherWays)[Way]['reaches'][number]> => openLock(...otherWays[way].reaches)

@@ -92,6 +92,9 @@ export function onProofWanted(handler: () => Promise<boolean>) {
   }
 }
 
+/** For what is no call: asks for the proof that an answer with code 20051 wants. @returns whether to ask once more */
+export const askForProof = () => requestProof()
+
 /**
  * The calls of one domain, for the browser. Only the types of the contract are used: no schema is loaded. The session
  * is a cookie that no script can read, so no call carries a token.

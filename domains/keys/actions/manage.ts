@@ -88,15 +88,29 @@ const changing = <Answer, Refused extends Refusal = never>(
     return { answer: answer(key), record: { action, memberId: null, details: { key: key.name, ...details } } }
   })
 
-/** Gives a key other settings. 20040: a scope that the operator lacks, unless the key has it already. */
+/**
+ * Gives a key other settings. 20040: a scope that the operator lacks, unless the key has it already; or, for a key that may do
+ * more than the operator, more networks, more calls a minute or a later end than it has.
+ */
 export async function changeSettings(manager: KeyManager, request: KeyRequest, settings: KeySettings) {
   const { operator, now } = manager
   return changing<KeyRow, Refusal<20040>>(manager, request, stored(settings), async (_, before) => {
+    if (isBeyond(before, operator) && isWider(before, settings)) return refuseValue('scopes')
     const added = settings.scopes.filter((scope) => !before.scopes.includes(scope))
     const problem = problemIn({ ...settings, scopes: added }, operator, now)
     return problem ?? { answer: (key) => key, action: 'key.change', details: shown(settings) }
   })
 }
+
+/** The key may do what the operator may not. */
+const isBeyond = ({ scopes }: KeyRow, { permissions }: KeyManager['operator']) =>
+  scopes.some((scope) => !permissions.has(scope))
+
+/** The settings let the key be used from more places, more often or for longer. */
+const isWider = (before: KeyRow, { networks, perMinute, expiresAt }: KeySettings) =>
+  (before.networks.length > 0 && (networks.length === 0 || networks.some((each) => !before.networks.includes(each)))) ||
+  perMinute > before.perMinute ||
+  (before.expiresAt !== null && (expiresAt === null || expiresAt > before.expiresAt))
 
 /**
  * Gives a key another secret, which is the operator's from then on; the one before is good for a while yet. 20040: the key
@@ -109,7 +123,7 @@ export const rotateKey = (
 ) =>
   changing<KeyWithSecret, Refusal<20040>>(manager, request, {}, async (transaction, before) => {
     const { operator, now } = manager
-    if (before.scopes.some((scope) => !operator.permissions.has(scope))) return refuseValue('scopes')
+    if (isBeyond(before, operator)) return refuseValue('scopes')
     const endsAt = after(now, hours(overlapHours))
     await replaceSecret(transaction, request.id, { now, endsAt })
     const { secret } = await giveSecret(context, transaction, request.id, { operator, now })

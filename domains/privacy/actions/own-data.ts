@@ -1,3 +1,4 @@
+import type { Lock } from '@/platform/contract/weighty'
 import type { Queryable } from '@/platform/database/connect'
 import type { PrivacyContext } from '../context'
 import { type CollectedRows, collect, columnName, filesOf, nameOf } from '../store/collect'
@@ -21,8 +22,7 @@ type OwnDataContext = Pick<PrivacyContext, 'tables' | 'publicUrl'>
 export async function ownData(
   { tables, publicUrl }: OwnDataContext,
   database: Queryable,
-  memberId: number,
-  now: Date,
+  { memberId, now }: { readonly memberId: number; readonly now: Date; readonly lock: Lock<'data.exported'> },
 ): Promise<OwnData> {
   const found = await collect(database, tables, memberId)
   const files = tables.flatMap(({ table, file }) => {

@@ -5,7 +5,7 @@ import { MissingFileError } from '@/platform/files/store'
 import { sendRefusal } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { comesFromForeignPage } from '@/platform/http/own-page'
-import { languageOf, memberOf } from '@/platform/http/pages/visitor'
+import { languageOf, memberOf, openPage } from '@/platform/http/pages/visitor'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller } from '@/platform/http/visit'
 import { readTranslators } from '@/platform/i18n/server'
@@ -31,9 +31,11 @@ export async function serveOwnData(app: FastifyInstance, context: PrivacyContext
       if (comesFromForeignPage(request, holder.origins)) return sendRefusal(reply, refuse(10010))
       const { format } = request.query as Query
       if (format !== 'json' && format !== 'html') return sendRefusal(reply, refuseFields('format'))
+      const lock = openPage('GET /personal-data', member, now)
+      if (isRefusal(lock)) return sendRefusal(reply, lock)
       const wait = await countAttempt(database, [ownCount({ key: `data of member ${member.id}`, ...timeout })], now)
       if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
-      const data = await ownData(context, database, member.id, now)
+      const data = await ownData(context, database, { memberId: member.id, now, lock })
       const language = languageOf(request, member.language)
       reply.header('content-disposition', `attachment; filename="personal-data-${isoDay(now)}.${format}"`)
       if (format === 'json') return reply.type('application/json').send(asJson(data))

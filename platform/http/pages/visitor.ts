@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallDefinition } from '@/platform/contract/call'
+import { openWay, type otherWays } from '@/platform/contract/weighty'
 import { chooseLanguage, type Language } from '@/platform/i18n/languages'
 import { type GatewayDeps, sessionCookie } from '../gateway'
 import { languageHintsOf } from '../gateway/open-visit'
 import { mayForCompany } from '../gateway/refuse-member'
+import { isFresh } from '../proof'
 import { type Refusal, refuse } from '../refusal'
 import type { MemberCaller } from '../visit'
 
@@ -27,4 +29,13 @@ export async function memberOf(
   const resolved = token ? await gateway.resolveMember(token, now) : null
   if (resolved === null) return null
   return mayForCompany({ companyRoles }, resolved.member) ? resolved.member : refuse(20035)
+}
+
+/**
+ * Opens the lock of a page that reaches a weighty state (D49): 20035 to an operator who looks through the member's eyes, 20051
+ * where nothing has proven in the last ten minutes who is there.
+ */
+export function openPage<Way extends keyof typeof otherWays>(way: Way, member: MemberCaller, now: Date) {
+  if (member.operator !== null) return refuse(20035)
+  return isFresh(member.provenAt, now) ? openWay(way) : refuse(20051)
 }
