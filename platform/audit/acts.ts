@@ -17,7 +17,7 @@ export type AnnouncedKind =
   | 'accounts'
 
 interface Act {
-  /** The weighty state that it reaches (D49); without it the act costs little, and its call says what. */
+  /** The weighty state that it reaches (decision 0140); without it the act costs little, and its call says what. */
   readonly reaches?: WeightyState
   /** Owners get a mail, no matter who does it and from where, so that what is done with a stolen access does not stay unseen. */
   readonly announced?: AnnouncedKind

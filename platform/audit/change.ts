@@ -45,7 +45,7 @@ interface Actor {
   readonly now: Date
 }
 
-/** The same, with the locks that were opened for them (D49). */
+/** The same, with the locks that were opened for them (decision 0140). */
 interface LockedActor extends Actor {
   readonly lock: Lock
 }
@@ -112,7 +112,7 @@ interface ChangeAuthor {
   /** The name that the audit log shows. */
   readonly operator: string
   readonly at: Date
-  /** What the change may reach (D49). */
+  /** What the change may reach (decision 0140). */
   readonly lock: Lock
 }
 

@@ -7,7 +7,7 @@ import { auditLog } from './tables'
 
 /**
  * Adds a line to the audit log; `details` never holds a secret. What owners hear of goes out to them.
- * @throws where the act reaches a weighty state whose lock was not opened (D49); the change is rolled back with it
+ * @throws where the act reaches a weighty state whose lock was not opened (decision 0140); the change is rolled back with it
  */
 export async function recordAction(
   database: Queryable,

@@ -22,7 +22,7 @@ export interface BoundCommand {
   readonly example: string
   /** It has JSON of its own. */
   readonly json: boolean
-  /** The weighty states that it reaches (D49). */
+  /** The weighty states that it reaches (decision 0140). */
   readonly reaches: readonly WeightyState[]
   /** @returns what is printed */
   run(args: readonly string[]): Promise<string>

@@ -94,7 +94,7 @@ interface Declaration<Context, Words extends readonly string[], O extends Option
   readonly options?: O
   /** It has JSON of its own; of any other the words are wrapped. */
   readonly json?: true
-  /** The weighty states that it reaches (D49): a hand on the server is beyond every proof, and is their lock. */
+  /** The weighty states that it reaches (decision 0140): a hand on the server is beyond every proof, and is their lock. */
   readonly reaches?: readonly Reached[]
   /** What stands behind its name in an example. A test runs it. */
   readonly example: string

@@ -17,7 +17,7 @@ export interface ApiCallDefinition {
   readonly feature?: Feature
   /** `write` changes something: it leaves a row in the audit log, and takes an `Idempotency-Key`. */
   readonly effect: 'read' | 'write'
-  /** The weighty states that it reaches (D49): the key's scope, network and end are their lock. */
+  /** The weighty states that it reaches (decision 0140): the key's scope, network and end are their lock. */
   readonly reaches?: readonly WeightyState[]
   readonly input: z.ZodMiniObject
   readonly answer: z.ZodMiniType

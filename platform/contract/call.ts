@@ -68,7 +68,7 @@ interface Declaration {
    */
   readonly needsProof?: 'always' | 'withSecondFactor'
   /**
-   * The weighty states that it reaches (D49). Of an operator it asks for a proof as `needsProof: 'always'` does; a call of a
+   * The weighty states that it reaches (decision 0140). Of an operator it asks for a proof as `needsProof: 'always'` does; a call of a
    * member's says by `needsProof` whether it always does, or asks by `unlock` where the input reaches the state.
    */
   readonly reaches?: readonly WeightyState[]

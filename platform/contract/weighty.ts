@@ -1,5 +1,5 @@
 /**
- * The weighty states (D49): each costs a person their account, money, data or work. A call, command or job names those that it
+ * The weighty states (decision 0140): each costs a person their account, money, data or work. A call, command or job names those that it
  * reaches; what it names is its lock, and an act that reaches a state without its lock is refused by the audit log itself.
  * `docs/security.md` has the table of states, ways and locks, which `tests/doors/weighty-states` derives from the declarations.
  */
@@ -40,7 +40,8 @@ class OpenedLock<in S extends WeightyState> {
 
   /** @throws where the state is none of those that were opened: the declaration of the call, command or job lacks it */
   assertOpen(state: WeightyState, by: string): void {
-    if (!this.#states.has(state)) throw new Error(`${by} reaches ${state}, and nothing has opened its lock (D49)`)
+    if (!this.#states.has(state))
+      throw new Error(`${by} reaches ${state}, and nothing has opened its lock (decision 0140)`)
   }
 }
 

@@ -106,7 +106,7 @@ type ChangeFor<C extends CallDefinition> = C extends OperatorWrite ? { readonly 
 type OperatorWrite = { readonly who: 'operator'; readonly effect: 'write' }
 
 /**
- * The locks of the weighty states that a call reaches (D49): opened before the handler, or, where its input decides, by the
+ * The locks of the weighty states that a call reaches (decision 0140): opened before the handler, or, where its input decides, by the
  * handler. `unlock` refuses with 20051 where nobody has proven in the last ten minutes who is there.
  */
 type LockFor<C extends CallDefinition> = C extends { readonly reaches: readonly (infer S extends WeightyState)[] }

@@ -204,3 +204,9 @@ it('names the fields at fault as the caller has named them', async () => {
     expect([key, status, body.fields]).toEqual([key, 422, fields])
   }
 })
+
+it('answers a path that cannot be read as one that leads nowhere', async () => {
+  const unreadable = await fetch(`${server.url}/api/v1/orders/%ED%A0%80`)
+  const { type } = await unreadable.json()
+  expect([unreadable.status, type]).toEqual([404, '/api/v1/problems#not-found'])
+})

@@ -101,6 +101,14 @@ const published = z.object({
 })
 export type VersionInConsole = z.output<typeof published>
 
+/** Nobody sees a draft before it is published, and that asks for a proof. */
+const draftChange = {
+  who: 'operator',
+  permission: 'catalogue.edit',
+  effect: 'write',
+  costs: 'a draft, which is published with a proof alone',
+} as const
+
 export const catalogueConsoleCalls = defineCalls({
   'GET /console/api/catalogue': {
     summary: 'What is sold, as the draft has it, and how the draft stands',
@@ -170,10 +178,7 @@ export const catalogueConsoleCalls = defineCalls({
   },
   'POST /console/api/catalogue/product': {
     summary: 'Puts a product with its prices into the draft: one that is there, or a new one',
-    who: 'operator',
-    permission: 'catalogue.edit',
-    effect: 'write',
-    costs: 'a draft, which nobody sees before it is published with a proof',
+    ...draftChange,
     input: z.object({
       seen: revision,
       new: z._default(z.boolean(), false),
@@ -186,30 +191,21 @@ export const catalogueConsoleCalls = defineCalls({
   'POST /console/api/catalogue/entry': {
     summary:
       'Puts a line, a VAT rate, a discount, a campaign or a recommendation into the draft: in place of the one with the key, or a new one',
-    who: 'operator',
-    permission: 'catalogue.edit',
-    effect: 'write',
-    costs: 'a draft, which nobody sees before it is published with a proof',
+    ...draftChange,
     input: z.object({ seen: revision, key: z.nullable(key), entry }),
     answer: z.object({ revision: z.number() }),
     codes: [20035, 31002],
   },
   'POST /console/api/catalogue/remove': {
     summary: 'Takes something out of the draft; a product only as long as it was never published',
-    who: 'operator',
-    permission: 'catalogue.edit',
-    effect: 'write',
-    costs: 'a draft, which nobody sees before it is published with a proof',
+    ...draftChange,
     input: z.object({ seen: revision, part: z.enum(['products', ...formParts]), key }),
     answer: z.object({ revision: z.number() }),
     codes: [20035, 31002],
   },
   'POST /console/api/catalogue/move': {
     summary: 'Puts something of the draft before or behind the next one, a product the next one of its line',
-    who: 'operator',
-    permission: 'catalogue.edit',
-    effect: 'write',
-    costs: 'a draft, which nobody sees before it is published with a proof',
+    ...draftChange,
     input: z.object({
       seen: revision,
       part: z.enum(['products', ...formParts]),
@@ -221,10 +217,7 @@ export const catalogueConsoleCalls = defineCalls({
   },
   'POST /console/api/catalogue/discard': {
     summary: 'Throws the draft away; what is published stays',
-    who: 'operator',
-    permission: 'catalogue.edit',
-    effect: 'write',
-    costs: 'a draft, which nobody sees before it is published with a proof',
+    ...draftChange,
     input: z.object({ seen: revision }),
     answer: z.object({ revision: z.number() }),
     codes: [20035, 31002],

@@ -41,7 +41,7 @@ interface Description {
   /** An example of the words, and of a reason. */
   readonly example?: string
   readonly why?: string
-  /** The weighty states that it reaches (D49). */
+  /** The weighty states that it reaches (decision 0140). */
   readonly reaches?: readonly WeightyState[]
   /** What is printed of the answer; left out: that it is done. */
   readonly tell?: (data: unknown) => string

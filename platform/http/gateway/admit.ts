@@ -65,7 +65,7 @@ export async function answerVisitor(exchange: Exchange): Promise<unknown> {
   return member?.preview ? inPreview(answer) : answer()
 }
 
-/** Opened where the call's proof was seen; else the handler asks, for what its input reaches (D49). */
+/** Opened where the call's proof was seen; else the handler asks, for what its input reaches (decision 0140). */
 function locksOf({ reaches, needsProof, provenBy }: CallDefinition, member: MemberCaller | null, now: Date) {
   if (!reaches) return {}
   if (needsProof || provenBy) return { lock: openLock(...reaches) }

@@ -32,7 +32,7 @@ export async function memberOf(
 }
 
 /**
- * Opens the lock of a page that reaches a weighty state (D49): 20035 to an operator who looks through the member's eyes, 20051
+ * Opens the lock of a page that reaches a weighty state (decision 0140): 20035 to an operator who looks through the member's eyes, 20051
  * where nothing has proven in the last ten minutes who is there.
  */
 export function openPage<Way extends keyof typeof otherWays>(way: Way, member: MemberCaller, now: Date) {
