@@ -10,5 +10,9 @@ export const logs = defineDomain({
   console: { calls: logsCalls, handlers: logsHandlers },
   commands: () => import('./commands'),
   attention,
-  impersonalTables: { mail_holds: 'whether mails are held', job_holds: 'whether jobs are' },
+  impersonalTables: {
+    mail_holds: 'whether mails are held',
+    job_holds: 'whether jobs are',
+    job_kinds: 'where jobs of each kind wait',
+  },
 })

@@ -14,9 +14,8 @@ const companiesAtOnce = 500
  */
 export function registerTeamJobs(context: TeamsContext) {
   const { database, events, clock, licences, worker } = context
-  worker.handle<{ company: number }>(applyJob, async ({ company }) => {
-    await applyRules(context, company, clock())
-  })
+  const apply = async ({ company }: { company: number }) => void (await applyRules(context, company, clock()))
+  worker.handle(applyJob, apply, 'long')
 
   events.on('company.person_joined', 'seats', async ({ companyId, personId }) => {
     const rules = await rulesInNeed(database, { companyId, personId })

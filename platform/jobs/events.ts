@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type QueuedEvent, takeQueued } from './event-queue'
-import type { Lane } from './lanes'
+import { type Lane, laneOfEvent } from './lanes'
 import { eventQueue, events, jobs } from './tables'
 import type { Worker } from './worker'
 
@@ -31,7 +31,7 @@ export class EventBus {
     name: Name,
     subscriber: string,
     handle: (payload: Events[Name]) => Promise<void>,
-    lane?: Lane,
+    lane: Lane = laneOfEvent(name),
   ) {
     this.worker.handle<Events[Name]>(this.#subscribe(name, subscriber), handle, lane)
   }
@@ -41,8 +41,9 @@ export class EventBus {
     name: Name,
     subscriber: string,
     handle: (transaction: Transaction, payload: Events[Name]) => Promise<unknown>,
+    lane: Lane = laneOfEvent(name),
   ) {
-    this.worker.handleOnce<Events[Name]>(this.#subscribe(name, subscriber), handle)
+    this.worker.handleOnce<Events[Name]>(this.#subscribe(name, subscriber), handle, lane)
   }
 
   /**
@@ -54,10 +55,12 @@ export class EventBus {
       if (this.#followed.has(name)) throw new Error(`${name} has a follower`)
       this.#followed.add(name)
       // Each event has a job, so nothing is left behind when a job finds no more than it may take.
-      this.worker.handleOnce(this.#subscribe(name, follower), async (transaction) => {
+      const take = async (transaction: Transaction) => {
         const taken = await takeQueued(transaction, mostAtOnce)
         if (taken.length > 0) await handle(transaction, taken)
-      })
+      }
+      // They wait for each other, so never in the lane of money.
+      this.worker.handleOnce(this.#subscribe(name, follower), take, 'database')
     }
   }
 

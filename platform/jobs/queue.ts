@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { withoutValues } from '@/platform/database/errors'
 import { after, type Duration, minutes, seconds } from '@/platform/time/duration'
+import type { Lane } from './lanes'
 import { jobHolds, jobs } from './tables'
 
 /** How long a job is its worker's without a word from it. By the database's clock, since those of processes differ (decision 0046). */
@@ -31,12 +32,14 @@ export interface JobAttempt {
   readonly seconds: number
 }
 
-/** Puts a job into the queue, in the caller's transaction: it is there when the transaction commits, else not at all. */
-export async function enqueue(
-  database: Queryable,
-  job: { kind: string; payload: Record<string, unknown>; runAt: Date; singleton?: string },
-) {
-  await database.insert(jobs).values(job).onConflictDoNothing({ target: jobs.singleton })
+export interface NewJob {
+  readonly kind: string
+  readonly payload: Record<string, unknown>
+  readonly runAt: Date
+  /** Waits once under this name: who asks for the same meanwhile has the one that waits; one that is at work is apart. */
+  readonly singleton?: string
+  /** Left out: its kind's. */
+  readonly lane?: Lane
 }
 
 /** Whether a job of this kind and payload waits, or is being done. */
@@ -49,11 +52,32 @@ export async function isQueued(database: Queryable, kind: string, payload: Recor
   return found.length > 0
 }
 
+/**
+ * Puts a job into the queue, in the caller's transaction: it is there when the transaction commits, else not at all. A
+ * singleton that waits is locked until then, so it sees what the transaction has written.
+ */
+export async function enqueue(database: Queryable, job: NewJob) {
+  const adding = database.insert(jobs).values({ ...job, dueAt: job.runAt })
+  const sooner = sql`least(${jobs.runAt}, excluded.run_at)`
+  await (job.singleton === undefined
+    ? adding
+    : adding.onConflictDoUpdate({ target: jobs.singleton, set: { runAt: sooner } }))
+}
+
+/** Puts work that recurs into the queue, unless it stands there. */
+export const enqueueRecurring = (database: Queryable, kinds: readonly string[], now: Date) =>
+  kinds.length === 0
+    ? Promise.resolve()
+    : database
+        .insert(jobs)
+        .values(kinds.map((kind) => ({ kind, payload: {}, runAt: now, dueAt: now, singleton: kind })))
+        .onConflictDoNothing({ target: jobs.singleton })
+
 /** Has a job that recurs done now, where it waits for its next turn. */
 export const hasten = (database: Queryable, kind: string, now: Date) =>
   database
     .update(jobs)
-    .set({ runAt: now })
+    .set({ runAt: now, dueAt: sql`least(${jobs.dueAt}, ${now}::timestamptz)` })
     .where(and(eq(jobs.singleton, kind), gt(jobs.runAt, now)))
 
 const untilEnd = (length: Duration) => sql`clock_timestamp() + make_interval(secs => ${length / 1000}::float8)`
@@ -61,28 +85,46 @@ const untilEnd = (length: Duration) => sql`clock_timestamp() + make_interval(sec
 /** Nobody holds them: see `holdJobs`. */
 const isGoing = sql`not exists (select from ${jobHolds})`
 
+interface DueQuery {
+  readonly now: Date
+  /** What this process can do. Kinds that a newer version has put there are left to it. */
+  readonly kinds: readonly string[]
+  /** How many of each lane. */
+  readonly room: ReadonlyMap<Lane, number>
+  readonly lease: Duration
+  /** Of all lanes together; left out: whatever there is room for. */
+  readonly most?: number
+}
+
+/** The jobs that are due, of each lane the oldest: read from the index in its order, so that it does not matter how many wait. */
+export function dueIn({ now, kinds, room, most }: Omit<DueQuery, 'lease'>) {
+  const places = JSON.stringify([...room].map(([name, free]) => ({ name, free })))
+  const inAll = most === undefined ? sql`` : sql`order by due.run_at, due.id limit ${most}`
+  return sql`select due.id from jsonb_to_recordset(${places}::jsonb) as place(name text, free int) cross join lateral (
+    select id, run_at from ${jobs}
+    where ${and(isNull(jobs.failedAt), sql`${jobs.lane} = place.name`, lte(jobs.runAt, now))}
+      and ${jobs.kind} = any(array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb)))
+      and ${isFree()} and ${isGoing}
+    order by ${jobs.runAt}, ${jobs.id} limit place.free for update skip locked) due ${inAll}`
+}
+
 /**
- * Takes the next due job of these kinds so that no other process gets it; one that dies with it gives it back when the
- * lease ends. Kinds that a newer version has put there are left to it.
+ * Takes due jobs so that no other process gets them; those that die with it are given back when the lease ends. A
+ * singleton that is taken makes way for the next of its name, unless it recurs.
  */
-export async function claim(
-  database: Database,
-  { now, kinds, lease: length }: { now: Date; kinds: readonly string[]; lease: Duration },
-): Promise<Job | null> {
-  const due = database
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(isNull(jobs.failedAt), lte(jobs.runAt, now), inArray(jobs.kind, [...kinds]), isFree(), isGoing))
-    .orderBy(jobs.runAt, jobs.id)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [job] = await database
+export async function claim(database: Database, { lease: length, ...wanted }: DueQuery): Promise<readonly Job[]> {
+  const taken = await database
     .update(jobs)
-    .set({ lockedUntil: untilEnd(length), holder: sql`gen_random_uuid()`, attempts: sql`${jobs.attempts} + 1` })
-    // Compared as a single value it is looked up once; with `in` the planner may do it again and lock further jobs.
-    .where(sql`${jobs.id} = (${due})`)
+    .set({
+      lockedUntil: untilEnd(length),
+      holder: sql`gen_random_uuid()`,
+      attempts: sql`${jobs.attempts} + 1`,
+      singleton: sql`case when ${jobs.singleton} = ${jobs.kind} then ${jobs.singleton} end`,
+    })
+    // As an array it is looked up once; with `in` the planner may do it again and lock further jobs.
+    .where(sql`${jobs.id} = any(array(${dueIn(wanted)}))`)
     .returning()
-  return job ?? null
+  return taken.sort((one, other) => one.runAt.getTime() - other.runAt.getTime() || one.id - other.id)
 }
 
 /** Nobody's at the moment: its last worker, if there was one, has not been heard of for the time of a lease. */
@@ -109,12 +151,14 @@ export async function finish(database: Queryable, job: Job): Promise<boolean> {
   return ended.length === 1
 }
 
-/** Puts a recurring job back for its next round. */
-export const repeat = (database: Queryable, job: Job, runAt: Date) =>
+/** Puts a recurring job that is done back for its next round. */
+export const repeat = (database: Queryable, job: Job, { done, next }: { done: Date; next: Date }) =>
   database
     .update(jobs)
-    .set({ ...givenBack, runAt, attempts: 0, lastError: null, awaits: null })
+    .set({ ...givenBack, runAt: next, dueAt: next, doneAt: done, attempts: 0, lastError: null, awaits: null })
     .where(stillOurs(job))
+
+const isFailing = ({ lastError, failedAt }: Job) => lastError !== null && failedAt === null
 
 /** Gives a failed job back with a growing delay; one that does not recur is given up in the end. */
 export async function postpone(
@@ -124,8 +168,10 @@ export async function postpone(
 ) {
   const awaits = error instanceof OutageError ? error.of : null
   const { longest, most } = awaits === null ? failures : outages
-  // What kept it before tells nothing of what keeps it now.
-  const attempts = (awaits === null) === (job.awaits === null) ? job.attempts : 1
+  // What kept it before tells nothing of what keeps it now; of one that was brought forward only outages are remembered.
+  const isOther =
+    awaits === null ? job.awaits !== null || job.lastError === null : isFailing(job) && job.awaits === null
+  const attempts = isOther ? 1 : job.attempts
   const delay = Math.min(seconds(2 ** Math.min(attempts, 12)), longest) as Duration
   const givenUp = !recurs && attempts >= most
   await database
@@ -139,31 +185,3 @@ export async function postpone(
     })
     .where(stillOurs(job))
 }
-
-/**
- * The clock has been put back: what was due by then is due now, and what comes round by itself does not wait until the
- * clock has been there again.
- */
-export async function followClock(
-  database: Database,
-  { from, now, recurring }: { from: Date; now: Date; recurring: ReadonlyMap<string, Duration> },
-) {
-  await database
-    .update(jobs)
-    .set({ runAt: now })
-    .where(and(isNull(jobs.failedAt), gt(jobs.runAt, now), lte(jobs.runAt, from)))
-  for (const [kind, every] of recurring) {
-    const next = after(now, every)
-    await database
-      .update(jobs)
-      .set({ runAt: next })
-      .where(and(eq(jobs.singleton, kind), gt(jobs.runAt, next)))
-  }
-}
-
-/** What was out is back: what waits for it is done now, not when its delay is over. */
-export const bringForward = (database: Queryable, what: string, now: Date) =>
-  database
-    .update(jobs)
-    .set({ runAt: now })
-    .where(and(eq(jobs.awaits, what), gt(jobs.runAt, now), isNull(jobs.failedAt)))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
+import type { Lane } from './lanes'
 
 /** Work to be done later, by whichever process gets to it. A job that is done is deleted. */
 export const jobs = pgTable(
@@ -8,10 +9,16 @@ export const jobs = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().notNull(),
+    /** Where it waits. One that is put there without a lane gets its kind's, by a trigger; null: of a kind that is not known. */
+    lane: text().$type<Lane>(),
     payload: jsonb().notNull(),
-    /** Of a job that must stand in the queue once only, such as a recurring one. */
+    /** Of a job that waits in the queue once only, such as a recurring one. */
     singleton: text().unique(),
     runAt: moment().notNull(),
+    /** When it was first due, of a recurring one in this round: a try that fails moves `runAt` alone. A trigger fills it. */
+    dueAt: moment(),
+    /** When a recurring one was last done well. */
+    doneAt: moment(),
     attempts: integer().notNull().default(0),
     /** Until then the worker that took it has it for itself, by the database's clock. */
     lockedUntil: moment(),
@@ -24,10 +31,16 @@ export const jobs = pgTable(
     failedAt: moment(),
   },
   (table) => [
-    index('jobs_due').on(table.runAt).where(sql`failed_at is null`),
+    index('jobs_in_lane').on(table.lane, table.runAt, table.id).where(sql`failed_at is null`),
     index('jobs_awaiting').on(table.awaits).where(sql`awaits is not null`),
   ],
 )
+
+/** Where jobs of a kind wait, as the server that started last has said: whatever puts a job there need not know it. */
+export const jobKinds = pgTable('job_kinds', {
+  kind: text().primaryKey(),
+  lane: text().$type<Lane>().notNull(),
+})
 
 /** Its one row is there while no job is done: the data were restored, and nobody has said yet that they are in use. */
 export const jobHolds = pgTable(

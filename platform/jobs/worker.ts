@@ -2,24 +2,16 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { after, before, type Clock, type Duration, minutes, seconds } from '@/platform/time/duration'
 import { inSpan, SpanKind } from '@/platform/tracing/tracing'
-import { type Lane, lanes } from './lanes'
-import { claim, enqueue, finish, followClock, type Job, type JobAttempt, lease, postpone, renew, repeat } from './queue'
-
-type Handler = (payload: never, job: Job) => Promise<void>
+import { type Kind, Kinds } from './kinds'
+import { type Lane, roomBeside } from './lanes'
+import { claim, enqueueRecurring, finish, type Job, type JobAttempt, lease, postpone, renew, repeat } from './queue'
+import { followClock } from './spread'
 
 const pollEvery = seconds(2)
 /** Clocks are put right by less than this all the time. */
 const leastTurn = minutes(1)
 /** In milliseconds. */
 const gatherFor = 50
-
-interface Kind {
-  readonly run: Handler
-  readonly lane: Lane
-  readonly every: Duration | null
-  /** It ends in the transaction of its work. */
-  readonly ends: boolean
-}
 
 /** What goes on from the start to the end of a worker; it never throws. */
 type Companion = (end: AbortSignal) => Promise<void>
@@ -29,7 +21,7 @@ type Companion = (end: AbortSignal) => Promise<void>
  * A handler that throws is tried again later, so it must bear being run twice.
  */
 export class Worker {
-  readonly #kinds = new Map<string, Kind>()
+  readonly #kinds = new Kinds()
   /** What this process has in hand, each with what comes of it. */
   readonly #held = new Map<Job, Promise<void>>()
   #looking: Promise<void> | null = null
@@ -54,7 +46,7 @@ export class Worker {
   ) {}
 
   handle<Payload>(kind: string, run: (payload: Payload) => Promise<void>, lane: Lane = 'database') {
-    this.#kinds.set(kind, { run: run as Handler, lane, every: null, ends: false })
+    this.#kinds.add(kind, { run: run as Kind['run'], lane, every: null, ends: false })
   }
 
   /**
@@ -71,15 +63,15 @@ export class Worker {
         await run(transaction, payload)
         if (!(await finish(transaction, job))) throw new Error('Another worker has taken the job over')
       })
-    this.#kinds.set(kind, { run: whole as Handler, lane, every: null, ends: true })
+    this.#kinds.add(kind, { run: whole as Kind['run'], lane, every: null, ends: true })
   }
 
   /**
    * Work that comes round by itself; it stands in the queue once, however many processes run. It is given the database
    * for statements that may take long.
    */
-  recur(kind: string, every: Duration, run: (patient: Database) => Promise<void>, lane: Lane = 'database') {
-    this.#kinds.set(kind, { run: () => run(this.patient), lane, every, ends: false })
+  recur(kind: string, every: Duration, run: (patient: Database) => Promise<void>, lane: Lane = 'upkeep') {
+    this.#kinds.add(kind, { run: () => run(this.patient), lane, every, ends: false })
   }
 
   /** Goes on beside the jobs, such as a connection that waits for news. */
@@ -94,9 +86,9 @@ export class Worker {
 
   async start() {
     const now = this.clock()
-    const recurring = this.#recurring()
-    for (const kind of recurring.keys())
-      await enqueue(this.database, { kind, payload: {}, runAt: now, singleton: kind })
+    const { recurring } = this.#kinds
+    await this.#kinds.tell(this.database)
+    await enqueueRecurring(this.database, [...recurring.keys()], now)
     // Whoever ran before may have had a clock that was ahead.
     await followClock(this.database, { from: now, now, recurring })
     this.#accompanied = Promise.all(this.#companions.map((companion) => companion(this.#end.signal)))
@@ -140,7 +132,7 @@ export class Worker {
     let late = false
     const work = (async () => {
       while (!late) {
-        const job = await this.#next()
+        const [job] = await this.#next(1)
         if (late) return
         if (job) await this.#do(job)
         else if (this.#looking || this.#held.size > 0) await Promise.all([this.#looking, ...this.#held.values()])
@@ -171,7 +163,7 @@ export class Worker {
     try {
       do {
         this.#again = false
-        for (let job = await this.#next(); job; job = await this.#next()) void this.#do(job).then(() => this.#look())
+        for (const job of await this.#next()) void this.#do(job).then(() => this.#look())
       } while (this.#again && this.#timer !== null)
     } catch (error) {
       this.log.error({ error }, 'the job queue could not be read')
@@ -180,24 +172,16 @@ export class Worker {
     }
   }
 
-  async #next(): Promise<Job | null> {
-    const kinds = this.#kindsWithRoom()
+  /** Takes what is due, as far as there is room. @param most of all lanes together */
+  async #next(most?: number): Promise<readonly Job[]> {
+    await this.#kinds.tell(this.database)
     const now = this.clock()
     if (now < before(this.#looked, leastTurn)) {
-      await followClock(this.database, { from: this.#looked, now, recurring: this.#recurring() })
+      await followClock(this.database, { from: this.#looked, now, recurring: this.#kinds.recurring })
     }
     this.#looked = now
-    return kinds.length === 0 ? null : claim(this.database, { now, kinds, lease: this.hold })
-  }
-
-  #recurring() {
-    return new Map([...this.#kinds].flatMap(([kind, { every }]) => (every === null ? [] : [[kind, every] as const])))
-  }
-
-  #kindsWithRoom(): string[] {
-    const busy = [...this.#held.keys()].map(({ kind }) => this.#kinds.get(kind)?.lane)
-    const isFree = (lane: Lane) => busy.filter((each) => each === lane).length < lanes[lane]
-    return [...this.#kinds].filter(([, { lane }]) => isFree(lane)).map(([kind]) => kind)
+    const [kinds, room] = [this.#kinds.names, roomBeside([...this.#held.keys()])]
+    return room.size === 0 ? [] : claim(this.database, { now, kinds, room, lease: this.hold, ...(most && { most }) })
   }
 
   /** Never throws: what cannot even be written down is taken over when the lease ends. */
@@ -225,14 +209,15 @@ export class Worker {
   }
 
   async #attempt(job: Job) {
-    const { run, every, ends } = this.#kinds.get(job.kind) as Kind
+    const { run, every, ends } = this.#kinds.get(job.kind)
     const begun = performance.now()
     const note = (outcome: JobAttempt['outcome']) =>
       this.#noteAttempt({ kind: job.kind, outcome, seconds: (performance.now() - begun) / 1000 })
     try {
       await inSpan(job.kind, SpanKind.CONSUMER, { 'foyer.attempt': job.attempts }, () => run(job.payload as never, job))
       note('done')
-      if (every !== null) await repeat(this.database, job, after(this.clock(), every))
+      const done = this.clock()
+      if (every !== null) await repeat(this.database, job, { done, next: after(done, every) })
       else if (!ends) await finish(this.database, job)
     } catch (error) {
       note('failed')

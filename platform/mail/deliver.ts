@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
-import { bringForward, OutageError } from '@/platform/jobs/queue'
+import { OutageError } from '@/platform/jobs/queue'
+import { bringForward } from '@/platform/jobs/spread'
 import { type Clock, seconds } from '@/platform/time/duration'
 import { isBouncing, noteBounce } from './bounces'
 import { causeOf } from './delivery-status'

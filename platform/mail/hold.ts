@@ -1,5 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { spread } from '@/platform/jobs/spread'
 import { jobs } from '@/platform/jobs/tables'
 import { mailHolds, mails } from './tables'
 
@@ -58,8 +59,9 @@ export async function releaseMails(transaction: Transaction, { now, sends }: Rel
   await endHold(transaction)
   if (sends) {
     await transaction.execute(sql`
-      insert into ${jobs} (kind, payload, run_at)
-      select 'mail', jsonb_build_object('id', id), ${now}::timestamptz from ${mails} where held_at is not null order by id`)
+      insert into ${jobs} (kind, lane, payload, run_at)
+      select 'mail', 'mail', jsonb_build_object('id', id), ${spread(now, sql`row_number() over (order by id)`)}
+      from ${mails} where held_at is not null order by id`)
   }
   await transaction.update(mails).set({ heldAt: null }).where(isNotNull(mails.heldAt))
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { enqueue } from '@/platform/jobs/queue'
+import { enqueue, type NewJob } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { randomCharacters } from '@/platform/text/alphabet'
 import type { Clock } from '@/platform/time/duration'
@@ -133,8 +133,7 @@ export class Mailer {
       })
       .returning({ id: mails.id, heldAt: mails.heldAt })
     if (!row) throw new Error('A mail was not written')
-    if (this.options.smtpUrl && row.heldAt === null)
-      await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
+    if (this.options.smtpUrl && row.heldAt === null) await enqueue(database, letterJob(row.id, now, unasked))
     return row.id
   }
 
@@ -172,7 +171,7 @@ export class Mailer {
       .values({ ...same, ...anew })
       .returning({ id: mails.id })
     if (!row) throw new Error('The mail was not written')
-    if (this.options.smtpUrl) await enqueue(transaction, { kind: 'mail', payload: { id: row.id }, runAt: now })
+    if (this.options.smtpUrl) await enqueue(transaction, letterJob(row.id, now, false))
     return { id: row.id, kind, recipient }
   }
 
@@ -185,9 +184,15 @@ export class Mailer {
   deliverWith(worker: Worker, database: Database) {
     const { smtpUrl } = this.options
     if (!smtpUrl) return
-    worker.handle('mail', deliverer({ ...this.options, smtpUrl, database, clock: this.clock }), 'mail')
+    worker.handle('mail', deliverer({ ...this.options, smtpUrl, database, clock: this.clock }), 'letters')
   }
 }
+
+/** What was not asked for waits apart from what a person waits for. */
+const letterJob = (id: number, runAt: Date, unasked: boolean): NewJob => ({
+  ...{ kind: 'mail', payload: { id }, runAt },
+  lane: unasked ? 'mail' : 'letters',
+})
 
 /** Takes away what was sent, and to whom. */
 export const forgetMail = (database: Queryable, id: number) => database.delete(mails).where(eq(mails.id, id))

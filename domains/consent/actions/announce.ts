@@ -53,7 +53,7 @@ export async function announceVersions(context: ConsentContext): Promise<void> {
 
 /** Writes to some of those who want to hear of it, and leaves the rest to the next turn. */
 export function answerAnnouncements(context: ConsentContext) {
-  context.worker.handleOnce<News>(tellPortion, (transaction, news) => tellSome(context, transaction, news))
+  context.worker.handleOnce<News>(tellPortion, (transaction, news) => tellSome(context, transaction, news), 'long')
 }
 
 async function tellSome(context: ConsentContext, transaction: Transaction, news: News) {

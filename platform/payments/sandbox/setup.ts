@@ -17,12 +17,13 @@ export const setup: ProviderSetup<{ readonly seller: SellerKind }> = {
   page: { script: [], style: [], frame: [], connect: [] },
   open: async (_settings, { database, clock }) => new SandboxProvider(database, clock),
   attend(intake, { database, clock, worker }) {
-    worker.handle<SandboxEvent>(webhookJob, async (event) => {
+    const hear = async (event: SandboxEvent) => {
       const sandbox = intake.provider('sandbox')
       if (!(sandbox instanceof SandboxProvider)) return
       const receipt = await intake.receive(sandbox, await sandbox.deliveryOf(event))
       if (receipt === 'forged') throw new Error('The sandbox could not read its own signature')
-    })
+    }
+    worker.handle(webhookJob, hear, 'money')
     worker.recur('sandbox.renew', minutes(10), () => renewDue(database, clock()))
   },
 }

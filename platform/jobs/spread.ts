@@ -1,0 +1,45 @@
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '@/platform/database/connect'
+import { after, type Duration } from '@/platform/time/duration'
+import { jobs } from './tables'
+
+/** How many of a lane become due at one moment, and how far apart these are, in milliseconds. */
+const [together, apart] = [20, 200]
+
+/**
+ * The moment of each of many jobs that become due together, in their order: what comes in meanwhile goes between them.
+ * @param place of a job among them, from 1
+ */
+export const spread = (now: Date, place: SQL) =>
+  sql`${now}::timestamptz + ((${place} - 1) / ${together}) * interval '1 millisecond' * ${apart}`
+
+/** Has jobs that would be due later done from now on. */
+const advance = (database: Queryable, which: SQL | undefined, now: Date, also: SQL = sql``) =>
+  database.execute(sql`
+    update ${jobs} set run_at = least(${jobs.runAt}, place.at), due_at = least(${jobs.dueAt}, place.at) ${also}
+    from (
+      select ${jobs.id} as id, ${spread(now, sql`row_number() over (partition by lane order by run_at, id)`)} as at
+      from ${jobs} where ${which}) place
+    where ${jobs.id} = place.id and ${which}`)
+
+/** What was out is back: what waits for it is done now, not when its delay is over. */
+export const bringForward = (database: Queryable, what: string, now: Date) =>
+  advance(database, and(eq(jobs.awaits, what), isNull(jobs.failedAt)), now, sql`, awaits = null, last_error = null`)
+
+/**
+ * The clock has been put back: what was due by then is due now, and what comes round by itself does not wait until the
+ * clock has been there again.
+ */
+export async function followClock(
+  database: Database,
+  { from, now, recurring }: { from: Date; now: Date; recurring: ReadonlyMap<string, Duration> },
+) {
+  await advance(database, and(isNull(jobs.failedAt), gt(jobs.runAt, now), lte(jobs.runAt, from)), now)
+  for (const [kind, every] of recurring) {
+    const next = after(now, every)
+    await database
+      .update(jobs)
+      .set({ runAt: next, dueAt: next })
+      .where(and(eq(jobs.singleton, kind), gt(jobs.runAt, next)))
+  }
+}
