@@ -55,6 +55,11 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 20_000,
   },
+  mails: {
+    shows: 'mails to many are due at one moment: an order and its letter do not wait, and they leave by the hundred',
+    suite: 'calls on PostgreSQL',
+    rounds: 100_000,
+  },
   clock: {
     shows: 'the clock jumps forth and back: nothing opens twice, nobody is shut out, no job waits for it',
     suite: 'calls on PostgreSQL',

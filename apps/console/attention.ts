@@ -41,6 +41,7 @@ const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   failedWebhooks: { room: logsRoom, rest: '/webhooks?state=failed', title: 'console.failedWebhooks', group: 'failed' },
   failedMails: { room: logsRoom, rest: '/mails?state=failed', title: 'console.failedMails', group: 'failed' },
   failedJobs: { room: logsRoom, rest: '/jobs?state=failed', title: 'console.failedJobs', group: 'failed' },
+  failingJobs: { room: logsRoom, rest: '/jobs?state=failing', title: 'console.failingJobs', group: 'failed' },
   heldMails: { room: logsRoom, rest: '/mails?state=held', title: 'console.heldMails', group: 'failed' },
   restoredJobs: { room: logsRoom, rest: '/jobs?state=waiting', title: 'console.restoredJobs', group: 'failed' },
   oldBackup: { room: auditRoom, rest: '?action=backup.make', title: 'console.oldBackup', group: 'failed' },

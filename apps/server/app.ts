@@ -12,6 +12,7 @@ import { passReader } from '@/domains/support'
 import { webhookGauges, webhookSection } from '@/domains/webhooks'
 import { recordAction } from '@/platform/audit/log'
 import { serveBrand } from '@/platform/brand/serve'
+import type { Config } from '@/platform/config/config'
 import { noLock } from '@/platform/contract/weighty'
 import { serveServerApiDocument } from '@/platform/http/api/document'
 import type { ApiDeps } from '@/platform/http/api/serve'
@@ -41,6 +42,12 @@ import { attentionSources } from './domains'
 import { type InstallationOptions, openInstallation } from './installation'
 import { type PageDeps, servePages } from './pages'
 import { productWording } from './wording'
+
+/** Where what is ours lies on this machine's disks. */
+const foldersOf = ({ database, files }: Config) => ({
+  ...('dataDir' in database && { data: database.dataDir }),
+  ...('folder' in files && { files: files.folder }),
+})
 
 const largestBody = 64 * 1024
 
@@ -95,6 +102,7 @@ export async function buildApp(options: InstallationOptions) {
     threads: [passwordQueue],
     attention: attentionSources(vendor.features),
     figures: [webhookGauges(database, clock)],
+    folders: foldersOf(config),
   })
   serveMetrics(app, metrics, { token: config.metricsToken, open: config.demo })
   const gateway: GatewayDeps = {

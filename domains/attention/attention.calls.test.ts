@@ -43,8 +43,8 @@ describe('attention', () => {
   it('is told to those alone who can do something about it', async () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
-      ...['bank', 'disputes', 'failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs', 'heldMails', 'mailbox'],
-      ...['payments', 'refunds', 'restoredJobs', 'reviews', 'vatIds'],
+      ...['bank', 'disputes', 'failedJobs', 'failedMails', 'failedWebhooks', 'failingJobs', 'heldJobs', 'heldMails'],
+      ...['mailbox', 'payments', 'refunds', 'restoredJobs', 'reviews', 'vatIds'],
     ])
     expect(await kindsOf('owner')).toEqual([
       ...[
@@ -55,6 +55,7 @@ describe('attention', () => {
         'failedJobs',
         'failedMails',
         'failedWebhooks',
+        'failingJobs',
         'gifts',
         'heldJobs',
         'heldMails',
@@ -82,12 +83,15 @@ describe('attention', () => {
     server.clock.advance(hours(3))
     await newRefund(server)
     const failed = { payload: {}, runAt: begun, failedAt: later }
+    const failing = { payload: {}, runAt: muchLater, dueAt: begun }
     await server.database.insert(jobs).values([
       { kind: 'mail', ...failed },
       { kind: 'refund.pay', ...failed },
       { kind: 'refund.pay', ...failed, failedAt: muchLater },
       { kind: 'mail', payload: {}, runAt: new Date(begun.getTime() + days(9)), awaits: 'smtp' },
       { kind: 'mailbox.read', payload: {}, runAt: new Date(begun.getTime() + days(9)), attempts: 3, lastError: 'No' },
+      { ...failing, kind: 'order.paid → invoices', attempts: 4, lastError: 'No' },
+      { ...failing, kind: 'order.paid → invoices', attempts: 1, lastError: 'No' },
     ])
     const delivery = { provider: 'sandbox', kind: 'payment', receivedAt: begun } as const
     await server.database.insert(webhookDeliveries).values([
@@ -120,6 +124,7 @@ describe('attention', () => {
       failedWebhooks: [1, unixSeconds(begun)],
       failedMails: [1, unixSeconds(later)],
       failedJobs: [2, unixSeconds(later)],
+      failingJobs: [2, unixSeconds(begun)],
       heldJobs: [1, null],
       heldMails: [0, null],
       mailbox: [1, null],

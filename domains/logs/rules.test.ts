@@ -61,9 +61,10 @@ describe('the state', () => {
   const now = new Date('2026-11-21T12:00:00Z')
 
   it.each([
-    [{ failedAt: now, running: false }, 'failed'],
-    [{ failedAt: null, running: true }, 'running'],
-    [{ failedAt: null, running: false }, 'waiting'],
+    [{ failedAt: now, lastError: 'No', running: false }, 'failed'],
+    [{ failedAt: null, lastError: 'No', running: true }, 'running'],
+    [{ failedAt: null, lastError: 'No', running: false }, 'failing'],
+    [{ failedAt: null, lastError: null, running: false }, 'waiting'],
   ] as const)('of a job %j is %s', (job, state) => expect(jobStateOf(job)).toBe(state))
 
   it.each([

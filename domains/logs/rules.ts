@@ -6,13 +6,20 @@
 export const mailStates = ['sent', 'waiting', 'failed', 'bounced', 'withheld', 'held', 'kept'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Failed: given up after the last attempt. A job that is done is gone. */
-export const jobStates = ['waiting', 'running', 'failed'] as const
+/** Failing: its last try failed, and the next is to come. Failed: given up after the last one. A job that is done is gone. */
+export const jobStates = ['waiting', 'failing', 'running', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
-export function jobStateOf({ failedAt, running }: { failedAt: Date | null; running: boolean }): JobState {
+interface JobFacts {
+  readonly failedAt: Date | null
+  readonly lastError: string | null
+  readonly running: boolean
+}
+
+export function jobStateOf({ failedAt, lastError, running }: JobFacts): JobState {
   if (failedAt !== null) return 'failed'
-  return running ? 'running' : 'waiting'
+  if (running) return 'running'
+  return lastError === null ? 'waiting' : 'failing'
 }
 
 export function mailStateOf(

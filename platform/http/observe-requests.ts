@@ -5,6 +5,8 @@ import { randomCharacters } from '@/platform/text/alphabet'
 /** Long enough to be one of a kind in the logs, short enough to be read out on the phone. */
 export const newRequestId = () => randomCharacters(10)
 
+const signIn = '/api/auth/login'
+
 /**
  * Counts and times every answer by route, status and code, and writes one log line for each. The log has the path without
  * its query: queries carry secrets. Each answer names its request, as the log does, so that one can be found by the other.
@@ -23,6 +25,9 @@ export function observeRequests(app: FastifyInstance, registry: Registry) {
     labelNames: ['route', 'cscode'],
     registers: [registry],
   })
+
+  // An alert compares successes with refusals: a series that is not there before the first success compares with nothing.
+  answers.inc({ route: signIn, cscode: '0' }, 0)
 
   app.decorateReply('answeredCode', null)
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,3 +1,5 @@
+import { seconds } from '@/platform/time/duration'
+
 /**
  * Where jobs wait, and how many of each lane are done at once in a process. Lanes are claimed apart, so that however much
  * waits in one, no other one waits for it: what was paid and what is owned by it comes first, then the letters about it.
@@ -6,14 +8,14 @@ export const lanes = {
   /** Money, and the licences that it buys. */
   money: 4,
   /** Letters that a person waits for, or that are about what the person did. */
-  letters: 8,
+  letters: 6,
   /** What is short and waits for the database alone. */
   database: 4,
   /** Waits for a system of another company, such as a payment provider. */
   outside: 4,
   webhooks: 8,
   /** Letters to many, which they have not asked for just now. */
-  mail: 8,
+  mail: 6,
   /** What comes round by itself. */
   upkeep: 2,
   /** What may take longer than a few seconds, such as work for all people of a company. */
@@ -27,9 +29,28 @@ const aboutMoney = ['checkout', 'line', 'order', 'refund', 'subscription']
 export const laneOfEvent = (name: string): Lane =>
   aboutMoney.includes(name.split('.')[0] ?? '') ? 'money' : 'database'
 
-/** How many more jobs of each lane may be done beside those that are; a lane that is full is left out. */
-export function roomBeside(held: readonly { readonly lane: Lane | null }[]): ReadonlyMap<Lane, number> {
-  const free = (lane: Lane) => lanes[lane] - held.filter((each) => each.lane === lane).length
-  const all = Object.keys(lanes) as Lane[]
-  return new Map(all.map((lane) => [lane, free(lane)] as const).filter(([, places]) => places > 0))
+/** Lanes of what waits for another system, which may be mute. */
+const outward: ReadonlySet<Lane> = new Set(['letters', 'outside', 'webhooks', 'mail'])
+
+/** What waits for another system for longer gives its place to the next: a few that hang hold up none behind them. */
+const patience = seconds(3)
+
+/** How many jobs of a lane are in hand at most, with those that have given their place to another. */
+export const most = (lane: Lane) => lanes[lane] * (outward.has(lane) ? 2 : 1)
+
+interface JobInHand {
+  readonly lane: Lane | null
+  /** When it was begun, by `performance.now()`. */
+  readonly begun: number
+}
+
+/** How many more jobs of each lane may be done beside those in hand; a lane that is full is left out. */
+export function roomBeside(held: readonly JobInHand[], at = performance.now()): ReadonlyMap<Lane, number> {
+  const free = (lane: Lane) => {
+    const all = held.filter((each) => each.lane === lane)
+    const quick = all.filter(({ begun }) => at - begun < patience)
+    return Math.min(lanes[lane] - (outward.has(lane) ? quick : all).length, most(lane) - all.length)
+  }
+  const every = Object.keys(lanes) as Lane[]
+  return new Map(every.map((lane) => [lane, free(lane)] as const).filter(([, places]) => places > 0))
 }

@@ -23,7 +23,7 @@ type Companion = (end: AbortSignal) => Promise<void>
 export class Worker {
   readonly #kinds = new Kinds()
   /** What this process has in hand, each with what comes of it. */
-  readonly #held = new Map<Job, Promise<void>>()
+  readonly #held = new Map<Job, { readonly done: Promise<void>; readonly begun: number }>()
   #looking: Promise<void> | null = null
   #again = false
   #timer: NodeJS.Timeout | null = null
@@ -119,7 +119,7 @@ export class Worker {
     this.#end.abort()
     await this.#accompanied
     await this.#looking
-    await Promise.all(this.#held.values())
+    await Promise.all(this.#ends())
   }
 
   /**
@@ -135,7 +135,7 @@ export class Worker {
         const [job] = await this.#next(1)
         if (late) return
         if (job) await this.#do(job)
-        else if (this.#looking || this.#held.size > 0) await Promise.all([this.#looking, ...this.#held.values()])
+        else if (this.#looking || this.#held.size > 0) await Promise.all([this.#looking, ...this.#ends()])
         else return
       }
     })()
@@ -180,7 +180,10 @@ export class Worker {
       await followClock(this.database, { from: this.#looked, now, recurring: this.#kinds.recurring })
     }
     this.#looked = now
-    const [kinds, room] = [this.#kinds.names, roomBeside([...this.#held.keys()])]
+    const [kinds, room] = [
+      this.#kinds.names,
+      roomBeside([...this.#held].map(([{ lane }, { begun }]) => ({ lane, begun }))),
+    ]
     return room.size === 0 ? [] : claim(this.database, { now, kinds, room, lease: this.hold, ...(most && { most }) })
   }
 
@@ -192,9 +195,13 @@ export class Worker {
         this.#held.delete(job)
         if (this.#held.size === 0) this.#restHeart()
       })
-    this.#held.set(job, done)
+    this.#held.set(job, { done, begun: performance.now() })
     this.#beat ??= setInterval(() => this.#renew(), this.hold / 3).unref()
     return done
+  }
+
+  #ends() {
+    return [...this.#held.values()].map(({ done }) => done)
   }
 
   #restHeart() {

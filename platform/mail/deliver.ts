@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
 import { OutageError } from '@/platform/jobs/queue'
 import { bringForward } from '@/platform/jobs/spread'
-import { type Clock, seconds } from '@/platform/time/duration'
+import type { Clock } from '@/platform/time/duration'
 import { isBouncing, noteBounce } from './bounces'
 import { causeOf } from './delivery-status'
 import { attachmentOf, type EnclosureFinder } from './enclosure'
 import { envelopeOf, headersOf, type MailAddresses } from './headers'
 import { type MailPicture, picturesOf } from './picture'
 import { mails } from './tables'
+import { transportTo } from './transport'
 
 const mailServer = 'the mail server'
 
@@ -22,7 +23,7 @@ interface Delivery extends MailAddresses {
 
 /** Hands a mail to the SMTP server, as a job does it. */
 export function deliverer({ database, clock, smtpUrl, picture, enclosed, ...addresses }: Delivery) {
-  const transport = transportTo(smtpUrl)
+  const send = transportTo(smtpUrl)
   return async ({ id }: { id: number }) => {
     const [mail] = await database.select().from(mails).where(eq(mails.id, id))
     if (!mail?.text || !mail.html || mail.sentAt) return
@@ -38,7 +39,6 @@ export function deliverer({ database, clock, smtpUrl, picture, enclosed, ...addr
       return
     }
     const enclosures = mail.enclosures.length > 0 ? await enclosed(database, mail.enclosures) : []
-    const smtp = await transport()
     const message = {
       from: addresses.from,
       to: { name: '', address: mail.recipient },
@@ -50,7 +50,7 @@ export function deliverer({ database, clock, smtpUrl, picture, enclosed, ...addr
       html: mail.html,
       attachments: [...(await picturesOf(mail.html, picture)), ...enclosures.map(attachmentOf)],
     }
-    const refusal = await smtp.sendMail(message).then(
+    const refusal = await send(message).then(
       () => null,
       (error: unknown) => {
         if (isOutage(error)) throw new OutageError(mailServer, error)
@@ -77,20 +77,4 @@ function isNoAddress(error: unknown): error is { readonly response: string } {
   const { command, response, responseCode } = (error ?? {}) as Record<string, unknown>
   if (command !== 'RCPT TO' || typeof response !== 'string') return false
   return causeOf(response, Number(responseCode)) === 'address'
-}
-
-/** The way to an SMTP server, opened with the first mail. */
-function transportTo(url: string) {
-  const open = async () => {
-    const { createTransport } = await import('nodemailer')
-    // A server that does not answer must not hold up the jobs behind.
-    return createTransport({
-      url,
-      connectionTimeout: seconds(10),
-      greetingTimeout: seconds(10),
-      socketTimeout: seconds(30),
-    })
-  }
-  let opened: ReturnType<typeof open> | null = null
-  return () => (opened ??= open())
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enqueue } from '@/platform/jobs/queue'
+import { enqueue, enqueueRecurring } from '@/platform/jobs/queue'
 import { jobs } from '@/platform/jobs/tables'
 import { bouncingAddresses, mailHolds, mails } from '@/platform/mail/tables'
-import { minutes } from '@/platform/time/duration'
+import { hours, minutes } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server'
 
 const token = 'let me see, please'
@@ -36,7 +37,7 @@ describe('the figures of a process', () => {
     const seen = await figures()
     const timed = `foyer_http_request_seconds_count{method="POST",route="${route}",status="200"}`
     expect(seen.get(timed)).toBe(1)
-    expect([...seen].filter(([name]) => name.startsWith(`foyer_answers_total{route="${route}"`))).toHaveLength(1)
+    expect([...seen].filter(([name]) => name.startsWith(`foyer_answers_total{route="${route}"`))).toHaveLength(2)
   })
 
   it('say what the queue holds, and how late it is', async () => {
@@ -60,6 +61,45 @@ describe('the figures of a process', () => {
     expect(seen.get('foyer_attention{kind="failedJobs"}')).toBe(1)
     expect(seen.get('foyer_attention_oldest_seconds{kind="failedJobs"}')).toBe(300)
     expect(seen.get('foyer_job_seconds_count{kind="trial.fails",outcome="failed"}')).toBe(1)
+  })
+
+  it('say what fails at every try, since it was first due, and when what recurs was last done', async () => {
+    const { database, clock, worker } = server
+    worker.handle('trial.poison', async () => {
+      throw new Error('It always does')
+    })
+    worker.recur('trial.recurs', hours(1), async () => {})
+    for (let count = 0; count < 3; count++) {
+      await enqueue(database, { kind: 'trial.poison', payload: {}, runAt: clock.now() })
+    }
+    await enqueueRecurring(database, ['trial.recurs'], clock.now())
+    for (let round = 0; round < 8; round++) {
+      await worker.drain()
+      clock.advance(minutes(5))
+    }
+    const seen = await figures()
+    const of = (state: string) => seen.get(`foyer_jobs{kind="trial.poison",state="${state}"}`)
+    expect(['due', 'later', 'failing', 'failed'].map(of)).toEqual([0, 0, 3, 0])
+    expect(seen.get('foyer_job_oldest_seconds{kind="trial.poison"}')).toBe(2400)
+    expect(seen.get('foyer_job_done_seconds{kind="trial.recurs"}')).toBe(2400)
+    await database.delete(jobs).where(eq(jobs.kind, 'trial.poison'))
+  })
+
+  it('are paged for where money is about: each kind of its lane is one of the alert', async () => {
+    await server.worker.drain()
+    const alerts = await readFile('deploy/monitoring/alerts.yml', 'utf8')
+    const [, pattern = ''] = /FoyerMoneyFails[\s\S]*?kind=~"([^"]+)"/.exec(alerts) ?? []
+    const { rows } = await server.database.execute<{ kind: string }>("select kind from job_kinds where lane = 'money'")
+    expect(rows.length).toBeGreaterThan(10)
+    const paged = new RegExp(`^(?:${pattern.replaceAll('\\\\', '\\')})$`)
+    expect(rows.filter(({ kind }) => !paged.test(kind))).toEqual([])
+  })
+
+  it('count sign-ins from the start, so that an alert sees that there are none', async () => {
+    const fresh = await startServer({ METRICS_TOKEN: token })
+    const answer = await fetch(`${fresh.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await answer.text()).toContain('foyer_answers_total{route="/api/auth/login",cscode="0"} 0')
+    await fresh.close()
   })
 
   it('say what mail waits', async () => {
@@ -89,7 +129,10 @@ describe('the figures of a process', () => {
 
   it('are what the dashboard and the alerts of deploy/monitoring draw on', async () => {
     await server.visitor().login('nobody@example.test', 'wrong password')
+    const declared = (await (await ask(`Bearer ${token}`)).text()).matchAll(/^# TYPE (\w+)/gm)
     const names = new Set([...(await figures()).keys()].map((name) => name.replace(/\{.*/, '')))
+    // What has no series yet, such as of endpoints that there are none of.
+    for (const [, name = ''] of declared) names.add(name)
     // Without a provider of payments there are no webhooks.
     names.add('foyer_webhooks_total')
     const files = ['grafana-dashboard.json', 'alerts.yml'].map((file) => readFile(`deploy/monitoring/${file}`, 'utf8'))

@@ -8,6 +8,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 import { attentionGauges } from './attention'
 import { addGauges, type GaugeGroup } from './gauges'
+import { diskGauges, serverGauges } from './machine'
 import { mailGauges } from './mail'
 import { queueGauges, timeJobs } from './queue'
 import { resourceGauges, type ThreadQueue } from './resources'
@@ -21,13 +22,15 @@ interface Observed {
   readonly attention: readonly AttentionSource[]
   /** What domains can say of themselves. */
   readonly figures: readonly GaugeGroup[]
+  /** What lies on disks of this machine, by what it is. */
+  readonly folders: Readonly<Record<string, string>>
   readonly version: string
 }
 
 /** Counts and times what this process does, and reads what the whole installation has in hand (docs/operation/monitoring.md). */
 export function observe(
   app: FastifyInstance,
-  { opened, clock, log, worker, threads, attention, figures, version }: Observed,
+  { opened, clock, log, worker, threads, attention, figures, folders, version }: Observed,
 ) {
   const { database, pool } = opened
   const registry = new Registry()
@@ -42,6 +45,8 @@ export function observe(
     resourceGauges(pool, threads),
     queueGauges(database, clock),
     mailGauges(database, clock),
+    serverGauges(database),
+    diskGauges(folders),
     attentionGauges(database, clock, attention),
     ...figures,
   ]

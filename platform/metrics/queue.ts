@@ -21,14 +21,17 @@ export function timeJobs(registry: Registry, worker: Worker) {
 export const queueGauges = (database: Queryable, clock: Clock) =>
   gaugeGroup({
     gauges: {
-      foyer_jobs: { help: 'Background jobs: due by now, due later, given up.', labels: ['kind', 'state'] },
-      foyer_job_oldest_seconds: { help: 'How long the oldest job of a kind has been due.', labels: ['kind'] },
+      foyer_jobs: { help: 'Background jobs: due, due later, failing so far, given up.', labels: ['kind', 'state'] },
+      foyer_job_oldest_seconds: { help: 'How long ago the oldest job of a kind was first due.', labels: ['kind'] },
+      foyer_job_done_seconds: { help: 'How long ago work that recurs was last done well.', labels: ['kind'] },
     },
     read: async () =>
-      (await readQueue(database, clock())).flatMap(({ kind, due, later, failed, age }) => [
+      (await readQueue(database, clock())).flatMap(({ kind, due, later, failing, failed, age, done }) => [
         { gauge: 'foyer_jobs', labels: { kind, state: 'due' }, value: due },
         { gauge: 'foyer_jobs', labels: { kind, state: 'later' }, value: later },
+        { gauge: 'foyer_jobs', labels: { kind, state: 'failing' }, value: failing },
         { gauge: 'foyer_jobs', labels: { kind, state: 'failed' }, value: failed },
+        ...(done === null ? [] : [{ gauge: 'foyer_job_done_seconds' as const, labels: { kind }, value: done }]),
         { gauge: 'foyer_job_oldest_seconds', labels: { kind }, value: age },
       ]),
   })

@@ -3,8 +3,9 @@ import type { OpenData } from '@/platform/commands/command'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
 import { serverTime } from '@/platform/database/server-time'
 import type { Inspection } from '@/platform/http/inspection'
-import { readQueue } from '@/platform/jobs/figures'
+import { failingKinds, readQueue } from '@/platform/jobs/figures'
 import { holdOf } from '@/platform/mail/hold'
+import { maskedError } from '@/platform/text/masked'
 import { type Finding, ok, warning, wrong } from './finding'
 
 /** From where on mails, codes and leases of different machines no longer agree, in milliseconds. */
@@ -26,7 +27,7 @@ export async function lookAtData({ database }: Pick<OpenData, 'database'>): Prom
           'npm run foyer -- demo remove --reason "We go live"',
         ),
     ownerFinding(await allOperators(database)),
-    workFinding(failed, late),
+    workFinding({ failed, late, failing: await failingKinds(database) }),
     held === null
       ? ok('Mails', 'None are held back.')
       : warning(
@@ -37,22 +38,41 @@ export async function lookAtData({ database }: Pick<OpenData, 'database'>): Prom
   ]
 }
 
-/** @param late for how many minutes the oldest job has been due */
-function workFinding(failed: number, late: number): Finding {
+interface Work {
+  /** How many jobs were given up. */
+  readonly failed: number
+  /** For how many minutes the oldest job has been due. */
+  readonly late: number
+  readonly failing: Awaited<ReturnType<typeof failingKinds>>
+}
+
+/** A single try that fails is nothing yet. */
+const seriousTries = 3
+
+/** How many kinds are named; the list of jobs has all. */
+const mostNamed = 5
+
+function workFinding({ failed, late, failing }: Work): Finding {
   const about = 'Background work'
-  if (late > 30) {
-    return wrong(
-      about,
-      `A job has been due for ${late} minutes.`,
-      'Is a server running? See why: npm run foyer -- jobs list',
-    )
+  const named = failing
+    .slice(0, mostNamed)
+    .map(({ kind, count, tries, error }) => `${kind} (${count}, up to ${tries} tries): ${maskedError(error)}`)
+  const rest = failing.length > mostNamed ? [`and ${failing.length - mostNamed} more kinds`] : []
+  const whatFails = named.length === 0 ? [] : [`What fails: ${[...named, ...rest].join('; ')}.`]
+  const isLate = late > 30
+  const why = [
+    ...(isLate ? [`A job has been due for ${late} minutes.`] : []),
+    ...(failed > 0 ? [`${failed} jobs were given up.`] : []),
+    ...whatFails,
+  ].join(' ')
+  if (isLate && failing.length === 0)
+    return wrong(about, why, 'Is a server running? See why: npm run foyer -- jobs list')
+  if (isLate) return wrong(about, why, 'See all: npm run foyer -- jobs list --state failing')
+  if (failing.some(({ tries }) => tries >= seriousTries)) {
+    return warning(about, why, 'See all: npm run foyer -- jobs list --state failing')
   }
-  if (failed === 0) return ok(about, 'Nothing was given up, and nothing is late.')
-  return warning(
-    about,
-    `${failed} jobs were given up.`,
-    'See why, then retry or discard them: npm run foyer -- jobs list',
-  )
+  if (failed === 0) return ok(about, 'Nothing was given up, nothing is late, and nothing fails at every try.')
+  return warning(about, why, 'See why, then retry or discard them: npm run foyer -- jobs list')
 }
 
 type Operators = Awaited<ReturnType<typeof allOperators>>

@@ -43,6 +43,7 @@ export const reasonNames: Readonly<Record<AsideReason, MessageKey>> = {
 
 export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {
   waiting: 'logs.waiting',
+  failing: 'logs.failing',
   running: 'logs.running',
   failed: 'logs.failed',
 }
@@ -51,4 +52,4 @@ export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {
 export const toneOf = (state: DeliveryState | MailState | LetterState | JobState) =>
   isAmiss.has(state) ? 'warning' : 'neutral'
 
-const isAmiss: ReadonlySet<string> = new Set(['failed', 'bounced', 'withheld', 'aside'])
+const isAmiss: ReadonlySet<string> = new Set(['failing', 'failed', 'bounced', 'withheld', 'aside'])

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '@/platform/audit/tables'
 import type { AttentionSource } from '@/platform/database/attention'
+import { dueSince, isFailing } from '@/platform/jobs/figures'
 import { jobHolds, jobs } from '@/platform/jobs/tables'
 import { mailHolds } from '@/platform/mail/tables'
 import { webhookDeliveries } from '@/platform/payments/tables'
@@ -10,6 +11,7 @@ declare module '@/platform/database/attention' {
     failedWebhooks: true
     failedMails: true
     failedJobs: true
+    failingJobs: true
     heldJobs: true
     heldMails: true
     restoredJobs: true
@@ -31,6 +33,12 @@ export const attention: readonly AttentionSource[] = [
   },
   { kind: 'failedMails', permission, row: jobsWhere(sql`failed_at is not null and kind = 'mail'`, sql`failed_at`) },
   { kind: 'failedJobs', permission, row: jobsWhere(sql`failed_at is not null and kind <> 'mail'`, sql`failed_at`) },
+  // A single try that fails is nothing yet; what waits for something that is out is told apart.
+  {
+    kind: 'failingJobs',
+    permission,
+    row: jobsWhere(sql`${isFailing} and awaits is null and attempts >= 3`, dueSince),
+  },
   {
     kind: 'heldJobs',
     permission,

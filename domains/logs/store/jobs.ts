@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { isFailing } from '@/platform/jobs/figures'
 import { isFree, type Job } from '@/platform/jobs/queue'
 import { jobs } from '@/platform/jobs/tables'
 import type { JobState } from '../rules'
@@ -18,7 +19,8 @@ const isIn = (state: JobState): SQL | undefined =>
   ({
     failed: isNotNull(jobs.failedAt),
     running: and(isNull(jobs.failedAt), not(isFree() as SQL)),
-    waiting: and(isNull(jobs.failedAt), isFree()),
+    failing: and(isFailing, isFree()),
+    waiting: and(isNull(jobs.failedAt), isNull(jobs.lastError), isFree()),
   })[state]
 
 /** The jobs that were put there last, or those before one. */
@@ -48,7 +50,16 @@ const asSeen = ({ id, seen }: { id: number; seen: number }) => and(eq(jobs.id, i
 export async function retryNow(transaction: Transaction, which: { id: number; seen: number; now: Date }) {
   const [job] = await transaction
     .update(jobs)
-    .set({ failedAt: null, attempts: 0, runAt: which.now, lockedUntil: null, holder: null, awaits: null })
+    .set({
+      failedAt: null,
+      attempts: 0,
+      lastError: null,
+      runAt: which.now,
+      dueAt: which.now,
+      lockedUntil: null,
+      holder: null,
+      awaits: null,
+    })
     .where(asSeen(which))
     .returning()
   return job ?? null
