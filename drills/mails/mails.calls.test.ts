@@ -61,6 +61,7 @@ async function until(what: () => boolean | Promise<boolean>, limit: number): Pro
   while (!(await what())) {
     if (performance.now() - begun > limit) throw new Error('It did not come about in time')
     await wait(20)
+    server.clock.advance(seconds(0.02))
   }
   return performance.now() - begun
 }
