@@ -100,6 +100,15 @@ describe('a text that staff have written', () => {
     expect((await save({ ...wrong, key: 'login.title', seen: 0 })).cscode).toBe(20085)
   })
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'is none by the name of a property that every object has: %s',
+    async (key) => {
+      const { status, cscode } = await save({ language: 'de', key, text: 'Text', seen: 0 })
+      const { cscode: unknown } = await save({ language: 'de', key: 'noSuchMessage', text: 'Text', seen: 0 })
+      expect([status, cscode]).toEqual([200, unknown])
+    },
+  )
+
   it('is not written over by whoever saw an older one, even at the same time', async () => {
     const key = 'mail.reset.action'
     const both = await Promise.all(['Eins', 'Zwei'].map((text) => save({ ...heading, key, text, seen: 0 })))

@@ -25,14 +25,15 @@ async function openPart(setting: Setting, source: MailSource) {
   ])
   const texts = await textsOf(source)
   const mails = Object.entries(samples).map(([kind, sample]) => mailOf(setting, { kind, sample, translators }))
-  return { mails, product: (key: string, language: Language) => texts.get(builtInFor(language))?.[key] }
+  return { mails, product: (key: string, language: Language) => texts.get(builtInFor(language))?.get(key) }
 }
 
 /** What the product says, in each language that it was built with. */
 async function textsOf({ mails }: MailSource) {
   const read = builtInLanguages.map(async (language) => {
     const { default: texts } = await mails(language)
-    return [language, texts as Readonly<Record<string, string>>] as const
+    // Keys are asked for as callers write them: of a plain object, `constructor` would be one.
+    return [language, new Map(Object.entries(texts as Readonly<Record<string, string>>))] as const
   })
   return new Map(await Promise.all(read))
 }
