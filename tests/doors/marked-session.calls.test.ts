@@ -33,6 +33,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/companies/conversion': 'nothing of worth',
   'GET /member/company': 'nothing of worth',
   'GET /member/company_seats': 'nothing of worth',
+  'GET /member/company_seats/more': 'nothing of worth',
   // The secret of the client is shown to nobody.
   'GET /member/company_sign_in': 'nothing of worth',
   'GET /member/product_licenses/products': 'nothing of worth',

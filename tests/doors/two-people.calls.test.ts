@@ -85,13 +85,18 @@ it('has an agreement fall with the role of whoever gave it', async () => {
   expect(row).toMatchObject({ endedAt: null, dueAt: null, operatorId: null, secondOperatorId: null })
 })
 
-it('takes no second factor away, and corrects no address, while a way back waits', async () => {
+it('takes no second factor away, corrects no address and merges the account into no other, while a way back waits', async () => {
   const { id: member } = await protectedMember('lin@example.test')
   expect(await wayBack('lin@example.test', 'thief@evil.test')).toBe(0)
   const { visitor } = await signedInOperator(server, 'support')
   expect((await visitor.call(reset, { member, reason })).cscode).toBe(20035)
   const correction = { member, email: 'lin2@evil.test', reason }
   expect((await visitor.call('POST /console/api/members/correct-email', correction)).cscode).toBe(20035)
+  const friend = await server.member({ email: 'friend-of-staff@evil.test' })
+  const { data } = await visitor.call('GET /console/api/members/merge', { from: member, into: friend.email })
+  expect(data.problem).toBe('wayBack')
+  const merge = { from: member, into: friend.id, seen: data.version, reason }
+  expect((await visitor.call('POST /console/api/members/merge', merge)).cscode).toBe(20035)
   const [row] = await server.database.select().from(members).where(eq(members.id, member))
   expect([row?.email, row?.secondFactorSince === null]).toEqual(['lin@example.test', false])
 })

@@ -47,6 +47,20 @@ export async function previewMerge(
   return { from, into, problem: mergeProblem(from, into), tables: moves, version }
 }
 
+/**
+ * The same for staff: an account for which a way back waits goes into no other at the word of one operator, since its factors
+ * would fall with it; that takes two (the last resort).
+ */
+export async function previewForStaff(
+  { identity, ...context }: Pick<MembersContext, 'tables' | 'identity'>,
+  database: Queryable,
+  pair: Pair,
+): Promise<Preview | null> {
+  const preview = await previewMerge(context, database, pair)
+  if (preview?.problem !== null) return preview
+  return (await identity.wayBackWaits(database, pair.from)) ? { ...preview, problem: 'wayBack' } : preview
+}
+
 interface MergeRequest extends Pair {
   /** The preview that was seen. */
   readonly seen: string
@@ -81,12 +95,13 @@ export async function putTogether(
   return { ...preview, merge: id }
 }
 
-/** The same as an act of staff, of which both addresses are told. */
+/** The same as an act of staff, of which both addresses are told; 20035 as well while a way back waits. */
 export const mergeMembers = (
   { context, change, operator, now }: ActionContext,
   request: Pair & { seen: string; reason: string },
 ) =>
   change<{ merge: number }, Refusal<20035 | 20085 | 31002>>(async (transaction) => {
+    if (await context.identity.wayBackWaits(transaction, request.from)) return refuse(20035)
     const done = await putTogether(context, transaction, { ...request, operator, now })
     if (isRefusal(done)) return done
     const { from, into, merge: id, tables } = done

@@ -15,7 +15,7 @@ import type { ActionContext } from '../actions/audited'
 import { correctEmail } from '../actions/correct-email'
 import { givableThings, giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
-import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
+import { mergeMembers, previewForStaff, unmergeMembers } from '../actions/merge'
 import { writeMetadata } from '../actions/metadata'
 import { releaseDevices, resendMail } from '../actions/possessions'
 import { restoreLicence, revokeLicence } from '../actions/revocation'
@@ -95,7 +95,7 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
 
     'GET /console/api/members/merge': async ({ input }) => {
       const into = await memberOf(database, input.into)
-      const preview = into === null ? null : await previewMerge(context, database, { from: input.from, into })
+      const preview = into === null ? null : await previewForStaff(context, database, { from: input.from, into })
       if (!preview) return refuse(20085)
       const { from, into: other, problem, tables, version } = preview
       const things = tables.map(({ table: _, ...move }) => move)

@@ -19,7 +19,7 @@ import type { ActionContext } from '../actions/audited'
 import { correctEmail } from '../actions/correct-email'
 import { giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
-import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
+import { mergeMembers, previewForStaff, unmergeMembers } from '../actions/merge'
 import { releaseDevices, resendMail } from '../actions/possessions'
 import type { MembersContext } from '../context'
 import { limits } from '../rules'
@@ -205,7 +205,7 @@ export const memberActionWords: Commands<MembersContext> = {
     async (acting, { rest, memberId: from, reason }) => {
       const { context } = acting
       const into = await knownMember(context.database, rest[0] ?? '')
-      const preview = await previewMerge(context, context.database, { from, into })
+      const preview = await previewForStaff(context, context.database, { from, into })
       if (preview?.problem) throw new CommandError(`These accounts cannot be merged: ${preview.problem}.`)
       return mergeMembers(acting, { from, into, seen: preview?.version ?? '', reason })
     },

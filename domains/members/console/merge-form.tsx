@@ -22,6 +22,7 @@ const problems: Readonly<Record<MergeProblem, MessageKey>> = {
   households: 'members.mergeHouseholds',
   ends: 'members.mergeEnds',
   blacklisted: 'members.mergeOut',
+  wayBack: 'members.mergeWayBack',
 }
 
 interface MergeFormProps {

@@ -31,7 +31,16 @@ interface Account {
 }
 
 /** Why two accounts cannot be merged. */
-export const mergeProblems = ['same', 'company', 'merged', 'holdsOthers', 'households', 'ends', 'blacklisted'] as const
+export const mergeProblems = [
+  'same',
+  'company',
+  'merged',
+  'holdsOthers',
+  'households',
+  'ends',
+  'blacklisted',
+  'wayBack',
+] as const
 
 export type MergeProblem = (typeof mergeProblems)[number]
 
