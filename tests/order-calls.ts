@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { operators } from '@/domains/operators/tables'
 import { orders } from '@/domains/orders/tables'
 import { quotations } from '@/domains/quotations/tables'
 import { unixSeconds } from '@/platform/time/duration'
@@ -48,6 +49,15 @@ export const quotationSamples = {
     await openShop(server)
     const { id } = await makeQuotation(server)
     return { id, reason }
+  },
+  'POST /console/api/quotations/take-over': async (server: TestServer) => {
+    await openShop(server)
+    const { id, operatorId } = await makeQuotation(server)
+    await server.database
+      .update(operators)
+      .set({ disabledAt: server.clock.now() })
+      .where(eq(operators.id, operatorId ?? 0))
+    return { id }
   },
 }
 

@@ -23,6 +23,8 @@ export const operators = pgTable(
     /** The last time step whose code was taken: a code counts once. */
     totpStep: bigint({ mode: 'number' }),
     disabledAt: moment(),
+    /** When an owner last reset the second factor: whoever had it may have given what was given before. */
+    resetAt: moment(),
     createdAt: moment().notNull(),
     signedInAt: moment(),
     /** Counts up with every change by an owner, who says which one they saw. */

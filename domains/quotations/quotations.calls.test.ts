@@ -119,7 +119,7 @@ describe('a quotation that is accepted', () => {
     const withdrawing = { id: other.id, reason: 'Another price' }
     expect((await visitor.call('POST /console/api/quotations/withdraw', withdrawing)).cscode).toBe(0)
     expect((await visitor.call('POST /console/api/quotations/withdraw', withdrawing)).cscode).toBe(31002)
-    expect((await quoted(ada, other.key)).data).toMatchObject({ obstacle: 'quotationUnknown' })
+    expect((await quoted(ada, other.key)).data).toMatchObject({ obstacle: 'quotationWithdrawn' })
     expect((await quoted(ada, 'x'.repeat(24))).data).toMatchObject({ obstacle: 'quotationUnknown' })
     server.clock.advance(days(2))
     expect((await quoted(server.visitor(), one.key)).data).toMatchObject({ obstacle: 'quotationExpired' })

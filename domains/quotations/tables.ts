@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm
 import { catalogueVersions } from '@/domains/catalogue/relations'
 import { members } from '@/domains/identity/relations'
 import type { Buyer } from '@/domains/invoices/rules'
+import { operators } from '@/domains/operators/relations'
 import { id, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
@@ -44,8 +45,12 @@ export const quotations = pgTable(
     purchaseOrder: text(),
     /** What staff says on it; null: nothing. */
     note: text(),
-    /** Who of the staff made it; null: the buyer asked for it at the checkout. */
+    /** Whose word of the staff it is, for reading; null: the buyer asked for it at the checkout. */
     operator: text(),
+    /** The same, to be compared: it holds as long as they may promise a price (decision 0141). */
+    operatorId: id().references(() => operators.id, { onDelete: 'set null' }),
+    /** When another operator, or the same after a reset, has taken it over; null: it is the word of its maker. */
+    takenOverAt: moment(),
     createdAt: moment().notNull(),
     validUntil: moment().notNull(),
     withdrawnAt: moment(),
@@ -57,6 +62,8 @@ export const quotations = pgTable(
     index('quotations_of_member').on(table.memberId).where(sql`member_id is not null`),
     index('quotations_to').on(sql`lower(${table.email})`),
     index('quotations_valid').on(table.validUntil),
+    index('quotations_of_operator').on(table.operatorId).where(sql`operator_id is not null`),
+    check('quotations_operator_named', sql`${table.operatorId} is null or ${table.operator} is not null`),
     check('quotations_total_positive', sql`${table.total} > 0`),
   ],
 )

@@ -140,6 +140,7 @@ export const acts = {
   'order.confirm': small,
   'order.mendAddress': small,
   'quotation.make': goods,
+  'quotation.takeOver': goods,
   'quotation.withdraw': goods,
   'invoice.reissue': small,
   'member.giveProduct': goods,

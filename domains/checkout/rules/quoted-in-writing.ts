@@ -1,6 +1,6 @@
 import { type Catalogue, productOf, updatesWith, vatRateOn } from '@/domains/catalogue/rules'
 import { isSoldOnce } from '@/domains/catalogue/rules/volume'
-import { type QuotationLine, stateOf } from '@/domains/quotations/rules/quotation'
+import { buyersStateOf, type QuotationLine } from '@/domains/quotations/rules/quotation'
 import { type Currency, money, sum, zero } from '@/platform/money/money'
 import { splitVat } from '@/platform/money/vat'
 import type { FrozenLine } from './frozen-line'
@@ -17,6 +17,7 @@ export interface PromisedTerms {
   readonly validUntil: Date
   readonly withdrawnAt: Date | null
   readonly acceptedAt: Date | null
+  readonly isGivenByRight: boolean
 }
 
 interface Catalogues {
@@ -32,9 +33,9 @@ export function quoteInWriting(
   { promised, current }: Catalogues,
   now: Date,
 ): Quote | SaleObstacle {
-  const state = stateOf(terms, now)
+  const state = buyersStateOf(terms, now)
   const pid = terms.lines[0]?.pid ?? 0
-  if (state === 'withdrawn') return { obstacle: 'quotationUnknown', pid }
+  if (state === 'withdrawn') return { obstacle: 'quotationWithdrawn', pid }
   if (state !== 'open') return { obstacle: state === 'expired' ? 'quotationExpired' : 'quotationAccepted', pid }
   const { currency } = terms
   const vatRate = vatRateOn(current, terms.country, dayOf(now))

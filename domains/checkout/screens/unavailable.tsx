@@ -18,6 +18,7 @@ const words = {
   oneSubscription: ['checkout.oneSubscriptionTitle', 'checkout.oneSubscriptionText'],
   quotationUnknown: ['checkout.quotationUnknownTitle', 'checkout.quotationUnknownText'],
   quotationExpired: ['checkout.quotationExpiredTitle', 'checkout.quotationExpiredText'],
+  quotationWithdrawn: ['checkout.quotationWithdrawnTitle', 'checkout.quotationWithdrawnText'],
   handoverOver: ['checkout.handoverOverTitle', 'checkout.handoverOverText'],
   quotationAccepted: ['checkout.quotationAcceptedTitle', 'checkout.quotationAcceptedText'],
 } as const satisfies Record<Obstacle, readonly [MessageKey, MessageKey]>

@@ -49,6 +49,7 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'present.send': 'members.did.sendPresent',
   'present.takeBack': 'members.did.takeBackPresent',
   'quotation.make': 'members.did.makeQuotation',
+  'quotation.takeOver': 'members.did.takeOverQuotation',
   'quotation.withdraw': 'members.did.withdrawQuotation',
   'refund.begin': 'members.did.beginRefund',
   'refund.proposeGoodwill': 'members.did.proposeGoodwill',

@@ -87,7 +87,7 @@ export async function resetSecondFactor(
   if ('refused' in decided) return decided
   const { before } = decided
   if (before.disabledAt !== null) return refuse(20035)
-  await clearSecondFactor(transaction, request.id)
+  await clearSecondFactor(transaction, request.id, request.now)
   // Anyone who had the lost factor may have linked an account of their own.
   await unlinkCompanyAccounts(transaction, request.id)
   await endSessionsOf(transaction, request.id)

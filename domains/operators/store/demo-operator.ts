@@ -64,7 +64,7 @@ export async function lockOutDemoOperators(
     .where(inArray(operators.id, [...ids]))
     .returning({ id: operators.id })
   for (const { id } of shutOut) {
-    await clearSecondFactor(transaction, id)
+    await clearSecondFactor(transaction, id, now)
     await endSessionsOf(transaction, id)
     await endImpersonation(transaction, id, now)
     await transaction.delete(operatorInvitations).where(eq(operatorInvitations.invitedById, id))

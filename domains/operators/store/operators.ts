@@ -204,8 +204,11 @@ export const oneAtATime = (transaction: Transaction) =>
   transaction.execute(sql`select pg_advisory_xact_lock(hashtext('operators'))`)
 
 /** Takes every second factor away; the link that goes out sets up another. */
-export async function clearSecondFactor(transaction: Transaction, id: number) {
+export async function clearSecondFactor(transaction: Transaction, id: number, now: Date) {
   await transaction.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id))
   await transaction.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operatorId, id))
-  await transaction.update(operators).set({ totpSecret: null, totpStep: null }).where(eq(operators.id, id))
+  await transaction
+    .update(operators)
+    .set({ totpSecret: null, totpStep: null, resetAt: now })
+    .where(eq(operators.id, id))
 }

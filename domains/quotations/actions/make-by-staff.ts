@@ -19,7 +19,7 @@ type Offer = InputOf<(typeof quotationsConsoleCalls)['POST /console/api/quotatio
 /** Makes a quotation at whatever prices staff has typed: 20035 where the vendor makes none, 20040 for what cannot be offered. */
 export async function makeByStaff(
   context: QuotationsContext,
-  { change, by: operator, now }: ActingOperator,
+  { change, by, byId, now }: ActingOperator & { readonly byId: number },
   offer: Offer,
 ): Promise<AuditedAnswer<{ id: number; number: string }> | Refusal<20035 | 20040>> {
   const { database, catalogue: reader, vendor } = context
@@ -49,7 +49,8 @@ export async function makeByStaff(
       context,
       transaction,
       {
-        ...{ memberId, email, buyer: { name, email, business }, language, country, currency, days, operator },
+        ...{ memberId, email, buyer: { name, email, business }, language, country, currency, days },
+        operator: { id: byId, name: by },
         vatBasisPoints: inBasisPoints(vatRate),
         catalogueVersion: catalogue.version,
         lines,

@@ -8,7 +8,7 @@ import type { Currency } from '@/platform/money/money'
 import type { QuotationsContext } from '../context'
 import { made } from '../mails/letters'
 import { type QuotationLine, totalOf, validFrom } from '../rules/quotation'
-import { addQuotation, type Quotation } from '../store/quotations'
+import { addQuotation, type QuotationRow } from '../store/quotations'
 import { addressesOf } from './addresses'
 
 /** What is promised to whom. */
@@ -26,20 +26,22 @@ export interface NewQuotation {
   /** Left out: as long as the vendor has said. */
   readonly days?: number
   readonly note?: string | null
-  readonly operator?: string | null
+  /** Who of the staff promises it. */
+  readonly operator?: { readonly id: number; readonly name: string }
 }
 
 /** Writes a quotation down and sends it. */
 export async function makeQuotation(
   { vendor, mailer, publicUrl, vendorName, translate }: Maker,
   transaction: Transaction,
-  { days, ...asked }: NewQuotation,
+  { days, operator, ...asked }: NewQuotation,
   now: Date,
-): Promise<Quotation> {
+): Promise<QuotationRow> {
   const { seller, quotes } = vendor
   if (!quotes) throw new Error('The vendor makes no quotations')
   const quotation = await addQuotation(transaction, seriesOf(quotes.number, now, seller.timeZone), {
     ...asked,
+    ...(operator && { operator: operator.name, operatorId: operator.id }),
     key: randomBytes(18).toString('base64url'),
     total: totalOf(asked.lines),
     createdAt: now,

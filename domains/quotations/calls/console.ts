@@ -11,12 +11,19 @@ import { currentProducts } from '../actions/products'
 import type { QuotationsContext } from '../context'
 import type { quotationsConsoleCalls, ShownQuotation } from '../contract/console'
 import { stateOf } from '../rules/quotation'
-import { listQuotations, type Quotation, quotationById, withdrawQuotation } from '../store/quotations'
+import {
+  listQuotations,
+  type Quotation,
+  quotationById,
+  takeOverQuotation,
+  withdrawQuotation,
+} from '../store/quotations'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {
     'quotation.make': true
     'quotation.withdraw': true
+    'quotation.takeOver': true
   }
 }
 
@@ -37,17 +44,30 @@ export const quotationsConsole = (context: QuotationsContext): Handlers<typeof q
   }),
 
   'POST /console/api/quotations': ({ input, operator, change, now }) =>
-    makeByStaff(context, { change, by: operator.name, now }, input),
+    makeByStaff(context, { change, by: operator.name, byId: operator.id, now }, input),
 
   'POST /console/api/quotations/withdraw': ({ input: { id, reason }, change, now }) =>
     change(async (transaction) => {
       const quotation = await quotationById(transaction, id)
       if (!quotation) return refuse(20085)
-      if (!(await withdrawQuotation(transaction, id, now)))
-        return refuseStale({ by: null, at: quotation.acceptedAt ?? quotation.withdrawnAt ?? now })
+      if (!(await withdrawQuotation(transaction, id, now))) return refuseStale(changedLast(quotation, now))
       const details = { quotation: quotation.number, reason }
       return { answer: { id }, record: { action: 'quotation.withdraw', memberId: quotation.memberId, details } }
     }),
+
+  'POST /console/api/quotations/take-over': ({ input: { id }, operator, change, now }) =>
+    change(async (transaction) => {
+      const quotation = await quotationById(transaction, id)
+      if (!quotation) return refuse(20085)
+      if (!(await takeOverQuotation(transaction, id, operator, now))) return refuseStale(changedLast(quotation, now))
+      const details = { quotation: quotation.number, from: quotation.operator }
+      return { answer: { id }, record: { action: 'quotation.takeOver', memberId: quotation.memberId, details } }
+    }),
+})
+
+const changedLast = ({ acceptedAt, withdrawnAt, takenOverAt }: Quotation, now: Date) => ({
+  by: null,
+  at: acceptedAt ?? withdrawnAt ?? takenOverAt ?? now,
 })
 
 function present(

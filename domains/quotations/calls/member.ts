@@ -6,7 +6,7 @@ import { unixSeconds } from '@/platform/time/duration'
 import { addressesOf } from '../actions/addresses'
 import type { QuotationsContext } from '../context'
 import type { quotationsCalls } from '../contract/member'
-import { stateOf } from '../rules/quotation'
+import { buyersStateOf } from '../rules/quotation'
 import { quotationsOf } from '../store/quotations'
 
 /** What members read of what they were offered. */
@@ -14,7 +14,7 @@ export const memberHandlers = ({ database, publicUrl }: QuotationsContext): Hand
   'GET /member/quotations': async ({ member, language, now }) => ({
     quotations: (await quotationsOf(database, member)).map((quotation) => ({
       number: quotation.number,
-      state: stateOf(quotation, now),
+      state: buyersStateOf(quotation, now),
       created: unixSeconds(quotation.createdAt),
       valid_until: unixSeconds(quotation.validUntil),
       currency: quotation.currency,

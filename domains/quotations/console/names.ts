@@ -8,6 +8,7 @@ export const stateNames: Readonly<Record<QuotationState, MessageKey>> = {
   accepted: 'quotes.accepted',
   expired: 'quotes.expired',
   withdrawn: 'quotes.withdrawn',
+  fallen: 'quotes.fallen',
 }
 
 /** For how long something is sold. */

@@ -6,13 +6,16 @@ import { zero } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownQuotation } from '../contract/console'
 import { call } from './api'
 import { stateNames, termName } from './names'
 import css from './quotations.module.css'
+import { useTakeOver } from './use-take-over'
 
 interface QuotationProps {
   quotation: ShownQuotation
@@ -24,6 +27,7 @@ export function Quotation({ quotation, onDone }: QuotationProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [withdrawing, setWithdrawing] = useState(false)
+  const { refused, busy, takeOver } = useTakeOver(quotation, onDone)
   const { id, number, state, currency, lines, accepted } = quotation
   const say = (amount: string) => formatMoney(parseMoney(amount, currency) ?? zero(currency), language)
   const written = lines.map(({ name, term, quantity, unit, amount }) =>
@@ -34,6 +38,10 @@ export function Quotation({ quotation, onDone }: QuotationProps) {
   )
   return (
     <>
+      {state === 'fallen' && (
+        <Alert tone="info">{translate('quotes.fallenText', { name: quotation.operator ?? '' })}</Alert>
+      )}
+      {refused && <ActionError outcome={refused} />}
       <DescriptionList
         rows={[
           ['quotes.state', translate(stateNames[state])],
@@ -50,11 +58,18 @@ export function Quotation({ quotation, onDone }: QuotationProps) {
         ]}
       />
       <div className={css.actions}>
-        <ButtonLink variant="secondary" href={quotation.file} download>
-          {translate('quotes.file')}
-        </ButtonLink>
+        {state === 'fallen' && (
+          <Button busy={busy} onClick={() => void takeOver()}>
+            {translate('quotes.takeOver')}
+          </Button>
+        )}
+        {state !== 'withdrawn' && state !== 'fallen' && (
+          <ButtonLink variant="secondary" href={quotation.file} download>
+            {translate('quotes.file')}
+          </ButtonLink>
+        )}
         {state === 'open' && <CopyButton text={quotation.accept} label={translate('quotes.copy')} />}
-        {(state === 'open' || state === 'expired') && (
+        {(state === 'open' || state === 'expired' || state === 'fallen') && (
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setWithdrawing(true)}>
             {translate('quotes.withdraw')}
           </Button>

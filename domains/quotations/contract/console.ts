@@ -29,7 +29,7 @@ const quotation = z.object({
   ),
   purchase_order: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Who made it; null: the buyer asked for it. */
+  /** Whose word it is; null: the buyer asked for it. */
   operator: z.nullable(z.string()),
   file: z.string(),
   accept: z.string(),
@@ -101,6 +101,16 @@ export const quotationsConsoleCalls = defineCalls({
     effect: 'write',
     reaches: ['goods.given'],
     input: z.object({ id, reason: trimmedText(500) }),
+    answer: z.object({ id: z.number() }),
+    codes: [20085, 31002],
+  },
+  'POST /console/api/quotations/take-over': {
+    summary: 'Makes a quotation one’s own word that has fallen with the operator who gave it',
+    who: 'operator',
+    permission: 'orders.enter',
+    effect: 'write',
+    reaches: ['goods.given'],
+    input: z.object({ id }),
     answer: z.object({ id: z.number() }),
     codes: [20085, 31002],
   },

@@ -3,11 +3,11 @@ import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller, moment } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
-import { quotationStates } from '../rules/quotation'
+import { buyersStates } from '../rules/quotation'
 
 const quotation = z.object({
   number: z.string(),
-  state: z.enum(quotationStates),
+  state: z.enum(buyersStates),
   created: moment,
   /** When it ends; the day before is the last one. */
   valid_until: moment,

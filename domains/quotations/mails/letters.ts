@@ -5,13 +5,13 @@ import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { before, seconds } from '@/platform/time/duration'
-import type { Quotation } from '../store/quotations'
+import type { QuotationRow } from '../store/quotations'
 
 export interface QuotationFacts {
   readonly vendor: string
   readonly language: Language
   readonly timeZone: string
-  readonly quotation: Pick<Quotation, 'number' | 'lines' | 'total' | 'currency' | 'validUntil' | 'note'>
+  readonly quotation: Pick<QuotationRow, 'number' | 'lines' | 'total' | 'currency' | 'validUntil' | 'note'>
   readonly addresses: { readonly file: string; readonly accept: string }
 }
 

@@ -10,7 +10,9 @@ import { refuse, refuseUntil } from '@/platform/http/refusal'
 import { readTranslators } from '@/platform/i18n/server'
 import { seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
+import { addressesOf } from '../actions/addresses'
 import type { QuotationsContext } from '../context'
+import { buyersStateOf } from '../rules/quotation'
 import { quotationByKey } from '../store/quotations'
 
 /** A dozen at once, and then one in five seconds: the queue of the press is everybody's. */
@@ -27,6 +29,9 @@ export async function serveQuotations(app: FastifyInstance, context: QuotationsC
     const found =
       typeof key === 'string' && /^[\w-]{24}$/.test(key) ? await quotationByKey(context.database, key) : null
     if (!found) return reply.callNotFound()
+    // The document promises what does not hold: the page says so, and how one gets another.
+    if (buyersStateOf(found, keeper.clock()) === 'withdrawn')
+      return reply.redirect(addressesOf(context.publicUrl, found).accept)
     const throttle = ownCount({ key: `prints of quotation ${found.id}`, ...timeout })
     const wait = await countAttempt(context.database, [throttle], keeper.clock())
     if (wait !== null) return sendRefusal(reply, refuseUntil(wait))

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest'
-import { stateOf, validFrom } from './quotation'
+import { buyersStateOf, stateOf, validFrom } from './quotation'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const open = { validUntil: new Date('2026-12-01T00:00:00Z'), withdrawnAt: null, acceptedAt: null }
+const open = { validUntil: new Date('2026-12-01T00:00:00Z'), withdrawnAt: null, acceptedAt: null, isGivenByRight: true }
+const fallen = { ...open, isGivenByRight: false }
 
 it.each([
   ['open', open],
   ['expired', { ...open, validUntil: now }],
   ['withdrawn', { ...open, withdrawnAt: now }],
   ['accepted', { ...open, acceptedAt: now, validUntil: now }],
+  ['fallen', fallen],
+  ['expired', { ...fallen, validUntil: now }],
+  ['withdrawn', { ...fallen, withdrawnAt: now }],
+  ['accepted', { ...fallen, acceptedAt: now }],
 ] as const)('is %s', (state, facts) => expect(stateOf(facts, now)).toBe(state))
+
+it('is withdrawn to its buyer as long as it has fallen', () => expect(buyersStateOf(fallen, now)).toBe('withdrawn'))
 
 it.each([
   ['Europe/Berlin', 30, '2026-12-21T23:00:00.000Z'],

@@ -26,20 +26,36 @@ export interface QuotationSettings {
   readonly days: number
 }
 
-export const quotationStates = ['open', 'accepted', 'expired', 'withdrawn'] as const
+/** `fallen`: who promised the price may not promise one now, and another of the staff has not taken it over. */
+export const quotationStates = ['open', 'accepted', 'expired', 'withdrawn', 'fallen'] as const
 export type QuotationState = (typeof quotationStates)[number]
+
+/** What buyers read of it: to them it is withdrawn as long as it has fallen. */
+export const buyersStates = ['open', 'accepted', 'expired', 'withdrawn'] as const satisfies readonly QuotationState[]
+export type BuyersState = (typeof buyersStates)[number]
 
 interface QuotationFacts {
   readonly validUntil: Date
   readonly withdrawnAt: Date | null
   readonly acceptedAt: Date | null
+  /** Nobody of the staff has promised it, or who did may do so now. */
+  readonly isGivenByRight: boolean
 }
 
 /** What has become of a quotation: it is accepted once, and holds until the end of its last day. */
-export function stateOf({ validUntil, withdrawnAt, acceptedAt }: QuotationFacts, now: Date): QuotationState {
+export function stateOf(
+  { validUntil, withdrawnAt, acceptedAt, isGivenByRight }: QuotationFacts,
+  now: Date,
+): QuotationState {
   if (acceptedAt !== null) return 'accepted'
   if (withdrawnAt !== null) return 'withdrawn'
-  return validUntil <= now ? 'expired' : 'open'
+  if (validUntil <= now) return 'expired'
+  return isGivenByRight ? 'open' : 'fallen'
+}
+
+export function buyersStateOf(facts: QuotationFacts, now: Date): BuyersState {
+  const state = stateOf(facts, now)
+  return state === 'fallen' ? 'withdrawn' : state
 }
 
 /** The longest that somebody may promise a price for. */

@@ -10,11 +10,11 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Tag, type Tone } from '@/platform/ui/feedback/tag'
 import type { QuotationOnWire } from '../contract/member'
-import type { QuotationState } from '../rules/quotation'
+import type { BuyersState } from '../rules/quotation'
 import { call } from './api'
 import css from './quotations.module.css'
 
-const states: Readonly<Record<QuotationState, readonly [MessageKey, Tone]>> = {
+const states: Readonly<Record<BuyersState, readonly [MessageKey, Tone]>> = {
   open: ['quotations.open', 'success'],
   accepted: ['quotations.accepted', 'neutral'],
   expired: ['quotations.expired', 'neutral'],
@@ -72,9 +72,11 @@ function Quotation({ quotation }: { quotation: QuotationOnWire }) {
             {translate('quotations.accept')}
           </ButtonLink>
         )}
-        <ButtonLink variant="secondary" href={file} download aria-describedby={id}>
-          {translate('quotations.file')}
-        </ButtonLink>
+        {state !== 'withdrawn' && (
+          <ButtonLink variant="secondary" href={file} download aria-describedby={id}>
+            {translate('quotations.file')}
+          </ButtonLink>
+        )}
       </div>
     </li>
   )

@@ -17,6 +17,7 @@ export const personalData: readonly PersonalTable[] = [
       key: 'Whoever knows it may buy at this price.',
       checkout: 'Whoever knows it may pay.',
       operator: 'It names somebody of the vendor’s staff.',
+      operatorId: 'It names somebody of the vendor’s staff.',
     },
   },
 ]

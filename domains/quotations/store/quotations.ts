@@ -1,17 +1,39 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { operators } from '@/domains/operators/relations'
+import { rolesWith } from '@/domains/operators/rules/permissions'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProvenAddress } from '@/platform/text/proven-address'
 import type { QuotationState } from '../rules/quotation'
 import { quotationSeries, quotations } from '../tables'
 
-export type Quotation = typeof quotations.$inferSelect
+export type QuotationRow = typeof quotations.$inferSelect
+/** With whether it holds by who has promised it, as they are now. */
+export type Quotation = QuotationRow & { readonly isGivenByRight: boolean }
+
+/**
+ * Nobody of the staff has promised it, or who did works here, may promise prices, and had no second factor reset since.
+ * Columns are named by their table: a list of fields would leave it out.
+ */
+const isGivenByRight = sql<boolean>`(${quotations}.operator is null or exists (
+  select from ${operators} giver
+  where giver.id = ${quotations}.operator_id and giver.disabled_at is null and ${inArray(sql`giver.role`, [...rolesWith('orders.enter')])}
+    and coalesce(${quotations}.taken_over_at, ${quotations}.created_at) > coalesce(giver.reset_at, '-infinity')))`
+
+/** Nobody has accepted it, and it was not withdrawn. */
+const waits = and(isNull(quotations.acceptedAt), isNull(quotations.withdrawnAt))
+
+const read = (database: Queryable) =>
+  database
+    .select({ ...getTableColumns(quotations), isGivenByRight })
+    .from(quotations)
+    .$dynamic()
 
 /** Writes a quotation with the next number of its series. */
 export async function addQuotation(
   transaction: Transaction,
   series: string,
   quotation: Omit<typeof quotations.$inferInsert, 'number'>,
-): Promise<Quotation> {
+): Promise<QuotationRow> {
   const [counted] = await transaction
     .insert(quotationSeries)
     .values({ name: series, last: 1 })
@@ -28,12 +50,12 @@ export async function addQuotation(
 
 /** That of a link; null: there is none. */
 export async function quotationByKey(database: Queryable, key: string): Promise<Quotation | null> {
-  const [found] = await database.select().from(quotations).where(eq(quotations.key, key))
+  const [found] = await read(database).where(eq(quotations.key, key))
   return found ?? null
 }
 
 export async function quotationById(database: Queryable, id: number): Promise<Quotation | null> {
-  const [found] = await database.select().from(quotations).where(eq(quotations.id, id))
+  const [found] = await read(database).where(eq(quotations.id, id))
   return found ?? null
 }
 
@@ -42,9 +64,7 @@ export const quotationsOf = (
   database: Queryable,
   member: { readonly id: number; readonly provenEmail: ProvenAddress | null },
 ) =>
-  database
-    .select()
-    .from(quotations)
+  read(database)
     .where(
       or(
         eq(quotations.memberId, member.id),
@@ -54,13 +74,12 @@ export const quotationsOf = (
     .orderBy(desc(quotations.id))
     .limit(50)
 
-const inState: Readonly<Record<QuotationState, (now: Date) => SQL>> = {
+const inState: Readonly<Record<QuotationState, (now: Date) => SQL | undefined>> = {
   accepted: () => sql`${quotations.acceptedAt} is not null`,
   withdrawn: () => sql`${quotations.acceptedAt} is null and ${quotations.withdrawnAt} is not null`,
-  open: (now) =>
-    sql`${quotations.acceptedAt} is null and ${quotations.withdrawnAt} is null and ${quotations.validUntil} > ${now}`,
-  expired: (now) =>
-    sql`${quotations.acceptedAt} is null and ${quotations.withdrawnAt} is null and ${quotations.validUntil} <= ${now}`,
+  open: (now) => and(waits, gt(quotations.validUntil, now), isGivenByRight),
+  expired: (now) => and(waits, lte(quotations.validUntil, now)),
+  fallen: (now) => and(waits, gt(quotations.validUntil, now), not(isGivenByRight)),
 }
 
 interface QuotationSearch {
@@ -73,9 +92,7 @@ interface QuotationSearch {
 }
 
 export const listQuotations = (database: Queryable, { state, search, after, now }: QuotationSearch, most: number) =>
-  database
-    .select()
-    .from(quotations)
+  read(database)
     .where(
       and(
         state && inState[state](now),
@@ -91,7 +108,22 @@ export async function withdrawQuotation(transaction: Transaction, id: number, at
   const rows = await transaction
     .update(quotations)
     .set({ withdrawnAt: at })
-    .where(and(eq(quotations.id, id), isNull(quotations.acceptedAt), isNull(quotations.withdrawnAt)))
+    .where(and(eq(quotations.id, id), waits))
+    .returning({ id: quotations.id })
+  return rows.length > 0
+}
+
+/** Makes a quotation that has fallen the word of another operator. @returns false where it has not */
+export async function takeOverQuotation(
+  transaction: Transaction,
+  id: number,
+  operator: { readonly id: number; readonly name: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction
+    .update(quotations)
+    .set({ operator: operator.name, operatorId: operator.id, takenOverAt: now })
+    .where(and(eq(quotations.id, id), inState.fallen(now)))
     .returning({ id: quotations.id })
   return rows.length > 0
 }
@@ -104,14 +136,7 @@ export async function reserveQuotation(
   const rows = await transaction
     .update(quotations)
     .set({ checkout: to })
-    .where(
-      and(
-        eq(quotations.id, id),
-        sql`${quotations.checkout} is not distinct from ${from}`,
-        isNull(quotations.acceptedAt),
-        isNull(quotations.withdrawnAt),
-      ),
-    )
+    .where(and(eq(quotations.id, id), sql`${quotations.checkout} is not distinct from ${from}`, waits, isGivenByRight))
     .returning({ id: quotations.id })
   return rows.length > 0
 }
