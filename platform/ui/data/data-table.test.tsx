@@ -45,6 +45,53 @@ it('lists rows as links, marks the open one, and goes from row to row by keys', 
   expect(document.activeElement).toBe(rows[0])
 })
 
+it('takes a click on any part of a row as one on its own link, but for what answers clicks itself', async () => {
+  const act = vi.fn()
+  const opened: string[] = []
+  const note = (event: MouseEvent) => {
+    event.preventDefault()
+    const { pathname } = new URL((event.target as Element).closest('a')?.href ?? location.href)
+    opened.push(`${pathname}${event.ctrlKey ? ' in a new tab' : ''}`)
+  }
+  const { user } = draw(
+    <DataTable
+      caption="Tickets"
+      columns={[
+        { key: 'subject', title: 'room.reason', cell: ({ subject }) => subject },
+        { key: 'id', title: 'room.reason', cell: ({ id }) => <span>Number {id}</span> },
+        {
+          key: 'act',
+          title: 'room.reason',
+          cell: () => (
+            <>
+              <button type="button" onClick={act} />
+              <dialog open>
+                <p>Window</p>
+              </dialog>
+            </>
+          ),
+        },
+      ]}
+      pages={list({})}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/console/tickets/${id}`}
+      empty={null}
+    />,
+  )
+  await user.click(screen.getAllByRole('button')[0] as Element)
+  await user.click(screen.getAllByText('Window')[0] as Element)
+  document.addEventListener('click', note)
+  await user.click(screen.getByText('Number 2'))
+  await user.click(screen.getByText('Number 3').closest('td') as Element)
+  await user.keyboard('{Control>}')
+  await user.click(screen.getByText('Number 1'))
+  await user.keyboard('{/Control}')
+  document.removeEventListener('click', note)
+  expect(act).toHaveBeenCalledOnce()
+  const links = opened.filter((path) => path.startsWith('/console'))
+  expect(links).toEqual(['/console/tickets/2', '/console/tickets/3', '/console/tickets/1 in a new tab'])
+})
+
 it('says in which order it is, and asks for the other one', async () => {
   const onSort = vi.fn()
   const { user } = draw(table(list({}), onSort))

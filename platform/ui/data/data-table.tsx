@@ -7,6 +7,7 @@ import { Icon } from '../controls/icon'
 import { LoadFailed } from '../feedback/load-failed'
 import { Skeleton } from '../feedback/skeleton'
 import css from './data-table.module.css'
+import { openRow } from './open-row'
 
 export interface Column<Row> {
   readonly key: string
@@ -44,8 +45,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A list of the console. Rows are links, so that each has an address of its own; arrow keys, Home and End go from row to
- * row. It says what it is waiting for, that there is nothing, and what went wrong.
+ * A list of the console. Rows are links, so that each has an address of its own; a click anywhere on a row is one on its
+ * link; arrow keys, Home and End go from row to row. It says what it is waiting for, that there is nothing, and what went wrong.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, pages, keyOf, hrefOf, open = null, sort, onSort, empty } = props
@@ -84,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body} onKeyDown={walk}>
+          <tbody ref={body} onKeyDown={walk} onClick={openRow} onAuxClick={openRow}>
             {rows.map((row) => {
               const key = keyOf(row)
               return (

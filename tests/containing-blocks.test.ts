@@ -1,0 +1,100 @@
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { files, read } from './tree'
+
+const sheets = files.filter((path) => path.endsWith('.css'))
+const elements = files.filter((path) => path.endsWith('.tsx'))
+
+interface Rule {
+  readonly sheet: string
+  readonly selector: string
+  readonly body: string
+}
+
+/** The rules of a sheet, those within `@media` and the like, too. */
+const rulesOf = (sheet: string): Rule[] =>
+  [
+    ...read(sheet)
+      .replace(/\/\*.*?\*\//gs, '')
+      .matchAll(/([^{};]+)\{([^{}]*)\}/g),
+  ].map(([, selector = '', body = '']) => ({ sheet, selector: selector.trim(), body }))
+
+const rules = sheets.flatMap(rulesOf)
+
+/** What makes an element the frame of what is placed in it, in every browser but WebKit for parts of a table. */
+const frames = /(?:^|;)\s*position:\s*(?:relative|sticky|absolute|fixed)/
+const isStretched = ({ body }: Rule) =>
+  /(?:^|;)\s*position:\s*absolute/.test(body) &&
+  /(?:^|;)\s*inset(?:-inline|-block)?:\s*-?[\d.]+\w*(?:\s+-?[\d.]+\w*)?\s*(?:;|$)/.test(body)
+
+/** What a rule speaks of, one of its selectors after the other: the last element of each. */
+const subjectsOf = ({ selector }: Rule) =>
+  selector.split(/,(?![^(]*\))/).map(
+    (each) =>
+      each
+        .trim()
+        .split(/[ >+~]+(?![^(]*\))/)
+        .at(-1) ?? '',
+  )
+
+interface Dressed {
+  readonly tag: string
+  readonly sheet: string
+  readonly names: readonly string[]
+}
+
+/** Elements of our own that have classes, with the sheet that these are of. */
+const dressed: Dressed[] = elements.flatMap((path) => {
+  const text = read(path)
+  const imports = new Map(
+    [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', from = '']) => [
+      name,
+      from.startsWith('@/') ? from.slice(2) : join(dirname(path), from),
+    ]),
+  )
+  return [...text.matchAll(/<([a-zA-Z][\w.]*)\b[^<>]*?className=(\{(?:[^{}]|\{[^{}]*\})*\})/g)].flatMap(
+    ([, tag = '', given = '']) =>
+      [...imports].map(([name, sheet]) => ({
+        tag,
+        sheet,
+        names: [...given.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, each = '']) => each),
+      })),
+  )
+})
+
+const tagsOf = (sheet: string, name: string) =>
+  dressed.filter((each) => each.sheet === sheet && each.names.includes(name)).map(({ tag }) => tag)
+
+const classesIn = (subject: string) =>
+  [...subject.replace(/:(?:not|has)\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)
+const tableParts = /^(?:tr|thead|tbody|tfoot|col|colgroup)$/
+const written = ({ sheet, selector }: Rule) => `${sheet}: ${selector}`
+
+it('no part of a table is the frame of what is placed in it, for WebKit takes the page then: cells are, and lists', () => {
+  const framed = rules.filter(
+    (rule) =>
+      frames.test(rule.body) &&
+      !/^(?:[^,]*::(?:before|after))$/.test(rule.selector) &&
+      // What leaves the table is a block of its own.
+      !/display:\s*(?:block|grid|flex)/.test(rule.body) &&
+      subjectsOf(rule).some(
+        (subject) =>
+          /(?:^|[(,\s])(?:tr|tbody|tfoot)(?![\w-])/.test(subject) ||
+          classesIn(subject).some((name) => tagsOf(rule.sheet, name).some((tag) => tableParts.test(tag))),
+      ),
+  )
+  expect(framed.map(written)).toEqual([])
+})
+
+it('what is spread over its frame has one in its own sheet, on an element that every browser takes for a frame', () => {
+  const loose = rules.filter(isStretched).filter((rule) => {
+    const framing = rules.filter((each) => each.sheet === rule.sheet && each !== rule && frames.test(each.body))
+    const own = rule.selector.includes('::') ? [] : subjectsOf(rule).flatMap(classesIn)
+    return !framing.flatMap(subjectsOf).some((subject) => {
+      const names = classesIn(subject).filter((name) => !own.includes(name))
+      const tags = [/^[a-z]+/.exec(subject)?.[0] ?? [], names.flatMap((name) => tagsOf(rule.sheet, name))].flat()
+      return tags.some((tag) => !tableParts.test(tag))
+    })
+  })
+  expect(loose.map(written)).toEqual([])
+})
