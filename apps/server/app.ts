@@ -58,7 +58,7 @@ const noSchema = () => () => {
 /** Puts the domains together. Tests use it without a process around it; `main.ts` gives it a port (decision 0039). */
 export async function buildApp(options: InstallationOptions) {
   const { config, vendor, opened, clock, log } = options
-  const { database, pool } = opened
+  const { database } = opened
   const { installation, domains, payments, standIn } = await openInstallation(options)
   const { worker } = installation
 
@@ -129,7 +129,7 @@ export async function buildApp(options: InstallationOptions) {
   }
   for (const domain of domains) await domain.serve(app, gateway, api)
   await serveWebhooks(app, payments, metrics)
-  serveHealth(app, pool, () => secretProblem(installation.of(licences)))
+  serveHealth(app, opened.probe, () => secretProblem(installation.of(licences)))
   serveInspection(app, {
     version: packageFile.version,
     server: `${hostname()}:${config.port}`,

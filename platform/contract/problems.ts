@@ -97,6 +97,11 @@ export const problems = {
     title: 'Something went wrong here',
     mend: 'The header `X-Request-Id` names the request in our log. Send it again with the same Idempotency-Key.',
   },
+  busy: {
+    status: 503,
+    title: 'The database is busy',
+    mend: 'Send it again after `Retry-After` seconds, with the same Idempotency-Key.',
+  },
 } as const satisfies Readonly<Record<string, { status: number; title: string; mend: string }>>
 
 export type ProblemName = keyof typeof problems

@@ -10,6 +10,7 @@ const fromTheDoor: readonly ProblemName[] = [
   'network-not-allowed',
   'too-many-requests',
   'unexpected-failure',
+  'busy',
 ]
 
 /** The same of a change. */

@@ -19,6 +19,8 @@ export interface OpenDatabase {
   /** The same data for work whose statements may take minutes, such as forgetting what is old. */
   readonly patient: Database
   readonly pool: pg.Pool
+  /** One connection that nothing else uses, for the question whether the database is there; embedded, there is but one. */
+  readonly probe: pg.Pool
   close(): Promise<void>
 }
 
@@ -46,22 +48,30 @@ export async function openDatabase(
 /** Joins the embedded data that a running server holds, by its socket. */
 export const joinEmbedded = (host: string) => openEmbedded({ ...embeddedConnection(host), idleTimeoutMillis: 1000 })
 
-/** Beside the many connections for what somebody waits for there are two for what may take long. */
+/**
+ * Beside the many connections for what somebody waits for there are two for what may take long, and one that is there when
+ * all others wait. That one is new from time to time, since a setting of the role or another primary is seen by new ones.
+ */
 async function openServer(url: string, statements: Duration, log?: MigrationLog): Promise<OpenDatabase> {
-  const server = (most: number, limit: Duration) =>
-    newPool({ connectionString: url, max: most, Client: PlanningClient, ...withTimeouts(limit) })
+  const server = (most: number, limit: Duration, locks?: Duration, own: pg.PoolConfig = {}) =>
+    newPool({ connectionString: url, max: most, Client: PlanningClient, ...withTimeouts(limit, locks), ...own })
   const first = server(2, timeouts.migrations)
   await migrate(first, log).finally(() => first.end())
-  const [pool, patient] = [server(18, statements), server(2, timeouts.work)]
+  const pool = server(17, statements, statements > timeouts.requests ? undefined : timeouts.locks)
+  const patient = server(2, timeouts.work)
+  const probe = server(1, timeouts.readiness, undefined, probing)
   return {
     database: databaseOn(pool),
     patient: databaseOn(patient),
     pool,
+    probe,
     async close() {
-      await Promise.all([pool.end(), patient.end()])
+      await Promise.all([pool.end(), patient.end(), probe.end()])
     },
   }
 }
+
+const probing: pg.PoolConfig = { connectionTimeoutMillis: timeouts.readiness, maxLifetimeSeconds: 30 }
 
 /** PGlite is one connection: a transaction has it for itself, the next waits its turn. */
 const embeddedConnection = (host: string): pg.PoolConfig => ({
@@ -91,6 +101,7 @@ async function openEmbedded(
     database,
     patient: database,
     pool,
+    probe: pool,
     async close() {
       await pool.end()
       await stop()

@@ -10,6 +10,20 @@ export const isDeadlock = (error: unknown) => hasCode(error, '40P01')
 /** Whether a statement gave up waiting for a lock. */
 export const isLockTimeout = (error: unknown) => hasCode(error, '55P03')
 
+/** What the database was short of: a row or table that something else held, or a connection. */
+export type Shortage = 'lock' | 'connection'
+
+/** As `pg` says that all connections of a pool were in use for too long. */
+const poolInUse = 'timeout exceeded when trying to connect'
+
+/** Whether something failed since the database is busy, so that it may go well a moment later. */
+export function shortageOf(error: unknown): Shortage | null {
+  if (isLockTimeout(error)) return 'lock'
+  if (hasCode(error, '53300')) return 'connection'
+  for (let each = error; each instanceof Error; each = each.cause) if (each.message === poolInUse) return 'connection'
+  return null
+}
+
 /** The driver's error may stand behind that of the statement. */
 function hasCode(error: unknown, wanted: string): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }

@@ -9,6 +9,10 @@ export const timeouts = {
   connection: seconds(8),
   /** For a statement that somebody waits for. */
   requests: seconds(8),
+  /** For a lock that something else holds, of a statement that somebody waits for: then it answers that it is busy. */
+  locks: seconds(3),
+  /** For what `/readyz` asks. */
+  readiness: seconds(1.5),
   /** For one of the command line (imports, reports), of recurring work, or of a test. */
   work: minutes(15),
   /** For one of a migration, or until another process has done with it. */
@@ -27,8 +31,9 @@ const quiet = seconds(5)
 /**
  * Options of connections that never wait for ever. The server ends what takes too long; and when the server itself, or
  * the way to it, has fallen silent without a word, the connection is given up, and another takes its place.
+ * @param locks how long a statement waits for what others hold; left out: as long as it may take
  */
-export const withTimeouts = (statements: Duration): pg.PoolConfig => ({
+export const withTimeouts = (statements: Duration, locks?: Duration): pg.PoolConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: quiet,
   async onConnect(client) {
@@ -36,14 +41,21 @@ export const withTimeouts = (statements: Duration): pg.PoolConfig => ({
     closeWhenSilent(connected, (statements + timeouts.onTheWay) as Duration)
     // Not with the start of the connection: a proxy such as PgBouncer refuses parameters that it does not know.
     const { isPooled, notices } = await sessionOf(connected)
-    if (isPooled) return connected.shareSessions(limits('set local', { statements, notices }))
-    await client.query(limits('set', { statements, notices }))
+    if (isPooled) return connected.shareSessions(limits('set local', { statements, locks, notices }))
+    await client.query(limits('set', { statements, locks, notices }))
   },
 })
 
-function limits(set: 'set' | 'set local', { statements, notices }: { statements: Duration; notices: boolean }) {
+interface Limits {
+  readonly statements: Duration
+  readonly locks: Duration | undefined
+  readonly notices: boolean
+}
+
+function limits(set: 'set' | 'set local', { statements, locks, notices }: Limits) {
   const all = {
     statement_timeout: statements,
+    ...(locks !== undefined && { lock_timeout: locks }),
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     ...(notices && { client_connection_check_interval: timeouts.gone }),
   }

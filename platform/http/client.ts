@@ -161,12 +161,16 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
       cache: 'no-store',
       signal: AbortSignal.timeout(timeout),
     })
-    if (response.status === 500) announceFailure(String(response.headers.get('x-request-id')))
+    const reference = response.headers.get('x-request-id')
+    if (failures.has(response.status) && reference !== null) announceFailure(reference)
     return outcomeOf(await response.json(), response.headers.get('retry-after'))
   } catch {
     return unreachable
   }
 }
+
+/** What stands between page and server may answer so, too, and names no request. */
+const failures = new Set([500, 503])
 
 export const unreachable = { ok: false, code: 'unreachable', fields: [] } as const satisfies Outcome<never>
 
@@ -181,7 +185,7 @@ interface OrderServiceAnswer {
   readonly error?: { readonly code: Envelope<unknown>['cscode'] }
 }
 
-/** Refusals of the transport (429, 413, 500) carry the envelope, too. */
+/** Refusals of the transport (429, 413, 500, 503) carry the envelope, too. */
 export function outcomeOf(answer: Envelope<unknown> | OrderServiceAnswer, retryAfter: string | null): Outcome<unknown> {
   const { cscode, data } = readAnswer(answer)
   if (successes.has(cscode)) return { ok: true, data }

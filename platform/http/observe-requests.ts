@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Shortage } from '@/platform/database/errors'
 import { randomCharacters } from '@/platform/text/alphabet'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What the database was short of, where the answer is that it is busy. */
+    shortOf: Shortage | null
+  }
+}
 
 /** Long enough to be one of a kind in the logs, short enough to be read out on the phone. */
 export const newRequestId = () => randomCharacters(10)
@@ -26,10 +34,19 @@ export function observeRequests(app: FastifyInstance, registry: Registry) {
     registers: [registry],
   })
 
+  const busy = new Counter({
+    name: 'foyer_database_busy_total',
+    help: 'Requests that were answered 503, since a lock or a connection was held for too long.',
+    labelNames: ['short'],
+    registers: [registry],
+  })
+  for (const short of ['lock', 'connection'] satisfies Shortage[]) busy.inc({ short }, 0)
+
   // An alert compares successes with refusals: a series that is not there before the first success compares with nothing.
   answers.inc({ route: signIn, cscode: '0' }, 0)
 
   app.decorateReply('answeredCode', null)
+  app.decorateReply('shortOf', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -39,6 +56,7 @@ export function observeRequests(app: FastifyInstance, registry: Registry) {
     const { method } = request
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.answeredCode !== null) answers.inc({ route, cscode: reply.answeredCode })
+    if (reply.shortOf !== null) busy.inc({ short: reply.shortOf })
     request.log.info(
       {
         method,

@@ -1,5 +1,7 @@
 import { parse as parseForm } from 'node:querystring'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shortageOf } from '@/platform/database/errors'
+import { inSeconds, seconds } from '@/platform/time/duration'
 import { envelope, sendRefusal } from './answer'
 import { isApiAddress, problem, sendProblem } from './api/problem'
 import { refuseFields } from './refusal'
@@ -15,8 +17,9 @@ interface TransportPages {
 type Paths = Map<string, Set<string>>
 
 /**
- * The transport's own answers (spec 2.1): unknown path 404, wrong method 405, too large 413, unsupported media 415, and 500
- * for a surprise, which tells a request id and nothing of the inside. Malformed bodies are 10001 like malformed fields.
+ * The transport's own answers (spec 2.1): unknown path 404, wrong method 405, too large 413, unsupported media 415, 503 where
+ * the database is busy, and 500 for a surprise; both tell a request id and nothing of the inside. Malformed bodies are 10001
+ * like malformed fields.
  */
 export function answerTransport(app: FastifyInstance, pages: TransportPages) {
   const paths: Paths = new Map()
@@ -74,10 +77,24 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
   if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuseFields('body'))
   if (hasGone(request)) return endUnheard(error, request, reply)
-  request.log.error({ error }, 'a request failed')
-  reply.code(500)
-  if (request.method !== 'GET' || !wantsPage(request)) return reply.send(envelope(20000, { request: request.id }))
+  const isBusy = noteFailure(error, request, reply)
+  reply.code(isBusy ? 503 : 500)
+  if (isBusy) reply.header('retry-after', String(inSeconds(busyFor)))
+  if (request.method !== 'GET' || !wantsPage(request)) {
+    return reply.send(envelope(20000, { request: request.id }, isBusy ? 'The database is busy.' : undefined))
+  }
   return reply.header('cache-control', 'no-store').type('text/html').send(pages.failed(request))
+}
+
+/** When one that met a busy database may come again. */
+const busyFor = seconds(3)
+
+/** Writes down what went wrong. @returns whether the database was busy */
+function noteFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.shortOf = shortageOf(error)
+  if (reply.shortOf === null) request.log.error({ error }, 'a request failed')
+  else request.log.warn({ error, shortOf: reply.shortOf }, 'a request met a busy database')
+  return reply.shortOf !== null
 }
 
 /** Whether the caller has closed the connection before there was an answer. */
@@ -97,6 +114,7 @@ function answerApiError(error: FastifyError, request: FastifyRequest, reply: Fas
     return sendProblem(reply, problem('invalid-request', { fields: ['body'] }))
   }
   if (hasGone(request)) return endUnheard(error, request, reply)
-  request.log.error({ error }, 'a request failed')
-  return sendProblem(reply, problem('unexpected-failure', { request: request.id }))
+  const said = { request: request.id }
+  if (noteFailure(error, request, reply)) return sendProblem(reply, problem('busy', said, inSeconds(busyFor)))
+  return sendProblem(reply, problem('unexpected-failure', said))
 }
