@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import type { Progress } from '@/platform/import/progress'
 
 /** One sum of what a domain holds, by which somebody sees that a restored installation is whole. */
 export interface LedgerSum {
@@ -11,13 +12,21 @@ export interface LedgerSum {
   readonly rows: SQL
 }
 
+/** One thing that must not be. Rows are counted once for all: a count for each row takes hours where there are many. */
+export interface WrongCheck {
+  /** What is held to what, in words, such as `orders and their lines`. */
+  readonly name: string
+  /** A select of one column with what is wrong, in words. */
+  readonly rows: SQL
+}
+
 /** What a domain adds to a backup. */
 export interface BackupPart {
   /** Columns that name files: these are backed up with the rows. */
   readonly files?: readonly PgColumn[]
   readonly ledger?: readonly LedgerSum[]
-  /** What must not be, each a select of one column with what is wrong, in words. */
-  readonly wrong?: readonly SQL[]
+  /** What must not be. */
+  readonly wrong?: readonly WrongCheck[]
 }
 
 export interface LedgerLine {
@@ -27,28 +36,42 @@ export interface LedgerLine {
 }
 
 /** The sums of every domain, as the data are in the transaction of this connection. */
-export async function readLedger(client: pg.ClientBase, parts: readonly BackupPart[]): Promise<LedgerLine[]> {
+export async function readLedger(
+  client: pg.ClientBase,
+  parts: readonly BackupPart[],
+  progress?: Progress,
+): Promise<LedgerLine[]> {
   const database = databaseOn(client)
   const lines: LedgerLine[] = []
   for (const { name, rows: select } of parts.flatMap(({ ledger = [] }) => ledger)) {
-    const { rows } = await database.execute<{ key: string; value: string }>(
-      sql`select key, value from (${select}) sums order by key collate "C"`,
-    )
+    progress?.begin(`Counting ${name}`)
+    const { rows } = await database.execute<{ key: string; value: string }>(sumsIn(select))
     lines.push(...rows.map(({ key, value }) => ({ name, key, value })))
   }
   return lines
 }
 
 /** Everything that must not be, in words. */
-export async function readWrong(client: pg.ClientBase, parts: readonly BackupPart[]): Promise<string[]> {
+export async function readWrong(
+  client: pg.ClientBase,
+  parts: readonly BackupPart[],
+  progress: Progress,
+): Promise<string[]> {
   const database = databaseOn(client)
   const found: string[] = []
-  for (const select of parts.flatMap(({ wrong = [] }) => wrong)) {
-    const { rows } = await database.execute<{ wrong: string }>(sql`select wrong from (${select}) said (wrong) limit 20`)
+  for (const { name, rows: select } of parts.flatMap(({ wrong = [] }) => wrong)) {
+    progress.begin(`Looking at ${name}`)
+    const { rows } = await database.execute<{ wrong: string }>(wrongIn(select))
     found.push(...rows.map(({ wrong }) => wrong))
   }
   return found
 }
+
+/** The statement that reads a sum. */
+export const sumsIn = (select: SQL) => sql`select key, value from (${select}) sums order by key collate "C"`
+
+/** The statement that looks for what must not be. */
+export const wrongIn = (select: SQL) => sql`select wrong from (${select}) said (wrong) limit 20`
 
 /** What one ledger says otherwise than the other. */
 export function differences(before: readonly LedgerLine[], after: readonly LedgerLine[]): string[] {

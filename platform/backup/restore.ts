@@ -4,6 +4,7 @@ import { openWay } from '@/platform/contract/weighty'
 import type { DatabasePlace } from '@/platform/database/connect'
 import { arrangePartitions } from '@/platform/database/partitions'
 import type { FileStore } from '@/platform/files/store'
+import type { Progress } from '@/platform/import/progress'
 import { holdJobs } from '@/platform/jobs/hold'
 import { holdMails, holdWaitingMails } from '@/platform/mail/hold'
 import { assertEmpty, migrateAtOnce, migrationsOf, withoutWatch } from './emptied'
@@ -27,6 +28,7 @@ export interface RestoreRequest {
   readonly target: { readonly files: FileStore; readonly secret: LicenceSecret } | null
   readonly parts: readonly BackupPart[]
   readonly by: string
+  readonly progress: Progress
 }
 
 export interface RestoreResult {
@@ -40,7 +42,7 @@ export interface RestoreResult {
 
 /** Restores a backup into an empty database: all of it, or nothing of the database. */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
-  const { folder, key, place, target } = request
+  const { folder, key, place, target, progress } = request
   const { manifest, pieces } = await openBackup(folder, key)
   const { before, after } = migrationsOf(manifest)
   const session = await openSession(place, true)
@@ -51,11 +53,12 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRes
       await assertEmpty(client)
       await client.query(plainWriting)
       await migrateAtOnce(client, before)
-      await fill(session, pieces, manifest)
+      await fill(session, pieces, manifest, progress)
       await migrateAtOnce(client, after)
       // While nobody waits for it.
       await arrangePartitions(databaseOn(client), new Date())
       const isSameSecret = await restoreSecret(pieces, manifest, target?.secret ?? null)
+      progress.begin('Laying files down')
       await restoreFiles(pieces, manifest, target?.files ?? null)
       const found = await look(request, session, manifest, after.length === 0)
       if (target !== null) await standStill(session, request.by)
@@ -67,12 +70,13 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRes
       throw error
     }
   } finally {
+    progress.end()
     await session.close()
   }
 }
 
 /** Every row of every table, as it was; then what the database holds is compared with what the backup tells. */
-async function fill(session: Session, pieces: Pieces, manifest: Manifest) {
+async function fill(session: Session, pieces: Pieces, manifest: Manifest, progress: Progress) {
   const { client } = session
   const tables = await readTables(client)
   const differ = manifest.tables.find(({ name, columns }) => {
@@ -85,14 +89,34 @@ async function fill(session: Session, pieces: Pieces, manifest: Manifest) {
     )
   }
   await withoutWatch(client, async () => {
-    for (const entry of manifest.tables) await readTable(session, pieces, entry)
+    await eachTable(manifest, 'Restoring', progress, (entry) => readTable(session, pieces, entry))
+    progress.begin('Taking statistics')
+    // What follows asks about tables that were empty a moment ago, and so do the servers that start next.
+    await client.query(`analyze ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+    progress.begin('Looking at keys')
   })
   for (const { name, last } of manifest.sequences) {
     if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
   }
-  for (const entry of manifest.tables) {
+  await eachTable(manifest, 'Comparing', progress, async (entry) => {
     const table = tables.find(({ name }) => name === entry.name)
     if (table) await compareTable(session, table, entry)
+  })
+}
+
+async function eachTable(
+  { tables }: Manifest,
+  what: string,
+  progress: Progress,
+  work: (entry: Manifest['tables'][number]) => Promise<void>,
+) {
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  for (const entry of tables) {
+    progress.begin(`${what} ${entry.name}`, total)
+    progress.advance(done)
+    await work(entry)
+    done += entry.bytes
   }
 }
 
@@ -107,11 +131,11 @@ async function restoreSecret(pieces: Pieces, manifest: Manifest, secret: Licence
 }
 
 /** The ledger, and what must not be. Tables that were brought up to date may count otherwise, so these are compared alone. */
-async function look({ parts }: RestoreRequest, { client }: Session, manifest: Manifest, isAsBefore: boolean) {
-  const ledger = await readLedger(client, parts)
+async function look({ parts, progress }: RestoreRequest, { client }: Session, manifest: Manifest, isAsBefore: boolean) {
+  const ledger = await readLedger(client, parts, progress)
   const found = isAsBefore && manifest.ledger ? differences(manifest.ledger, ledger) : []
   if (found.length > 0) throw new BackupError(`The ledger differs from that of the backup:\n${found.join('\n')}`)
-  return { ledger, wrong: await readWrong(client, parts) }
+  return { ledger, wrong: await readWrong(client, parts, progress) }
 }
 
 /** Somebody has to say that the restored data are in use now: until then no job is done, and no mail goes out. */

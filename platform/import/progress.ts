@@ -2,9 +2,9 @@ import type { WriteStream } from 'node:tty'
 
 /** Called with how far a long piece of work has come. */
 export interface Progress {
-  /** A stage of the work begins, which ends after so many bytes. */
-  begin(stage: string, bytes: number): void
-  advance(bytes: number): void
+  /** A stage of the work begins. @param size what it ends after, in bytes or `unit`; left out: it is one step */
+  begin(stage: string, size?: number, unit?: string): void
+  advance(size: number): void
   end(): void
 }
 
@@ -17,27 +17,30 @@ export function showProgress(terminal: Pick<WriteStream, 'isTTY' | 'write'>): Pr
   if (!terminal.isTTY) return silent
   const clearLine = '\r\u001B[K'
   let stage = ''
-  let total = 0
+  let total: number | undefined
+  let ofAll = ''
   let done = 0
   let drawn = -1
   const draw = () => {
+    if (total === undefined) return void terminal.write(`${clearLine}${stage} …`)
     const share = total === 0 ? 1 : Math.min(done / total, 1)
     const percent = Math.floor(share * 100)
     if (percent === drawn) return
     drawn = percent
     const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░')
-    terminal.write(`${clearLine}${stage} ${bar} ${percent} % of ${(total / 1e6).toFixed(1)} MB`)
+    terminal.write(`${clearLine}${stage} ${bar} ${percent} % of ${ofAll}`)
   }
   return {
-    begin(name, bytes) {
+    begin(name, size, unit) {
       stage = name
-      total = bytes
+      total = size
+      ofAll = unit === undefined ? `${((size ?? 0) / 1e6).toFixed(1)} MB` : `${size} ${unit}`
       done = 0
       drawn = -1
       draw()
     },
-    advance(bytes) {
-      done += bytes
+    advance(size) {
+      done += size
       draw()
     },
     end: () => void terminal.write(clearLine),

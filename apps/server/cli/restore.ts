@@ -11,6 +11,7 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { flag, operator, optional } from '@/platform/commands/options'
 import { openFiles } from '@/platform/files/open'
+import { showProgress } from '@/platform/import/progress'
 import { backupParts } from '../domains'
 import { passphraseIn } from './backup'
 import { inBackupWords } from './backup-words'
@@ -29,7 +30,8 @@ database of its own that is thrown away, and touches nothing.`,
   async run({ words: [typed], options }, { config }) {
     const key = await keyOf(options['passphrase-file'], options.identity)
     const folder = await inBackupWords(backupAt(resolve(typed)))
-    const request = { folder, key, parts: backupParts, by: options.operator ?? atTheKeyboard }
+    const by = options.operator ?? atTheKeyboard
+    const request = { folder, key, parts: backupParts, by, progress: showProgress(process.stderr) }
     const target = { files: openFiles(config.files), secret: config.licenceSecret }
     const result = await inBackupWords(
       options.check

@@ -15,9 +15,12 @@ export const backup: BackupPart = {
   ],
   // Each number was given to one document, so there are as many of these as the series have counted.
   wrong: [
-    sql`select 'the series have counted ' || counted || ' documents, and there are ' || there
-      from (select (select coalesce(sum(last), 0) from ${invoiceSeries}) as counted,
-        (select count(*) from ${invoices}) + (select count(*) from ${creditNotes}) as there) sums
-      where counted <> there`,
+    {
+      name: 'series and their documents',
+      rows: sql`select 'the series have counted ' || counted || ' documents, and there are ' || there
+        from (select (select coalesce(sum(last), 0) from ${invoiceSeries}) as counted,
+          (select count(*) from ${invoices}) + (select count(*) from ${creditNotes}) as there) sums
+        where counted <> there`,
+    },
   ],
 }

@@ -23,8 +23,14 @@ export const backup: BackupPart = {
     { name: 'keys that sign licences', rows: sql`select 'keys' as key, count(*)::text as value from ${signingKeys}` },
   ],
   wrong: [
-    sql`select 'pool ' || p.id || ' counts ' || p.used || ' seats, and has another number of them' from ${seatPools} p
-      where p.used <> (select count(*) from ${seats} s where s.pool_id = p.id and s.released_at is null and not s.floating and s.shared_seat_id is null)
-        + (select count(*) from ${sharedSeats} given where given.pool_id = p.id and given.ended_at is null)`,
+    {
+      name: 'pools and their seats',
+      rows: sql`select 'pool ' || p.id || ' counts ' || p.used || ' seats, and has another number of them' from ${seatPools} p
+        left join (select pool_id, count(*) as taken from ${seats}
+          where released_at is null and not floating and shared_seat_id is null group by pool_id) own on own.pool_id = p.id
+        left join (select pool_id, count(*) as taken from ${sharedSeats}
+          where ended_at is null group by pool_id) given on given.pool_id = p.id
+        where p.used <> coalesce(own.taken, 0) + coalesce(given.taken, 0)`,
+    },
   ],
 }

@@ -14,7 +14,11 @@ export const backup: BackupPart = {
     },
   ],
   wrong: [
-    sql`select 'order ' || o.number || ' has another total than its lines' from ${orders} o
-      where o.total <> (select coalesce(sum(l.amount), 0) from ${orderLines} l where l.order_id = o.id)`,
+    {
+      name: 'orders and their lines',
+      rows: sql`select 'order ' || o.number || ' has another total than its lines' from ${orders} o
+        left join (select order_id, sum(amount) as amount from ${orderLines} group by order_id) lines on lines.order_id = o.id
+        where o.total <> coalesce(lines.amount, 0)`,
+    },
   ],
 }
