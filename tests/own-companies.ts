@@ -113,6 +113,7 @@ export const companyRows: Partial<Record<Key, Row>> = {
 /** What a company has is told by the session, which stands for it; a company’s number is no secret, its domain opens the way. */
 export const companiesAlone: readonly Key[] = [
   'GET /member/company_seats',
+  'GET /member/company_seats/more',
   'GET /member/company_sign_in',
   'POST /member/company_sign_in/set',
   'POST /member/company_sign_in/try',
@@ -193,6 +194,8 @@ export async function companyThingsOf(
   }
   const group = await owner.call('POST /member/company_groups/put', { group: null, name: 'Studio', people: [personId] })
   await owner.call('POST /member/company_seats/rule', { ...place, group: null })
+  // A job gives the seats.
+  await server.worker.drain()
   const { rules, seats } = (await owner.call('GET /member/company_seats')).data
   const seat = seats.find((each) => each.person === personId)
   return {

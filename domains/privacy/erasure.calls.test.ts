@@ -9,7 +9,7 @@ import { attempts } from '@/domains/identity/tables/members'
 import { recordAction } from '@/platform/audit/log'
 import { auditLog } from '@/platform/audit/tables'
 import { enqueue } from '@/platform/jobs/queue'
-import { days } from '@/platform/time/duration'
+import { after, days } from '@/platform/time/duration'
 import { everyLock } from '@/tests/locks'
 import { twoLongLives } from '@/tests/personal-data'
 import { stays } from '@/tests/personal-rest'
@@ -173,7 +173,9 @@ describe('the end of an account', () => {
   })
 
   it('touches nothing of anybody else', async () => {
-    await server.database.execute(sql`update sessions set expires_at = expires_at + interval '1 year'`)
+    await server.database.execute(
+      sql`update sessions set expires_at = expires_at + interval '1 year', proven_at = ${after(server.clock.now(), days(1)).toISOString()}`,
+    )
     server.clock.advance(days(1))
     const { data, files } = (await (await download(eve, 'json')).json()) as { data: ExportedTables; files: unknown[] }
     expect(Object.keys(data).filter((name) => name !== 'account_deletions' && data[name]?.length === 0)).toEqual([])

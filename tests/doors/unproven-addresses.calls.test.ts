@@ -127,7 +127,7 @@ const values: Readonly<Record<string, unknown>> = {
     scene: 'member_upgrade_unifab',
   },
   ...{ order_id: 'TW-NONE22', oid: 'TW-NONE22', vid: 'nothing22', ticket: 'T-22222222', user_code: 'BCDFGHJK' },
-  ...{ hash: 'nothing', request: 'nothing', uid: 'nothing', platform: 'win' },
+  ...{ hash: 'nothing', request: 'nothing', uid: 'nothing', platform: 'win', before: 1, limit: 10 },
 }
 
 async function answerOf([key, { input, codes }]: [string, CallDefinition]) {
