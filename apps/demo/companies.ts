@@ -11,6 +11,7 @@ import { noBusiness } from '@/domains/profile/rules'
 import { putBusiness } from '@/domains/profile/store/profiles'
 import { ConfigError } from '@/platform/config/config'
 import { companyRoles } from '@/platform/contract/company-roles'
+import { openWay } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import type { Deps } from '@/platform/installation/deps'
@@ -52,6 +53,7 @@ export async function loadDemoCompanies(
 
 async function found({ events }: Pick<Deps, 'events'>, transaction: Transaction, wanted: DemoCompany, now: Date) {
   const { name, people, billingEmail, business, invited } = wanted
+  const lock = openWay('people of a demo')
   const [founder, ...others] = people
   const personId = await idOf(transaction, wanted, founder.member)
   await lockPerson(transaction, personId)
@@ -72,7 +74,7 @@ async function found({ events }: Pick<Deps, 'events'>, transaction: Transaction,
     const arrival = {
       company: { id: companyId, name },
       person: arrived,
-      role,
+      ...{ role, lock },
       by: personId,
       detail: '',
       now: before(now, days(daysAgo)),
@@ -85,16 +87,11 @@ async function found({ events }: Pick<Deps, 'events'>, transaction: Transaction,
       companyId,
       kind: 'mail',
       email,
-      role,
       codeHash: hashOf(newSecret()),
       invitedBy: personId,
     } as const
-    await addInvitation(transaction, {
-      ...invitation,
-      createdAt,
-      expiresAt: after(createdAt, invitationLasts),
-      usesLeft: 1,
-    })
+    const dates = { createdAt, expiresAt: after(createdAt, invitationLasts) }
+    await addInvitation(transaction, { ...invitation, ...dates, usesLeft: 1 }, { role, lock })
     await addChange(transaction, { companyId, kind: 'invited', byId: personId, role, detail: email, at: createdAt })
   }
 }

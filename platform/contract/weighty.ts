@@ -81,6 +81,16 @@ export const otherWays = {
     reaches: ['staff.access'],
     provenBy: 'the vendor’s own provider, which says who works there and as what',
   },
+  'founding of a company': {
+    reaches: ['company.owner'],
+    provenBy: 'nothing: the company is new, holds nothing, and has its founder alone',
+  },
+  'end of an owner’s notice': {
+    reaches: ['company.owner'],
+    provenBy:
+      'the proof with which an owner has given the notice; it only takes away, a week after letters to all owners',
+  },
+  'people of a demo': { reaches: ['company.owner'], provenBy: 'the demo’s own folder, whose people are none' },
 } as const satisfies Readonly<Record<string, OtherWay>>
 
 /** Opens the lock of a way that is neither a call nor a command. */

@@ -1,4 +1,5 @@
 import { addCompany, countAttempt } from '@/domains/identity'
+import { openWay } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
@@ -51,7 +52,7 @@ export async function openCompany(
   if (!person?.email || (await countOwned(transaction, personId)) >= limits.owned) return null
   const { email: billingEmail, language } = person
   const companyId = await addCompany(transaction, { name, billingEmail, language, now })
-  await addPerson(transaction, { companyId, personId, role: 'owner', now })
+  await addPerson(transaction, { companyId, personId, role: 'owner', lock: openWay('founding of a company'), now })
   await addChange(transaction, { companyId, kind: 'founded', personId, byId: personId, detail: name, at: now })
   await events.emit(transaction, 'company.founded', { companyId, personId }, now)
   await events.emit(transaction, 'company.person_joined', { companyId, personId, role: 'owner' }, now)

@@ -1,7 +1,6 @@
 import { countAttempt, hashOf, lockCompany, newSecret, ownerOf } from '@/domains/identity'
-import type { CompanyRole } from '@/platform/contract/company-roles'
 import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { memberPage } from '@/platform/paths'
 import { keptName, noName, shownName } from '@/platform/text/shown-name'
 import { after, days, hours, minutes } from '@/platform/time/duration'
@@ -9,7 +8,7 @@ import { openCount, ownCount } from '@/platform/time/throttle'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'
-import { type InviteResult, invitationLasts, limits, mayAppoint } from '../rules'
+import { type GivenRole, type InviteResult, invitationLasts, limits, mayAppoint } from '../rules'
 import { wasRemoved } from '../store/changes'
 import {
   addInvitation,
@@ -23,6 +22,7 @@ import {
   waitingAmong,
 } from '../store/invitations'
 import { addressesAmong, personById, placeOf } from '../store/people'
+import { givenRole, type UnlockRole } from './given-role'
 import { type Actor, inCompany } from './in-company'
 import { bringIn } from './join'
 import { companyAddress, tellPerson } from './tell'
@@ -43,7 +43,7 @@ const invitationAddress = ({ publicUrl }: CompaniesContext, code: string) =>
 
 interface Invitees {
   readonly emails: readonly string[]
-  readonly role: CompanyRole
+  readonly given: GivenRole
   /** Of whoever invites; those who have an account are written to in theirs. */
   readonly language: string
 }
@@ -54,10 +54,11 @@ type Results = { email: string; result: InviteResult }[]
 export async function invite(
   context: CompaniesContext,
   actor: Actor,
-  { emails, role, language }: Invitees,
+  { emails, given, language }: Invitees,
 ): Promise<{ readonly results: Results } | Refusal<20035>> {
   const { database, vendorName: vendor } = context
   const { companyId, personId: invitedBy, now } = actor
+  const { role } = given
   const wanted = [...new Set(emails)]
   const later = new Set<string>()
   for (const email of wanted)
@@ -82,8 +83,8 @@ export async function invite(
       if (result !== 'sent') continue
       const code = newSecret()
       const expiresAt = after(now, invitationLasts)
-      const written = { companyId, kind: 'mail', email, role, codeHash: hashOf(code), invitedBy, usesLeft: 1 } as const
-      await addInvitation(transaction, { ...written, createdAt: now, expiresAt })
+      const written = { companyId, kind: 'mail', email, codeHash: hashOf(code), invitedBy, usesLeft: 1 } as const
+      await addInvitation(transaction, { ...written, createdAt: now, expiresAt }, given)
       await note({ kind: 'invited', role, detail: email })
       const known = await ownerOf(transaction, email)
       await sendLetter(context, transaction, 'invitation', {
@@ -110,8 +111,8 @@ export const makeLink = (
     if (!mayAppoint(own, 'user')) return null
     if ((await countWaiting(transaction, companyId, now)) >= limits.waiting) return null
     const code = newSecret()
-    const link = { companyId, kind: 'link', role: 'user', codeHash: hashOf(code), invitedBy, usesLeft: uses } as const
-    await addInvitation(transaction, { ...link, createdAt: now, expiresAt: after(now, days(lasts)) })
+    const link = { companyId, kind: 'link', codeHash: hashOf(code), invitedBy, usesLeft: uses } as const
+    await addInvitation(transaction, { ...link, createdAt: now, expiresAt: after(now, days(lasts)) }, { role: 'user' })
     await note({ kind: 'linked', role: 'user' })
     return { url: invitationAddress(context, code) }
   })
@@ -135,8 +136,7 @@ interface Acceptance {
   readonly personId: number
   readonly code?: string | undefined
   readonly invitation?: number | undefined
-  /** Refuses where nobody has proven who is there. */
-  readonly refuseUnproven: () => Refusal<20051> | null
+  readonly unlock: UnlockRole
   readonly now: Date
 }
 
@@ -158,7 +158,7 @@ export async function acceptInvitation(
   context: CompaniesContext,
   acceptance: Acceptance,
 ): Promise<{ readonly company: number; readonly name: string } | Refusal<20032 | 20035 | 20051>> {
-  const { personId, now, refuseUnproven } = acceptance
+  const { personId, now, unlock } = acceptance
   const meant = await invitationMeant(context, acceptance)
   if (!meant) return refuse(20032)
   const { companyId } = meant
@@ -172,9 +172,9 @@ export async function acceptInvitation(
     if (acceptance.code === undefined && (!invitation.email || invitation.email !== person?.email)) return null
     why = refuse(20035)
     if (!person?.email || (invitation.kind === 'mail' && invitation.email !== person.email)) return null
-    const unproven = invitation.role === 'user' ? null : refuseUnproven()
-    if (unproven) {
-      why = unproven
+    const given = givenRole(invitation.role, unlock)
+    if (isRefusal(given)) {
+      why = given
       return null
     }
     const place = { companyId, personId }
@@ -182,12 +182,12 @@ export async function acceptInvitation(
     if (invitation.kind === 'link' && (await placeOf(transaction, place))) return done
     if (invitation.kind === 'link' && (await wasRemoved(transaction, place))) return null
     await useInvitation(transaction, invitation, now)
-    const { role, invitedBy: by, email } = invitation
+    const { invitedBy: by, email } = invitation
     if (
       !(await bringIn({ events: context.events, letters: context }, transaction, {
         company,
         person,
-        role,
+        ...given,
         by,
         detail: email ?? '',
         now,

@@ -1,8 +1,7 @@
-import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { CompaniesContext } from '../context'
-import { limits } from '../rules'
+import { type GivenRole, limits } from '../rules'
 import { addChange } from '../store/changes'
 import { endInvitationsTo } from '../store/invitations'
 import { endRequest } from '../store/joining'
@@ -16,10 +15,9 @@ interface Host {
   readonly letters: CompaniesContext | null
 }
 
-interface Arrival {
+type Arrival = GivenRole & {
   readonly company: Pick<Company, 'id' | 'name'>
   readonly person: NonNullable<Awaited<ReturnType<typeof personById>>>
-  readonly role: CompanyRole
   /** Who let them in; null: a link or their address did. */
   readonly by: number | null
   /** By what: an address, a domain. */
@@ -31,12 +29,13 @@ interface Arrival {
 export async function bringIn(
   { events, letters }: Host,
   transaction: Transaction,
-  { company, person, role, by, detail, now }: Arrival,
+  { company, person, by, detail, now, ...given }: Arrival,
 ): Promise<boolean> {
   const companyId = company.id
+  const { role } = given
   const place = { companyId, personId: person.id }
   if ((await countPeople(transaction, companyId)) >= limits.people) return false
-  if (await addPerson(transaction, { ...place, role, now })) {
+  if (await addPerson(transaction, { ...place, ...given, now })) {
     await addChange(transaction, { ...place, kind: 'joined', byId: by, role, detail, at: now })
     await events.emit(transaction, 'company.person_joined', { ...place, role }, now)
     if (role === 'owner' && letters)

@@ -1,12 +1,13 @@
 import { lockCompany } from '@/domains/identity'
 import type { CompanyRole } from '@/platform/contract/company-roles'
+import { type Lock, openWay } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import type { Refusal } from '@/platform/http/refusal'
 import { keptName, shownName } from '@/platform/text/shown-name'
 import { after, before } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
 import { letters } from '../mails/letters'
-import { type LesserRole, mayAppoint, ownershipNotice } from '../rules'
+import { type GivenRole, type LesserRole, mayAppoint, ownershipNotice } from '../rules'
 import { addChange } from '../store/changes'
 import { withdrawInvitationsBy } from '../store/invitations'
 import {
@@ -41,17 +42,14 @@ async function goAway(context: CompaniesContext, transaction: Transaction, place
   await context.events.emit(transaction, 'company.person_left', { ...place }, now)
 }
 
-async function becomes(
-  context: CompaniesContext,
-  transaction: Transaction,
-  place: Place,
-  role: CompanyRole,
-  now: Date,
-) {
-  await setRole(transaction, place, role, now)
+async function becomes(context: CompaniesContext, transaction: Transaction, place: Place, given: GivenRole, now: Date) {
+  const { role } = given
+  await setRole(transaction, place, given, now)
   await withdrawInvitationsBy(transaction, place, role, now)
   await context.events.emit(transaction, 'company.role_changed', { ...place, role }, now)
 }
+
+type Lesser = { readonly role: 'gone' } | (GivenRole & { readonly role: LesserRole })
 
 /**
  * Has an owner cease to be one: at once where they do it themselves and another owner has been one for long enough, else when the
@@ -61,20 +59,21 @@ async function cease(
   context: CompaniesContext,
   { transaction, company, actor, note }: CompanyTransaction,
   person: Person,
-  role: LesserRole,
+  to: Lesser,
 ): Promise<Outcome | null> {
+  const { role } = to
   const { now, companyId } = actor
   const place = { companyId, personId: person.id }
   const others = await otherOwners(transaction, place)
   if (others.length === 0) return null
   const trusted = others.some(({ since }) => since <= before(now, ownershipNotice))
   if (person.id === actor.personId && trusted) {
-    if (role === 'gone') {
+    if (to.role === 'gone') {
       await note({ kind: 'left', personId: person.id })
       await goAway(context, transaction, place, now)
     } else {
-      await note({ kind: 'role', personId: person.id, role })
-      await becomes(context, transaction, place, role, now)
+      await note({ kind: 'role', personId: person.id, role: to.role })
+      await becomes(context, transaction, place, to, now)
     }
     return { at: null }
   }
@@ -98,29 +97,36 @@ async function appoint(
   context: CompaniesContext,
   { transaction, company, actor, note }: CompanyTransaction,
   person: Person,
-  role: CompanyRole,
+  given: GivenRole,
 ) {
+  const { role } = given
   const place = { companyId: actor.companyId, personId: person.id }
   const facts = factsOf(context, company)
-  await becomes(context, transaction, place, role, actor.now)
+  await becomes(context, transaction, place, given, actor.now)
   await note({ kind: 'role', personId: person.id, role })
   await tellPerson(context, transaction, person.id, 'role', (t) => letters.role(t, { ...facts, role }))
   if (role !== 'owner') return
   await tellNewOwner(context, transaction, { company, person: person.called, byId: actor.personId })
 }
 
+interface Appointment<Role> {
+  readonly personId: number
+  readonly role: Role
+  readonly lock: Lock<'company.owner'>
+}
+
 /** Gives somebody in a company another role. 20035: the caller owns it no more, they are not in it, or nobody would own it. */
 export const changeRole = (
   context: CompaniesContext,
   actor: Actor,
-  { personId, role }: { readonly personId: number; readonly role: CompanyRole },
+  { personId, role, lock }: Appointment<CompanyRole>,
 ): Promise<Outcome | Refusal<20035>> =>
   inCompany(context, actor, async (opened) => {
     const place = await placeOf(opened.transaction, { companyId: actor.companyId, personId })
     const person = place && (await personById(opened.transaction, personId))
     if (!person || opened.role !== 'owner' || place.role === role) return null
-    if (place.role === 'owner' && role !== 'owner') return cease(context, opened, person, role)
-    await appoint(context, opened, person, role)
+    if (place.role === 'owner' && role !== 'owner') return cease(context, opened, person, { role, lock })
+    await appoint(context, opened, person, { role, lock })
     return { at: null }
   })
 
@@ -128,7 +134,7 @@ export const changeRole = (
 export const handOver = (
   context: CompaniesContext,
   actor: Actor,
-  { personId, role }: { readonly personId: number; readonly role: LesserRole },
+  { personId, role, lock }: Appointment<LesserRole>,
 ): Promise<Outcome | Refusal<20035>> =>
   inCompany(context, actor, async (opened) => {
     const place = await placeOf(opened.transaction, { companyId: actor.companyId, personId })
@@ -136,8 +142,8 @@ export const handOver = (
     const own = await personById(opened.transaction, actor.personId)
     if (!person || !own || opened.role !== 'owner' || personId === actor.personId) return null
     if (place.noticeRole !== null) await setNotice(opened.transaction, place, null)
-    if (place.role !== 'owner') await appoint(context, opened, person, 'owner')
-    return cease(context, opened, own, role)
+    if (place.role !== 'owner') await appoint(context, opened, person, { role: 'owner', lock })
+    return cease(context, opened, own, role === 'gone' ? { role } : { role, lock })
   })
 
 /** An owner who was to cease to be one stays; any owner can say so. */
@@ -169,7 +175,7 @@ export const removeFrom = (
     const place = await placeOf(transaction, { companyId: actor.companyId, personId })
     const person = place && (await personById(transaction, personId))
     if (!person || personId === actor.personId || !mayAppoint(opened.role, place.role)) return null
-    if (place.role === 'owner') return cease(context, opened, person, 'gone')
+    if (place.role === 'owner') return cease(context, opened, person, { role: 'gone' })
     await opened.note({ kind: 'removed', personId })
     await goAway(context, transaction, place, actor.now)
     await tellPerson(context, transaction, personId, 'removed', (t) => letters.removed(t, factsOf(context, company)))
@@ -181,7 +187,7 @@ export const leave = (context: CompaniesContext, actor: Actor): Promise<Outcome 
   inCompany(context, actor, async (opened) => {
     const own = await personById(opened.transaction, actor.personId)
     if (!own) return null
-    if (opened.role === 'owner') return cease(context, opened, own, 'gone')
+    if (opened.role === 'owner') return cease(context, opened, own, { role: 'gone' })
     await opened.note({ kind: 'left', personId: own.id })
     await goAway(context, opened.transaction, actor, actor.now)
     return { at: null }
@@ -211,7 +217,7 @@ export async function carryOutNotices(context: CompaniesContext) {
         )
       } else {
         await addChange(transaction, { ...change, kind: 'role', role })
-        await becomes(context, transaction, who, role, now)
+        await becomes(context, transaction, who, { role, lock: openWay('end of an owner’s notice') }, now)
         await tellPerson(context, transaction, who.personId, 'role', (t) =>
           letters.role(t, { ...factsOf(context, company), role }),
         )

@@ -1,8 +1,8 @@
-import { isProven } from '@/platform/http/proof'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { noName, plainName, shownName } from '@/platform/text/shown-name'
 import { unixSeconds } from '@/platform/time/duration'
+import { givenRole } from '../actions/given-role'
 import { type Actor, actorOf } from '../actions/in-company'
 import { invite, makeLink, withdraw } from '../actions/invitations'
 import { answerRequest } from '../actions/joining'
@@ -62,9 +62,10 @@ export function companyHandlers(context: CompaniesContext): Handlers<typeof comp
       }
     },
 
-    'POST /member/company/invite': ({ input: { emails, role }, language, ...visit }) => {
-      if (role !== 'user' && !isProven('always', visit.member, visit.now)) return Promise.resolve(refuse(20051))
-      return asActor(visit, (actor) => invite(context, actor, { emails, role, language }))
+    'POST /member/company/invite': ({ input: { emails, role }, language, unlock, ...visit }) => {
+      const given = givenRole(role, unlock)
+      if (isRefusal(given)) return Promise.resolve(given)
+      return asActor(visit, (actor) => invite(context, actor, { emails, given, language }))
     },
 
     'POST /member/company/link': ({ input: { uses, days: lasts }, ...visit }) =>
@@ -76,11 +77,11 @@ export function companyHandlers(context: CompaniesContext): Handlers<typeof comp
     'POST /member/company/answer': ({ input: { person: personId, accept }, ...visit }) =>
       asActor(visit, (actor) => answerRequest(context, actor, { personId, accept })),
 
-    'POST /member/company/role': ({ input: { person: personId, role }, ...visit }) =>
-      asActor(visit, async (actor) => whenOf(await changeRole(context, actor, { personId, role }))),
+    'POST /member/company/role': ({ input: { person: personId, role }, lock, ...visit }) =>
+      asActor(visit, async (actor) => whenOf(await changeRole(context, actor, { personId, role, lock }))),
 
-    'POST /member/company/hand_over': ({ input: { person: personId, role }, ...visit }) =>
-      asActor(visit, async (actor) => whenOf(await handOver(context, actor, { personId, role }))),
+    'POST /member/company/hand_over': ({ input: { person: personId, role }, lock, ...visit }) =>
+      asActor(visit, async (actor) => whenOf(await handOver(context, actor, { personId, role, lock }))),
 
     'POST /member/company/keep_owner': ({ input: { person }, ...visit }) =>
       asActor(visit, (actor) => keepOwner(context, actor, person)),

@@ -1,5 +1,4 @@
 import { hashOf, switchSession } from '@/domains/identity'
-import { isProven } from '@/platform/http/proof'
 import { isRefusal, refuse } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
@@ -59,12 +58,8 @@ export function personHandlers(context: CompaniesContext): Handlers<typeof perso
     'POST /member/companies/found': ({ input: { name }, member, now }) =>
       withPerson(member, (personId) => foundCompany(context, { personId, name, now })),
 
-    'POST /member/companies/accept': ({ input: { code, invitation }, member, now }) => {
-      const refuseUnproven = () => (isProven('always', member, now) ? null : refuse(20051))
-      return withPerson(member, (personId) =>
-        acceptInvitation(context, { personId, code, invitation, refuseUnproven, now }),
-      )
-    },
+    'POST /member/companies/accept': ({ input: { code, invitation }, member, now, unlock }) =>
+      withPerson(member, (personId) => acceptInvitation(context, { personId, code, invitation, unlock, now })),
 
     'POST /member/companies/decline': ({ input: { invitation }, member, now }) =>
       withPerson(member, (personId) => declineInvitation(context, { personId, invitation, now })),

@@ -74,6 +74,7 @@ export const companyCalls = defineCalls({
   },
   'POST /member/company/invite': {
     ...byTechnical,
+    reaches: ['company.owner'],
     summary:
       'Invites addresses; each is told by mail, and has two weeks. Of more than users an owner asks, with a proof',
     takesList: true,
@@ -87,6 +88,7 @@ export const companyCalls = defineCalls({
   'POST /member/company/link': {
     ...byTechnical,
     needsProof: 'always',
+    reaches: ['company.entrance'],
     summary: 'Makes a link by which so many may come as users; it is shown once',
     input: z.object({ ...caller, uses: many(limits.linkUses), days: many(limits.linkDays) }),
     answer: z.object({ url: z.string() }),
@@ -168,6 +170,7 @@ export const companyCalls = defineCalls({
   },
   'POST /member/company/joining': {
     ...proven,
+    reaches: ['company.entrance'],
     summary: 'Whether whoever has a mailbox at a domain of the company’s comes or asks; null: neither any more',
     input: z.object({ ...caller, domain: text(253), joins: z.nullable(bothWays) }),
     answer: nothing,

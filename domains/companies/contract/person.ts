@@ -58,6 +58,7 @@ export const personCalls = defineCalls({
   },
   'POST /member/companies/accept': {
     ...write,
+    reaches: ['company.owner'],
     summary:
       'Comes to a company, by the code of a link, or by an invitation to the person’s own address; as more than a user with a proof',
     input: z.object({ ...caller, code: z.optional(text(100)), invitation: z.optional(id) }),

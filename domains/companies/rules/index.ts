@@ -1,4 +1,5 @@
 import type { CompanyRole } from '@/platform/contract/company-roles'
+import type { Lock } from '@/platform/contract/weighty'
 import { days } from '@/platform/time/duration'
 
 /** Used by forms and by the server. */
@@ -17,6 +18,9 @@ export const limits = {
   linkUses: 1000,
   linkDays: 90,
 } as const
+
+/** What somebody comes to be in a company: more than `user` takes the lock of that state, whatever the way. */
+export type GivenRole = { readonly role: 'user' } | { readonly role: CompanyRole; readonly lock: Lock<'company.owner'> }
 
 /** For so long an invitation by mail is good. */
 export const invitationLasts = days(14)

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { type InvitationOutcome, mayAppoint } from '../rules'
+import { type GivenRole, type InvitationOutcome, mayAppoint } from '../rules'
 import { companyInvitations, companyPeople } from '../tables'
 import { calledBy } from './called'
 
@@ -26,11 +26,12 @@ const open = (now: Date) =>
 /** @returns its number; null: one to that address waits already */
 export async function addInvitation(
   transaction: Transaction,
-  invitation: typeof companyInvitations.$inferInsert,
+  invitation: Omit<typeof companyInvitations.$inferInsert, 'role'>,
+  { role }: GivenRole,
 ): Promise<number | null> {
   const [added] = await transaction
     .insert(companyInvitations)
-    .values(invitation)
+    .values({ ...invitation, role })
     .onConflictDoNothing()
     .returning({ id: companyInvitations.id })
   return added?.id ?? null

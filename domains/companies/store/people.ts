@@ -1,9 +1,8 @@
 import { and, asc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { letterAddress, members, provenAddress } from '@/domains/identity/relations'
-import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Called } from '@/platform/text/shown-name'
-import type { LesserRole } from '../rules'
+import type { GivenRole, LesserRole } from '../rules'
 import { companyPeople } from '../tables'
 
 /** Somebody in a company. */
@@ -63,7 +62,7 @@ export const countOwned = (database: Queryable, personId: number) =>
 /** @returns false: they are there already */
 export async function addPerson(
   transaction: Transaction,
-  { companyId, personId, role, now }: Place & { readonly role: CompanyRole; readonly now: Date },
+  { companyId, personId, now, role }: Place & GivenRole & { readonly now: Date },
 ): Promise<boolean> {
   const { rowCount } = await transaction
     .insert(companyPeople)
@@ -72,7 +71,7 @@ export async function addPerson(
   return rowCount === 1
 }
 
-export const setRole = (transaction: Transaction, place: Place, role: CompanyRole, now: Date) =>
+export const setRole = (transaction: Transaction, place: Place, { role }: GivenRole, now: Date) =>
   transaction.update(companyPeople).set({ role, roleSince: now, noticeRole: null, noticeAt: null }).where(at(place))
 
 export const setNotice = (transaction: Transaction, place: Place, notice: { role: LesserRole; at: Date } | null) =>
