@@ -1,9 +1,10 @@
 import { takeBackSeats } from '@/domains/licences'
+import type { Transaction } from '@/platform/database/connect'
 import { hours } from '@/platform/time/duration'
-import { applyJob, applyRules, applySoon } from './actions/apply-rules'
+import { applyJob, applyLane, applyRules, applySoon } from './actions/apply-rules'
 import type { TeamsContext } from './context'
 import { leaveGroups } from './store/groups'
-import { companiesInNeed, ruledBuyer, rulesInNeed } from './store/rules'
+import { companiesInNeed, companiesOfJoiners, type Joiner, ruledBuyer } from './store/rules'
 
 /** So many companies are looked for by one statement. */
 const companiesAtOnce = 500
@@ -15,12 +16,14 @@ const companiesAtOnce = 500
 export function registerTeamJobs(context: TeamsContext) {
   const { database, events, clock, licences, worker } = context
   const apply = async ({ company }: { company: number }) => void (await applyRules(context, company, clock()))
-  worker.handle(applyJob, apply, 'long')
+  worker.handle(applyJob, apply, applyLane)
 
-  events.on('company.person_joined', 'seats', async ({ companyId, personId }) => {
-    const rules = await rulesInNeed(database, { companyId, personId })
-    if (rules.length > 0) await applySoon(database, companyId, clock())
-  })
+  const joined = async (transaction: Transaction, joiners: readonly Joiner[]) => {
+    for (const companyId of await companiesOfJoiners(transaction, joiners)) {
+      await applySoon(transaction, companyId, clock())
+    }
+  }
+  events.together('company.person_joined', 'seats', joined, applyLane)
   events.once('company.person_left', 'seats', async (transaction, { companyId, personId }) => {
     const now = clock()
     const taken = { accountId: companyId, source: 'company', which: { personId }, ending: 'left', now } as const

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type QueuedEvent, takeQueued } from './event-queue'
 import { type Lane, laneOfEvent } from './lanes'
+import { takeAlong } from './queue'
 import { eventQueue, events, jobs } from './tables'
 import type { Worker } from './worker'
 
@@ -13,7 +14,7 @@ export type EventName = keyof Events & string
 
 type Follower = (transaction: Transaction, events: readonly QueuedEvent[]) => Promise<unknown>
 
-/** How many events a follower is given in one transaction. */
+/** How many events are the work of one transaction, where they are done together. */
 const mostAtOnce = 200
 
 /**
@@ -47,20 +48,40 @@ export class EventBus {
   }
 
   /**
+   * The same where a crowd of events asks for little more than one of them does: all that wait are done in one transaction.
+   */
+  together<Name extends EventName>(
+    name: Name,
+    subscriber: string,
+    handle: (transaction: Transaction, payloads: readonly Events[Name][]) => Promise<unknown>,
+    lane: Lane = laneOfEvent(name),
+  ) {
+    const kind = this.#subscribe(name, subscriber)
+    const all = async (transaction: Transaction, first: Events[Name]) => {
+      const along = await takeAlong(transaction, { lane, kinds: [kind], most: mostAtOnce - 1 })
+      await handle(transaction, [first, ...(along as Events[Name][])])
+    }
+    this.worker.handleOnce<Events[Name]>(kind, all, lane)
+  }
+
+  /**
    * Every event of these names, in the order in which they were written: whoever holds a thing's lock and tells of it is
    * followed in that order. One process at a time is given what is there, each event once.
    */
   follow(names: readonly EventName[], follower: string, handle: Follower) {
+    const kinds: string[] = []
+    const take = async (transaction: Transaction) => {
+      // Each event has a job. As many jobs end as events may be taken, so an event that stays has a job that stays.
+      await takeAlong(transaction, { lane: 'followers', kinds, most: mostAtOnce - 1 })
+      const taken = await takeQueued(transaction, mostAtOnce)
+      if (taken.length > 0) await handle(transaction, taken)
+    }
     for (const name of names) {
       if (this.#followed.has(name)) throw new Error(`${name} has a follower`)
       this.#followed.add(name)
-      // Each event has a job, so nothing is left behind when a job finds no more than it may take.
-      const take = async (transaction: Transaction) => {
-        const taken = await takeQueued(transaction, mostAtOnce)
-        if (taken.length > 0) await handle(transaction, taken)
-      }
-      // They wait for each other, so never in the lane of money.
-      this.worker.handleOnce(this.#subscribe(name, follower), take, 'database')
+      const kind = this.#subscribe(name, follower)
+      kinds.push(kind)
+      this.worker.handleOnce(kind, take, 'followers')
     }
   }
 

@@ -14,6 +14,8 @@ export const lanes = {
   /** Waits for a system of another company, such as a payment provider. */
   outside: 4,
   webhooks: 8,
+  /** What numbers events for those who follow them: one waits for the other, so none of them takes the place of anything else. */
+  followers: 1,
   /** Letters to many, which they have not asked for just now. */
   mail: 6,
   /** What comes round by itself. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { withoutValues } from '@/platform/database/errors'
 import { after, type Duration, minutes, seconds } from '@/platform/time/duration'
 import type { Lane } from './lanes'
@@ -42,12 +42,15 @@ export interface NewJob {
   readonly lane?: Lane
 }
 
-/** Whether a job of this kind and payload waits, or is being done. */
-export async function isQueued(database: Queryable, kind: string, payload: Record<string, unknown>): Promise<boolean> {
+/** Whether a job of this kind and payload waits in its lane, or is being done. */
+export async function isQueued(
+  database: Queryable,
+  { lane, kind, payload }: { lane: Lane } & Pick<NewJob, 'kind' | 'payload'>,
+): Promise<boolean> {
   const found = await database
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isNull(jobs.failedAt), eq(jobs.kind, kind), eq(jobs.payload, payload)))
+    .where(and(isNull(jobs.failedAt), eq(jobs.lane, lane), eq(jobs.kind, kind), eq(jobs.payload, payload)))
     .limit(1)
   return found.length > 0
 }
@@ -129,6 +132,26 @@ export async function claim(database: Database, { lease: length, ...wanted }: Du
 
 /** Nobody's at the moment: its last worker, if there was one, has not been heard of for the time of a lease. */
 export const isFree = () => or(isNull(jobs.lockedUntil), sql`${jobs.lockedUntil} <= clock_timestamp()`)
+
+/**
+ * Ends jobs that wait, in the transaction that does what they are for: a crowd of them is the work of one. Those that a
+ * worker has are left to it.
+ * @returns what they were given, the oldest first
+ */
+export async function takeAlong(
+  transaction: Transaction,
+  { lane, kinds, most }: { lane: Lane; kinds: readonly string[]; most: number },
+): Promise<readonly unknown[]> {
+  const waiting = sql`
+    select id from ${jobs}
+    where ${and(isNull(jobs.failedAt), eq(jobs.lane, lane), inArray(jobs.kind, kinds), isFree())}
+    order by ${jobs.runAt}, ${jobs.id} limit ${most} for update skip locked`
+  const taken = await transaction
+    .delete(jobs)
+    .where(sql`${jobs.id} = any(array(${waiting}))`)
+    .returning({ id: jobs.id, payload: jobs.payload })
+  return taken.sort((one, other) => one.id - other.id).map(({ payload }) => payload)
+}
 
 /** Says that a worker is still at these jobs. Those that another one has by now stay that one's. */
 export async function renew(database: Queryable, held: readonly Job[], length: Duration) {

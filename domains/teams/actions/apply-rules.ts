@@ -6,16 +6,19 @@ import { peopleWithout, rulesInNeed } from '../store/rules'
 
 /** The job that gives what the rules of a company have to give. */
 export const applyJob = 'teams.apply'
+/** It may be for thousands of people. */
+export const applyLane = 'long'
 
 /** Has the rules of a company applied soon: one job, however many have reason for it. */
 export const applySoon = (database: Queryable, company: number, now: Date) =>
   enqueue(database, {
-    ...{ kind: applyJob, payload: { company } },
+    ...{ kind: applyJob, lane: applyLane, payload: { company } },
     ...{ singleton: `${applyJob} ${company}`, runAt: now },
   })
 
 /** Whether that job waits, or is at work. */
-export const isApplying = (database: Queryable, company: number) => isQueued(database, applyJob, { company })
+export const isApplying = (database: Queryable, company: number) =>
+  isQueued(database, { lane: applyLane, kind: applyJob, payload: { company } })
 
 /**
  * Gives places by the rules of a company, in the order of the rules and of the people's coming, until none is left: a
@@ -25,7 +28,7 @@ export const isApplying = (database: Queryable, company: number) => isQueued(dat
  */
 export async function applyRules({ database, licences }: TeamsContext, companyId: number, now: Date): Promise<number> {
   let given = 0
-  for (const rule of await rulesInNeed(database, { companyId })) {
+  for (const rule of await rulesInNeed(database, companyId)) {
     const { id: ruleId, line, platform } = rule
     const giving = { accountId: companyId, source: 'company', place: { line, platform }, ruleId, now } as const
     const people = peopleWithout(rule)

@@ -49,21 +49,30 @@ const isInNeed = sql`
 
 type RuleInNeed = Pick<SeatRule, 'id' | 'line' | 'platform'>
 
-interface InNeed {
-  readonly companyId: number
-  /** Left out: anybody of the company. */
-  readonly personId?: number
-}
-
 /** The rules by which somebody of a company is to have a place and has none, in their order. */
-export async function rulesInNeed(database: Queryable, { companyId, personId }: InNeed): Promise<RuleInNeed[]> {
+export async function rulesInNeed(database: Queryable, companyId: number): Promise<RuleInNeed[]> {
   const { rows } = await database.execute<RuleInNeed & Record<string, unknown>>(sql`
     select r.id::int, r.line, r.platform from ${companySeatRules} r
-    where r.company_id = ${companyId}::bigint and exists (
-      select from ${companyPeople} a where ${isInNeed}
-        ${personId === undefined ? sql`` : sql`and a.person_id = ${personId}::bigint`})
+    where r.company_id = ${companyId}::bigint and exists (select from ${companyPeople} a where ${isInNeed})
     order by r.id`)
   return rows
+}
+
+/** Who has come to which company. */
+export interface Joiner {
+  readonly companyId: number
+  readonly personId: number
+}
+
+/** The companies of these people in which one of them is to have a place and has none, by their ids. */
+export async function companiesOfJoiners(database: Queryable, joiners: readonly Joiner[]): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select distinct r.company_id::int as id from ${companySeatRules} r
+    join jsonb_to_recordset(${JSON.stringify(joiners)}::jsonb) as joined("companyId" bigint, "personId" bigint)
+      on joined."companyId" = r.company_id
+    join ${companyPeople} a on a.person_id = joined."personId" and ${isInNeed}
+    order by 1`)
+  return rows.map(({ id }) => id)
 }
 
 /** As a part of a statement: who is to have a place by a rule and has none, in the order in which they came; they stay meanwhile. */
