@@ -71,7 +71,7 @@ test('each product of an offer has its number, or all have the same', async () =
   expect((await several('4')).lines.map(({ quantity }) => quantity)).toEqual([4, 4])
 })
 
-test.each(['0', '-1', '1.5', '1001', '2,3', 'many', ''])('%j is no number of one product', async (quantity) => {
+test.each(['0', '-1', '1.5', '1001', '2,3', 'many'])('%j is no number of one product', async (quantity) => {
   const answer = await ada.call('POST /checkout/quote', { pid: '701', quantity })
   expect([answer.cscode, answer.data]).toEqual([10001, { fields: ['quantity'] }])
 })

@@ -82,7 +82,8 @@ describe('every call of the console', () => {
       const fields = Object.fromEntries(Object.keys(input.shape).map((name) => [name, value]))
       const texts = Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, String(each).slice(0, 900)]))
       const { status, cscode } = await visitor.call(key, key.startsWith('GET') ? texts : fields)
-      expect([value, status, cscode]).toEqual([value, 200, expect.not.toSatisfy((code) => code === 20000)])
+      // A file has no envelope.
+      expect([value, status, cscode ?? 0]).toEqual([value, 200, expect.not.toSatisfy((code) => code === 20000)])
     }
   })
 })

@@ -125,7 +125,7 @@ describe('the profile', () => {
   })
 
   it('changes an address that was never proven by a code of the new one', async () => {
-    show({}, { emailProven: false }, { oneEmailChange: false })
+    show({}, { emailProven: false, neverProven: true }, { oneEmailChange: false })
     expect(within(await region('profile.email')).getByLabelText(translate('changeEmail.newEmail'))).toBeTruthy()
   })
 
