@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
+import { oldestBrowsers } from './platform/browsers'
 import { appPages, memberArea } from './platform/paths'
 import { compiledWording, wordingFile, wordingTogether } from './scripts/web-wording'
 
@@ -60,8 +61,7 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
       outDir: fromHere(`./dist/${name}`),
       emptyOutDir: true,
       manifest: true,
-      // The browsers since which `light-dark()` and nesting work everywhere.
-      target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+      target: Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`),
       // The page's policy takes fonts and pictures from files alone.
       assetsInlineLimit: 0,
       rolldownOptions: {

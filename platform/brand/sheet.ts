@@ -1,3 +1,4 @@
+import { isNewEnough } from '../browsers'
 import type { FontFacts } from './font'
 import type { Palette } from './palette'
 
@@ -21,11 +22,18 @@ export interface SheetContent {
   readonly fonts: { readonly body: FontFile | null; readonly headings: FontFile | null }
 }
 
-/** Every colour, by day and by night: what a page that stands by itself needs. */
-export const colourRules = (palette: Palette): string =>
-  `:root{color-scheme:light dark;${Object.entries(palette)
-    .map(([name, { light, dark }]) => `--${name}:${light === dark ? light : `light-dark(${light},${dark})`}`)
-    .join(';')}}`
+/** Every colour, by day and by night: what a page that stands by itself needs. Browsers that are too old have the day's. */
+export function colourRules(palette: Palette): string {
+  const colours = Object.entries(palette)
+  const day = colours.map(([name, { light }]) => `--${name}:${light}`)
+  const both = colours.flatMap(([name, { light, dark }]) =>
+    light === dark ? [] : [`--${name}:light-dark(${light},${dark})`],
+  )
+  return `:root{color-scheme:light;${day.join(';')}}@supports (color:light-dark(red,red)){:root{color-scheme:light dark;${both.join(';')}}}`
+}
+
+/** What a page says to a browser that is too old stands over it, in colours of its own, and is hidden from all others. */
+const tooOldRules = `#too-old{margin:0;padding:1rem;background:#fff4d6;color:#222}@supports ${isNewEnough}{#too-old{display:none}}`
 
 /** All that a vendor's brand changes of our pages, as custom properties that our styles refer to. */
 export function brandSheet({ palette, logo, mark, entrance, fonts }: SheetContent): string {
@@ -41,6 +49,7 @@ export function brandSheet({ palette, logo, mark, entrance, fonts }: SheetConten
   const faces = `${body ? "--font-latin:'Brand','Brand Fallback';" : ''}${headings ? "--font-headings:'Brand Headings','Brand Headings Fallback';" : ''}`
   return [
     colourRules(palette),
+    tooOldRules,
     "[data-theme='light']{color-scheme:light}",
     "[data-theme='dark']{color-scheme:dark}",
     `:root{--mark:url(${mark});${size}${faces}${day}}`,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { oldestBrowsers } from '@/platform/browsers'
 import type { Config } from '@/platform/config/config'
 import { root } from '@/platform/config/root'
 import { type Language, pageLanguage } from '@/platform/i18n/languages'
@@ -84,6 +85,7 @@ export function pageFiller({ page, head, words }: PageFrame) {
     const [before = '', after = ''] = page()
       .replace('<html lang="en" data-theme="system">', `<html ${pageLanguage(language)} data-theme="${theme}">`)
       .replace('<title>Foyer</title>', () => `<title>${escapeHtml(vendor.name)}</title>`)
+      .replace('[too-old]', escapeHtml(translate('page.tooOld', oldestBrowsers)))
       .replace('[unavailable]', escapeHtml(translate('page.unavailable')))
       .replace('[try-again]', escapeHtml(translate('page.tryAgain')))
       .replace('[no-script]', escapeHtml(translate('page.noScript')))

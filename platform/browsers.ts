@@ -1,0 +1,8 @@
+/** The oldest browsers that the product runs in: the build is made for them, the README names them, and pages tell older ones. */
+export const oldestBrowsers = { chrome: 123, edge: 123, firefox: 124, safari: 17.5 } as const
+
+/**
+ * What of CSS tells them from older ones: `light-dark()`, by which all colours are set, and of Firefox, which had that
+ * before `AbortSignal.any`, what came with the latter.
+ */
+export const isNewEnough = '(color:light-dark(red,red)) and ((not (-moz-appearance:none)) or (text-wrap-mode:wrap))'
