@@ -62,6 +62,8 @@ const ownWords = new Set([
 const ownOf = new Set([
   ...['domains/bulk/mails/letters.ts: subject', 'domains/pools/mails/letters.ts: name'],
   ...['domains/support/mails/letters.ts: text', 'domains/operators/mails/notices.ts: company'],
+  // The last four characters of a licence key.
+  'domains/licences/mails/letters.ts: ending',
   ...['domains/identity/mails/letters.ts: label', 'domains/identity/mails/letters.ts: value'],
 ])
 

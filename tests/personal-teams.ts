@@ -9,6 +9,7 @@ import { householdChanges, householdInvitations, householdPeople } from '@/domai
 import { hashOf } from '@/domains/identity'
 import { members, sessions } from '@/domains/identity/tables/members'
 import { sharedSeats } from '@/domains/licences/tables'
+import { licenceKeyReaders, licenceKeys } from '@/domains/licences/tables/licence-keys'
 import { ssoDomains, ssoEvents, ssoLinks, ssoProofs, ssoProviders, ssoSessions } from '@/domains/sso/tables'
 import { companyGroupPeople, companyGroups, companySeatRules } from '@/domains/teams/tables'
 import { after, hours } from '@/platform/time/duration'
@@ -25,6 +26,7 @@ export async function joinTeam(
   })
   await put(companyPeople, { companyId: company.id, personId: id, role: 'user', joinedAt: now })
   await put(companyRequests, { companyId: company.id, personId: id, createdAt: now })
+  await readKey(put, { id, company: Number(company.id), now })
   await put(companyChanges, { companyId: company.id, personId: id, kind: 'joined', at: now })
   await put(companyDomains, { companyId: id, domain: `company-${id}.test`, provenAt: now })
   const invitation = { kind: 'mail', email: `guest-${id}@acme.test`, role: 'user', usesLeft: 1 } as const
@@ -39,6 +41,17 @@ export async function joinTeam(
   const group = await put(companyGroups, { companyId: id, name: `Group ${id}`, createdAt: now })
   await put(companyGroupPeople, { groupId: group.id, personId: id })
   await put(companySeatRules, { companyId: id, line: 'downloader', platform: 'win', createdAt: now })
+}
+
+/** The member has read a key of the company, and is one of whose keys another person has read one. */
+async function readKey(
+  put: Put,
+  { id, company, now }: { readonly id: number; readonly company: number; readonly now: Date },
+) {
+  const unclaimed = { pid: 701, term: 'LFT', boughtAt: now, createdAt: now } as const
+  const key = await put(licenceKeys, { ...unclaimed, hash: hashOf(`key that ${id} has read`) })
+  await put(licenceKeyReaders, { keyId: key.id, companyId: company, personId: id, readAt: now })
+  await put(licenceKeyReaders, { keyId: key.id, companyId: id, personId: company, readAt: now })
 }
 
 /** The member is a company that signs its people in, and is one of another one's who has come by it. */

@@ -6,7 +6,7 @@ import type { Installation } from '@/platform/installation/contexts'
 /** The keys of an order for its letter; a vendor without licences has none. */
 export const licenceKeysOf =
   (installation: Installation): CheckoutContext['licenceKeys'] =>
-  async (transaction, order) =>
+  async (transaction, { order, to }) =>
     installation.vendor.features.licences
-      ? keysOfOrder(installation.of(licences), transaction, order, installation.clock())
+      ? keysOfOrder(installation.of(licences), transaction, { order, to, now: installation.clock() })
       : new Map()

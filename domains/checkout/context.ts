@@ -64,7 +64,7 @@ export interface CheckoutContext {
   readonly guard: PaymentGuard
   readonly presents: Presents
   readonly fees: HandoverFees
-  /** The licence keys of an order that its buyer holds, by the positions of its lines. */
+  /** The licence keys of an order that its buyer holds, by the positions of its lines, for a mail to an address. */
   readonly licenceKeys: LicenceKeysOf
 }
 
@@ -118,7 +118,10 @@ interface PresentDetails {
   readonly deliverAt: Date
 }
 
-type LicenceKeysOf = (transaction: Transaction, order: number) => Promise<ReadonlyMap<number, string>>
+type LicenceKeysOf = (
+  transaction: Transaction,
+  mail: { readonly order: number; readonly to: string },
+) => Promise<ReadonlyMap<number, string>>
 
 /** What keeps thieves from trying cards, and orders that look wrong from being used. */
 interface PaymentGuard {

@@ -3,8 +3,11 @@ import type { HoldingsReader } from '@/domains/holdings'
 import type { CompanyLogin } from '@/domains/identity'
 import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 import type { LicenceSettings } from './settings'
 
@@ -16,6 +19,9 @@ export interface LicencesContext {
   readonly worker: Worker
   readonly clock: Clock
   readonly publicUrl: string
+  readonly vendorName: string
+  readonly mailer: Mailer
+  readonly translate: Readonly<Record<Language, Translate>>
   /** What private keys are encrypted with. */
   readonly secret: LicenceSecret
   readonly settings: LicenceSettings

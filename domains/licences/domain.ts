@@ -17,6 +17,7 @@ import { licencesCalls } from './contract/member'
 import { devicesPart } from './imports/devices'
 import { unclaimedKeysPart } from './imports/unclaimed-keys'
 import { registerLicenceJobs } from './jobs'
+import { wording } from './mails/messages'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
 import { backup } from './store/backup'
@@ -28,6 +29,8 @@ import { timeline } from './store/timeline'
 export const licences = defineDomain({
   name: 'licences',
   feature: 'licences',
+  mails: wording,
+  samples: () => import('./mails/samples'),
   open: (deps, ports: Pick<LicencesContext, 'companyLogin'>): LicencesContext => ({
     ...deps,
     ...ports,

@@ -3,6 +3,7 @@ import { membersOf } from '@/domains/orders'
 import { forEach, pagesOf } from '@/platform/jobs/each'
 import { before, days, hours } from '@/platform/time/duration'
 import { issueKeys, replaceKey } from './actions/keys'
+import { keysTaken } from './actions/keys-taken'
 import { settleAt } from './actions/settle'
 import type { LicencesContext } from './context'
 import { namesKept, type TrialEnding, trialsKept } from './rules/trials'
@@ -96,6 +97,11 @@ export function registerLicenceJobs(context: LicencesContext) {
   // Whoever has it no more loses the seats; its new holder gets a key that the former one does not know.
   events.on('line.handed', 'seats', ({ from, to }) => settleAll([from, to]))
   events.once('line.handed', 'licence keys', (transaction, line) => replaceKey(context, transaction, line, clock()))
+  for (const name of ['company.person_left', 'company.role_changed'] as const) {
+    events.once(name, 'licence keys', (transaction, { companyId, personId }) =>
+      keysTaken(context, transaction, { companyId, personId }, clock()),
+    )
+  }
   events.once('order.paid', 'licence keys', (transaction, { order }) => issueKeys(context, transaction, order, clock()))
   // What is paid for has gone from one account to the other.
   events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))

@@ -13,6 +13,8 @@ export interface Device {
   readonly lastSeen: Date
   /** Of the program, as it said last. */
   readonly version: string | null
+  /** The licence key by which it came in, by its last characters; left out: by the account. */
+  readonly key?: { readonly ending: string; readonly replaced: boolean } | undefined
 }
 
 export interface PlatformLicences {
@@ -33,7 +35,7 @@ export interface FloatingLicences {
   readonly platform: Platform
   readonly used: number
   readonly total: number
-  readonly devices: readonly (Pick<Device, 'id' | 'device' | 'name'> & { readonly until: Date })[]
+  readonly devices: readonly (Pick<Device, 'id' | 'device' | 'name' | 'key'> & { readonly until: Date })[]
 }
 
 /** A place that somebody else has given to the member. */

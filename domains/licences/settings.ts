@@ -9,11 +9,14 @@ export interface LicenceSettings {
   readonly grace: Duration
   /** Single releases in 365 days, for each seat (spec 7.2). */
   readonly releasesPerSeat: number
+  /** What becomes of a company's key that is known to somebody who may read it no more. */
+  readonly keysOfLeavers: 'offer' | 'exchange'
 }
 
 export const licenceSettings = ({ licences }: Pick<Vendor, 'licences'>): LicenceSettings => ({
   lines: licences.lines,
   releasesPerSeat: licences.releasesPerSeat,
+  keysOfLeavers: licences.keysOfLeavers,
   lease: days(licences.leaseDays),
   offlineLease: days(licences.offlineLeaseDays),
   grace: days(licences.graceDays),

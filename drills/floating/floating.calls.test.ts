@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createCatalogueReader } from '@/domains/catalogue'
 import { authorizeDevice } from '@/domains/licences/actions/authorize'
 import type { LicencesContext } from '@/domains/licences/context'
-import { licenceSettings } from '@/domains/licences/settings'
+import { licences } from '@/domains/licences/domain'
 import { isRefusal } from '@/platform/http/refusal'
 import { minutes } from '@/platform/time/duration'
 import { deviceOf, openSeats } from '@/tests/licences'
@@ -30,12 +29,7 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
-const contextOf = ({ database, identity, worker, clock, config, installation }: TestServer): LicencesContext => ({
-  ...{ database, worker, events: identity.events, catalogue: createCatalogueReader(), clock: clock.now },
-  ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: licenceSettings(installation.vendor) },
-  holdings: installation.holdings,
-  companyLogin: identity.companyLogin,
-})
+const contextOf = ({ installation }: TestServer): LicencesContext => installation.of(licences)
 
 it(`of ${rivals} devices that want ${free} places at once, at every server, ${free} get one: ${rounds} times over`, {
   timeout: 0,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createCatalogueReader } from '@/domains/catalogue'
 import { authorizeDevice } from '@/domains/licences/actions/authorize'
 import type { LicencesContext } from '@/domains/licences/context'
-import { licenceSettings } from '@/domains/licences/settings'
+import { licences } from '@/domains/licences/domain'
 import { isRefusal } from '@/platform/http/refusal'
 import { openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
@@ -26,12 +25,7 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
-const contextOf = ({ database, identity, worker, clock, config, installation }: TestServer): LicencesContext => ({
-  ...{ database, worker, events: identity.events, catalogue: createCatalogueReader(), clock: clock.now },
-  ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: licenceSettings(installation.vendor) },
-  holdings: installation.holdings,
-  companyLogin: identity.companyLogin,
-})
+const contextOf = ({ installation }: TestServer): LicencesContext => installation.of(licences)
 
 it(`of ${rivals} devices that want one free seat at once, at every server, one gets it: ${rounds} times over`, {
   timeout: 0,

@@ -81,6 +81,14 @@ export const otherWays = {
     reaches: ['staff.access'],
     provenBy: 'the vendor’s own provider, which says who works there and as what',
   },
+  'key of a licence that is handed on': {
+    reaches: ['key.seen'],
+    provenBy: 'the proof with which the licence was handed on; nobody is shown the key',
+  },
+  'key that a person of a company knows who may read it no more': {
+    reaches: ['key.seen'],
+    provenBy: 'the vendor’s setting `licences.keysOfLeavers`; nobody is shown the key',
+  },
   'founding of a company': {
     reaches: ['company.owner'],
     provenBy: 'nothing: the company is new, holds nothing, and has its founder alone',

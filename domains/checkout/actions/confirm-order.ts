@@ -41,7 +41,8 @@ export async function confirmOrder(
   const reader = { language, country: order.country, now: order.placedAt }
   const screen = (a: ScreenName) => publicUrl + memberPage(a)
   const enclosures = checkout ? await context.agreements.enclosedWith(transaction, checkout.reference) : []
-  const keys = await context.licenceKeys(transaction, id)
+  const to = await reachedAt(transaction, memberId, email)
+  const keys = await context.licenceKeys(transaction, { order: id, to })
   const write = checkout ? confirmation : entryConfirmation
   const letter = write(context.translate[language], {
     vendor: vendorName,
@@ -62,7 +63,6 @@ export async function confirmOrder(
     passwordLink,
     hasEnclosures: enclosures.length > 0,
   })
-  const to = await reachedAt(transaction, memberId, email)
   return mailer.send(transaction, {
     ...{ kind: confirmationKind, to, language, letter, confidential: passwordLink !== null || keys.size > 0 },
     ...{ source: { order: id }, enclosures },

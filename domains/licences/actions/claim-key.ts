@@ -2,13 +2,14 @@ import { productOf, updatesWith } from '@/domains/catalogue/rules'
 import { addOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import type { LicencesContext } from '../context'
 import { endingOf } from '../rules/keys'
 import { claimKey, lockUnclaimedKey } from '../store/licence-keys'
 import { marketOfMember } from '../store/market'
+import { type KeyReader, noteReading } from './key-readers'
 import { hashOfKey, sealKey } from './key-secrets'
 import { type KeyActContext, tellOf } from './staff-keys'
 
@@ -24,15 +25,24 @@ interface KeyClaim {
  * began when it was bought. Once: of two who claim it, one does. 30011: there is none that could be claimed; 30016: staff have
  * disabled it.
  */
-export const claimOldKey = (context: KeyActContext & Pick<LicencesContext, 'database'>, claim: KeyClaim) =>
-  context.database.transaction((transaction) => claimFor(context, transaction, claim))
+export const claimOldKey = (
+  context: KeyActContext & Pick<LicencesContext, 'database'>,
+  { reader, ...claim }: Omit<KeyClaim, 'memberId'> & { readonly reader: KeyReader },
+) =>
+  context.database.transaction(async (transaction) => {
+    const reading = await noteReading(transaction, reader, [], claim.now)
+    if (isRefusal(reading)) return reading
+    const claimed = await claimFor(context, transaction, { ...claim, memberId: reader.id })
+    if (!isRefusal(claimed)) await noteReading(transaction, reader, [claimed.key], claim.now)
+    return claimed
+  })
 
 /** The same in a transaction: for whoever a vendor's list says that it is. */
 export async function claimFor(
   context: KeyActContext,
   transaction: Transaction,
   { key, memberId, language, now }: KeyClaim,
-): Promise<{ readonly number: string } | Refusal<30011 | 30016>> {
+): Promise<{ readonly number: string; readonly key: number } | Refusal<30011 | 30016>> {
   const catalogue = await context.catalogue.currentCatalogue(transaction)
   const found = await lockUnclaimedKey(transaction, hashOfKey(key))
   const product = found && productOf(catalogue, found.pid)
@@ -51,5 +61,5 @@ export async function claimFor(
   await claimKey(transaction, id, { orderId: added.id, sealed, ending: endingOf(key) })
   await tellOf(context.events, transaction, 'licenceKey.created', id, { now })
   await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
-  return { number: added.number }
+  return { number: added.number, key: id }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@/platform/database/connect'
 import type { LicencesContext } from '../context'
 import { emptyInto, givePlaces, lockPoolsOf, moveNewest } from '../store/converted-pools'
+import { noteConverted } from '../store/key-readers'
 import { lockPool } from '../store/pools'
 import { lookAt, settleAt } from './settle'
 
@@ -22,6 +23,7 @@ export async function seatsToCompany(
   transaction: Transaction,
   { personId, companyId, now }: Sides,
 ) {
+  await noteConverted(transaction, { companyId, personId, at: now })
   const catalogue = await context.catalogue.currentCatalogue(transaction)
   for (const { line, platform } of await lockPoolsOf(transaction, companyId)) {
     const place = { line, platform }

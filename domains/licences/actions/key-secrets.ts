@@ -2,6 +2,7 @@ import { hashOf } from '@/domains/identity'
 import type { LicenceSecret } from '@/platform/config/config'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { comparedKey } from '../rules/keys'
+import type { NotedReading } from './key-readers'
 
 /** By which a key is found, however it was typed. */
 export const hashOfKey = (typed: string): Buffer => hashOf(comparedKey(typed))
@@ -15,5 +16,8 @@ const sealOf = (secret: LicenceSecret, hash: Buffer) => ({
 export const sealKey = (secret: LicenceSecret, key: string): Buffer =>
   seal(Buffer.from(key), sealOf(secret, hashOfKey(key)))
 
-export const openKey = (secret: LicenceSecret, { sealed, hash }: { sealed: Buffer; hash: Buffer }): string =>
-  unseal(sealed, sealOf(secret, hash)).toString()
+export const openKey = (
+  secret: LicenceSecret,
+  { sealed, hash }: { sealed: Buffer; hash: Buffer },
+  _noted: NotedReading,
+): string => unseal(sealed, sealOf(secret, hash)).toString()

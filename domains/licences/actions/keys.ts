@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { countAttempt } from '@/domains/identity'
 import { orderStatus } from '@/domains/orders/rules'
+import { type Lock, openWay } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import { before, days, minutes, seconds } from '@/platform/time/duration'
 import { networkCount, ownCount } from '@/platform/time/throttle'
 import type { LicencesContext } from '../context'
 import { comparedKey, endingOf, isMistyped, newLicenceKey } from '../rules/keys'
 import { seatProduct } from '../rules/seats'
-import { markKey } from '../store/key-records'
 import {
   addLicenceKey,
   holderOfKey,
@@ -19,8 +19,9 @@ import {
   lockOrder,
   lockOwnKey,
 } from '../store/licence-keys'
+import { type KeyReader, noteLetter, noteReading } from './key-readers'
 import { hashOfKey, openKey, sealKey } from './key-secrets'
-import { putAnother, tellOf } from './staff-keys'
+import { exchangeKey, putAnother, tellOf } from './staff-keys'
 
 type KeyContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events'>
 
@@ -48,20 +49,22 @@ export async function replaceKey(
   now: Date,
 ) {
   const known = await lockKeyOfLine(transaction, line)
-  if (!known) return
-  const { id } = await putAnother(context, transaction, known, now)
-  const { disabledAt: at, disabledBecause: because } = known
-  // What staff have disabled does not come to life by being handed on.
-  if (at !== null && because !== null) await markKey(transaction, id, { at, because })
+  if (known) await exchangeKey(context, transaction, openWay('key of a licence that is handed on'), { key: known, now })
 }
 
-/** The keys of an order by the positions of its lines, made if they are not yet: for the mail that says them. */
-export async function keysOfOrder(context: KeyContext, transaction: Transaction, order: number, now: Date) {
+/** The keys of an order by the positions of its lines, made if they are not yet: for the mail to an address that says them. */
+export async function keysOfOrder(
+  context: KeyContext,
+  transaction: Transaction,
+  { order, to, now }: { readonly order: number; readonly to: string; readonly now: Date },
+) {
   await issueKeys(context, transaction, order, now)
   const kept = await keysOfLines(transaction, order)
+  const ids = kept.map(({ id }) => id)
+  const noted = await noteLetter(transaction, ids, { to, at: now })
   return new Map(
     kept.flatMap(({ position, sealed, hash }) =>
-      sealed === null ? [] : [[position, openKey(context.secret, { sealed, hash })] as const],
+      sealed === null ? [] : [[position, openKey(context.secret, { sealed, hash }, noted)] as const],
     ),
   )
 }
@@ -122,17 +125,32 @@ const prefixesOf = ({ products }: Catalogue): readonly string[] =>
 /** How often a member may have another key for the same licence. */
 const rotationEvery = days(30)
 
-/** Puts another key in place of one. 20035: it is not theirs, or works no more; 20039: there was another one lately; 30016: staff have disabled it. */
+interface Rotation {
+  readonly key: string
+  readonly reader: KeyReader
+  readonly now: Date
+}
+
+/**
+ * Puts another key in place of one. 20035: it is not theirs, or works no more; 20039: there was another one lately, and all who
+ * have read it may; 30016: staff have disabled it.
+ */
 export async function rotateLicenceKey(
   context: KeyContext & Pick<LicencesContext, 'database'>,
-  { key, memberId, now }: { readonly key: string; readonly memberId: number; readonly now: Date },
+  lock: Lock<'key.seen'>,
+  { key, reader, now }: Rotation,
 ) {
+  lock.assertOpen('key.seen', 'rotateLicenceKey')
   return context.database.transaction(async (transaction) => {
-    const found = await lockOwnKey(transaction, { hash: hashOfKey(key), memberId })
+    const found = await lockOwnKey(transaction, { hash: hashOfKey(key), memberId: reader.id })
     if (!found) return refuse(20035)
-    if (found.replacedAt && found.replacedAt > before(now, rotationEvery)) return refuse(20039)
+    const isLate = found.replacedAt !== null && found.replacedAt > before(now, rotationEvery)
+    if (isLate && !found.isTaken) return refuse(20039)
     if (found.key.disabledAt !== null) return refuse(30016)
-    const { key: made } = await putAnother(context, transaction, found.key, now)
-    return { key: made }
+    const reading = await noteReading(transaction, reader, [], now)
+    if (isRefusal(reading)) return reading
+    const made = await putAnother(context, transaction, found.key, now)
+    await noteReading(transaction, reader, [made.id], now)
+    return { key: made.key }
   })
 }

@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { licenceId } from '@/domains/orders'
+import type { Lock } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { EventBus } from '@/platform/jobs/events'
 import type { LicencesContext } from '../context'
 import { endingOf, newLicenceKey } from '../rules/keys'
 import { seatProduct } from '../rules/seats'
+import { forgetReaders } from '../store/key-readers'
 import { keyRecord, type LicenceKeyRecord, lockKey, markKey, releaseByKey, type StoredKey } from '../store/key-records'
 import { addLicenceKey, retireKey } from '../store/licence-keys'
+import { auditedReading } from './key-readers'
 import { hashOfKey, openKey, sealKey } from './key-secrets'
 
 /** What acts on keys need of the installation. */
@@ -76,6 +79,7 @@ export async function putAnother(
 ): Promise<{ readonly id: number; readonly key: string }> {
   const catalogue = await reader.currentCatalogue(transaction)
   await retireKey(transaction, id, now)
+  await forgetReaders(transaction, id)
   const key = newLicenceKey(seatProduct(catalogue, pid)?.licenceKey?.prefix, randomInt)
   const made = await addLicenceKey(transaction, {
     ...{ orderId, position, pid, term, quantity, boughtAt, createdAt: now },
@@ -83,6 +87,22 @@ export async function putAnother(
   })
   await tellOf(events, transaction, 'licenceKey.replaced', made, { now, replaces: id })
   return { id: made, key }
+}
+
+/**
+ * Puts another key in place of a locked one where nobody of staff asks for it: its licence was handed on, or the key is known
+ * outside. What staff have disabled does not come to life by it.
+ */
+export async function exchangeKey(
+  context: KeyActContext,
+  transaction: Transaction,
+  lock: Lock<'key.seen'>,
+  { key, now }: { readonly key: StoredKey; readonly now: Date },
+) {
+  lock.assertOpen('key.seen', 'exchangeKey')
+  const { id } = await putAnother(context, transaction, key, now)
+  const { disabledAt: at, disabledBecause: because } = key
+  if (at !== null && because !== null) await markKey(transaction, id, { at, because })
 }
 
 interface MadeKey {
@@ -111,5 +131,5 @@ export async function textOfKey(
   id: number,
 ): Promise<string | Refusal<20035>> {
   const found = await lockKey(transaction, id)
-  return found?.sealed ? openKey(secret, { sealed: found.sealed, hash: found.hash }) : refuse(20035)
+  return found?.sealed ? openKey(secret, { sealed: found.sealed, hash: found.hash }, auditedReading) : refuse(20035)
 }

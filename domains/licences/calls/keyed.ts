@@ -1,9 +1,10 @@
 import { countAttempt, hashOf, newSecret, provePassword } from '@/domains/identity'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { hours } from '@/platform/time/duration'
+import { hours, minutes } from '@/platform/time/duration'
 import { openCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
+import { hashOfKey } from '../actions/key-secrets'
 import { memberOfKey } from '../actions/keys'
 import { seatsAt } from '../actions/settle'
 import { leavePlace } from '../actions/sharing'
@@ -24,10 +25,18 @@ import { presentDevice } from './present'
 
 type Calls = Pick<typeof keyCalls, 'POST /licence/activate' | 'POST /licence/devices' | 'POST /licence/free'>
 
-/** What floats counts for nothing where its holder ends it; whoever has a key alone does so a few times. */
-const freedByKey = (pool: number) =>
-  openCount('the account, in which its holder ends them without a count', {
-    ...{ key: `floating places freed by key in ${pool}`, free: 10, forgives: hours(1), longestDelay: hours(6) },
+const named = (key: string) => hashOfKey(key).toString('base64url')
+
+/** All who know a key could empty the account's places again and again; another key begins at nothing. */
+const freedByKey = (key: string) =>
+  openCount('the account, and another key in place of this one', {
+    ...{ key: `devices freed by key ${named(key)}`, free: 5, forgives: hours(1) },
+    ...{ firstDelay: minutes(10), longestDelay: hours(12) },
+  })
+const listedByKey = (key: string) =>
+  openCount('the account, and another key in place of this one', {
+    ...{ key: `devices listed by key ${named(key)}`, free: 10, forgives: minutes(5) },
+    ...{ firstDelay: minutes(1), longestDelay: hours(1) },
   })
 
 interface GivenOwner extends Place {
@@ -84,6 +93,8 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/devices': async ({ input, network, now }) => {
       const owner = await ownerOf(input, network, now)
       if (isRefusal(owner)) return owner
+      const wait = input.key === undefined ? null : await countAttempt(database, [listedByKey(input.key)], now)
+      if (wait !== null) return refuseUntil(wait)
       const place = { line: input.line, platform: input.platform }
       const catalogue = await context.catalogue.currentCatalogue(database)
       const found = await holdingsOf(database, { memberId: owner.id, place, holdings })
@@ -115,11 +126,9 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
         if (!found) return refuse(20035)
         const { pool, floating } = found
         if (pool.line !== input.line || pool.platform !== input.platform) return refuse(20035)
-        if (floating && input.key !== undefined) {
-          const wait = await countAttempt(transaction, [freedByKey(pool.id)], now)
-          if (wait !== null) return refuseUntil(wait)
-        }
         if (!floating && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
+        const wait = input.key === undefined ? null : await countAttempt(transaction, [freedByKey(input.key)], now)
+        if (wait !== null) return refuseUntil(wait)
         const releases = [...countedReleases(pool.releases, now), ...(floating ? [] : [now])]
         const release = { pool: pool.id, seat: input.device, kind: 'released', releases, at: now } as const
         return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(20035)

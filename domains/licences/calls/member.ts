@@ -9,6 +9,7 @@ import { countedReleases, mayRelease, mayReset, releaseQuota } from '../rules/re
 import { seatGrants, seatProduct } from '../rules/seats'
 import { holdingsOf } from '../store/holdings'
 import { leasesOf } from '../store/leases'
+import { keysOfDevices } from '../store/licence-keys'
 import { lockPoolOfPlatform, lockPoolOfSeat, releaseSeat, resetPool } from '../store/pools'
 import { revokedLines } from '../store/revoked'
 import { keptLines, nameOf, presentFloating, presentLicences, presentReceived, presentRevoked } from './present'
@@ -53,16 +54,17 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
       const revoked = (await revokedLines(database, member.id)).filter(
         ({ pid }) => seatProduct(catalogue, pid)?.line === line,
       )
+      const keys = await keysOfDevices(database, member.id)
       const received = holdings.received.filter((place) => place.line === line)
       const shown = {
-        ...presentLicences(context, { catalogue, holdings, product, email: member.email, now }),
+        ...presentLicences(context, { catalogue, holdings, product, email: member.email, keys, now }),
         ...(revoked.length > 0 && { revoked: presentRevoked(revoked, language) }),
         ...(received.length > 0 && { shared: presentReceived(settings, received, now) }),
       }
       const leased = holdings.pools.some((pool) => pool.line === line && pool.floats)
         ? await leasesOf(database, { memberId: member.id, line, now })
         : []
-      const floating = presentFloating(context, { catalogue, holdings, line, now }, leased)
+      const floating = presentFloating(context, { catalogue, holdings, keys, line, now }, leased)
       return floating.length > 0 ? { ...shown, floating } : shown
     },
 

@@ -5,6 +5,7 @@ import { textIn } from '@/platform/i18n/texts'
 import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { claimOldKey } from '../actions/claim-key'
+import { noteReading } from '../actions/key-readers'
 import { openKey } from '../actions/key-secrets'
 import { rotateLicenceKey } from '../actions/keys'
 import type { LicencesContext } from '../context'
@@ -20,17 +21,22 @@ type Calls = Pick<
 export function ownKeyCalls(context: LicencesContext): Handlers<Calls> {
   const { database, secret } = context
   return {
-    'GET /member/licence_keys': async ({ input, member, language }) => {
-      const found = await keysOfMember(database, member.id, input.order)
-      return {
-        keys: found.flatMap(({ hash, sealed, names, order, disabledAt }) => {
-          if (!sealed) return []
-          const disabled = disabledAt && { disabled: unixSeconds(disabledAt) }
-          return [{ key: openKey(secret, { sealed, hash }), name: textIn(names, language), order, ...disabled }]
-        }),
-        claims: await hasUnclaimedKeys(database),
-      }
-    },
+    'GET /member/licence_keys': ({ input, member, language, now }) =>
+      database.transaction(async (transaction) => {
+        const found = (await keysOfMember(transaction, member.id, input.order)).filter(({ sealed }) => sealed)
+        const ids = found.map(({ id }) => id)
+        const noted = await noteReading(transaction, member, ids, now)
+        if (isRefusal(noted)) return noted
+        return {
+          keys: found.flatMap(({ hash, sealed, names, order, disabledAt, isTaken }) => {
+            if (!sealed) return []
+            const disabled = disabledAt && { disabled: unixSeconds(disabledAt) }
+            const key = { key: openKey(secret, { sealed, hash }, noted), name: textIn(names, language), order }
+            return [{ ...key, ...disabled, ...(isTaken && { taken: true as const }) }]
+          }),
+          claims: await hasUnclaimedKeys(transaction),
+        }
+      }),
 
     'POST /member/licence_keys/claim': async ({ input, member, language, now }) => {
       const tries = ownCount({
@@ -41,11 +47,11 @@ export function ownKeyCalls(context: LicencesContext): Handlers<Calls> {
       })
       const wait = await countAttempt(database, [tries], now)
       if (wait !== null) return refuseUntil(wait)
-      const order = await claimOldKey(context, { key: input.key, memberId: member.id, language, now })
+      const order = await claimOldKey(context, { key: input.key, reader: member, language, now })
       return isRefusal(order) ? order : { order: order.number }
     },
 
-    'POST /member/licence_keys/rotate': ({ input, member, now }) =>
-      rotateLicenceKey(context, { key: input.key, memberId: member.id, now }),
+    'POST /member/licence_keys/rotate': ({ input, member, lock, now }) =>
+      rotateLicenceKey(context, lock, { key: input.key, reader: member, now }),
   }
 }

@@ -15,6 +15,7 @@ import { mayLeave } from '../rules/shared'
 import type { LicenceSettings } from '../settings'
 import type { Holdings, OccupiedSeat, ReceivedPlace } from '../store/holdings'
 import type { LeasedPool } from '../store/leases'
+import type { keysOfDevices } from '../store/licence-keys'
 import type { revokedLines } from '../store/revoked'
 
 /** The lines that the licence page keeps, by the vendor's setting (spec 7.3). */
@@ -26,11 +27,20 @@ export function keptLines(catalogue: Catalogue, { lines }: LicenceSettings): rea
 export const nameOf = (catalogue: Catalogue, line: string, language: Language): string =>
   textIn(catalogue.lines.find(({ key }) => key === line)?.names, language) ?? line
 
+type KeysOfDevices = Awaited<ReturnType<typeof keysOfDevices>>
+
+/** By which key a device came in, if by any. */
+const keyOf = (keys: KeysOfDevices, id: string) => {
+  const key = keys.get(id)
+  return key && { key }
+}
+
 interface Facts {
   readonly catalogue: Catalogue
   readonly holdings: Holdings
   readonly product: { readonly id: string; readonly name: string }
   readonly email: string
+  readonly keys: KeysOfDevices
   readonly now: Date
 }
 
@@ -41,7 +51,7 @@ type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platfor
 /** A line's licences, platform by platform. Seats whose term ended a moment ago are shown as the next count will have them. */
 export function presentLicences(
   context: Pick<LicencesContext, 'settings'>,
-  { catalogue, holdings, product, email, now }: Facts,
+  { catalogue, holdings, product, email, keys, now }: Facts,
 ): LicenceListOnWire {
   const at = (platform: Platform): CountedPlace => {
     const place = { line: product.id, platform }
@@ -54,7 +64,7 @@ export function presentLicences(
       total,
       // Those of a household are its people's own.
       devices: occupants.flatMap(({ device, source }) =>
-        device && source !== 'household' ? [presentDevice(device)] : [],
+        device && source !== 'household' ? [{ ...presentDevice(device), ...keyOf(keys, device.id) }] : [],
       ),
       given,
       deauthorize: {
@@ -121,7 +131,13 @@ export const presentReceived = (
 /** What of a line floats on each platform, also where nobody has used it yet, and who is at work on it. */
 export const presentFloating = (
   context: Pick<LicencesContext, 'settings'>,
-  { catalogue, holdings, line, now }: Pick<Facts, 'catalogue' | 'holdings' | 'now'> & { readonly line: string },
+  {
+    catalogue,
+    holdings,
+    keys,
+    line,
+    now,
+  }: Pick<Facts, 'catalogue' | 'holdings' | 'keys' | 'now'> & { readonly line: string },
   leased: readonly LeasedPool[],
 ): NonNullable<LicenceListOnWire['floating']> =>
   platforms.flatMap((platform) => {
@@ -130,7 +146,8 @@ export const presentFloating = (
     const total = floating?.paid ?? pool?.total
     if (total === undefined) return []
     const devices = (pool?.leases ?? []).map(({ id, device, nickname, takenAt, keptUntil }) => {
-      return { id, device, name: nickname, since: unixSeconds(takenAt), until: unixSeconds(keptUntil) }
+      const times = { since: unixSeconds(takenAt), until: unixSeconds(keptUntil) }
+      return { id, device, name: nickname, ...times, ...keyOf(keys, id) }
     })
     return [{ platform, total, used: devices.length, devices }]
   })

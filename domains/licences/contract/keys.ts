@@ -42,7 +42,7 @@ export const keyCalls = defineCalls({
           /** Unix seconds. */
           last_seen: z.number(),
           version: z.nullable(z.string()),
-          /** It is at work on what floats: it may be freed without a single release, by a key a few times an hour; left out: it is not. */
+          /** It is at work on what floats: it may be freed without a single release, by a key only so often; left out: it is not. */
           floating: z.optional(z.literal(true)),
         }),
       ),
@@ -52,7 +52,7 @@ export const keyCalls = defineCalls({
     codes: [20027, 30006, 30007, 30008, 30011, 30012, 30016, 42012, 42023, 42031],
   },
   'POST /licence/free': {
-    summary: 'Frees the seat of one of these devices; counts as a single release',
+    summary: 'Frees the seat of one of these devices; counts as a single release, and by a key waits in between',
     who: 'program',
     effect: 'write',
     input: z.object({ ...owner, device: z.uuid() }),
@@ -75,11 +75,13 @@ export const keyCalls = defineCalls({
           order: z.string(),
           /** Since when the vendor's staff has disabled it, in unix seconds; left out: it works. */
           disabled: z.optional(z.number()),
+          /** Of a company: a person has read it who may do so no more, so that it may be replaced at any time. */
+          taken: z.optional(z.literal(true)),
         }),
       ),
       claims: z.boolean(),
     }),
-    codes: [],
+    codes: [20035],
     closedToImpersonation: true,
   },
   'POST /member/licence_keys/claim': {
@@ -89,7 +91,7 @@ export const keyCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...session, key }),
     answer: z.object({ order: z.string() }),
-    codes: [30011, 30016],
+    codes: [20035, 30011, 30016],
     closedToImpersonation: true,
   },
   'POST /member/licence_keys/rotate': {
@@ -101,5 +103,7 @@ export const keyCalls = defineCalls({
     answer: z.object({ key: z.string() }),
     codes: [20035, 20039, 30016],
     closedToImpersonation: true,
+    needsProof: 'always',
+    reaches: ['key.seen'],
   },
 })

@@ -7,6 +7,9 @@ import { keyCalls } from './keys'
 import { ownTrialCalls } from './own-trials'
 import { programContract } from './program'
 
+/** By its last characters; `replaced`: another one is in its place since. */
+const keyOfDevice = z.object({ ending: z.string(), replaced: z.boolean() })
+
 const device = z.object({
   id: z.string(),
   /** The MAC address of a computer, the label of a phone. */
@@ -16,6 +19,8 @@ const device = z.object({
   last_seen: z.number(),
   /** Of the program, as it said last; null: it has not. */
   version: z.nullable(z.string()),
+  /** The licence key by which it came in; left out: it came in by the account. */
+  key: z.optional(keyOfDevice),
 })
 
 /** Single releases of the running year, and whether all may be released at once (spec 7.2). */
@@ -70,6 +75,7 @@ const licenceList = z.object({
             name: z.nullable(z.string()),
             since: z.number(),
             until: z.number(),
+            key: z.optional(keyOfDevice),
           }),
         ),
       }),

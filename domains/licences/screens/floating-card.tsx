@@ -6,6 +6,7 @@ import { CountedCard } from '@/platform/ui/layout/counted-card'
 import type { FloatingLicences } from '../map'
 import { ConfirmRelease } from './confirm-release'
 import { platformNames } from './licences'
+import { KeyOfDevice } from './platform-card'
 import css from './platform-card.module.css'
 
 interface FloatingCardProps {
@@ -47,6 +48,7 @@ export function FloatingCard({
                   {device.name !== null && <span className={css.quiet}>{device.name}</span>}
                 </p>
                 <p className={css.quiet}>{translate('licences.floatingUntil', { moment: device.until })}</p>
+                <KeyOfDevice device={device} />
               </div>
               <Button
                 variant="tertiary"

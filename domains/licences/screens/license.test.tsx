@@ -166,3 +166,23 @@ it('has what the member has first, and sells for a system only where they have n
     windows,
   ])
 })
+
+it('says by which key a device came in, and which key is known to a person who may read it no more', async () => {
+  const device = { id: '00000000-0000-4000-8000-000000000009', device: 'PC', name: null, last_seen: 1, version: null }
+  const win = [
+    { ...device, key: { ending: 'M4QT', replaced: false } },
+    { ...device, id: '00000000-0000-4000-8000-000000000008', key: { ending: 'XB7B', replaced: true } },
+  ]
+  const listed = { key: 'TIDE-ABCDE', name: 'Tide', order: 'AAAAA-10001' }
+  answer({
+    [lines]: [answerOf('downloader')],
+    [list]: [{ data: licenceList({ device_licenses: { win, mac: [], linux: [], mobile: [] } }) }],
+    [keys]: [{ data: { keys: [{ ...listed, taken: true }], claims: false } }],
+  })
+  draw(<License boot={{ legal: [] }} />)
+  const shown = within(await card(windows))
+  expect(shown.getByText(translate('licences.byKey', { ending: 'M4QT' }))).toBeTruthy()
+  expect(shown.getByText(translate('licences.byReplacedKey', { ending: 'XB7B' }))).toBeTruthy()
+  expect(await screen.findByText(translate('licences.keyTaken'))).toBeTruthy()
+  expect(screen.getByRole('button', { name: translate('licences.replaceKeyOf', { product: 'Tide' }) })).toBeTruthy()
+})

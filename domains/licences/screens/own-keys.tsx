@@ -38,11 +38,12 @@ export function OwnKeys() {
       <h2 id="licence-keys">{translate('licences.keys')}</h2>
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
       <ul className={css.keyList}>
-        {data.keys.map(({ key, name, disabled }) => (
+        {data.keys.map(({ key, name, disabled, taken }) => (
           <li key={key} className={css.key}>
             <span>{name}</span>
             <code>{key}</code>
             <CopyButton text={key} label={translate('licences.copyKey', { product: name })} />
+            {taken && <Tag tone="warning">{translate('licences.keyTaken')}</Tag>}
             {disabled === undefined ? (
               <Button
                 variant="tertiary"

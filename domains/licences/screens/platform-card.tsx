@@ -140,6 +140,7 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
         {device.version !== null && (
           <p className={css.quiet}>{translate('licences.version', { version: device.version })}</p>
         )}
+        <KeyOfDevice device={device} />
       </div>
       {onRelease && (
         <Button
@@ -153,6 +154,14 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
       )}
     </li>
   )
+}
+
+/** By which licence key a device came in, if by any. */
+export function KeyOfDevice({ device: { key } }: { device: Pick<Device, 'key'> }) {
+  const translate = useTranslate()
+  if (!key) return null
+  const message = key.replaced ? 'licences.byReplacedKey' : 'licences.byKey'
+  return <p className={css.quiet}>{translate(message, { ending: key.ending })}</p>
 }
 
 /** How a release went. */

@@ -6,7 +6,8 @@ import { orderLines, orders } from '@/domains/orders/relations'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Texts } from '@/platform/i18n/texts'
-import { licenceKeys } from '../tables/licence-keys'
+import { seatPools, seats } from '../tables'
+import { licenceKeyReaders, licenceKeys } from '../tables/licence-keys'
 
 /** What a key opens; without a member: it was brought along, and nobody has claimed it. */
 export interface KeyHolder extends Record<string, unknown> {
@@ -51,7 +52,10 @@ export const lockOrder = (transaction: Transaction, order: number) =>
 /** The keys of an order that work and that its buyer holds, by the positions of its lines: a present's is not theirs. */
 export const keysOfLines = (database: Queryable, order: number) =>
   database
-    .select({ position: orderLines.position, hash: licenceKeys.hash, sealed: licenceKeys.sealed })
+    .select({
+      ...{ id: licenceKeys.id, hash: licenceKeys.hash, sealed: licenceKeys.sealed },
+      position: orderLines.position,
+    })
     .from(licenceKeys)
     .innerJoin(orders, eq(orders.id, licenceKeys.orderId))
     .innerJoin(
@@ -92,6 +96,7 @@ export async function addLicenceKey(transaction: Transaction, key: typeof licenc
 }
 
 interface OwnKey {
+  readonly id: number
   readonly hash: Buffer
   readonly sealed: Buffer | null
   readonly order: string
@@ -99,12 +104,19 @@ interface OwnKey {
   readonly createdAt: Date
   /** Since when staff have disabled it. */
   readonly disabledAt: Date | null
+  /** It is known to somebody who may read it no more. */
+  readonly isTaken: boolean
 }
+
+/** Somebody has read it who may do so no more. */
+const isTakenFrom = (memberId: number) => sql<boolean>`exists (select from ${licenceKeyReaders} reader
+  where reader.company_id = ${memberId} and reader.key_id = licence_keys.id and reader.ended_at is not null)`
 
 /** The keys of a member that work or are disabled, the newest first. @param order its number; left out: of all orders */
 export const keysOfMember = (database: Queryable, memberId: number, order?: string): Promise<OwnKey[]> =>
   database
     .select({
+      ...{ id: licenceKeys.id, isTaken: isTakenFrom(memberId) },
       hash: licenceKeys.hash,
       sealed: licenceKeys.sealed,
       order: orders.number,
@@ -163,7 +175,7 @@ export const claimKey = (
 export async function lockOwnKey(transaction: Transaction, { hash, memberId }: { hash: Buffer; memberId: number }) {
   const [found] = await transaction
     .select({
-      key: licenceKeys,
+      ...{ key: licenceKeys, isTaken: isTakenFrom(memberId) },
       replacedAt: sql<Date | null>`(select max(other.retired_at) from ${licenceKeys} other
         where other.order_id = licence_keys.order_id and other.position = licence_keys.position)`.mapWith(
         licenceKeys.createdAt,
@@ -195,3 +207,16 @@ export async function lockKeyOfLine(transaction: Transaction, line: { order: num
 
 export const retireKey = (transaction: Transaction, id: number, at: Date) =>
   transaction.update(licenceKeys).set({ retiredAt: at }).where(eq(licenceKeys.id, id))
+
+/** By which key each device of a member came in that did so, by their seats. */
+export async function keysOfDevices(
+  database: Queryable,
+  memberId: number,
+): Promise<ReadonlyMap<string, { readonly ending: string; readonly replaced: boolean }>> {
+  const { rows } = await database.execute<{ id: string; ending: string; replaced: boolean }>(sql`
+    select taken.id, held.ending, held.retired_at is not null as replaced
+    from ${seatPools} owned join ${seats} taken on taken.pool_id = owned.id and taken.released_at is null
+    join ${licenceKeys} held on held.id = taken.licence_key
+    where owned.member_id = ${memberId} and held.ending is not null`)
+  return new Map(rows.map(({ id, ...key }) => [id, key]))
+}

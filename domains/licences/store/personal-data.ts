@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { floatingPlaces, floatingPools, seatEvents, seatPools, seats, seatTokens, sharedSeats } from '../tables'
 import { deviceRequests } from '../tables/device-requests'
-import { licenceKeys } from '../tables/licence-keys'
+import { licenceKeyReaders, licenceKeys } from '../tables/licence-keys'
 import { trials } from '../tables/trials'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
     licences: true
+    keyReaders: true
     sharedSeats: true
     trials: true
   }
@@ -66,5 +68,22 @@ export const personalData: readonly PersonalTable[] = [
     table: licenceKeys,
     rows: under(licenceKeys.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
     withheld: { hash: 'It is a secret.', sealed: 'It is shown on the licence page.' },
+  },
+  {
+    table: licenceKeyReaders,
+    thing: 'keyReaders',
+    staysPersonal: 'It says which keys of companies the person knows.',
+    toldApartBy: licenceKeyReaders.apart,
+    rows: ({ memberId }) =>
+      sql`(${licenceKeyReaders.companyId} = ${memberId} or ${licenceKeyReaders.personId} = ${memberId})`,
+    also: {
+      company: sql`(select username from ${members} named where named.id = ${licenceKeyReaders.companyId})`,
+      person: sql`(select username from ${members} named where named.id = ${licenceKeyReaders.personId})`,
+    },
+    kept: {
+      because: 'A company learns that its key is known outside, until another one is in its place.',
+      only: ({ memberId }) => sql`${licenceKeyReaders.companyId} <> ${memberId}`,
+      emptied: { personId: null },
+    },
   },
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Term } from '@/domains/catalogue/rules/kinds'
+import { members } from '@/domains/identity/relations'
 import { orderLines } from '@/domains/orders/relations'
 import { bytes, id, moment } from '@/platform/database/columns'
 
@@ -48,5 +49,30 @@ export const licenceKeys = pgTable(
       columns: [table.orderId, table.position],
       foreignColumns: [orderLines.orderId, orderLines.position],
     }),
+  ],
+)
+
+/** Who has read a company's key while they acted for it, until another one is in its place. */
+export const licenceKeyReaders = pgTable(
+  'licence_key_readers',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** By its number. No reference: keys lie elsewhere where tables are sharded. */
+    keyId: id().notNull(),
+    companyId: id()
+      .notNull()
+      .references(() => members.id),
+    /** Null: their account has ended since. */
+    personId: id().references(() => members.id, { onDelete: 'set null' }),
+    /** Where two accounts that became one have both read a key: a number of their own. */
+    apart: id().notNull().default(0),
+    readAt: moment().notNull(),
+    /** Since when they may read it no more: they have left, or have a lesser role. */
+    endedAt: moment(),
+  },
+  (table) => [
+    unique('licence_key_readers_once').on(table.keyId, table.personId, table.apart),
+    index('licence_key_readers_of_company').on(table.companyId, table.personId),
+    index('licence_key_readers_of_person').on(table.personId),
   ],
 )

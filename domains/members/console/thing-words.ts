@@ -12,6 +12,7 @@ export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
   gifts: 'members.thing.gifts',
   household: 'members.thing.household',
   householdChanges: 'members.thing.householdChanges',
+  keyReaders: 'members.thing.keyReaders',
   licences: 'members.thing.licences',
   orders: 'members.thing.orders',
   profile: 'members.thing.profile',

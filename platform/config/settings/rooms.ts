@@ -136,6 +136,13 @@ export const licences = z
     releasesPerSeat: z
       ._default(whole(0, 100), 1)
       .check(about('How often in 365 days a seat may go to another device.')),
+    keysOfLeavers: z
+      ._default(z.enum(['offer', 'exchange']), 'offer')
+      .check(
+        about(
+          'When a person who has read a company’s licence keys leaves or may read them no more: "offer" has its owners exchange them, "exchange" does it at once.',
+        ),
+      ),
   })
   .check(about('Seats, and the licences of programs.'))
 
