@@ -2,6 +2,8 @@ import { asCalledHere } from '@/platform/commands/called'
 import { tellOfData } from '@/platform/commands/data'
 import { CommandError, UsageError, wordsOf } from '@/platform/commands/errors'
 import { helpAfter, runCommand } from '@/platform/commands/help'
+import { withoutValues } from '@/platform/database/errors'
+import { startFailure } from '@/platform/installation/start-failure'
 import { readCommands } from './cli/commands'
 
 const words = process.argv.slice(2)
@@ -19,8 +21,8 @@ try {
   else if (error instanceof CommandError && error.data !== undefined && words.includes('--json'))
     console.log(JSON.stringify(error.data, null, 2))
   else {
-    const said = wordsOf(error)
-    console.error(said === null ? error : asCalledHere(said))
+    const said = wordsOf(error) ?? startFailure(error)
+    console.error(said === null ? withoutValues(error) : asCalledHere(said))
   }
   process.exit(1)
 }

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '@/platform/config/config'
 import { checkVendor, unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
+import { withoutValues } from '@/platform/database/errors'
 import { timeouts } from '@/platform/database/timeouts'
 import { startFailure } from '@/platform/installation/start-failure'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
@@ -114,7 +115,7 @@ async function openVendor({ vendorDir, demo, payments }: Config) {
 
 main().catch((error: unknown) => {
   const words = startFailure(error)
-  if (words === null) console.error('Foyer cannot start:', error)
+  if (words === null) console.error('Foyer cannot start:', withoutValues(error))
   else console.error(`Foyer cannot start:\n${asCalledHere(words).replaceAll(/^/gm, '  ')}`)
   process.exit(1)
 })

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { NamelessClient } from '@/platform/database/clients'
 import type { DatabasePlace } from '@/platform/database/connect'
+import { holdsDatabase } from '@/platform/database/data-folder'
 import { socketFolder, startEmbedded } from '@/platform/database/embedded'
 import { answers } from '@/platform/database/folder-lock'
 import { assertOwn } from '@/platform/database/private-folder'
@@ -54,8 +55,8 @@ const folderWithin = '/pglite/data'
 /** A server that runs lets this process in by its socket. Its engine reads and writes rows by files beside the data alone. */
 async function embeddedSession(dataDir: string, isNew: boolean): Promise<Session> {
   const host = socketFolder(dataDir)
-  const exists = existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
-  if (!exists && !isNew) throw new BackupError(`There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL.`)
+  if (!holdsDatabase(dataDir) && !isNew)
+    throw new BackupError(`There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL.`)
   if (host !== dataDir && existsSync(host)) assertOwn(host, dataDir)
   const runs = await answers(join(host, '.s.PGSQL.5432'))
   const embedded = runs ? null : await startEmbedded({ dataDir })

@@ -58,7 +58,7 @@ export function bindCommands<Context>(
 }
 
 interface Binding<Context> {
-  readonly place: (lock: Lock<WeightyState>) => CommandRuntime<Context>
+  readonly place: (lock: Lock<WeightyState>, beginsData: boolean) => CommandRuntime<Context>
   readonly openInstallation: InstallationOpener
   readonly feature: Feature | undefined
 }
@@ -68,7 +68,7 @@ function bound<Context>(
   command: Command<Context>,
   { place, openInstallation, feature }: Binding<Context>,
 ): BoundCommand {
-  const { summary, example, json, reaches = [] } = command
+  const { summary, example, json, reaches = [], beginsData = false } = command
   // What the command declares as reached is all that its lock is good for; another state is refused by the audit log.
   const lock = openLock(...reaches) as Lock<WeightyState>
   return {
@@ -83,7 +83,7 @@ function bound<Context>(
       const named = command.options.operator === operator ? read.options.operator : undefined
       const by = named === undefined ? {} : { operator: await knownOperator(openInstallation, String(named)) }
       const input = { ...read, options: { ...read.options, ...by } }
-      return print(await command.run(input, { ...place(lock), lock }), input.json, json)
+      return print(await command.run(input, { ...place(lock, beginsData), lock }), input.json, json)
     },
   }
 }
@@ -113,12 +113,13 @@ function print(output: Output, asJson: boolean, hasJson: boolean): string {
 
 const runtime =
   <Context>(openInstallation: InstallationOpener, contextIn: (installation: Installation) => Context) =>
-  (lock: Lock<WeightyState>): CommandRuntime<Context> => {
+  (lock: Lock<WeightyState>, beginsData: boolean): CommandRuntime<Context> => {
     const config = readConfig(process.env)
     // What is wrong with the folder, those say who need it.
     checkVendor(config.vendorDir)
     const withInstallation = <Result>(
       work: (context: Context, installation: OpenInstallation & OpenedData) => Promise<Result>,
+      mayMake = beginsData,
     ) =>
       withData(async (opened) => {
         const installation = await openInstallation.open(opened)
@@ -127,24 +128,24 @@ const runtime =
           settle: () => installation.worker.drain(followUps),
           acting: (by) => actingAs(by, opened, lock),
         })
-      })
+      }, mayMake)
     return {
       config,
-      data: withData,
-      installation: withInstallation,
+      data: (work) => withData(work, beginsData),
+      installation: (work) => withInstallation(work),
 
       change: (by, refusals, work) =>
         withData(async (opened) => {
           const done = await work({ ...opened, ...actingAs(by, opened, lock) })
           if (isRefusal(done)) throw new CommandError(await refusals(done))
           return done.answer
-        }),
+        }, true),
 
       note: (by, work) =>
         withData(({ database, clock }) => {
           const actor = { by: by ?? atTheKeyboard, now: clock(), lock }
           return noteBy(database, actor, (transaction) => work({ transaction, ...actor }))
-        }),
+        }, true),
 
       act: (by, refusals, work, after) =>
         withInstallation(async (context, installation) => {
@@ -153,7 +154,7 @@ const runtime =
           const settled = await installation.settle()
           // Without `after` the answer itself is the result.
           return after ? after(context, done.answer, settled) : (done.answer as never)
-        }),
+        }, true),
     }
   }
 

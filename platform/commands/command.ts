@@ -96,6 +96,8 @@ interface Declaration<Context, Words extends readonly string[], O extends Option
   readonly json?: true
   /** The weighty states that it reaches (decision 0140): a hand on the server is beyond every proof, and is their lock. */
   readonly reaches?: readonly Reached[]
+  /** It may begin an installation: where there are no data it makes them, as every act that is written down does. */
+  readonly beginsData?: true
   /** What stands behind its name in an example. A test runs it. */
   readonly example: string
   readonly run: (input: Input<Words, O>, at: LockedRuntime<Context, Reached>) => Promise<Output>
@@ -105,7 +107,10 @@ type LockedRuntime<Context, Reached extends WeightyState> = CommandRuntime<Conte
 
 /** A command as the command line takes it, whatever it reads. */
 export interface Command<Context>
-  extends Pick<Declaration<Context, readonly string[], Options, WeightyState>, 'summary' | 'example' | 'reaches'> {
+  extends Pick<
+    Declaration<Context, readonly string[], Options, WeightyState>,
+    'summary' | 'example' | 'reaches' | 'beginsData'
+  > {
   readonly words: readonly string[]
   readonly needs?: string
   readonly options: Options

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from '@/platform/config/config'
 import { joinEmbedded, type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import { holdsDatabase, NoDataError } from '@/platform/database/data-folder'
 import { socketFolder } from '@/platform/database/embedded'
 import { answers } from '@/platform/database/folder-lock'
 import { assertOwn } from '@/platform/database/private-folder'
@@ -29,11 +30,17 @@ export function placeInWords({ database, demo }: Pick<Config, 'database' | 'demo
   return `Data: the database ${decodeURIComponent(pathname.slice(1))} on ${host || 'this machine'}${purpose}`
 }
 
-/** Opens the data that the server uses for the time of one piece of work. */
-export async function withData<Result>(work: (opened: OpenedData) => Promise<Result>): Promise<Result> {
+/**
+ * Opens the data that the server uses for the time of one piece of work.
+ * @param mayMake the work begins an installation where there is none; any other that finds no data says so
+ */
+export async function withData<Result>(
+  work: (opened: OpenedData) => Promise<Result>,
+  mayMake = false,
+): Promise<Result> {
   const config = readConfig(process.env)
   tell(placeInWords(config))
-  const opened = await openData(config.database)
+  const opened = await openData(config.database, mayMake)
   try {
     const { database } = opened
     const trial = config.demo ? await TrialClock.open(database) : null
@@ -44,9 +51,11 @@ export async function withData<Result>(work: (opened: OpenedData) => Promise<Res
 }
 
 /** The embedded data has one owner at a time: a running server lets this process in through its socket. */
-async function openData(place: Config['database']): Promise<OpenDatabase> {
+async function openData(place: Config['database'], mayMake: boolean): Promise<OpenDatabase> {
   if ('url' in place) return openDatabase(place, timeouts.work)
   const host = socketFolder(place.dataDir)
   if (host !== place.dataDir && existsSync(host)) assertOwn(host, place.dataDir)
-  return (await answers(join(host, '.s.PGSQL.5432'))) ? joinEmbedded(host) : openDatabase(place)
+  if (await answers(join(host, '.s.PGSQL.5432'))) return joinEmbedded(host)
+  if (!mayMake && !holdsDatabase(place.dataDir)) throw new NoDataError(place.dataDir)
+  return openDatabase(place)
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '@/platform/config/config'
+import { DataFolderError } from '@/platform/database/data-folder'
 import { DataInUseError } from '@/platform/database/folder-lock'
 import { SchemaError } from '@/platform/database/migrations/state'
 import { ForeignFolderError } from '@/platform/database/private-folder'
@@ -20,7 +21,7 @@ export class CommandError extends Error {
 
 /** What to say of an error: what was foreseen, and what the machine refuses, in a sentence; null of anything else. */
 export function wordsOf(error: unknown): string | null {
-  const foreseen = [CommandError, ConfigError, DataInUseError, ForeignFolderError, SchemaError]
+  const foreseen = [CommandError, ConfigError, DataFolderError, DataInUseError, ForeignFolderError, SchemaError]
   if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
   // Of a host with several addresses, each was tried.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error

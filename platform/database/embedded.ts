@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { DamagedDataError, databaseFolder, holdsDatabase, makeDataFolder } from './data-folder'
 import { lockFolder } from './folder-lock'
 import { makePrivate } from './private-folder'
 
@@ -32,6 +33,8 @@ export function socketFolder(dataDir: string) {
 /**
  * Starts PGlite on a folder, or in memory with what an image holds: its own dump of a data folder.
  * @throws DataInUseError when another process holds the folder (PGlite has no lock of its own)
+ * @throws DataFolderError when there is neither a whole database nor room for one
+ * @throws DamagedDataError when what lies there cannot be opened
  */
 export async function startEmbedded(place: { dataDir: string } | { image: string }): Promise<EmbeddedServer> {
   const { host, unlock, ...data } = 'image' in place ? inMemory(place.image) : await onFolder(place.dataDir)
@@ -39,7 +42,7 @@ export async function startEmbedded(place: { dataDir: string } | { image: string
   rmSync(socket, { force: true })
 
   try {
-    if ('dataDir' in place && !existsSync(join(data.dataDir, 'PG_VERSION'))) await create(data)
+    if ('dataDir' in place && !holdsDatabase(place.dataDir)) await create(data)
   } catch (error) {
     unlock()
     throw error
@@ -49,7 +52,7 @@ export async function startEmbedded(place: { dataDir: string } | { image: string
     await new Promise((listening, failed) => worker.once('message', listening).once('error', failed))
   } catch (error) {
     unlock()
-    throw error
+    throw 'dataDir' in place ? new DamagedDataError(place.dataDir, error) : error
   }
   const unexpected = () => {
     // Without its database the process can do nothing; anyone who watches over it starts it again.
@@ -75,13 +78,21 @@ function startWorker(workerData: object) {
   return new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData, resourceLimits, execArgv: [] })
 }
 
-/** Making a database takes half a gigabyte that its thread never gives back, so it has a thread of its own. */
-async function create(data: object) {
-  const worker = startWorker({ ...data, createOnly: true })
+/**
+ * Making a database takes half a gigabyte that its thread never gives back, so it has a thread of its own. It is made beside
+ * its place, so that what is there is whole, whenever the process dies.
+ */
+async function create(data: { readonly dataDir: string }) {
+  const beside = `${data.dataDir}.new`
+  rmSync(beside, { recursive: true, force: true })
+  const worker = startWorker({ ...data, dataDir: beside, createOnly: true })
   await new Promise<void>((created, failed) => {
     worker.once('error', failed)
     worker.once('exit', (code) => (code === 0 ? created() : failed(new Error('The database could not be created'))))
   })
+  rmdirSync(data.dataDir)
+  renameSync(beside, data.dataDir)
+  makePrivate(data.dataDir, dirname(data.dataDir))
 }
 
 function inMemory(image: string) {
@@ -91,8 +102,8 @@ function inMemory(image: string) {
 
 async function onFolder(dataDir: string) {
   const host = socketFolder(dataDir)
-  const folder = join(dataDir, 'postgres')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const folder = databaseFolder(dataDir)
+  makeDataFolder(dataDir)
   if (host !== dataDir) makePrivate(host, dataDir)
   makePrivate(folder, dataDir)
   const unlock = await lockFolder(dataDir, join(host, socketName))

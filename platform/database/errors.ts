@@ -30,13 +30,30 @@ function hasCode(error: unknown, wanted: string): boolean {
   return code === wanted || (cause !== undefined && hasCode(cause, wanted))
 }
 
-/** The error of a failed statement names the values that were sent; this is the same error without them. */
+/** What the database's own errors say beside their message: rows and keys that were sent, or stood there. */
+const tellsRows = ['detail', 'where', 'internalQuery']
+
+/**
+ * The error of a failed statement names the values that were sent; this is the same error without them, whatever stands
+ * around it. Everything that prints an error prints this one.
+ */
 export function withoutValues(error: unknown): Error {
   const original = error instanceof Error ? error : new Error(String(error))
   const { query, cause } = original as { query?: unknown; cause?: unknown }
-  if (typeof query !== 'string') return original
+  if (typeof query !== 'string') return withoutRows(original)
   const reason = cause instanceof Error ? cause.message : 'unknown reason'
   const bare = new Error(`A statement failed: ${reason}: ${query}`)
   if (cause instanceof Error && cause.stack) bare.stack = cause.stack
   return bare
+}
+
+function withoutRows(original: Error): Error {
+  const telling = tellsRows.some((name) => name in original)
+  const { cause } = original
+  if (!telling && !(cause instanceof Error)) return original
+  const kept = Object.entries(original).filter(([name]) => !tellsRows.includes(name) && name !== 'cause')
+  const bare = new Error(original.message, cause instanceof Error ? { cause: withoutValues(cause) } : undefined)
+  Object.defineProperty(bare, 'name', { value: original.name })
+  if (original.stack) bare.stack = original.stack
+  return Object.assign(bare, Object.fromEntries(kept))
 }

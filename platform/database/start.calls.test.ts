@@ -1,10 +1,23 @@
-import { chmodSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, vi } from 'vitest'
 import { copyEmbeddedData } from '@/tests/command-data'
 import { createBareDatabase, createDatabase } from '@/tests/postgres'
 import { quickFolder } from '@/tests/quick-folder'
+import { openSession } from '../backup/session'
+import { withData } from '../commands/data'
 import { joinEmbedded, openDatabase } from './connect'
+import { DamagedDataError, DataFolderError, NoDataError } from './data-folder'
 import { socketFolder } from './embedded'
 import { DataInUseError } from './folder-lock'
 import { migrate } from './migrate'
@@ -51,6 +64,36 @@ if (server === null) {
         expect((await second.pool.query('select name from events')).rows).toEqual([{ name: 'kept' }])
         await second.close()
       }))
+
+    it('is made over nothing: data that are not whole are refused, and a file in their place', () =>
+      inFolder(async (dataDir) => {
+        const folder = join(dataDir, 'postgres')
+        rmSync(join(folder, 'PG_VERSION'))
+        const before = readdirSync(folder, { recursive: true }).length
+        await expect(openDatabase({ dataDir })).rejects.toThrow(/not whole: PG_VERSION is missing/)
+        await expect(openSession({ dataDir }, true)).rejects.toThrow(DataFolderError)
+        expect(readdirSync(folder, { recursive: true })).toHaveLength(before)
+        writeFileSync(join(dataDir, 'a-file'), '')
+        await expect(openDatabase({ dataDir: join(dataDir, 'a-file') })).rejects.toThrow(/is no folder/)
+      }))
+
+    it('that cannot be opened says what to do', () =>
+      inFolder(async (dataDir) => {
+        const control = join(dataDir, 'postgres', 'global', 'pg_control')
+        writeFileSync(control, Buffer.alloc(statSync(control).size))
+        await expect(openDatabase({ dataDir })).rejects.toThrow(/cannot be read[\s\S]*Restore a backup/)
+        await expect(openDatabase({ dataDir })).rejects.toThrow(DamagedDataError)
+      }))
+
+    it('is made by no command that only reads', async () => {
+      const folder = quickFolder('foyer-none-')
+      const dataDir = join(folder, 'data')
+      vi.stubEnv('DATA_DIR', dataDir)
+      await expect(withData(async () => {})).rejects.toThrow(NoDataError)
+      expect(existsSync(dataDir)).toBe(false)
+      vi.unstubAllEnvs()
+      rmSync(folder, { recursive: true })
+    })
 
     it('listens in no folder that somebody else may have laid out for it', () =>
       inFolder(async (place) => {

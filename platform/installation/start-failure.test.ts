@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DamagedDataError } from '@/platform/database/data-folder'
 import { StorageError } from '@/platform/files/store'
 import { startFailure } from './start-failure'
 
@@ -13,6 +14,14 @@ test.each([
   ['a database that is mute', new Error('Connection terminated due to connection timeout'), /does not answer/],
   ['a wrong password', coded('28P01', 'password authentication failed'), /refuses: password/],
   ['a folder that is closed', coded('EACCES', 'EACCES: mkdir /data'), /read and write/],
+  ['a standby', new Error('Failed query', { cause: coded('25006', 'cannot execute INSERT') }), /takes no writes/],
+  ['a role without rights', new Error('Failed query', { cause: coded('42501', 'permission denied') }), /Let it own/],
+  [
+    'damaged data',
+    new DamagedDataError('/data', new Error('Aborted()')),
+    /\/data cannot be read: Aborted.*\nRestore a backup/,
+  ],
+  ['data on a full disk', new DamagedDataError('/data', { name: 'ErrnoError', errno: 51 }), /no room left/],
   ['a port in use', coded('EADDRINUSE'), /PORT/],
 ])('hostile 9: %s is told in a sentence', (_, error, words) => expect(startFailure(error)).toMatch(words))
 

@@ -1,11 +1,12 @@
 import { ConfigError } from '@/platform/config/config'
+import { DamagedDataError, DataFolderError } from '@/platform/database/data-folder'
 import { DataInUseError } from '@/platform/database/folder-lock'
 import { SchemaError } from '@/platform/database/migrations/state'
 import { ForeignFolderError } from '@/platform/database/private-folder'
 import { SigningKeyError } from '@/platform/files/cloudfront'
 import { StorageError } from '@/platform/files/store'
 
-const foreseen = [ConfigError, DataInUseError, ForeignFolderError, SchemaError, SigningKeyError]
+const foreseen = [ConfigError, DataFolderError, DataInUseError, ForeignFolderError, SchemaError, SigningKeyError]
 /** As Node, PostgreSQL and the embedded database (which counts as WebAssembly does) call a full disk. */
 const fullDisk: readonly unknown[] = ['ENOSPC', '53100', 51]
 const closedFile: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
@@ -33,10 +34,15 @@ export function startFailure(error: unknown): string | null {
     if (closedFile.includes(code)) return `${message}\nLet the user that Foyer runs as read and write there.`
     if (noServer.includes(code))
       return `The database cannot be reached: ${message || String(code)}. Check DATABASE_URL.`
+    if (code === '25006') {
+      return 'The database takes no writes: it is a standby, or its role may only read. Check DATABASE_URL.'
+    }
+    if (code === '42501') return `The role of DATABASE_URL may not do this: ${message}. Let it own the database.`
     if (refusal.test(String(code))) return `The database refuses: ${message}. Check DATABASE_URL.`
     if (/timeout/i.test(message) && /connect/i.test(message)) return 'The database does not answer. Check DATABASE_URL.'
   }
-  return null
+  // Last, since what cannot be read may be so for want of room or rights.
+  return error instanceof DamagedDataError ? error.message : null
 }
 
 /** An error, what it came of, and what each attempt of several came to. */

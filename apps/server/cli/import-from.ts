@@ -34,6 +34,7 @@ import into a folder and imports nothing. docs/moving.md.`,
   needs: 'a system and a folder',
   options: { out: optional('DIR'), check: flag, operator },
   json: true,
+  beginsData: true,
   example: 'woocommerce old-shop --check',
   async run({ words: [named, folder], options: { out, check, operator: by = atTheKeyboard } }, at) {
     const system = systems[named]

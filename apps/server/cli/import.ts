@@ -24,6 +24,7 @@ files.`,
   needs: 'one folder',
   options: { check: flag, update: flag, operator },
   json: true,
+  beginsData: true,
   example: 'old-shop',
   async run({ words: [folder], options: { check, update, operator: by = atTheKeyboard } }, at) {
     const work = check ? checkImport : importFolder

@@ -11,6 +11,7 @@ run, what each keeps others from, over how many rows, and whether servers
 of the version before work on beside it. docs/operation/upgrades.md.`,
   options: { plan: flag },
   json: true,
+  beginsData: true,
   example: '--plan',
   async run({ options: { plan } }, at) {
     const { database } = at.config
