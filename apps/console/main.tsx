@@ -7,6 +7,7 @@ import type { ConsoleBoot } from '@/domains/operators/contract/boot'
 import { startWording } from '@/platform/i18n/page-wording'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFontsOfPeople } from '@/platform/ui/browser/cjk-fonts'
+import { reloadKeptPage } from '@/platform/ui/browser/kept-page'
 import { followLinks } from '@/platform/ui/browser/links'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { App } from './app'
@@ -24,6 +25,7 @@ async function start(root: HTMLElement) {
     const { screen } = screenAt(address)
     if (screen) await fetchScreen<unknown>(screen, i18n).catch(() => {})
   }
+  reloadKeptPage()
   followLinks({ ours, prefetch })
   if (operator) await prefetch(new URL(location.href))
   createRoot(root).render(<App boot={{ ...boot, operator }} i18n={i18n} />)

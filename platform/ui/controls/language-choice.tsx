@@ -23,6 +23,7 @@ export function LanguageChoice() {
           </option>
         ))}
       </select>
+      <Icon name="down" />
     </span>
   )
 }

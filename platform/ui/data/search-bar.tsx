@@ -31,6 +31,7 @@ export function SearchBar({ label, path, children, end }: SearchBarProps) {
   function clear() {
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = ''
+      field.removeAttribute('data-filled')
     }
     navigate(path)
   }
@@ -69,6 +70,8 @@ export function SearchField({ label, name, initial, type = 'text' }: SearchField
         type={type}
         name={name}
         defaultValue={initial ?? ''}
+        data-filled={initial ? '' : undefined}
+        onChange={({ currentTarget }) => currentTarget.toggleAttribute('data-filled', currentTarget.value !== '')}
         maxLength={255}
         autoComplete="off"
         spellCheck={false}
