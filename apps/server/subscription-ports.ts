@@ -2,6 +2,7 @@ import { activatedPids, activationSettings } from '@/domains/activation'
 import { isOldUser } from '@/domains/activation/rules'
 import {
   isPaymentOf,
+  lockCheckout,
   lockCheckoutOf,
   openDiscrepancy,
   remainderSpent,
@@ -24,7 +25,7 @@ export function subscriptionPorts(installation: Installation): Ports {
       open: (transaction, finding) => openDiscrepancy(installation.of(checkout), transaction, finding),
       withdraw: withdrawDiscrepanciesOf,
     },
-    checkouts: { lockCheckoutOf, isPaymentOf },
+    checkouts: { lockCheckout, lockCheckoutOf, isPaymentOf },
     activatedPids,
     remainderSpent,
     isOldUser: (memberSince) => isOldUser(memberSince, oldUsersBefore),

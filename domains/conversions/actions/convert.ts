@@ -74,7 +74,7 @@ export async function undoConverted(
   const { tables } = context.members
   let why: Refusal<20035 | 20085> = refuse(20035)
   const undone = await allOrNothing(context.database, async (transaction) => {
-    const known = await lockConversion(transaction, { personId, companyId, now })
+    const known = await lockConversion(context.members, transaction, { personId, companyId, now })
     if (isRefusal(known)) {
       why = known
       return null

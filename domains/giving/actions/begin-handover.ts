@@ -40,8 +40,10 @@ export async function admitHandover(
   { giver, order, position }: LicencePlace,
   now: Date,
 ): Promise<{ readonly licence: HeldLicence; readonly fee: Product | null } | Refusal<20035 | 20039>> {
-  if (!transfers.allowed || !(await lockGiver(transaction, giver))) return refuse(20035)
+  if (!transfers.allowed) return refuse(20035)
+  // A merge, too, takes the orders before the accounts (`lockOrder`).
   await lockOrderOf(transaction, order)
+  if (!(await lockGiver(transaction, giver))) return refuse(20035)
   const licence = await licenceAt(transaction, holdings, { memberId: giver, order, position })
   const catalogue = await reader.currentCatalogue(transaction)
   const product = licence && productOf(catalogue, licence.pid)

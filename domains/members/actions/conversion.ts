@@ -6,6 +6,7 @@ import type { MembersContext } from '../context'
 import { conversionProblem, mayUndoConversion } from '../rules'
 import { type Account, accountsOf } from '../store/accounts'
 import { conversionInto, mayBeParted, ordersSince, takeRest } from '../store/conversion'
+import { lockToMove } from '../store/lock-to-move'
 import { type Merge, merge, previewMoves, type RowMove, unmerge } from '../store/merge'
 
 type ConversionContext = Pick<MembersContext, 'tables' | 'events'>
@@ -57,7 +58,7 @@ export async function convert(
   transaction: Transaction,
   { personId, companyId, seen, now: at }: Conversion,
 ): Promise<{ readonly conversion: number } | Refusal<20035 | 31002>> {
-  const accounts = await accountsOf(transaction, [personId, companyId], true)
+  const accounts = await lockToMove(transaction, context.tables, [personId, companyId])
   const from = accounts.find(({ id }) => id === personId)
   const into = accounts.find(({ id }) => id === companyId)
   const preview = await previewConversion(context, transaction, personId, at)
@@ -84,10 +85,11 @@ export async function conversionOf(database: Queryable, companyId: number, now: 
 
 /** A conversion that may be undone by this person, with both accounts locked. 20085: there is none; 20035: not any more. */
 export async function lockConversion(
+  { tables }: Pick<ConversionContext, 'tables'>,
   transaction: Transaction,
   { personId, companyId, now }: Sides,
 ): Promise<Merge | Refusal<20035 | 20085>> {
-  const accounts = await accountsOf(transaction, [personId, companyId], true)
+  const accounts = await lockToMove(transaction, tables, [personId, companyId])
   const known = await conversionInto(transaction, companyId)
   if (known?.fromId !== personId) return refuse(20085)
   const isShut = accounts.some(({ isMerged, isBlacklisted, isErased }) => isMerged || isBlacklisted || isErased)

@@ -1,6 +1,6 @@
 import type {} from '@/domains/identity'
 import type { MembersContext } from '../context'
-import { accountsOf } from '../store/accounts'
+import { lockToMove } from '../store/lock-to-move'
 import { merge } from '../store/merge'
 
 /**
@@ -10,11 +10,11 @@ import { merge } from '../store/merge'
 export function handOverWhatWaited({ database, events, tables, clock }: MembersContext) {
   events.on('member.awaited', 'merge', ({ memberId, waiting }) =>
     database.transaction(async (transaction) => {
-      const found = await accountsOf(transaction, [waiting, memberId], true)
+      const found = await lockToMove(transaction, tables, [waiting, memberId])
       const from = found.find(({ id }) => id === waiting)
       const prover = found.find(({ id }) => id === memberId)
       // Staff may have merged the account meanwhile: anyone who has it now has what waited, too.
-      const into = prover?.mergedInto ? (await accountsOf(transaction, [prover.mergedInto], true))[0] : prover
+      const into = prover?.mergedInto ? (await lockToMove(transaction, tables, [prover.mergedInto]))[0] : prover
       // The job may have run before; and what belongs to an account that has ended stays where it is.
       if (!from || !into || from.isMerged || from.isErased || into.isErased) return
       if (from.holdsOthers) throw new Error(`Others were merged into the waiting account ${from.id}: undo that first`)

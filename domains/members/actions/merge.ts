@@ -6,6 +6,7 @@ import type { MembersContext } from '../context'
 import { writeMerged } from '../mails/send'
 import { type MergeProblem, mayUndo, mergeProblem } from '../rules'
 import { type Account, accountsOf } from '../store/accounts'
+import { lockToMove } from '../store/lock-to-move'
 import { lockMerge, type Merge, merge, previewMoves, type RowMove, unmerge } from '../store/merge'
 import type { ActionContext } from './audited'
 
@@ -83,7 +84,7 @@ export async function putTogether(
   request: MergeRequest,
 ): Promise<(Preview & { readonly merge: number }) | Refusal<20035 | 20085 | 31002>> {
   const { operator, reason, now: at } = request
-  await accountsOf(transaction, [request.from, request.into], true)
+  await lockToMove(transaction, context.tables, [request.from, request.into])
   const preview = await previewMerge(context, transaction, request)
   if (!preview) return refuse(20085)
   const { from, into, problem, version } = preview
@@ -132,7 +133,7 @@ export async function takeApart(
   const { operator, now } = request
   const known = await lockMerge(transaction, request.merge)
   if (known?.kind !== 'merge' || (request.into ?? known.intoId) !== known.intoId) return refuse(20085)
-  const accounts = await accountsOf(transaction, [known.fromId, known.intoId], true)
+  const accounts = await lockToMove(transaction, context.tables, [known.fromId, known.intoId])
   if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
     return refuse(20035)
   }

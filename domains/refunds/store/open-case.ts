@@ -61,9 +61,12 @@ export async function openCase(
   const positions = sql`${sql.param([...opened.positions])}::smallint[]`
   const at = sql`${createdAt}::timestamptz`
   const { rowCount } = await transaction.execute(sql`
-    with released as (
+    with held_cases as (
+      -- Before their lines (\`lockOrder\`), and looking at it is what puts it first.
+      select id from ${refundCases} where ${kind === 'withdrawal'} and order_id = ${orderId}::bigint order by id for update),
+    released as (
       update ${refundCaseLines} set held = false
-      where ${kind === 'withdrawal'} and order_id = ${orderId} and position = any(${positions}) and held
+      where ${kind === 'withdrawal'} and (select count(*) from held_cases) >= 0 and order_id = ${orderId} and position = any(${positions}) and held
         and case_id in (select id from ${refundCases} where kind in ('request', 'goodwill') and state in ${[...replaceableStates]})
       returning case_id),
     overtaken as (

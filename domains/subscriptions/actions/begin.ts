@@ -8,10 +8,11 @@ import type { SubscriptionsContext } from '../context'
 import { countryOfPrice } from '../rules/country-price'
 import { rhythmOf } from '../rules/renewal'
 import { endOfTrial } from '../rules/trial'
+import { lockProviderStateOfCheckout } from '../store/provider-state'
 import { addSubscription, lockOfMember, type Subscription } from '../store/subscriptions'
 import { isMembersSecond, waitForTrial } from '../store/trials'
 import { end, followMember, nextLook, tell } from './change'
-import { settleReports } from './follow'
+import { settle } from './follow'
 
 /** Lets the subscriptions of an order begin that has been paid; each line's once, however often it is reported. */
 export function beginWhenPaid(context: SubscriptionsContext) {
@@ -23,6 +24,11 @@ export function beginWhenPaid(context: SubscriptionsContext) {
       const catalogue = await context.catalogue.catalogueOfVersion(transaction, order.catalogueVersion)
       const lines = order.lines.filter(({ pid }) => catalogue && productOf(catalogue, pid)?.kind === 'subscription')
       if (!catalogue || lines.length === 0) return
+      // Before any subscription (`lockOrder`): what is said of it meanwhile waits for the checkout.
+      const reported =
+        order.provider !== null && bought
+          ? await lockProviderStateOfCheckout(transaction, order.provider, bought.reference)
+          : null
       for (const line of lines) {
         const renewal =
           bought?.lines[line.position]?.renewal ??
@@ -35,9 +41,7 @@ export function beginWhenPaid(context: SubscriptionsContext) {
           priceCountry: renewal == null ? null : countryOfPrice(catalogue, order, { ...line, renewal }),
         })
       }
-      if (order.provider !== null && bought) {
-        await settleReports(context, transaction, { provider: order.provider, checkout: bought.reference })
-      }
+      if (reported) await settle(context, transaction, reported)
     }),
   )
 }

@@ -14,7 +14,6 @@ import {
   bindToCheckout,
   hasAnother,
   lockProviderState,
-  lockProviderStateOfCheckout,
   type ProviderSubscription,
   providerStateOf,
   renewalPayment,
@@ -33,7 +32,7 @@ import { bookRenewals, isSettled } from './renewals'
 export const followProviders = (context: SubscriptionsContext): PaymentListener => ({
   wasBrought: isCharged,
   async subscription(transaction, provider, { subscription, checkout, ...report }) {
-    const known = await lockProviderState(transaction, { provider, subscription, checkout })
+    const known = await lockProviderState(transaction, context.checkouts, { provider, subscription, checkout })
     const before = providerStateOf(known)
     const reported = providerStateAfter(before, report)
     await settle(
@@ -45,7 +44,7 @@ export const followProviders = (context: SubscriptionsContext): PaymentListener 
   async payment(transaction, provider, report) {
     const { subscription, checkout, card, state, at } = report
     if (subscription === null) return
-    const known = await lockProviderState(transaction, { provider, subscription, checkout })
+    const known = await lockProviderState(transaction, context.checkouts, { provider, subscription, checkout })
     const bound = report.renewal ? known : await bind(context, transaction, known, report)
     const paid = card && state === 'paid' ? await writeCard(transaction, bound, card, at) : bound
     if (report.renewal && report.total.minor > 0) await writeRenewal(transaction, provider, subscription, report)
@@ -93,18 +92,11 @@ async function writeRenewal(
   await writeRenewalPayment(transaction, row, standing)
 }
 
-/** Does to the subscriptions of a checkout what has been said of them before they began. */
-export async function settleReports(
-  context: SubscriptionsContext,
-  transaction: Transaction,
-  { provider, checkout }: { provider: ProviderName; checkout: string },
-) {
-  const known = await lockProviderStateOfCheckout(transaction, provider, checkout)
-  if (known) await settle(context, transaction, known)
-}
-
-/** Brings the subscriptions that a provider's one stands for to what is known of it. */
-async function settle(context: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
+/**
+ * Brings the subscriptions that a provider's one stands for to what is known of it: also what has been said of them before
+ * they began.
+ */
+export async function settle(context: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
   const own = await lockPaymentStatusFor(transaction, known)
   if (own.length === 0) return known.boughtIn === null ? openForeign(context, transaction, known) : undefined
   const booked = await bookRenewals(context, transaction, known, own)
@@ -193,7 +185,11 @@ export async function expectReport(
   reported: { readonly state?: 'active'; readonly paidUntil: Date; readonly endsAt: Date | null },
 ) {
   if (provider === null || providerSubscription === null || checkout === null) return
-  const known = await lockProviderState(transaction, { provider, subscription: providerSubscription, checkout })
+  const known = await lockProviderState(transaction, context.checkouts, {
+    provider,
+    subscription: providerSubscription,
+    checkout,
+  })
   const before = providerStateOf(known)
   // It was done after all that is known, also where the provider's clock is ahead of ours.
   const at = new Date(Math.max(context.clock().getTime(), (before?.at.getTime() ?? 0) + 1))

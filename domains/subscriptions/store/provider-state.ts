@@ -16,18 +16,20 @@ interface SubscriptionReference {
   readonly checkout: string
 }
 
-/** What is known of a provider's subscription. The row stays locked until the transaction ends. */
+/** What is known of a provider's subscription. Its row, and before it its checkout's, stay locked until the transaction ends. */
 export async function lockProviderState(
   transaction: Transaction,
+  { lockCheckout }: Pick<CheckoutSource, 'lockCheckout'>,
   named: SubscriptionReference,
 ): Promise<ProviderSubscription> {
+  await lockCheckout(transaction, named.checkout)
   await transaction.insert(providerSubscriptions).values(named).onConflictDoNothing()
   const [found] = await transaction.select().from(providerSubscriptions).where(isNamed(named)).for('update')
   if (!found) throw new Error(`Nothing is known of the subscription ${named.subscription}`)
   return found
 }
 
-/** What is known of the subscription that a checkout's own payment began; null: nothing yet. */
+/** What is known of the subscription that a checkout's own payment began; null: nothing yet. The checkout must be locked. */
 export async function lockProviderStateOfCheckout(transaction: Transaction, provider: ProviderName, checkout: string) {
   const [found] = await transaction
     .select()

@@ -24,6 +24,8 @@ export interface CheckoutSource {
    * its payment is either seen by now or comes after what begins with it.
    */
   readonly lockCheckoutOf: (transaction: Transaction, orderId: number) => Promise<SourceCheckout | null>
+  /** The checkout that a report names, locked before anything else that the report is about (`lockOrder`). */
+  readonly lockCheckout: (transaction: Transaction, reference: string) => Promise<unknown>
   /** Whether a payment is the one that was made for a checkout, as a condition of a statement. */
   readonly isPaymentOf: (checkout: string, provider: ProviderName, payment: string) => SQL
 }
