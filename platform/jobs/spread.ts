@@ -22,9 +22,14 @@ const advance = (database: Queryable, which: SQL | undefined, now: Date, also: S
       from ${jobs} where ${which}) place
     where ${jobs.id} = place.id and ${which}`)
 
+const awaiting = (what: string) => and(eq(jobs.awaits, what), isNull(jobs.failedAt))
+
+/** Whether a job waits until something that was out is back, as a part of a statement. */
+export const isAwaited = (what: string) => sql<boolean>`exists (select from ${jobs} where ${awaiting(what)})`
+
 /** What was out is back: what waits for it is done now, not when its delay is over. */
 export const bringForward = (database: Queryable, what: string, now: Date) =>
-  advance(database, and(eq(jobs.awaits, what), isNull(jobs.failedAt)), now, sql`, awaits = null, last_error = null`)
+  advance(database, awaiting(what), now, sql`, awaits = null, last_error = null`)
 
 /**
  * The clock has been put back: what was due by then is due now, and what comes round by itself does not wait until the

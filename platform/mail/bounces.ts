@@ -55,3 +55,7 @@ export async function isBouncing(database: Queryable, address: string): Promise<
     .where(eq(bouncingAddresses.address, address.toLowerCase()))
   return found !== undefined
 }
+
+/** The same of a mail's address, as a part of what is read of the mail. */
+export const bounces = sql<boolean>`exists (
+  select from ${bouncingAddresses} where ${bouncingAddresses.address} = lower(${mails.recipient}))`

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
 import { OutageError } from '@/platform/jobs/queue'
-import { bringForward } from '@/platform/jobs/spread'
+import { bringForward, isAwaited } from '@/platform/jobs/spread'
 import type { Clock } from '@/platform/time/duration'
-import { isBouncing, noteBounce } from './bounces'
+import { bounces, noteBounce } from './bounces'
 import { causeOf } from './delivery-status'
 import { attachmentOf, type EnclosureFinder } from './enclosure'
 import { envelopeOf, headersOf, type MailAddresses } from './headers'
@@ -25,16 +25,22 @@ interface Delivery extends MailAddresses {
 export function deliverer({ database, clock, smtpUrl, picture, enclosed, ...addresses }: Delivery) {
   const send = transportTo(smtpUrl)
   return async ({ id }: { id: number }) => {
-    const [mail] = await database.select().from(mails).where(eq(mails.id, id))
+    const [mail] = await database
+      .select({ ...getTableColumns(mails), bounces })
+      .from(mails)
+      .where(eq(mails.id, id))
     if (!mail?.text || !mail.html || mail.sentAt) return
-    const note = (facts: Partial<typeof mails.$inferInsert>) => {
+    /** @returns whether anything waits until the server takes mail again */
+    const note = async (facts: Partial<typeof mails.$inferInsert>) => {
       const erased = mail.confidential ? { text: null, html: null, unsubscribe: null } : {}
-      return database
+      const [noted] = await database
         .update(mails)
         .set({ ...facts, ...erased })
         .where(eq(mails.id, id))
+        .returning({ isAwaited: isAwaited(mailServer) })
+      return noted?.isAwaited ?? true
     }
-    if (!mail.essential && (await isBouncing(database, mail.recipient))) {
+    if (!mail.essential && mail.bounces) {
       await note({ withheldAt: clock() })
       return
     }
@@ -58,11 +64,9 @@ export function deliverer({ database, clock, smtpUrl, picture, enclosed, ...addr
         return error
       },
     )
-    if (refusal) {
-      await note({ bouncedAt: clock() })
-      await noteBounce(database, { mail: id, cause: 'address', said: refusal.response, at: clock() })
-    } else await note({ sentAt: clock() })
-    await bringForward(database, mailServer, clock())
+    const isWaitedFor = await note(refusal ? { bouncedAt: clock() } : { sentAt: clock() })
+    if (refusal) await noteBounce(database, { mail: id, cause: 'address', said: refusal.response, at: clock() })
+    if (isWaitedFor) await bringForward(database, mailServer, clock())
   }
 }
 
