@@ -1,10 +1,13 @@
 import type { Transaction } from '@/platform/database/connect'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import {
   changeTransfer,
   noteLetter,
-  takeOverdue,
-  takeReminder,
+  noteReminder,
+  type Transfer,
+  takeDue,
   transferBy,
+  transfersDue,
   waitingTransferOf,
 } from '@/platform/payments/transfer/store'
 import { before, days, hours } from '@/platform/time/duration'
@@ -37,21 +40,26 @@ export function registerTransferJobs(context: TransfersContext) {
 /** Reminds of what half of the time is over for, and cancels what nobody has paid. */
 export async function followTransfers(context: TransfersContext): Promise<void> {
   const { database } = context
-  while (await database.transaction((transaction) => remindOne(context, transaction)));
-  while (await database.transaction((transaction) => expireOne(context, transaction)));
-}
-
-async function remindOne(context: TransfersContext, transaction: Transaction): Promise<boolean> {
-  const transfer = await takeReminder(transaction, context.clock())
-  if (transfer) await sendLetter(context, transaction, 'reminder', transfer)
-  return transfer !== null
-}
-
-async function expireOne(context: TransfersContext, transaction: Transaction): Promise<boolean> {
   const now = context.clock()
-  const transfer = await takeOverdue(transaction, before(now, grace))
-  if (!transfer) return false
-  await changeTransfer(transaction, transfer.reference, { state: 'declined', changedAt: now })
+  const follow = async (due: Parameters<typeof takeDue>[2], work: typeof remind) => {
+    const references = pagesOf<string>((last, most) => transfersDue(database, due, last, most))
+    await forEach(references, (reference) =>
+      database.transaction(async (transaction) => {
+        const transfer = await takeDue(transaction, reference, due)
+        if (transfer) await work(context, transaction, transfer)
+      }),
+    )
+  }
+  const rounds = [() => follow(['reminder', now], remind), () => follow(['overdue', before(now, grace)], expire)]
+  await forEach(rounds, (round) => round())
+}
+
+async function remind(context: TransfersContext, transaction: Transaction, transfer: Transfer) {
+  await noteReminder(transaction, transfer.reference)
+  await sendLetter(context, transaction, 'reminder', transfer)
+}
+
+async function expire(context: TransfersContext, transaction: Transaction, transfer: Transfer) {
+  await changeTransfer(transaction, transfer.reference, { state: 'declined', changedAt: context.clock() })
   await sendLetter(context, transaction, 'expired', transfer)
-  return true
 }

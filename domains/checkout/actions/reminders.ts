@@ -3,6 +3,7 @@ import { addCount } from '@/domains/statistics'
 import type { CountedName } from '@/domains/statistics/events'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { textIn } from '@/platform/i18n/texts'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import { checkoutPage } from '@/platform/paths'
 import { dayIn } from '@/platform/time/day'
 import { after, before, days, hours } from '@/platform/time/duration'
@@ -18,6 +19,7 @@ import {
   reminderFacts,
   takeUnfinished,
   type Unfinished,
+  unfinishedDue,
 } from '../store/reminders'
 
 export const countReminder = (
@@ -30,21 +32,26 @@ export const countReminder = (
 /** Writes about every checkout that was left long enough ago, to who wants it; each is written about once. */
 export async function remindOfUnfinished(context: CheckoutContext): Promise<void> {
   if (!context.reminders.reminders) return
-  while (await context.database.transaction((transaction) => remindOfOne(context, transaction)));
+  const { database, clock, reminders } = context
+  const leftBy = before(clock(), hours(reminders.reminderAfterHours))
+  const due = pagesOf<Buffer>((last, most) => unfinishedDue(database, leftBy, last, most))
+  await forEach(due, (basketHash) =>
+    database.transaction(async (transaction) => {
+      const unfinished = await takeUnfinished(transaction, basketHash, leftBy)
+      if (unfinished) await remindOf(context, transaction, unfinished)
+    }),
+  )
 }
 
-async function remindOfOne(context: CheckoutContext, transaction: Transaction): Promise<boolean> {
+async function remindOf(context: CheckoutContext, transaction: Transaction, due: Unfinished) {
   const now = context.clock()
-  const due = await takeUnfinished(transaction, before(now, hours(context.reminders.reminderAfterHours)))
-  if (!due) return false
   const facts = await reminderFacts(transaction, due, refusalOf)
   if (facts.to === null || !mayRemind(facts)) {
     await forgetBasket(transaction, due.basketHash)
-    return true
+    return
   }
   await send(context, transaction, { due, to: facts.to, now })
   await countReminder(context, transaction, 'reminder_sent', now)
-  return true
 }
 
 async function send(

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { hashOf } from '@/domains/identity'
 import { isOwnAddress, letterAddress, members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
@@ -28,14 +28,34 @@ export async function keepBasket(database: Queryable, { now, ...basket }: Basket
 export const forgetBasket = (database: Queryable, basketHash: Buffer) =>
   database.delete(unfinishedCheckouts).where(eq(unfinishedCheckouts.basketHash, basketHash))
 
-/** One whose mail is due, for this process alone. */
-export async function takeUnfinished(transaction: Transaction, before: Date): Promise<Unfinished | null> {
+const isDue = (before: Date) => and(isNull(unfinishedCheckouts.sentAt), lt(unfinishedCheckouts.touchedAt, before))
+
+/** Those whose mail is due, in pages. */
+export async function unfinishedDue(
+  database: Queryable,
+  before: Date,
+  last: Buffer | null,
+  most: number,
+): Promise<readonly Buffer[]> {
+  const rows = await database
+    .select({ basketHash: unfinishedCheckouts.basketHash })
+    .from(unfinishedCheckouts)
+    .where(and(isDue(before), last === null ? undefined : gt(unfinishedCheckouts.basketHash, last)))
+    .orderBy(unfinishedCheckouts.basketHash)
+    .limit(most)
+  return rows.map(({ basketHash }) => basketHash)
+}
+
+/** One of them, for this process alone; null: it is not due any more, or another process has it. */
+export async function takeUnfinished(
+  transaction: Transaction,
+  basketHash: Buffer,
+  before: Date,
+): Promise<Unfinished | null> {
   const [due] = await transaction
     .select()
     .from(unfinishedCheckouts)
-    .where(and(isNull(unfinishedCheckouts.sentAt), lt(unfinishedCheckouts.touchedAt, before)))
-    .orderBy(unfinishedCheckouts.touchedAt)
-    .limit(1)
+    .where(and(isDue(before), eq(unfinishedCheckouts.basketHash, basketHash)))
     .for('update', { skipLocked: true })
   return due ?? null
 }

@@ -59,27 +59,49 @@ export async function noteLetter(transaction: Transaction, reference: string, at
   return rows.length > 0
 }
 
-const oneDue = (transaction: Transaction, when: ReturnType<typeof and>) =>
-  transaction.select().from(transfers).where(when).limit(1).for('update', { skipLocked: true })
-
-/** One that nobody has paid and whose buyer is to be reminded now, for this process alone. */
-export async function takeReminder(transaction: Transaction, now: Date): Promise<Transfer | null> {
-  const [due] = await oneDue(
-    transaction,
+const due = {
+  /** Nobody has paid it, and its buyer is to be reminded. */
+  reminder: (now: Date) =>
     and(eq(transfers.state, 'waiting'), lte(transfers.remindAt, now), gt(transfers.payableUntil, now)),
-  )
-  if (due) await transaction.update(transfers).set({ remindAt: null }).where(eq(transfers.reference, due.reference))
-  return due ?? null
+  /** Its time was over at this moment, and nothing of it has come. */
+  overdue: (then: Date) =>
+    and(eq(transfers.state, 'waiting'), lte(transfers.payableUntil, then), eq(transfers.received, 0)),
+}
+type Due = keyof typeof due
+
+/** The references of those for which something is due at a moment, in pages. */
+export async function transfersDue(
+  database: Queryable,
+  [what, at]: readonly [Due, Date],
+  last: string | null,
+  most: number,
+): Promise<readonly string[]> {
+  const rows = await database
+    .select({ reference: transfers.reference })
+    .from(transfers)
+    .where(and(due[what](at), last === null ? undefined : gt(transfers.reference, last)))
+    .orderBy(transfers.reference)
+    .limit(most)
+  return rows.map(({ reference }) => reference)
 }
 
-/** One whose time is over and of which nothing has come, for this process alone. */
-export async function takeOverdue(transaction: Transaction, now: Date): Promise<Transfer | null> {
-  const [due] = await oneDue(
-    transaction,
-    and(eq(transfers.state, 'waiting'), lte(transfers.payableUntil, now), eq(transfers.received, 0)),
-  )
-  return due ?? null
+/** One of them, for this process alone; null: it is not due any more, or another process has it. */
+export async function takeDue(
+  transaction: Transaction,
+  reference: string,
+  [what, at]: readonly [Due, Date],
+): Promise<Transfer | null> {
+  const [taken] = await transaction
+    .select()
+    .from(transfers)
+    .where(and(due[what](at), eq(transfers.reference, reference)))
+    .for('update', { skipLocked: true })
+  return taken ?? null
 }
+
+/** Its buyer is reminded once. */
+export const noteReminder = (transaction: Transaction, reference: string) =>
+  transaction.update(transfers).set({ remindAt: null }).where(eq(transfers.reference, reference))
 
 export const transferReport = (row: Transfer): PaymentReport => ({
   kind: 'payment',
