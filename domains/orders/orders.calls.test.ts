@@ -164,7 +164,7 @@ describe('the order list', () => {
     expect(await server.statementsOf(() => list(visitor))).toBe(1)
   })
 
-  it.each(['0', '501', '-1', '1.5', 'many', ''])('refuses %j as a limit', async (limit) => {
+  it.each(['0', '501', '-1', '1.5', 'many'])('refuses %j as a limit', async (limit) => {
     const { visitor } = await signedIn(`limit${limit}@example.test`)
     const { cscode, data } = await visitor.call('GET /member/get_order_list', { limit })
     expect([cscode, data]).toEqual([10001, { fields: ['limit'] }])
