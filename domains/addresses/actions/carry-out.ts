@@ -2,27 +2,26 @@ import { changeAddress, mailPasswordLink, nobodyWasIn } from '@/domains/identity
 import { stillMay } from '@/domains/operators'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal } from '@/platform/http/refusal'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import type { AddressesContext } from '../context'
-import { type AddressRequest, endRequest, lockDue, lockMember } from '../store/requests'
+import { type AddressRequest, endRequest, lockDue, lockMember, requestsDue } from '../store/requests'
 import { handBack } from '../store/rivals'
 import { mergeOwn } from './own-merge'
 
 /** Does everything whose time has come and that nobody has stopped, each in a transaction of its own. */
 export async function carryOutDue(context: AddressesContext) {
-  for (;;) {
-    const request = await context.database.transaction((transaction) => lockDue(transaction, context.clock()))
-    if (request === null) return
-    await carryOut(context, request)
-  }
+  const { database, clock } = context
+  const now = clock()
+  const due = pagesOf<AddressRequest>((last, most) => requestsDue(database, now, last, most))
+  await forEach(due, (request) => carryOut(context, request))
 }
 
 /** One of them; what cannot be done by now ends as that. */
 async function carryOut(context: AddressesContext, request: AddressRequest) {
   const now = context.clock()
   const done = await allOrNothing(context.database, async (transaction) => {
-    const due = await lockDue(transaction, now)
     // Somebody else is at it, or has stopped it.
-    if (due?.id !== request.id) return 'over'
+    if ((await lockDue(transaction, request.id, now)) === null) return 'over'
     if (request.kind === 'claim') {
       const { fromId: from, memberId: into, network, language } = request
       // Somebody has been in the account meanwhile: it is theirs, and only they can put it into another.

@@ -63,14 +63,35 @@ export async function requestByLink(database: Queryable, hash: Buffer): Promise<
   return found ?? null
 }
 
-/** The next one whose time has come, locked; others work on others. */
-export async function lockDue(transaction: Transaction, now: Date): Promise<AddressRequest | null> {
+const isDue = (now: Date) => and(isNull(addressRequests.endedAt), lte(addressRequests.dueAt, now))
+
+/** Those whose time has come, by their moments. */
+export const requestsDue = (
+  database: Queryable,
+  now: Date,
+  last: AddressRequest | null,
+  most: number,
+): Promise<readonly AddressRequest[]> =>
+  database
+    .select()
+    .from(addressRequests)
+    .where(
+      and(
+        isDue(now),
+        last === null
+          ? undefined
+          : sql`(${addressRequests.dueAt}, ${addressRequests.id}) > (${last.dueAt}::timestamptz, ${last.id}::bigint)`,
+      ),
+    )
+    .orderBy(addressRequests.dueAt, addressRequests.id)
+    .limit(most)
+
+/** One of them, locked; null: it is over, or another process is at it. */
+export async function lockDue(transaction: Transaction, id: number, now: Date): Promise<AddressRequest | null> {
   const [found] = await transaction
     .select()
     .from(addressRequests)
-    .where(and(isNull(addressRequests.endedAt), lte(addressRequests.dueAt, now)))
-    .orderBy(addressRequests.dueAt)
-    .limit(1)
+    .where(and(isDue(now), eq(addressRequests.id, id)))
     .for('update', { skipLocked: true })
   return found ?? null
 }

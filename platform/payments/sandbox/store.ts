@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { PaymentReport, SubscriptionReport } from '../report'
@@ -87,14 +87,34 @@ export async function lockSubscription(transaction: Transaction, id: string): Pr
   return row ?? null
 }
 
-/** One whose period is over, or whose renewal is to be tried again, for this process alone. */
-export async function takeDueSubscription(transaction: Transaction, now: Date): Promise<SandboxSubscription | null> {
+const isDue = (now: Date) => and(eq(sandboxSubscriptions.ended, false), lte(sandboxSubscriptions.chargeAt, now))
+
+/** Those whose period is over, or whose renewal is to be tried again, by their names. */
+export async function dueSubscriptions(
+  database: Queryable,
+  now: Date,
+  last: string | null,
+  most: number,
+): Promise<readonly string[]> {
+  const rows = await database
+    .select({ id: sandboxSubscriptions.id })
+    .from(sandboxSubscriptions)
+    .where(and(isDue(now), last === null ? undefined : gt(sandboxSubscriptions.id, last)))
+    .orderBy(sandboxSubscriptions.id)
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** One of them, for this process alone; null: it is not due any more, or another process has it. */
+export async function takeDueSubscription(
+  transaction: Transaction,
+  id: string,
+  now: Date,
+): Promise<SandboxSubscription | null> {
   const [row] = await transaction
     .select()
     .from(sandboxSubscriptions)
-    .where(and(eq(sandboxSubscriptions.ended, false), lte(sandboxSubscriptions.chargeAt, now)))
-    .orderBy(sandboxSubscriptions.chargeAt)
-    .limit(1)
+    .where(and(isDue(now), eq(sandboxSubscriptions.id, id)))
     .for('update', { skipLocked: true })
   return row ?? null
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '@/platform/database/connect'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import { money, sum } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
 import type { Renewal } from '../provider'
@@ -8,6 +9,7 @@ import {
   addPayment,
   addSubscription,
   changeSubscription,
+  dueSubscriptions,
   paymentById,
   paymentReport,
   type SandboxPayment,
@@ -53,12 +55,20 @@ export async function beginSubscription(
 
 /** Renews or ends every subscription that is due by the sandbox's clock. */
 export async function renewDue(database: Database, now: Date) {
-  while (await database.transaction((transaction) => renewOne(transaction, now)));
+  // One that is behind by some periods is due again as soon as it was charged.
+  for (;;) {
+    let renewed = 0
+    const due = pagesOf<string>((last, most) => dueSubscriptions(database, now, last, most))
+    await forEach(due, async (id) => {
+      if (await database.transaction((transaction) => renewOne(transaction, id, now))) renewed++
+    })
+    if (renewed === 0) return
+  }
 }
 
-/** @returns whether there was one */
-async function renewOne(transaction: Transaction, now: Date): Promise<boolean> {
-  const due = await takeDueSubscription(transaction, now)
+/** @returns whether it was due */
+async function renewOne(transaction: Transaction, id: string, now: Date): Promise<boolean> {
+  const due = await takeDueSubscription(transaction, id, now)
   if (!due) return false
   if (due.cancelled || due.failures > retries.length) await end(transaction, due, now)
   else await charge(transaction, due, now)
