@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { signUp } from './account'
 import { cards, fillCard, pay, thanks } from './checkout'
 import { openConsole, openConsoleProven } from './console'
+import { proveDemoOperator } from './console-session'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, sees } from './visitor'
 import { translate } from './words'
@@ -34,6 +36,8 @@ describe('the members’ room', () => {
     await signUp(await open('/healthz'), email)
 
     const page = await openConsole(open, '/console/members')
+    // Giving a product and a code asks for a proof; the banner names who looks through a member’s eyes.
+    await proveDemoOperator(new URL(page.url()).origin, `foyer_console=${inject('operator')}`)
     const search = page.getByLabel(translate('members.searchFor'))
     await search.fill(email.slice(0, -3))
     await search.press('Enter')

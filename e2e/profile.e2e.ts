@@ -29,7 +29,7 @@ describe('the profile', () => {
     const page = await open('/healthz')
     await signUp(page, 'profile@example.test')
     await page.goto('/member.htm')
-    const link = page.getByRole('link', { name: translate('shell.profile') })
+    const link = page.getByRole('link', { name: translate('shell.profile'), exact: true })
     await link.press('Enter')
     await page.getByRole('heading', { name: 'Robin' }).waitFor()
     await page.getByRole('main').getByText('profile@example.test').waitFor()

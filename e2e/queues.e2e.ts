@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openConsole } from './console'
+import { openConsole, openConsoleProven } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { button, field, sees } from './visitor'
@@ -19,7 +19,7 @@ async function waitingIn(page: Page, room: 'console.refunds' | 'console.gifts' |
 
 describe('the queues, by keys alone', () => {
   test('refunds: some products are paid by hand, the others declined', async ({ open }) => {
-    const page = await openConsole(open, '/console/refunds')
+    const page = await openConsoleProven(open, '/console/refunds')
     const number = 'R-HARB7URS'
     await row(page, number).waitFor()
     const before = await waitingIn(page, 'console.refunds')
