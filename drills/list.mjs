@@ -55,6 +55,11 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 20_000,
   },
+  restore: {
+    shows: 'a generated vendor is backed up and restored: that takes at most twice as long, with nothing wrong in it',
+    suite: 'calls on PostgreSQL',
+    rounds: 60_000,
+  },
   mails: {
     shows: 'mails to many are due at one moment: an order and its letter do not wait, and they leave by the hundred',
     suite: 'calls on PostgreSQL',

@@ -7,10 +7,21 @@ import { type FileStore, MissingFileError } from '@/platform/files/store'
 import type { DocumentName, ExportedFile, ExportedLine } from '@/platform/import/export-part'
 import { ImportFolderWriter } from '@/platform/import/folder-writer'
 import type { LineFile } from '@/platform/import/part'
+import type { Progress } from '@/platform/import/progress'
+import { inOrder } from './in-order'
+
+/** What prints documents. */
+export interface DocumentPrinter {
+  /** How many are asked for at once. */
+  readonly atOnce: number
+  print(document: DocumentName): Promise<Uint8Array | null>
+}
 
 interface Sources {
   readonly files: FileStore
-  print(document: DocumentName): Promise<Uint8Array | null>
+  readonly progress: Progress
+  /** Null: documents go along without their PDFs. */
+  readonly printer: DocumentPrinter | null
 }
 
 export interface ExportResult {
@@ -34,6 +45,7 @@ export class ExportSpool {
   private readonly counts = new Map<string, number>()
   private readonly missing: string[] = []
   private readonly refused: string[] = []
+  private waiting = 0
   private enclosed = 0
 
   constructor(
@@ -44,6 +56,7 @@ export class ExportSpool {
   async hold(file: LineFile, line: ExportedLine) {
     const handle = this.held.get(file) ?? (await open(this.pathOf(file), 'w', 0o600))
     this.held.set(file, handle)
+    this.waiting++
     await handle.write(`${JSON.stringify(line)}\n`)
   }
 
@@ -57,12 +70,17 @@ export class ExportSpool {
   /** Writes what waits, with the files that it names. */
   async finish(): Promise<ExportResult> {
     const writer = await ImportFolderWriter.create(this.folder)
+    const { progress, printer } = this.sources
+    progress.begin('Printing and fetching what goes along', this.waiting, 'lines')
     try {
       for (const [file, handle] of this.held) {
         await handle.close()
-        for await (const text of createInterface({ input: createReadStream(this.pathOf(file)) })) {
-          const line = await this.withFiles(JSON.parse(text) as ExportedLine)
+        const lines = createInterface({ input: createReadStream(this.pathOf(file)) })
+        const withFiles = (text: string) => this.withFiles(JSON.parse(text) as ExportedLine)
+        for await (const { line, missing } of inOrder(lines, printer?.atOnce ?? 1, withFiles)) {
+          this.missing.push(...missing.slice(0, mostNamed - this.missing.length))
           this.count(file, await writer.write(file, line), line)
+          progress.advance(1)
         }
         await rm(this.pathOf(file))
       }
@@ -75,13 +93,14 @@ export class ExportSpool {
 
   private pathOf = ({ name }: LineFile) => join(this.folder, `.${name}.held`)
 
-  /** @returns the line without the files that are not there any more */
-  private async withFiles({ line, files = [], prints }: ExportedLine): Promise<object> {
-    const lost: string[] = []
-    for (const file of files) if (!(await this.copy(file))) lost.push(file.path)
-    if (prints && !(await this.print(prints))) lost.push(prints.path)
-    for (const path of lost) if (this.missing.length < mostNamed) this.missing.push(path)
-    return lost.length === 0 ? line : (without(line, lost) as object)
+  /** @returns the line without the files that are not there any more, or are left out */
+  private async withFiles({ line, files = [], prints }: ExportedLine) {
+    const { printer } = this.sources
+    const missing: string[] = []
+    for (const file of files) if (!(await this.copy(file))) missing.push(file.path)
+    if (prints && printer && !(await this.print(printer, prints))) missing.push(prints.path)
+    const lost = prints && !printer ? [...missing, prints.path] : missing
+    return { line: lost.length === 0 ? line : (without(line, lost) as object), missing }
   }
 
   private async copy({ path, key }: ExportedFile): Promise<boolean> {
@@ -95,8 +114,8 @@ export class ExportSpool {
     return true
   }
 
-  private async print({ path, ...document }: NonNullable<ExportedLine['prints']>): Promise<boolean> {
-    const content = await this.sources.print(document)
+  private async print(printer: DocumentPrinter, { path, ...document }: NonNullable<ExportedLine['prints']>) {
+    const content = await printer.print(document)
     if (content === null) return false
     await writeFile(await this.placeOf(path), content, { mode: 0o600 })
     this.enclosed++

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -8,8 +8,10 @@ import { demoPassword } from '@/domains/identity/store/accounts/demo-members'
 import { documentPrinter } from '@/domains/invoices'
 import { invoices } from '@/domains/invoices/domain'
 import { root } from '@/platform/config/root'
+import { nameOf } from '@/platform/database/folder-lock'
 import { openFiles } from '@/platform/files/open'
 import { describeProblem } from '@/platform/import/problems'
+import { showProgress } from '@/platform/import/progress'
 import { importInto } from '@/tests/import'
 import { startServer, type TestServer } from '@/tests/server'
 import { exportAll } from './export'
@@ -29,9 +31,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const silent = showProgress({ isTTY: false, write: () => true })
+
 async function leave({ database, config, clock, installation }: TestServer, path: string) {
   const printer = await documentPrinter(installation.of(invoices))
-  const place = { database, files: openFiles(config.files), now: clock.now(), by: 'a test', print: printer.print }
+  const place = {
+    database,
+    files: openFiles(config.files),
+    now: clock.now(),
+    by: 'a test',
+    printer,
+    progress: silent,
+  }
   try {
     return await exportAll(place, path)
   } finally {
@@ -59,6 +70,17 @@ async function contentOf(path: string) {
   })
   return Object.fromEntries(await Promise.all(texts))
 }
+
+it('is not written into by two at once; what a killed one has left is taken away', async () => {
+  const server = await start('twice-files')
+  const path = join(folder, 'twice')
+  await mkdir(`${path}.part`)
+  await writeFile(join(`${path}.part`, '.at-work'), nameOf(process.ppid))
+  await expect(leave(server, path)).rejects.toThrow(/^Another export \(process \d+\) is just writing /)
+  await writeFile(join(`${path}.part`, '.at-work'), '999999999 1')
+  await leave(server, path)
+  expect(await readdir(path)).not.toContain('.at-work')
+})
 
 it.each(['demo', 'example'])(
   'gives back what an import takes: into an empty installation, and out again (%s)',

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createCatalogueReader, writeCatalogue } from '@/domains/catalogue'
 import { releasesExport } from '@/domains/downloads/imports/export-releases'
 import { noteBy } from '@/platform/audit/change'
 import { CommandError } from '@/platform/commands/errors'
 import { openWay } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
+import { isAlive, nameOf } from '@/platform/database/folder-lock'
 import type { FileStore } from '@/platform/files/store'
-import type { DocumentName, ExportPart } from '@/platform/import/export-part'
+import type { ExportPart } from '@/platform/import/export-part'
 import { ImportFolderWriter } from '@/platform/import/folder-writer'
-import { type ExportResult, ExportSpool } from './export-spool'
+import type { Progress } from '@/platform/import/progress'
+import { type DocumentPrinter, type ExportResult, ExportSpool } from './export-spool'
 import { parts } from './import'
 
 /** Everything that an import takes, back in its own format, in its order. */
@@ -21,7 +24,9 @@ interface Place {
   readonly now: Date
   /** Who is named in the audit log. */
   readonly by: string
-  print(document: DocumentName): Promise<Uint8Array | null>
+  /** Null: documents go along without their PDFs. */
+  readonly printer: DocumentPrinter | null
+  readonly progress: Progress
 }
 
 /**
@@ -31,15 +36,18 @@ interface Place {
 export async function exportAll({ database, now, by, ...place }: Place, path: string): Promise<ExportResult> {
   if (existsSync(path)) throw new CommandError(`${path} is there already.`)
   const half = `${path}.part`
-  await rm(half, { recursive: true, force: true })
-  await mkdir(half, { recursive: true, mode: 0o700 })
+  const holder = await take(half)
   try {
     const spool = new ExportSpool(half, place)
-    await database.transaction((transaction) => writeLines(transaction, { half, now, spool }), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+    await database.transaction(
+      (transaction) => writeLines(transaction, { half, now, spool, progress: place.progress }),
+      {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      },
+    )
     const result = await spool.finish()
+    await rm(holder)
     await rename(half, path)
     const lines = Object.fromEntries(result.files.map((each) => [each.file, each.lines]))
     const details = { lines, files: result.enclosed }
@@ -51,18 +59,36 @@ export async function exportAll({ database, now, by, ...place }: Place, path: st
   } catch (error) {
     await rm(half, { recursive: true, force: true })
     throw error
+  } finally {
+    place.progress.end()
   }
 }
 
-async function writeLines(
-  transaction: Transaction,
-  { half, now, spool }: { readonly half: string; readonly now: Date; readonly spool: ExportSpool },
-) {
+/** Makes the folder that an export is written into, unless another one is at it. @returns the file that names this process */
+async function take(half: string) {
+  const holder = join(half, '.at-work')
+  const named = await readFile(holder, 'utf8').catch(() => null)
+  if (named !== null && isAlive(named)) {
+    throw new CommandError(`Another export (process ${named.split(' ')[0]}) is just writing ${half}.`)
+  }
+  await rm(half, { recursive: true, force: true })
+  await mkdir(half, { recursive: true, mode: 0o700 })
+  await writeFile(holder, nameOf(process.pid), { flag: 'wx', mode: 0o600 })
+  return holder
+}
+
+interface ExportTarget extends Pick<Place, 'now' | 'progress'> {
+  readonly half: string
+  readonly spool: ExportSpool
+}
+
+async function writeLines(transaction: Transaction, { half, now, spool, progress }: ExportTarget) {
   const catalogue = await createCatalogueReader().currentCatalogue(transaction)
   if (catalogue.products.length > 0) await writeCatalogue(half, catalogue)
   const folder = await ImportFolderWriter.create(half)
   try {
     for (const { file, lines } of exports) {
+      progress.begin(`Reading ${file.name}`)
       for await (const each of lines(transaction, { now, catalogue })) {
         if (each.files || each.prints || file.enclosuresOf) await spool.hold(file, each)
         else spool.count(file, await folder.write(file, each.line), each.line)

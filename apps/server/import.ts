@@ -10,6 +10,7 @@ import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
 import { openWay } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
+import { takeTurn } from '@/platform/database/turn'
 import { type FileStore, MissingFileError } from '@/platform/files/store'
 import { ImportFolder } from '@/platform/import/folder'
 import type { Note } from '@/platform/import/notes'
@@ -130,6 +131,7 @@ export async function importFolder(
     if (isRight) await folder.storeEnclosures(files)
     await beginSums(database, { timeZone: place.vendor.seller.timeZone, now: place.now })
     const loaded = await noteBy(database, { ...place, lock: openWay('load a folder') }, async (transaction) => {
+      await takeTurn(transaction, 'import', (since) => progress.say(waitsFor(since)))
       await noteByDay(transaction, place.now)
       const published = content && (await publish(transaction, content, place.now))
       const catalogueNow = await createCatalogueReader().currentCatalogue(transaction)
@@ -164,6 +166,9 @@ export async function importFolder(
     progress.end()
   }
 }
+
+const waitsFor = (since: Date | null) =>
+  `Another import has been at work${since ? ` since ${since.toISOString().slice(11, 16)} UTC` : ''}; this one waits until it has ended.`
 
 /** Whether anything of it was not there already. */
 export const hasChanged = ({ catalogue, loaded }: ImportResult) => catalogue?.isNew === true || loaded.some(isChange)

@@ -10,7 +10,8 @@ import { quoted, readForeignKeys, readTables } from './schema'
 export async function assertEmpty(client: pg.ClientBase) {
   // A server that starts meanwhile waits, and finds the tables.
   const lock = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockKey])
-  if (lock.rows[0]?.taken !== true) throw new BackupError('A server is just making tables in this database.')
+  if (lock.rows[0]?.taken !== true)
+    throw new BackupError('A server or another restore is just making tables in this database.')
   const { rows } = await client.query<{ tables: number }>(`
     select count(*)::int as tables from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace or oid = to_regclass('${migrationsTable}')`)

@@ -49,7 +49,7 @@ function readLock(file: string) {
 }
 
 /** A number alone may be another process's by now, so the moment at which it started stands beside it. */
-function nameOf(pid: number) {
+export function nameOf(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const started = status.slice(status.lastIndexOf(')') + 2).split(' ')[19]
@@ -60,7 +60,7 @@ function nameOf(pid: number) {
 }
 
 /** Whether the process that wrote the lock runs. Our own name in it is that of an earlier process in another container. */
-function isAlive(holder: string) {
+export function isAlive(holder: string) {
   const pid = Number(holder.split(' ')[0])
   if (!(pid > 0) || pid === process.pid || nameOf(pid) !== holder) return false
   try {

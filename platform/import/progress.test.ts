@@ -24,11 +24,12 @@ it('draws a bar on a terminal, no more often than it changes, and takes it away'
   expect(screen.written.at(-1)).toBe('\r\u001B[K')
 })
 
-it('writes nothing into a file or a pipe', () => {
+it('writes sentences alone into a file or a pipe', () => {
   const pipe = terminal(false)
   const progress = showProgress(pipe)
   progress.begin('Checking', 10)
   progress.advance(10)
   progress.end()
-  expect(pipe.written).toEqual([])
+  progress.say('It waits.')
+  expect(pipe.written).toEqual(['It waits.\n'])
 })

@@ -5,16 +5,18 @@ export interface Progress {
   /** A stage of the work begins. @param size what it ends after, in bytes or `unit`; left out: it is one step */
   begin(stage: string, size?: number, unit?: string): void
   advance(size: number): void
+  /** Says a sentence that stays, in a file or a pipe as well. */
+  say(words: string): void
   end(): void
 }
 
-const silent: Progress = { begin() {}, advance() {}, end() {} }
-
 const width = 30
 
-/** Draws a bar on a terminal. Anything else (a file, a pipe) gets nothing, as a bar would fill it with rubbish. */
+/** Draws a bar on a terminal. Anything else (a file, a pipe) gets sentences alone, as a bar would fill it with rubbish. */
 export function showProgress(terminal: Pick<WriteStream, 'isTTY' | 'write'>): Progress {
-  if (!terminal.isTTY) return silent
+  if (!terminal.isTTY) {
+    return { begin() {}, advance() {}, say: (words) => void terminal.write(`${words}\n`), end() {} }
+  }
   const clearLine = '\r\u001B[K'
   let stage = ''
   let total: number | undefined
@@ -43,6 +45,7 @@ export function showProgress(terminal: Pick<WriteStream, 'isTTY' | 'write'>): Pr
       done += size
       draw()
     },
+    say: (words) => void terminal.write(`${clearLine}${words}\n`),
     end: () => void terminal.write(clearLine),
   }
 }

@@ -128,7 +128,12 @@ describe('a backup', () => {
     const rows = sql`select 'nothing is known of ' || name from (values ('orders'), ('members'), ('seats')) wanted (name)
       where not exists (select from pg_stats where schemaname = 'public' and tablename = name)`
     const stages: string[] = []
-    const progress = { begin: (stage: string) => void stages.push(stage), advance: () => {}, end: () => {} }
+    const progress = {
+      begin: (stage: string) => void stages.push(stage),
+      advance: () => {},
+      say: () => {},
+      end: () => {},
+    }
     const parts = [...backupParts, { wrong: [{ name: 'statistics', rows }] }]
     const request = { place, folder: whole, key: null, target: null, parts, by: 'ada', progress }
     expect((await restoreBackup(request)).wrong).toEqual([])

@@ -4,8 +4,9 @@ import { invoices } from '@/domains/invoices/domain'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
-import { operator } from '@/platform/commands/options'
+import { flag, operator } from '@/platform/commands/options'
 import { openFiles } from '@/platform/files/open'
+import { showProgress } from '@/platform/import/progress'
 import type { Installation } from '@/platform/installation/contexts'
 import { exportAll } from '../export'
 import type { ExportResult } from '../export-spool'
@@ -15,20 +16,22 @@ export const exportEverything = commandsOf<Installation>()({
 catalogue, members with their password hashes, consents, orders and what
 was given back, documents with their PDFs, licence keys, devices,
 subscriptions, codes, tickets with their files, and releases. As it is at
-one moment, beside servers that are at work. docs/moving.md.`,
+one moment, beside servers that are at work. --no-pdfs leaves out the PDFs of
+the documents that are printed here. docs/moving.md.`,
   words: ['DIR'],
   needs: 'one folder',
-  options: { operator },
+  options: { 'no-pdfs': flag, operator },
   json: true,
   example: 'everything',
-  async run({ words: [folder], options: { operator: by = atTheKeyboard } }, at) {
+  async run({ words: [folder], options: { 'no-pdfs': isBare, operator: by = atTheKeyboard } }, at) {
     const result = await at.installation(async (installation, { database, clock }) => {
-      const printer = await documentPrinter(installation.of(invoices))
+      const printer = isBare ? null : await documentPrinter(installation.of(invoices))
+      const progress = showProgress(process.stderr)
       try {
         const files = openFiles(at.config.files)
-        return await exportAll({ database, files, now: clock(), by, print: printer.print }, resolve(folder))
+        return await exportAll({ database, files, now: clock(), by, printer, progress }, resolve(folder))
       } finally {
-        await printer.close()
+        await printer?.close()
       }
     })
     const text = describe(result)

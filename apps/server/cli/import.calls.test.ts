@@ -1,6 +1,6 @@
 import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
 import type { OpenDatabase } from '@/platform/database/connect'
@@ -46,6 +46,23 @@ it('loads into the data of a server that runs, says what it did, and that it did
   expect(await run()).toBe('members.jsonl: 2 added, 1 there already')
   expect(await run()).toBe('Nothing was changed: all of it is there already.\nmembers.jsonl: 0 added, 3 there already')
   expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 3 }])
+})
+
+it.runIf(inject('postgres') !== null)('says since when another one is at work, and waits for it', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const other = await running.pool.connect()
+  await other.query("begin; select pg_advisory_xact_lock(4711, hashtext('import'))")
+  await write('last@example.test')
+  const waiting = run()
+  const words = /^Another import has been at work since \d\d:\d\d UTC; this one waits until it has ended\.\n$/
+  await expect
+    .poll(() => said.mock.calls.map(([text]) => String(text)), { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(words))
+  expect((await running.pool.query("select from members where email = 'last@example.test'")).rowCount).toBe(0)
+  await other.query('rollback')
+  other.release()
+  expect(await waiting).toBe('members.jsonl: 1 added, 0 there already')
+  said.mockRestore()
 })
 
 it('holds mails, until they are let go', async () => {

@@ -38,7 +38,7 @@ describe('the press', () => {
   })
 
   it('takes no more than it can print while they wait', async () => {
-    const small = new PdfPrinter(2)
+    const small = new PdfPrinter({ waiting: 2 })
     const orders = Array.from({ length: 4 }, () => small.print({ sheet, look }))
     const outcomes = await Promise.allSettled(orders)
     await small.close()

@@ -15,8 +15,9 @@ const thread = new URL(fromSource ? './printer-thread.ts' : './printer-thread.js
 export class PdfPrinter {
   readonly #threads
 
-  constructor(waiting = mostWaiting) {
-    this.#threads = openThreads(thread, { most: 1, mostWaiting: waiting })
+  /** @param most threads; each has its own fonts */
+  constructor({ waiting = mostWaiting, most = 1 } = {}) {
+    this.#threads = openThreads(thread, { most, mostWaiting: waiting })
   }
 
   /** @throws Error when too many wait already, or the thread could not do it */
