@@ -34,7 +34,7 @@ it('is told in the documents', () => {
   expect(told).toEqual(declared)
 })
 
-it('says of each that anybody fills what its owner has beside it', () => {
+it('says of each that anyone fills what its owner has beside it', () => {
   expect(declared.filter((row) => / anybody \|\s*\|/.test(row.replace('|  |', '| |')))).toEqual([])
 })
 

@@ -49,7 +49,7 @@ const ownWords = new Set([
     'rows',
     'gift',
   ],
-  // Addresses: where a letter goes, or of somebody whom it concerns.
+  // Addresses: where a letter goes, or of a person whom it concerns.
   ...['email', 'from', 'into', 'address'],
   // What staff has written, or calls something.
   ...['reason', 'action', 'by', 'at', 'paragraphs', 'pools', 'description', 'message'],

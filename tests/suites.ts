@@ -58,7 +58,7 @@ export const onEmbeddedToo = [
 /** What is about the embedded database itself. */
 export const onEmbeddedAlone = [
   'tests/embedded.calls.test.ts',
-  // Work that takes long has connections of its own elsewhere, where nobody writes down what is said.
+  // Work that takes long has connections of its own elsewhere, where no one writes down what is said.
   'tests/growth.calls.test.ts',
   // Each command once; what those that write and read do on PostgreSQL, the tests beside them say.
   'tests/every-command.calls.test.ts',

@@ -60,7 +60,7 @@ async function loadCustomers(installation: Installation, folder: string): Promis
 }
 
 /**
- * Loads a part of what customers have done. They go on living once they are there: what the folder says of somebody who has
+ * Loads a part of what customers have done. They go on living once they are there: what the folder says of a person who has
  * another address since, or is gone, is left out at a later start, with a word about it in the log.
  */
 const livesOf =

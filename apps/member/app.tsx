@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
-import { storeLanguage } from '@/domains/identity/screens/store-language'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
 import { WordingProvider } from '@/platform/i18n/wording'
@@ -17,7 +16,7 @@ import { VisitorLayout } from './visitor/visitor-layout'
 import { WideLayout } from './wide/wide-layout'
 
 /** A page goes on without it where it does not come. */
-const PageGates = lazy(() => import('./page-gates').catch(() => ({ default: () => <></> })))
+const PageGates = lazy(() => import('./page-gates').catch(() => ({ default: () => null })))
 
 const layouts = { narrow: VisitorLayout, wide: WideLayout, frame: FrameLayout }
 
@@ -34,6 +33,9 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
   const [language, setLanguage] = useState(boot.language)
   const [notSwitched, setNotSwitched] = useState(false)
   const { member } = boot
+  const [gated, setGated] = useState(false)
+  // A first drawing waits for none of them, and a visitor's screen asks for what it needs first.
+  useEffect(() => void setTimeout(setGated, member ? 0 : 2000, true), [member])
   const screen = screenAt(address, { signedIn: member !== null, member })
 
   async function chooseLanguage(chosen: Language) {
@@ -43,7 +45,10 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
       setLanguage(chosen)
       rememberPreference('language', chosen)
       loadFonts(chosen)
-      if (member && member.impersonatedBy === null) await storeLanguage(chosen)
+      if (member && member.impersonatedBy === null) {
+        const { storeLanguage } = await import('@/domains/identity/screens/store-language')
+        await storeLanguage(chosen)
+      }
     } catch {
       setNotSwitched(true)
     }
@@ -73,9 +78,7 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
           {frame}
         </Layout>
       )}
-      <Suspense>
-        <PageGates boot={boot} quiet={screen === checkoutScreen} />
-      </Suspense>
+      <Suspense>{gated && <PageGates boot={boot} quiet={screen === checkoutScreen} />}</Suspense>
     </WordingProvider>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { actingForOf } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { SessionGate } from '@/domains/identity/screens/elsewhere/session-gate'
@@ -10,7 +11,7 @@ import { VendorScript } from './statistics/vendor-script'
  * What stands over any screen, and is fetched after it: a server that has failed, a proof
  * of who is there, another session, the vendor's script.
  */
-export default function PageGates({ boot, quiet }: { boot: Boot; quiet: boolean }) {
+export default function PageGates({ boot, quiet }: { boot: Boot; quiet: boolean }): ReactNode {
   const { statistics, member, vendor } = boot
   return (
     <>

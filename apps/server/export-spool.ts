@@ -93,7 +93,7 @@ export class ExportSpool {
 
   private pathOf = ({ name }: LineFile) => join(this.folder, `.${name}.held`)
 
-  /** @returns the line without the files that are not there any more, or are left out */
+  /** @returns the line without the files that are no longer there, or are left out */
   private async withFiles({ line, files = [], prints }: ExportedLine) {
     const { printer } = this.sources
     const missing: string[] = []

@@ -50,6 +50,7 @@ export const folders = {
   'domains/legal': () => import('@/domains/legal/messages'),
   'domains/licences': () => import('@/domains/licences/messages'),
   'domains/licences/console': () => import('@/domains/licences/console/messages'),
+  'domains/licences/mails': () => import('@/domains/licences/mails/messages'),
   'domains/logs/console': () => import('@/domains/logs/console/messages'),
   'domains/members/console': () => import('@/domains/members/console/messages'),
   'domains/members/mails': () => import('@/domains/members/mails/messages'),

@@ -23,7 +23,7 @@ export const operators = pgTable(
     /** The last time step whose code was taken: a code counts once. */
     totpStep: bigint({ mode: 'number' }),
     disabledAt: moment(),
-    /** When an owner last reset the second factor: whoever had it may have given what was given before. */
+    /** When an owner last reset the second factor: a stranger who had it may have given what was given before. */
     resetAt: moment(),
     createdAt: moment().notNull(),
     signedInAt: moment(),

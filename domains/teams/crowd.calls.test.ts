@@ -75,7 +75,7 @@ describe('a rule for many', () => {
     expect(known.filter((statement) => /from "company_seat_rules" r/.test(statement))).toHaveLength(1)
   })
 
-  it('is looked after every few hours by one read for all companies, and a job for each where somebody waits', async () => {
+  it('is looked after every few hours by one read for all companies, and a job for each where a person waits', async () => {
     const round = async () => {
       await enqueue(server.database, { kind: 'teams.rules', payload: {}, runAt: server.clock.now() })
       return (await said(() => server.worker.drain())).filter((statement) => /insert into "seat_pools"/.test(statement))
@@ -86,7 +86,7 @@ describe('a rule for many', () => {
     expect(await round()).toEqual([])
   })
 
-  it('gives to those who are of the company when it gives, and to nobody who has left meanwhile', async () => {
+  it('gives to those who are of the company when it gives, and to no one who has left meanwhile', async () => {
     const { id, people } = await company('leavers', 5, 5)
     await rule()
     const [gone] = people

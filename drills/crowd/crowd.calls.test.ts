@@ -40,7 +40,7 @@ async function until(server: TestServer, condition: ReturnType<typeof sql>): Pro
   }
 }
 
-it(`a crowd of ${joiners} joins a company of ${people}: they get their seats, and somebody else’s order is there soon`, {
+it(`a crowd of ${joiners} joins a company of ${people}: they get their seats, and another person’s order is there soon`, {
   timeout: 0,
 }, async () => {
   const [server] = servers as [TestServer]

@@ -9,7 +9,7 @@ import { someMember } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
 import type { TestServer } from '@/tests/server'
 
-/** A company is a session of somebody who acts for one; a system comes with a key of the server API. */
+/** A company is a session of a person who acts for one; a system comes with a key of the server API. */
 export const kinds = ['visitor', 'member', 'company', 'marked', 'operator', 'program', 'system'] as const
 export type Kind = (typeof kinds)[number]
 

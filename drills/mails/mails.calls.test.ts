@@ -61,12 +61,13 @@ async function until(what: () => boolean | Promise<boolean>, limit: number): Pro
   while (!(await what())) {
     if (performance.now() - begun > limit) throw new Error('It did not come about in time')
     await wait(20)
-    server.clock.advance(seconds(0.02))
+    // A job that failed once on a busy machine comes due again within the limit.
+    server.clock.advance(seconds(isByHand ? 0.02 : 0.2))
   }
   return performance.now() - begun
 }
 
-/** Pays an order and asks for nothing more, as whoever has closed the page. */
+/** Pays an order and asks for nothing more, as a buyer who has closed the page. */
 async function order(number: number) {
   const { payment } = await beginPayment(buyer, { pid: '701', option: 'LFT', currency: 'USD', country: 'US' })
   const letters = () => sink.letters.filter((to) => to === 'ada0@example.test').length

@@ -1,6 +1,6 @@
 /**
  * With this header a page of ours says for whom it was drawn (decision 0137): what it writes is done for that account, or not
- * at all. A client without the header acts for whoever its session is of.
+ * at all. A client without the header acts for the account of its session.
  */
 export const actingForHeader = 'x-foyer-acting-for'
 

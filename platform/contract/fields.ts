@@ -36,7 +36,7 @@ export const language = z
     z.describe('en, de, es, fr, ja, zh, or the tag of a language that the vendor has brought'),
   ) as unknown as z.ZodMiniType<Language, string>
 
-/** What somebody else is called, or has written: an answer takes nothing that was not judged. */
+/** What another person is called, or has written: an answer takes nothing that was not judged. */
 export const othersName = z.string() as unknown as z.ZodMiniType<ShownName, string>
 export const othersText = z.string() as unknown as z.ZodMiniType<ShownText, string>
 

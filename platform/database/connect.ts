@@ -49,7 +49,7 @@ export async function openDatabase(
 export const joinEmbedded = (host: string) => openEmbedded({ ...embeddedConnection(host), idleTimeoutMillis: 1000 })
 
 /**
- * Beside the many connections for what somebody waits for there are two for what may take long, and one that is there when
+ * Beside the many connections for what a person waits for there are two for what may take long, and one that is there when
  * all others wait. That one is new from time to time, since a setting of the role or another primary is seen by new ones.
  */
 async function openServer(url: string, statements: Duration, log?: MigrationLog): Promise<OpenDatabase> {

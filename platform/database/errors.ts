@@ -48,11 +48,13 @@ export function withoutValues(error: unknown): Error {
 }
 
 function withoutRows(original: Error): Error {
-  const telling = tellsRows.some((name) => name in original)
   const { cause } = original
-  if (!telling && !(cause instanceof Error)) return original
-  const kept = Object.entries(original).filter(([name]) => !tellsRows.includes(name) && name !== 'cause')
-  const bare = new Error(original.message, cause instanceof Error ? { cause: withoutValues(cause) } : undefined)
+  const bareCause = cause instanceof Error ? withoutValues(cause) : undefined
+  const telling = tellsRows.some((name) => name in original)
+  if (!telling && (bareCause === undefined || bareCause === cause)) return original
+  const left = new Set([...tellsRows, 'cause', 'name', 'message', 'stack'])
+  const kept = Object.entries(original).filter(([name]) => !left.has(name))
+  const bare = new Error(original.message, bareCause && { cause: bareCause })
   Object.defineProperty(bare, 'name', { value: original.name })
   if (original.stack) bare.stack = original.stack
   return Object.assign(bare, Object.fromEntries(kept))

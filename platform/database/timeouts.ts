@@ -9,7 +9,7 @@ export const timeouts = {
   connection: seconds(8),
   /** For a statement that somebody waits for. */
   requests: seconds(8),
-  /** For a lock that something else holds, of a statement that somebody waits for: then it answers that it is busy. */
+  /** For a lock that something else holds, of a statement that a person waits for: then it answers that it is busy. */
   locks: seconds(3),
   /** For what `/readyz` asks. */
   readiness: seconds(1.5),

@@ -55,7 +55,7 @@ async function* unfinishedIn(folder: string, since: Date): AsyncGenerator<Unfini
   for await (const { name, parentPath } of await opened(folder)) {
     const path = join(parentPath, name)
     if (!isBeingWritten.test(name)) continue
-    // Whoever wrote it may have put it into its place meanwhile.
+    // Its writer may have put it into its place meanwhile.
     const found = await stat(path).catch(() => null)
     if (found && found.mtime < since) yield { size: found.size, remove: () => rm(path, { force: true }) }
   }

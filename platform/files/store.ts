@@ -20,7 +20,7 @@ export interface FileStore {
   sizeOf(key: string): Promise<number | null>
   /** Takes a file away; it is no error when there is none. */
   remove(key: string): Promise<void>
-  /** What was begun and has not been written to since then: nobody will ever lay it down whole. Left out: the place keeps none of it. */
+  /** What was begun and has not been written to since then: no one will ever lay it down whole. Left out: the place keeps none of it. */
   readonly unfinished?: (since: Date) => AsyncIterable<UnfinishedFile>
   /** Where anybody may fetch a file themselves for the next hour; without it files are handed out by the server alone. */
   readonly address?: (key: string, handout: Handout) => string

@@ -139,7 +139,7 @@ function takePrefetched(key: string, input: Readonly<Record<string, unknown>>) {
   return known && Date.now() - known.at < freshFor ? known.outcome : null
 }
 
-/** Tells the one handler when the outcome is that there is no session, or one of somebody else. */
+/** Tells the one handler when the outcome is that there is no session, or one of another person. */
 export function announce<Data>(outcome: Outcome<Data>): Outcome<Data> {
   if (!outcome.ok && outcome.code === noSession) announceSessionLost()
   if (!outcome.ok && outcome.signedIn !== undefined) announceOtherAccount(outcome.signedIn)
@@ -161,16 +161,14 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
       cache: 'no-store',
       signal: AbortSignal.timeout(timeout),
     })
-    const reference = response.headers.get('x-request-id')
-    if (failures.has(response.status) && reference !== null) announceFailure(reference)
+    // What stands between page and server may answer so, too, and names no request.
+    const reference = response.status >= 500 && response.headers.get('x-request-id')
+    if (reference) announceFailure(reference)
     return outcomeOf(await response.json(), response.headers.get('retry-after'))
   } catch {
     return unreachable
   }
 }
-
-/** What stands between page and server may answer so, too, and names no request. */
-const failures = new Set([500, 503])
 
 export const unreachable = { ok: false, code: 'unreachable', fields: [] } as const satisfies Outcome<never>
 
@@ -194,8 +192,7 @@ export function outcomeOf(answer: Envelope<unknown> | OrderServiceAnswer, retryA
     code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable',
     fields: fieldsOf(data),
     ...retryAfterOf(retryAfter),
-    ...concurrentChangeOf(data),
-    ...signedInOf(data),
+    ...toldIn(data),
   }
 }
 
@@ -204,14 +201,13 @@ function retryAfterOf(retryAfter: string | null) {
   return Number.isFinite(seconds) ? { retryAfter: seconds } : {}
 }
 
-function concurrentChangeOf(data: unknown) {
-  const { meanwhile } = (data ?? {}) as { meanwhile?: ConcurrentChange }
-  return meanwhile ? { meanwhile } : {}
-}
-
-function signedInOf(data: unknown) {
-  const { signed_in: signedIn } = (data ?? {}) as { signed_in?: SignedIn | null }
-  return signedIn === undefined ? {} : { signedIn }
+/** What a refusal tells besides: who was faster (31002), whose the session is now (20053). */
+function toldIn(data: unknown) {
+  const { meanwhile, signed_in: signedIn } = (data ?? {}) as {
+    meanwhile?: ConcurrentChange
+    signed_in?: SignedIn | null
+  }
+  return { ...(meanwhile && { meanwhile }), ...(signedIn !== undefined && { signedIn }) }
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {

@@ -16,7 +16,7 @@ interface Wrong {
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, since its database answers and takes writes, nothing else is in
- * the way, and nobody has told it to stop. A database whose connections are all in use is no reason to send visitors away:
+ * the way, and no one has told it to stop. A database whose connections are all in use is no reason to send visitors away:
  * the other servers have the same one (decision 0045).
  * @param probe a connection that no visitor uses
  * @param obstacle what would fail every call of a kind, in a sentence; asked for as visitors ask

@@ -100,7 +100,7 @@ function noteFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
 /** Whether the caller has closed the connection before there was an answer. */
 const hasGone = ({ raw }: FastifyRequest) => raw.socket.destroyed
 
-/** Nobody hears the answer: what went wrong is written down, and counts as no failed answer (499, as nginx has it). */
+/** No one hears the answer: what went wrong is written down, and counts as no failed answer (499, as nginx has it). */
 function endUnheard(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   request.log.warn({ error }, 'a request failed whose caller has gone')
   return reply.code(499).send()

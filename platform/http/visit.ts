@@ -107,7 +107,7 @@ type OperatorWrite = { readonly who: 'operator'; readonly effect: 'write' }
 
 /**
  * The locks of the weighty states that a call reaches (decision 0140): opened before the handler, or, where its input decides, by the
- * handler. `unlock` refuses with 20051 where nobody has proven in the last ten minutes who is there.
+ * handler. `unlock` refuses with 20051 where no one has proven in the last ten minutes who is there.
  */
 type LockFor<C extends CallDefinition> = C extends { readonly reaches: readonly (infer S extends WeightyState)[] }
   ? C extends Unconditional

@@ -25,7 +25,7 @@ export const diskGauges = (folders: Readonly<Record<string, string>>) =>
     },
   })
 
-/** The connections of the database's server, whoever has them. */
+/** The connections of the database's server, no matter which process has them. */
 export const serverGauges = (database: Queryable) =>
   gaugeGroup({
     gauges: {

@@ -1,9 +1,9 @@
 /**
  * Names and words of one person that another one reads (decision 0138). They lead nowhere, hide nothing, and do not speak as
- * the vendor: whatever stands in a letter, a heading or a list of somebody else passes through here, which the types ask for.
+ * the vendor: whatever stands in a letter, a heading or a list of another person passes through here, which the types ask for.
  */
 declare const shown: unique symbol
-/** A name that may stand before somebody else. */
+/** A name that may stand before another person. */
 export type ShownName = string & { readonly [shown]: 'name' }
 /** Words of several lines that may. */
 export type ShownText = string & { readonly [shown]: 'text' }
@@ -76,7 +76,7 @@ export const plainName = (vendor: string, name: string): ShownName | null => {
   return folded !== '' && isPlainName(folded) && !namesVendor(folded, vendor) ? (folded as ShownName) : null
 }
 
-/** What somebody calls themselves, whom nobody has judged. */
+/** What a person calls themselves, whom no one has judged. */
 export interface Called {
   readonly name: string
   /** Stands in its place. */

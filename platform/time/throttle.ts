@@ -25,7 +25,7 @@ export const ownCount = (count: Count) => count as Throttle
 export const networkCount = (count: Count) => count as Throttle
 
 /**
- * Filled by anybody who knows a name: an address, a number.
+ * Filled by anyone who knows a name: an address, a number.
  * @param _beside what the one whose name it is has beside it, which strangers do not fill
  */
 export const openCount = (_beside: string, count: Count) => count as Throttle

@@ -124,7 +124,7 @@ describe('a page that shows another account than the session is of', () => {
   })
 })
 
-it('a client that does not say what it shows acts for whoever its session is of', async () => {
+it('a client that does not say what it shows acts for the account of its session', async () => {
   const outcome = await buy(ada.visitor, request)
   expect(outcome).toMatchObject({ state: 'paid', email: 'ada@example.test' })
 })

@@ -7,7 +7,7 @@ import { addApp, codeFor, signedIn as inApp, redeem, userinfo } from '@/tests/op
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
-/** What strangers fill keeps nobody out who has shown something (decision 0139). */
+/** What strangers fill keeps no one out who has shown something (decision 0139). */
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
@@ -43,7 +43,7 @@ it('calls that send nothing fill nothing', async () => {
   const answers = []
   for (let count = 0; count < 8; count++) answers.push(await ask(eve, { purpose: 'other', email: 'kim@example.test' }))
   expect(answers.map(({ cscode }) => cscode)).toEqual([0, ...Array(7).fill(20039)])
-  // Nobody who asks for the same address at that moment finds it closed.
+  // No one who asks for the same address at that moment finds it closed.
   const sam = await signedIn('sam@example.test')
   expect((await ask(sam, { purpose: 'other', email: 'kim@example.test' })).cscode).toBe(0)
 })
@@ -54,12 +54,12 @@ it('strangers keep no owner from their purchases, in a browser in which they hav
   await besiege('lin@example.test')
   expect((await findPurchase(server.visitor(), 'lin@example.test')).cscode).toBe(20039)
   expect((await findPurchase(lin, 'lin@example.test')).cscode).toBe(0)
-  // It is the owner's browser, and not anybody's.
+  // It is the owner's browser, and not anyone's.
   const eve = await signedIn('eve3@example.test')
   expect((await findPurchase(eve, 'lin@example.test')).cscode).toBe(20039)
 })
 
-it('visitors of an app keep nobody from signing in by it', async () => {
+it('visitors of an app keep no one from signing in by it', async () => {
   server.clock.advance(hours(1))
   const app = await addApp(server)
   const { visitor } = await inApp(server)

@@ -63,8 +63,10 @@ it('a failure whose caller has gone is told in the log as a warning, and no answ
     await transaction.execute(sql`lock table sessions in access exclusive mode`)
     await hangUp(json('GET /member/get_order_list?lang=en', '', cookie), () => expect.poll(isHeld).toBe(true))
   })
-  await expect.poll(() => linesOf('a request failed').length, { timeout: 20_000 }).toBe(1)
-  expect(linesOf('a request failed')).toMatchObject([{ level: 40, msg: 'a request failed whose caller has gone' }])
+  // Those of the test before may be among them, if they come so late.
+  await expect.poll(() => linesOf('a request failed').length, { timeout: 20_000 }).toBeGreaterThan(0)
+  for (const line of linesOf('a request failed'))
+    expect(line).toMatchObject({ level: 40, msg: 'a request failed whose caller has gone' })
   expect(errors()).toEqual([])
   expect(await failures()).toEqual([])
 })

@@ -69,7 +69,7 @@ describe('an account that is linked', () => {
     expect(operator.role).toBe('support')
   })
 
-  it('of another operator is nobody else’s, and goes with a reset', async () => {
+  it('of another operator is no one else’s, and goes with a reset', async () => {
     const boss = await bigBoss()
     const { visitor } = await signedInOperator(server, 'owner')
     const account = { issuer: company.issuer, subject: 'shared' }

@@ -12,7 +12,7 @@ import { mailboxes } from '../addresses'
 import { signedInOperator } from '../operator'
 import { startServer, type TestServer } from '../server'
 
-/** One of the staff alone, at the account of somebody else. */
+/** One of the staff alone, at the account of another person. */
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
@@ -73,7 +73,7 @@ it('counts two by their ids in the database', async () => {
   await expect(twice).rejects.toThrow()
 })
 
-it('has an agreement fall with the role of whoever gave it', async () => {
+it('has an agreement fall with the role of the operator who gave it', async () => {
   const [first, second] = [await signedInOperator(server, 'support'), await signedInOperator(server, 'support')]
   const request = await addressSamples[propose](server)
   expect((await first.visitor.call(propose, request)).cscode).toBe(0)

@@ -4,7 +4,7 @@ import { minutes, seconds } from '@/platform/time/duration'
 import { mailboxes } from '../addresses'
 import { password, startServer, type TestServer } from '../server'
 
-/** Ways to the account of somebody else, and what keeps them shut. */
+/** Ways to the account of another person, and what keeps them shut. */
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()

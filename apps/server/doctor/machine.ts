@@ -50,7 +50,7 @@ export async function filesFinding(place: Config['files']): Promise<Finding> {
   }
 }
 
-/** How much lies there of files that nobody will ever lay down whole. */
+/** How much lies there of files that no one will ever lay down whole. */
 async function unfinishedBytes(files: FileStore, now: Date): Promise<number> {
   let bytes = 0
   for await (const { size } of files.unfinished?.(before(now, unfinishedFor)) ?? []) bytes += size

@@ -16,7 +16,7 @@ declare module '@/platform/audit/record' {
   }
 }
 
-/** In the console alone: whoever has but a name at the command line is no second person. */
+/** In the console alone: a person who has but a name at the command line is no second person. */
 interface DecidingOperator extends ActingOperator {
   readonly byId: number
 }
@@ -31,7 +31,7 @@ type DecisionAnswer = Promise<AuditedAnswer<{ readonly request: number }> | Refu
 /**
  * Somebody of the staff says of a way back that the second factor is lost as well. It rests until another of them agrees:
  * 20035 where it is no way back, was proposed before, or several wait.
- * Who has proposed it and may not do so any longer is as nobody.
+ * Who has proposed it and may not do so any longer is as no one.
  */
 export const proposeLastResort = (
   { change, by: operator, byId: operatorId }: DecidingOperator,
@@ -46,8 +46,8 @@ export const proposeLastResort = (
   })
 
 /**
- * Another of the staff agrees: everybody known to the account is told once more, and it waits anew. 20035: it was not
- * proposed, or the two are not surely two: one was renamed, or made by the other, within the wait.
+ * Another of the staff agrees: everybody known to the account is told once more, and it waits from the beginning. 20035: it
+ * was not proposed, or the two are not surely two: one was renamed, or made by the other, within the wait.
  */
 export const agreeOnLastResort = (
   context: AddressesContext,

@@ -38,7 +38,7 @@ export async function lockWaiting(transaction: Transaction, id: number): Promise
   return found ?? null
 }
 
-/** Nobody has proposed it who may do so now. */
+/** No one has proposed it who may do so now. */
 const hasFallen = sql`not exists (
   select from ${operators} o
   where o.id = ${addressRequests.operatorId} and o.disabled_at is null and o.role in ${[...rolesWith('members.help')]})`

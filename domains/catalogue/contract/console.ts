@@ -101,7 +101,7 @@ const published = z.object({
 })
 export type VersionInConsole = z.output<typeof published>
 
-/** Nobody sees a draft before it is published, and that asks for a proof. */
+/** No one sees a draft before it is published, and that asks for a proof. */
 const draftChange = {
   who: 'operator',
   permission: 'catalogue.edit',

@@ -5,7 +5,7 @@ import type { Catalogue } from '.'
 import { catalogueIn, countryPriceFor } from './country-prices'
 import { loweredBy } from './lowered'
 
-/** What somebody has by their proven address (decision 0088): of several the one that takes off most. */
+/** What a person has by their proven address (decision 0088): of several the one that takes off most. */
 function concessionOf({ concessions = [] }: Pick<Catalogue, 'concessions'>, email: ProvenAddress): Concession | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const found = concessions.filter(({ domains }) =>

@@ -4,7 +4,7 @@ import type { QuoteOnWire } from '../contract/member'
 import { loginAddress } from './login-address'
 import type { BuyerChange } from './use-buyer'
 
-/** Says that the page buys for somebody else than before: nothing was ordered, and what was typed stays. */
+/** Says that the page buys for another person than before: nothing was ordered, and what was typed stays. */
 export function BuyerNote({ change, quote }: { change: BuyerChange; quote: QuoteOnWire }) {
   return (
     <Alert tone="danger">

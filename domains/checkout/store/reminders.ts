@@ -46,7 +46,7 @@ export async function unfinishedDue(
   return rows.map(({ basketHash }) => basketHash)
 }
 
-/** One of them, for this process alone; null: it is not due any more, or another process has it. */
+/** One of them, for this process alone; null: it is no longer due, or another process has it. */
 export async function takeUnfinished(
   transaction: Transaction,
   basketHash: Buffer,
@@ -133,7 +133,7 @@ export async function stopByLink(transaction: Transaction, stopHash: Buffer) {
   return stopped ?? null
 }
 
-/** By what it is known that the owner of an address wants no such mails: nobody reads the address from it. */
+/** By what it is known that the owner of an address wants no such mails: no one reads the address from it. */
 export const refusalOf = (address: string) => hashOf(`no reminders to ${address}`)
 
 /** Nobody is written to at an address, whoever asks for it, until its owner wants it again. */

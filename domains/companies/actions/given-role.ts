@@ -6,7 +6,7 @@ import type { GivenRole } from '../rules'
 /** Asks a call for the lock of what is more than `user`. */
 export type UnlockRole = (state: 'company.owner') => Lock<'company.owner'> | Refusal<20051>
 
-/** A role as it may be given: 20051 where it is more than `user` and nobody has proven who is there. */
+/** A role as it may be given: 20051 where it is more than `user` and no one has proven who is there. */
 export function givenRole(role: CompanyRole, unlock: UnlockRole): GivenRole | Refusal<20051> {
   if (role === 'user') return { role }
   const lock = unlock('company.owner')

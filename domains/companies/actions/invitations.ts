@@ -152,7 +152,7 @@ async function invitationMeant({ database }: CompaniesContext, { code, invitatio
 
 /**
  * Comes to a company by an invitation. 20032: there is none, or not any more; 20035: it is for another address than the person's
- * own, or nobody who was taken out comes back by a link; 20051: the role is more than `user`, and nobody has proven who is there.
+ * own, or no one who was taken out comes back by a link; 20051: the role is more than `user`, and no one has proven who is there.
  */
 export async function acceptInvitation(
   context: CompaniesContext,

@@ -19,7 +19,7 @@ export const limits = {
   linkDays: 90,
 } as const
 
-/** What somebody comes to be in a company: more than `user` takes the lock of that state, whatever the way. */
+/** What a person comes to be in a company: more than `user` takes the lock of that state, whatever the way. */
 export type GivenRole = { readonly role: 'user' } | { readonly role: CompanyRole; readonly lock: Lock<'company.owner'> }
 
 /** For so long an invitation by mail is good. */

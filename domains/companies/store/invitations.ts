@@ -136,7 +136,7 @@ export async function waitingAmong(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Withdraws what somebody has invited to, as far as they may not give it as what they are now. @param role null: they are not there */
+/** Withdraws what a person has invited to, as far as they may not give it as what they are now. @param role null: they are not there */
 export const withdrawInvitationsBy = (
   transaction: Transaction,
   { companyId, personId }: { readonly companyId: number; readonly personId: number },

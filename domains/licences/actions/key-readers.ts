@@ -18,7 +18,7 @@ export const auditedReading = written
 /** Who reads: a member, or in a company's session one of its people. */
 export type KeyReader = Pick<MemberCaller, 'id' | 'company'>
 
-/** Whether somebody with this role reads a company's keys. */
+/** Whether a person with this role reads a company's keys. */
 export const readsKeys = (role: string | null) => technicalRoles.some((each) => each === role)
 
 /** Notes who reads these keys, before they are opened. 20035: their role has ended meanwhile. */

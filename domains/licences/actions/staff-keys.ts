@@ -90,7 +90,7 @@ export async function putAnother(
 }
 
 /**
- * Puts another key in place of a locked one where nobody of staff asks for it: its licence was handed on, or the key is known
+ * Puts another key in place of a locked one where no operator asks for it: its licence was handed on, or the key is known
  * outside. What staff have disabled does not come to life by it.
  */
 export async function exchangeKey(

@@ -54,16 +54,16 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
       const revoked = (await revokedLines(database, member.id)).filter(
         ({ pid }) => seatProduct(catalogue, pid)?.line === line,
       )
-      const keys = await keysOfDevices(database, member.id)
       const received = holdings.received.filter((place) => place.line === line)
       const shown = {
-        ...presentLicences(context, { catalogue, holdings, product, email: member.email, keys, now }),
+        ...presentLicences(context, { catalogue, holdings, product, email: member.email, now }),
         ...(revoked.length > 0 && { revoked: presentRevoked(revoked, language) }),
         ...(received.length > 0 && { shared: presentReceived(settings, received, now) }),
       }
       const leased = holdings.pools.some((pool) => pool.line === line && pool.floats)
         ? await leasesOf(database, { memberId: member.id, line, now })
         : []
+      const keys = leased.length > 0 ? await keysOfDevices(database, member.id) : new Map()
       const floating = presentFloating(context, { catalogue, holdings, keys, line, now }, leased)
       return floating.length > 0 ? { ...shown, floating } : shown
     },

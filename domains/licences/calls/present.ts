@@ -40,7 +40,6 @@ interface Facts {
   readonly holdings: Holdings
   readonly product: { readonly id: string; readonly name: string }
   readonly email: string
-  readonly keys: KeysOfDevices
   readonly now: Date
 }
 
@@ -51,7 +50,7 @@ type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platfor
 /** A line's licences, platform by platform. Seats whose term ended a moment ago are shown as the next count will have them. */
 export function presentLicences(
   context: Pick<LicencesContext, 'settings'>,
-  { catalogue, holdings, product, email, keys, now }: Facts,
+  { catalogue, holdings, product, email, now }: Facts,
 ): LicenceListOnWire {
   const at = (platform: Platform): CountedPlace => {
     const place = { line: product.id, platform }
@@ -64,7 +63,7 @@ export function presentLicences(
       total,
       // Those of a household are its people's own.
       devices: occupants.flatMap(({ device, source }) =>
-        device && source !== 'household' ? [{ ...presentDevice(device), ...keyOf(keys, device.id) }] : [],
+        device && source !== 'household' ? [{ ...presentDevice(device), ...(device.key && { key: device.key }) }] : [],
       ),
       given,
       deauthorize: {
@@ -137,7 +136,7 @@ export const presentFloating = (
     keys,
     line,
     now,
-  }: Pick<Facts, 'catalogue' | 'holdings' | 'keys' | 'now'> & { readonly line: string },
+  }: Pick<Facts, 'catalogue' | 'holdings' | 'now'> & { readonly keys: KeysOfDevices; readonly line: string },
   leased: readonly LeasedPool[],
 ): NonNullable<LicenceListOnWire['floating']> =>
   platforms.flatMap((platform) => {

@@ -50,7 +50,7 @@ it('opens nothing to a household of what stays with its buyer', () => {
   expect([opensOn('company', grants), opensOn(null, grants)]).toEqual([grants, grants])
 })
 
-it('takes the newest of a household where they are too many, and nobody else', () => {
+it('takes the newest of a household where they are too many, and no one else', () => {
   const takers = [
     { id: 1, source: 'household' },
     { id: 2, source: null },

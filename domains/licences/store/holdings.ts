@@ -10,6 +10,7 @@ import type { Component, DeviceIdentity } from '../rules/devices'
 import type { PaidLine, Place } from '../rules/seats'
 import type { SharingSource } from '../rules/shared'
 import { floatingPools, seatPools, seats, sharedSeats } from '../tables'
+import { licenceKeys } from '../tables/licence-keys'
 
 /** A seat that a device holds. */
 export interface OccupiedSeat extends DeviceIdentity {
@@ -20,6 +21,8 @@ export interface OccupiedSeat extends DeviceIdentity {
   readonly lastSeenAt: Date
   /** Of the program that was heard of last; null: it has not said. */
   readonly version: string | null
+  /** By which key it came in, if by one. */
+  readonly key: { readonly ending: string; readonly replaced: boolean } | null
 }
 
 export interface Pool extends Place {
@@ -78,7 +81,9 @@ const activated = (memberId: number) => sql`
 
 const seatObject = sql`json_build_object('id', s.id, 'deviceHash', encode(s.device_hash, 'hex'), 'device', s.device,
   'nickname', s.nickname, 'version', s.version, 'components', s.components,
-  'installation', encode(s.installation, 'hex'), 'grantedAt', s.granted_at, 'lastSeenAt', s.last_seen_at)`
+  'installation', encode(s.installation, 'hex'), 'grantedAt', s.granted_at, 'lastSeenAt', s.last_seen_at,
+  'key', (select json_build_object('ending', held.ending, 'replaced', held.retired_at is not null)
+    from ${licenceKeys} held where held.id = s.licence_key and held.ending is not null))`
 
 const takenSeats = sql`(
   select coalesce(json_agg(${seatObject} order by s.granted_at, s.id), '[]') from ${seats} s

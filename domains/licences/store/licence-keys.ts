@@ -104,11 +104,11 @@ interface OwnKey {
   readonly createdAt: Date
   /** Since when staff have disabled it. */
   readonly disabledAt: Date | null
-  /** It is known to somebody who may read it no more. */
+  /** It is known to a person who may no longer read it. */
   readonly isTaken: boolean
 }
 
-/** Somebody has read it who may do so no more. */
+/** A person has read it who may no longer do so. */
 const isTakenFrom = (memberId: number) => sql<boolean>`exists (select from ${licenceKeyReaders} reader
   where reader.company_id = ${memberId} and reader.key_id = licence_keys.id and reader.ended_at is not null)`
 

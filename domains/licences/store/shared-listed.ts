@@ -101,14 +101,14 @@ export async function holdersOf(database: Queryable, { accountId, source }: Shar
     .groupBy(seatPools.id)
 }
 
-/** As a field of a statement: from which accounts somebody has a place, and of which lines. */
+/** As a field of a statement: from which accounts a person has a place, and of which lines. */
 export const givenPlaces = (personId: SQL) => sql<{ account: number; line: string }[]>`(
   select coalesce(json_agg(distinct jsonb_build_object('account', pool.member_id, 'line', pool.line)), '[]')
   from ${sharedSeats} given join ${seatPools} pool on pool.id = given.pool_id
   join ${members} account on account.id = pool.member_id
   where given.person_id = ${personId} and given.ended_at is null and account.blacklisted_at is null)`
 
-/** As a field of a statement: how many places somebody has of an account. */
+/** As a field of a statement: how many places a person has of an account. */
 export const countGiven = (accountId: SQL, personId: SQL) => sql<number>`(
   select count(*)::int from ${sharedSeats} given join ${seatPools} pool on pool.id = given.pool_id
   where pool.member_id = ${accountId} and given.person_id = ${personId} and given.ended_at is null)`

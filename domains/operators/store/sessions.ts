@@ -94,7 +94,7 @@ interface NewEntry {
   readonly now: Date
 }
 
-/** Remembers for a few minutes that somebody has given an operator's password, or that the company's provider has named them. */
+/** Remembers for a few minutes that a person has given an operator's password, or that the company's provider has named them. */
 export const noteEntry = (database: Queryable, { now, ...entry }: NewEntry) =>
   database.insert(operatorEntries).values({ ...entry, expiresAt: after(now, entryLength) })
 
@@ -114,7 +114,7 @@ export async function entryOf(database: Queryable, tokenHash: Buffer, now: Date)
   return row?.operator ?? null
 }
 
-/** Uses it up. @returns null when somebody has used it already */
+/** Uses it up. @returns null when a person has used it already */
 export async function consumeEntry(transaction: Transaction, tokenHash: Buffer) {
   const [taken] = await transaction
     .delete(operatorEntries)

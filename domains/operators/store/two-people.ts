@@ -31,7 +31,7 @@ interface Pair {
 
 /**
  * Whether two operators are two people: both may do it now, and since a moment the second one was not renamed, and neither
- * was invited, let in, set up anew or given a role by one of the two.
+ * was invited, let in, set up again or given a role by one of the two.
  */
 export async function areTwoPeople(
   transaction: Transaction,

@@ -38,7 +38,7 @@ interface QuotationFacts {
   readonly validUntil: Date
   readonly withdrawnAt: Date | null
   readonly acceptedAt: Date | null
-  /** Nobody of the staff has promised it, or who did may do so now. */
+  /** No operator has promised it, or the one who did may do so now. */
   readonly isGivenByRight: boolean
 }
 

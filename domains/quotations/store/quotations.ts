@@ -11,7 +11,7 @@ export type QuotationRow = typeof quotations.$inferSelect
 export type Quotation = QuotationRow & { readonly isGivenByRight: boolean }
 
 /**
- * Nobody of the staff has promised it, or who did works here, may promise prices, and had no second factor reset since.
+ * No operator has promised it, or the one who did works here, may promise prices, and had no second factor reset since.
  * Columns are named by their table: a list of fields would leave it out.
  */
 const isGivenByRight = sql<boolean>`(${quotations}.operator is null or exists (
@@ -19,7 +19,7 @@ const isGivenByRight = sql<boolean>`(${quotations}.operator is null or exists (
   where giver.id = ${quotations}.operator_id and giver.disabled_at is null and ${inArray(sql`giver.role`, [...rolesWith('orders.enter')])}
     and coalesce(${quotations}.taken_over_at, ${quotations}.created_at) > coalesce(giver.reset_at, '-infinity')))`
 
-/** Nobody has accepted it, and it was not withdrawn. */
+/** No one has accepted it, and it was not withdrawn. */
 const waits = and(isNull(quotations.acceptedAt), isNull(quotations.withdrawnAt))
 
 const read = (database: Queryable) =>

@@ -25,7 +25,7 @@ interface NewLink {
 
 /**
  * Prepares whose an account at the provider is, in place of the one they had there: it holds with the session that it opens.
- * @returns null: it is somebody else's
+ * @returns null: it is another person's
  */
 export async function putLink(transaction: Transaction, link: NewLink): Promise<number | null> {
   const { companyId, personId, subject } = link

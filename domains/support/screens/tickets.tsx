@@ -30,6 +30,7 @@ export default function Tickets({ boot, query }: TicketsProps) {
   const service = useMemo(() => ({ pass: pass ?? '', onLost }), [pass, onLost])
   const ticket = query.get('ticket')
   useReportedHeight(content)
+  useEffect(() => forgetPass, [])
 
   useEffect(() => {
     if (lost && isFramed()) announceSessionLost()
@@ -52,12 +53,22 @@ function viewOf(query: URLSearchParams, { vendor }: Boot, given: string | null) 
   return query.get('t') === 'new' ? <NewTicket given={given} /> : <TicketList />
 }
 
+/** For a drawing that is begun again before it is shown: the address has the pass once. */
+let taken: string | null = null
+
 /** The pass of the address, which then stands there no more: not in the history, and in no picture of the screen. */
 function takePass(): string | null {
   const address = new URL(location.href)
   const pass = passIn(address.searchParams)
-  if (pass !== null) history.replaceState(null, '', withoutPass(address))
-  return pass
+  if (pass !== null) {
+    taken = pass
+    history.replaceState(null, '', withoutPass(address))
+  }
+  return taken
+}
+
+const forgetPass = () => {
+  taken = null
 }
 
 let viewsOpened = 0

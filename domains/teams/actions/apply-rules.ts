@@ -22,7 +22,7 @@ export const isApplying = (database: Queryable, company: number) =>
 
 /**
  * Gives places by the rules of a company, in the order of the rules and of the people's coming, until none is left: a
- * transaction for each rule that somebody waits for, however many people it is for. A person from whom a place was taken
+ * transaction for each rule that a person waits for, however many people it is for. A person from whom a place was taken
  * back gets none by a rule that was there then: otherwise it would be back at once.
  * @returns how many were given
  */

@@ -49,7 +49,7 @@ const isInNeed = sql`
 
 type RuleInNeed = Pick<SeatRule, 'id' | 'line' | 'platform'>
 
-/** The rules by which somebody of a company is to have a place and has none, in their order. */
+/** The rules by which a person of a company is to have a place and has none, in their order. */
 export async function rulesInNeed(database: Queryable, companyId: number): Promise<RuleInNeed[]> {
   const { rows } = await database.execute<RuleInNeed & Record<string, unknown>>(sql`
     select r.id::int, r.line, r.platform from ${companySeatRules} r
@@ -100,7 +100,7 @@ export async function ruledBuyer(database: Queryable, order: number): Promise<nu
   return found?.id ?? null
 }
 
-/** Companies with a rule by which somebody is to have a place and has none, by their ids. @param after the last of those before */
+/** Companies with a rule by which a person is to have a place and has none, by their ids. @param after the last of those before */
 export async function companiesInNeed(database: Queryable, after: number, most: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
     select distinct r.company_id::int as id from ${companySeatRules} r

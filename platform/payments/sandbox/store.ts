@@ -105,7 +105,7 @@ export async function dueSubscriptions(
   return rows.map(({ id }) => id)
 }
 
-/** One of them, for this process alone; null: it is not due any more, or another process has it. */
+/** One of them, for this process alone; null: it is no longer due, or another process has it. */
 export async function takeDueSubscription(
   transaction: Transaction,
   id: string,

@@ -60,7 +60,7 @@ export async function noteLetter(transaction: Transaction, reference: string, at
 }
 
 const due = {
-  /** Nobody has paid it, and its buyer is to be reminded. */
+  /** No one has paid it, and its buyer is to be reminded. */
   reminder: (now: Date) =>
     and(eq(transfers.state, 'waiting'), lte(transfers.remindAt, now), gt(transfers.payableUntil, now)),
   /** Its time was over at this moment, and nothing of it has come. */
@@ -85,7 +85,7 @@ export async function transfersDue(
   return rows.map(({ reference }) => reference)
 }
 
-/** One of them, for this process alone; null: it is not due any more, or another process has it. */
+/** One of them, for this process alone; null: it is no longer due, or another process has it. */
 export async function takeDue(
   transaction: Transaction,
   reference: string,

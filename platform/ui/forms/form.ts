@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -30,7 +30,7 @@ export function useForm<Name extends string>({ initial, check, send, messageValu
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems<Name>>({})
   const [sending, setSending] = useState(false)
-  const sayOfForm = useFormMessage(element)
+  const ofForm = useRef<HTMLElement>(null)
 
   function set(name: Name, value: string) {
     setValues((current) => ({ ...current, [name]: value }))
@@ -43,17 +43,22 @@ export function useForm<Name extends string>({ initial, check, send, messageValu
    */
   function show(found: Problems<Name>) {
     setProblems(found)
-    const marked = (Object.keys(found) as Name[]).filter((name) => found[name])
+    const marked = (Object.keys({ ...values, ...found }) as Name[]).filter((name) => found[name])
     const drawn = (name: Name) => element.current?.elements.namedItem(name)
-    const input = (Object.keys(values) as Name[])
-      .filter((name) => found[name])
-      .map(drawn)
-      .find(Boolean)
+    const input = marked.map(drawn).find(Boolean)
     if (input instanceof HTMLElement) input.focus()
     const unseen = marked.find((name) => !drawn(name))
-    const message = unseen && found[unseen]
-    sayOfForm(message ? translate(message, messageValues) : null)
+    sayOfForm(unseen && found[unseen])
     return marked.length > 0
+  }
+
+  /** At the form's end, past its own drawing, so that no form can leave it out. */
+  function sayOfForm(message: MessageKey | null | undefined) {
+    ofForm.current?.remove()
+    if (!message) return
+    const shown = { role: 'alert', className: css.problem, textContent: translate(message, messageValues) }
+    ofForm.current = Object.assign(document.createElement('p'), shown)
+    element.current?.append(ofForm.current)
   }
 
   async function submit(event: FormEvent) {
@@ -83,21 +88,4 @@ export function useForm<Name extends string>({ initial, check, send, messageValu
       }
     },
   }
-}
-
-/**
- * What a form says of itself, at its end. It is put there past the form's own drawing, so that no form can leave it out.
- */
-function useFormMessage(form: RefObject<HTMLFormElement | null>) {
-  const [message, setMessage] = useState<string | null>(null)
-  useEffect(() => {
-    if (message === null) return
-    const alert = document.createElement('p')
-    alert.role = 'alert'
-    alert.className = css.problem ?? ''
-    alert.textContent = message
-    form.current?.append(alert)
-    return () => alert.remove()
-  }, [form, message])
-  return setMessage
 }

@@ -24,7 +24,7 @@ export const hasSecondFactor = async (transaction: Transaction, memberId: number
   (await memberById(transaction, memberId))?.secondFactorSince != null
 
 /**
- * Does something that takes a factor of an account in which nobody is signed in here, and uses the factor up with it. Tries
+ * Does something that takes a factor of an account in which no one is signed in here, and uses the factor up with it. Tries
  * are counted for that account before the transaction begins: five, then growing waits, and a letter to the account.
  * @param work what the factor opens; null takes it back, with the use of the factor
  * @returns 20039: the count lets no try through yet; 20052: it was no such factor

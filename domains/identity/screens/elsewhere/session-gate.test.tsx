@@ -52,7 +52,7 @@ it('says nothing where the screen does, until another one is open', async () => 
   await dialog()
 })
 
-it('says nothing on a visitor’s page that somebody has logged in elsewhere', async () => {
+it('says nothing on a visitor’s page that a person has logged in elsewhere', async () => {
   draw(<SessionGate actingFor="visitor" quiet={false} />)
   expect(localStorage.getItem('foyer.drawn-for')).toBe('visitor')
   openElsewhere('1')

@@ -29,7 +29,7 @@ export type CompanyVisit = Pick<Visit, 'cookies' | 'now' | 'network' | 'userAgen
 const refused = (why: Extract<Admission, { next: 'refused' }>['why']): Admission => ({ next: 'refused', why })
 
 /**
- * Lets somebody in whom the provider names, by the account there alone, in the role that their groups have there. Whoever is new
+ * Lets a person in whom the provider names, by the account there alone, in the role that their groups have there. A person who is new
  * sets up name and second factor first, where the vendor wants that; a second factor of the provider's counts where the vendor
  * trusts it (decision 0101). Nothing of an operator changes before it.
  */
@@ -67,7 +67,7 @@ interface Stranger {
   readonly now: Date
 }
 
-/** An address says who is invited, and never who somebody is: an operator links their account in a session of their own. */
+/** An address says who is invited, and never who a person is: an operator links their account in a session of their own. */
 async function admitStranger(
   context: OperatorsContext,
   { create }: StaffProvider,

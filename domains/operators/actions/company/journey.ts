@@ -17,7 +17,7 @@ const linkingCookie = 'foyer_console_linking'
 interface Trip extends Journey {
   /** Milliseconds. */
   readonly until: number
-  /** The session, by its hash, whose operator links an account of theirs; null: somebody comes in. */
+  /** The session, by its hash, whose operator links an account of theirs; null: a person comes in. */
   readonly links: string | null
 }
 
@@ -75,7 +75,7 @@ interface Arrival {
   readonly links: Buffer | null
 }
 
-/** What the provider says of whoever came back. @throws when this browser was sent on no such way, or too long ago */
+/** What the provider says of the person who came back. @throws when this browser was sent on no such way, or too long ago */
 export async function arrive(
   context: OperatorsContext,
   provider: StaffProvider,
