@@ -16,6 +16,7 @@ import type { Config } from '@/platform/config/config'
 import { noLock } from '@/platform/contract/weighty'
 import { serveServerApiDocument } from '@/platform/http/api/document'
 import type { ApiDeps } from '@/platform/http/api/serve'
+import { askAsRoutes } from '@/platform/http/ask-as-routes'
 import { drain } from '@/platform/http/drain'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
@@ -97,6 +98,7 @@ export async function buildApp(options: InstallationOptions) {
   await app.register(cookie)
   readNetworkCountry(app, config.countryHeader)
   traceRequests(app)
+  askAsRoutes(app)
   const metrics = observe(app, {
     ...{ opened, clock, log, worker, version: packageFile.version },
     threads: [passwordQueue],

@@ -37,14 +37,17 @@ const busyOnes = async (short: string) => {
 }
 
 /** What is done while something else holds a table for itself, or connections. */
-async function whileLocked<Result>(act: () => Promise<Result>) {
-  await operator.query('begin; lock table sessions')
+async function whileLocked<Result>(act: () => Promise<Result>, table = 'sessions') {
+  await operator.query(`begin; lock table ${table}`)
   try {
     return await act()
   } finally {
     await operator.query('rollback')
   }
 }
+
+const waitingForLocks = async () =>
+  (await operator.query('select count(*)::int as count from pg_locks where not granted')).rows[0].count
 
 async function whileAllAreLent<Result>(act: () => Promise<Result>) {
   const lent = await Promise.all(Array.from({ length: 17 }, () => server.pool.connect()))
@@ -75,6 +78,34 @@ describe('a database that is busy', () => {
     expect([answer.status, answer.headers.get('retry-after'), page.status]).toEqual([503, '3', 200])
     expect(await busyOnes('connection')).toBe(1)
   })
+
+  it('is told of sooner to a request than to work in the background, which waits longer for a connection', async () => {
+    const [first, answer] = await whileAllAreLent(async () => {
+      const background = server.pool.connect().then(
+        (client) => client.release(),
+        () => {},
+      )
+      const asked = ask('/member/updates')
+      return [
+        await Promise.race([asked.then(() => 'request'), background.then(() => 'background')]),
+        await asked,
+      ] as const
+    })
+    expect([first, answer.status]).toEqual(['request', 503])
+  })
+
+  it('leaves the others their connections where the table of one page is locked', async () => {
+    const [stuck, other, answers] = await whileLocked(async () => {
+      const waiting = Array.from({ length: 24 }, () => ask('/member/handovers'))
+      await expect.poll(waitingForLocks).toBeGreaterThanOrEqual(8)
+      const other = await ask('/member/updates')
+      const most = await waitingForLocks()
+      return [most, other.status, await Promise.all(waiting)] as const
+    }, 'handovers')
+    expect([stuck, other]).toEqual([8, 200])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(await busyOnes('connection')).toBeGreaterThan(2)
+  })
 })
 
 describe('a server is asked whether it is ready', () => {
@@ -86,12 +117,7 @@ describe('a server is asked whether it is ready', () => {
   it('and is while visitors wait for a table that is locked', async () => {
     const seen = await whileLocked(async () => {
       const waiting = Array.from({ length: 17 }, () => ask('/member/updates'))
-      await expect
-        .poll(async () => {
-          const { rows } = await operator.query('select count(*)::int as count from pg_locks where not granted')
-          return rows[0].count
-        })
-        .toBeGreaterThan(10)
+      await expect.poll(waitingForLocks).toBeGreaterThanOrEqual(8)
       const found = await ready()
       const answers = await Promise.all(waiting)
       return [found, answers.filter(({ status }) => status !== 503).length]

@@ -4,6 +4,7 @@ import type { Duration } from '@/platform/time/duration'
 import { NamelessClient, PlanningClient } from './clients'
 import { startEmbedded } from './embedded'
 import { type MigrationLog, migrate } from './migrate'
+import { SharedPool } from './shares'
 import { timeouts, withTimeouts } from './timeouts'
 
 export type Database = NodePgDatabase
@@ -53,11 +54,16 @@ export const joinEmbedded = (host: string) => openEmbedded({ ...embeddedConnecti
  * all others wait. That one is new from time to time, since a setting of the role or another primary is seen by new ones.
  */
 async function openServer(url: string, statements: Duration, log?: MigrationLog): Promise<OpenDatabase> {
-  const server = (most: number, limit: Duration, locks?: Duration, own: pg.PoolConfig = {}) =>
-    newPool({ connectionString: url, max: most, Client: PlanningClient, ...withTimeouts(limit, locks), ...own })
+  const options = (most: number, limit: Duration, locks?: Duration, own: pg.PoolConfig = {}): PoolOptions => ({
+    ...{ connectionString: url, max: most, Client: PlanningClient, ...withTimeouts(limit, locks), ...own },
+  })
+  const server = (...given: Parameters<typeof options>) => newPool(options(...given))
   const first = server(2, timeouts.migrations)
   await migrate(first, log).finally(() => first.end())
-  const pool = server(17, statements, statements > timeouts.requests ? undefined : timeouts.locks)
+  const pool =
+    statements > timeouts.requests
+      ? server(connections, statements)
+      : newPool(options(connections, statements, timeouts.locks), (all) => new SharedPool(all, ofOneRoute))
   const patient = server(2, timeouts.work)
   const probe = server(1, timeouts.readiness, undefined, probing)
   return {
@@ -70,6 +76,11 @@ async function openServer(url: string, statements: Duration, log?: MigrationLog)
     },
   }
 }
+
+/** For what a person waits for, in a process. */
+const connections = 17
+/** Of these the requests of one route have at most so many: two that are stuck leave the others one. */
+const ofOneRoute = 8
 
 const probing: pg.PoolConfig = { connectionTimeoutMillis: timeouts.readiness, maxLifetimeSeconds: 30 }
 
@@ -109,8 +120,10 @@ async function openEmbedded(
   }
 }
 
-function newPool(options: pg.PoolConfig) {
-  const pool = new pg.Pool({ application_name: 'foyer', connectionTimeoutMillis: timeouts.connection, ...options })
+type PoolOptions = ConstructorParameters<typeof pg.Pool>[0] & {}
+
+function newPool(options: PoolOptions, make = (all: PoolOptions): pg.Pool => new pg.Pool(all)) {
+  const pool = make({ application_name: 'foyer', connectionTimeoutMillis: timeouts.connection, ...options })
   // A connection that breaks while idle is replaced at the next query, and one that is lent out fails whatever is asked
   // of it. Both say so beside that, and an error that nobody listens to would end the process.
   pool.on('error', () => {})

@@ -14,7 +14,7 @@ export const isLockTimeout = (error: unknown) => hasCode(error, '55P03')
 export type Shortage = 'lock' | 'connection'
 
 /** As `pg` says that all connections of a pool were in use for too long. */
-const poolInUse = 'timeout exceeded when trying to connect'
+export const poolInUse = 'timeout exceeded when trying to connect'
 
 /** Whether something failed since the database is busy, so that it may go well a moment later. */
 export function shortageOf(error: unknown): Shortage | null {

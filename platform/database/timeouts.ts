@@ -7,6 +7,8 @@ import type { PlanningClient } from './clients'
 export const timeouts = {
   /** For a connection: a new one, or until one of the others is free. */
   connection: seconds(8),
+  /** The same in a request: then it answers that the database is busy. */
+  requestsConnection: seconds(3),
   /** For a statement that somebody waits for. */
   requests: seconds(8),
   /** For a lock that something else holds, of a statement that a person waits for: then it answers that it is busy. */
