@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { shapes } from '@/domains/catalogue/schema'
@@ -8,6 +6,7 @@ import { normaliseEmail } from '@/domains/identity/rules'
 import type { ActingOperator } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords } from '@/platform/commands/errors'
+import { readGivenFile } from '@/platform/commands/given-file'
 import { operator, reason } from '@/platform/commands/options'
 import { assignCoupon, createCoupon, endCoupon, unassignCoupon } from './actions/coupons'
 import type { CouponsContext } from './context'
@@ -77,8 +76,8 @@ coupons.jsonl is (docs/catalogue). It holds at once.`,
     reaches: ['shop.published'],
     example: 'coupon.json --operator Mira',
     async run({ words: [file], options }, at) {
-      if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-      const coupon = couponIn(await readFile(file, 'utf8'))
+      const { text } = await readGivenFile(file)
+      const coupon = couponIn(text)
       const why = {
         20035: `There is, or was, a coupon ${coupon.code}: choose another code.`,
         20040: 'It names lines or products that the catalogue has not.',

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
+import { readGivenFile } from '@/platform/commands/given-file'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { flag, operator, optional, reason } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
@@ -214,10 +215,7 @@ function shareIn(text: string) {
   return Number(text)
 }
 
-const textOf = (path: string) =>
-  readFile(path, 'utf8').catch(() => {
-    throw new CommandError(`There is no file ${path}.`)
-  })
+const textOf = async (path: string) => (await readGivenFile(path)).text
 
 /** What is new, by the languages that files are named by. */
 async function notesIn(folder: string): Promise<Record<string, string>> {

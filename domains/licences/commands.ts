@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
+import { readGivenFile } from '@/platform/commands/given-file'
 import { flag, operator, reason } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
+import type { DayOrder } from '@/platform/text/typed/day'
 import { importKeyList, type KeyListOutcome, outcomeOf, planKeyList } from './actions/key-list'
 import { rotateKey } from './actions/signing'
 import { extendForDevice, revokeFromDevice } from './actions/staff-trials'
@@ -36,14 +37,21 @@ const problems: Readonly<Record<KeyListProblemKind, string>> = {
   platform: 'names a system that the product is not for',
   devices: 'has no number of devices that can be given',
   until: 'has no end, such as 2027-12-31, that can be given',
+  day: 'has a day that can be two; write it as 2027-04-03',
   bought: 'has no day of purchase, such as 2016-05-04',
   email: 'has no email address',
 }
 
-const inLines = ({ added, known, assigned, waiting, roomier }: KeyListOutcome, verb: string) =>
+const dayOrders = { dayFirst: 'day/month/year', monthFirst: 'month/day/year' } as const satisfies Record<
+  DayOrder,
+  string
+>
+
+const inLines = ({ added, known, assigned, waiting, roomier, days }: KeyListOutcome, verb: string) =>
   [
     `${added} ${verb}, ${known} there already, ${assigned} for members by their address.`,
     ...(waiting > 0 ? [`${waiting} name an address without an account, and wait for whoever types them in.`] : []),
+    ...(days ? [`Days with slashes are read as ${dayOrders[days]}, as other lines of the list say.`] : []),
     ...(roomier > 0 ? [`${roomier} get more devices than the list says, since their product gives more.`] : []),
   ].join('\n')
 
@@ -60,18 +68,16 @@ where they are known. All or none; the same file again changes nothing.
     reaches: ['shop.published'],
     example: 'keys.csv --check',
     async run({ words: [file], options }, at) {
-      const content = await readFile(file, 'utf8').catch(() => {
-        throw new CommandError(`There is no file ${file}.`)
-      })
+      const { text: content, note } = await readGivenFile(file)
       const plan = await at.installation((context) => planKeyList(context, context.database, content, context.clock()))
       const lines = plan.problems.map(({ line, kind, value }) => `${file}:${line}: ${problems[kind]}: ${value}`)
       if (lines.length > 0) throw new CommandError([...lines, 'Nothing was imported.'].join('\n'))
-      if (options.check) return { data: outcomeOf(plan), text: inLines(plan, 'would be added') }
+      if (options.check) return { data: outcomeOf(plan), text: `${inLines(plan, 'would be added')}${note}` }
       const name = basename(file)
       const done = await at.act(options.operator, inWords({}), (context, { change, now }) =>
         importKeyList(context, change, { name, content }, now),
       )
-      return { data: done, text: inLines(done, 'added') }
+      return { data: done, text: `${inLines(done, 'added')}${note}` }
     },
   }),
 

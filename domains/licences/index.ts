@@ -1,6 +1,6 @@
 export { seatsToCompany, seatsToPerson } from './actions/conversion'
 export { importKeyList, outcomeOf, planKeyList } from './actions/key-list'
-export { hashOfKey } from './actions/key-secrets'
+export { findKey } from './actions/key-secrets'
 export { keysOfOrder } from './actions/keys'
 export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './actions/seat-counts'
 export { seatsOver } from './actions/seats-over'

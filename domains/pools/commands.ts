@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
+import { readGivenFile } from '@/platform/commands/given-file'
 import { operator } from '@/platform/commands/options'
 import { fillPool, setThreshold } from './actions/pool'
 import { stockedPools } from './actions/stock'
@@ -41,8 +40,7 @@ a line holds no code. Those that it has already are passed over.`,
     reaches: ['shop.published'],
     example: 'oem:video-licence codes.txt --operator Mira',
     async run({ words: [key, file], options }, at) {
-      if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-      const text = await readFile(file, 'utf8')
+      const { text, note } = await readGivenFile(file)
       const { malformed } = readCodes(text)
       if (malformed.length > 0) {
         const shown = malformed.slice(0, 20).map((line) => `${file}:${line}: is no code`)
@@ -53,7 +51,7 @@ a line holds no code. Those that it has already are passed over.`,
         fillPool(place(), change, { by, now }, { key, text }),
       )
       const { added, known, repeated } = done
-      return { data: done, text: `Added ${added}; ${known} there already; ${repeated} repeated in the file.` }
+      return { data: done, text: `Added ${added}; ${known} there already; ${repeated} repeated in the file.${note}` }
     },
   }),
 

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { electronicFormats } from '@/domains/invoices'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
+import { readGivenFile } from '@/platform/commands/given-file'
 import { language, oneOf, operator, optional, required } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { cellOf } from '@/platform/text/spreadsheet'
@@ -171,9 +172,7 @@ to an archive, as files for programs: UBL, CII or XRechnung.`,
     options: { operator },
     example: 'eurofxref-hist.csv',
     async run({ words: [file], options }, at) {
-      const text = await readFile(file, 'utf8').catch(() => {
-        throw new CommandError(`${file} cannot be read.`)
-      })
+      const { text } = await readGivenFile(file)
       const { added, changed } = await at.note(options.operator, async ({ transaction }) => {
         const loaded = await loadRates(transaction, text)
         if ('code' in loaded) throw new CommandError(describeTable(loaded))

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
+import { readGivenFile } from '@/platform/commands/given-file'
 import { flag, operator, reason } from '@/platform/commands/options'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
@@ -48,15 +47,18 @@ files it stands in.`,
     reaches: ['money.paid'],
     example: 'statement.xml --operator Mira',
     async run({ words: [file], options }, at) {
-      if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-      const read = await readBankFile(await readFile(file, 'utf8'))
+      const { text, note } = await readGivenFile(file)
+      const read = await readBankFile(text)
       if (isUnreadable(read)) {
         throw new CommandError(`${file}${read.line === null ? '' : `:${read.line}`}: ${problems[read.problem]}.`)
       }
       const done = await at.act(options.operator, inWords({}), (_, acting) =>
         importEntries(acting, { file: basename(file), entries: read }),
       )
-      return { data: done, text: `${done.paid} paid an order; ${done.open} to look at; ${done.known} known before.` }
+      return {
+        data: done,
+        text: `${done.paid} paid an order; ${done.open} to look at; ${done.known} known before.${note}`,
+      }
     },
   }),
 

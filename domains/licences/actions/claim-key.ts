@@ -10,7 +10,7 @@ import { endingOf } from '../rules/keys'
 import { claimKey, lockUnclaimedKey } from '../store/licence-keys'
 import { marketOfMember } from '../store/market'
 import { type KeyReader, noteReading } from './key-readers'
-import { hashOfKey, sealKey } from './key-secrets'
+import { findKey, sealKey } from './key-secrets'
 import { type KeyActContext, tellOf } from './staff-keys'
 
 interface KeyClaim {
@@ -41,14 +41,17 @@ export const claimOldKey = (
 export async function claimFor(
   context: KeyActContext,
   transaction: Transaction,
-  { key, memberId, language, now }: KeyClaim,
+  { key: typed, memberId, language, now }: KeyClaim,
 ): Promise<{ readonly number: string; readonly key: number } | Refusal<30011 | 30016>> {
   const catalogue = await context.catalogue.currentCatalogue(transaction)
-  const found = await lockUnclaimedKey(transaction, hashOfKey(key))
+  const found = await findKey(typed, async (each) => {
+    const kept = await lockUnclaimedKey(transaction, each.hash)
+    return kept && { ...kept, key: each.key }
+  })
   const product = found && productOf(catalogue, found.pid)
   if (!found || !product) return refuse(30011)
   if (found.disabledAt !== null) return refuse(30016)
-  const { id, pid, term, quantity, extraDays, extraSeats, boughtAt } = found
+  const { id, key, pid, term, quantity, extraDays, extraSeats, boughtAt } = found
   const market = await marketOfMember(transaction, { memberId, language, catalogue, now })
   const item = { pid, term, quantity, extraDays, extraSeats, platforms: product.platforms, names: product.names }
   const added = await addOrder(transaction, {
@@ -57,7 +60,7 @@ export async function claimFor(
     ...market,
     items: [{ ...item, ...updatesWith(catalogue, product), unit: money(0, market.currency) }],
   })
-  const sealed = sealKey(context.secret, key.trim())
+  const sealed = sealKey(context.secret, key)
   await claimKey(transaction, id, { orderId: added.id, sealed, ending: endingOf(key) })
   await tellOf(context.events, transaction, 'licenceKey.created', id, { now })
   await context.events.emit(transaction, 'order.paid', { order: added.id }, now)

@@ -3,6 +3,7 @@ import type { Change } from '@/platform/audit/change'
 import type { Queryable } from '@/platform/database/connect'
 import { isRefusal, refuseFields } from '@/platform/http/refusal'
 import { languages } from '@/platform/i18n/languages'
+import type { DayOrder } from '@/platform/text/typed/day'
 import type { LicencesContext } from '../context'
 import { type KeyListProblem, type ListedKey, readKeyList } from '../rules/key-list'
 import { endingOf } from '../rules/keys'
@@ -28,6 +29,8 @@ export interface KeyListOutcome {
   readonly waiting: number
   /** Whose product gives more devices than the list says. */
   readonly roomier: number
+  /** How days with slashes were read, as other lines of the list say; null: none needs that. */
+  readonly days: DayOrder | null
 }
 
 type ListContext = Pick<LicencesContext, 'catalogue' | 'events' | 'secret'>
@@ -45,7 +48,7 @@ export async function planKeyList(
   content: string,
   now: Date,
 ): Promise<KeyListPlan> {
-  const { keys, problems } = readKeyList(content, await catalogue.currentCatalogue(database), now)
+  const { keys, problems, dayOrder } = readKeyList(content, await catalogue.currentCatalogue(database), now)
   const hashes = keys.map(({ key }) => hashOfKey(key).toString('hex'))
   const known = await knownHashes(database, { hashes, keys: keys.map(({ key }) => key) })
   const unclaimed = await unclaimedHashes(database, hashes)
@@ -61,7 +64,16 @@ export async function planKeyList(
   }
   const roomier = unknown.filter(({ isRoomier }) => isRoomier).length
   const counts = { added: unknown.length, known: keys.length - unknown.length, assigned: claims.length }
-  return { lines: keys.length + problems.length, ...counts, waiting, roomier, problems, unknown, claims }
+  return {
+    lines: keys.length + problems.length,
+    ...counts,
+    waiting,
+    roomier,
+    days: dayOrder,
+    problems,
+    unknown,
+    claims,
+  }
 }
 
 /** What is told of a plan, and of what was done. */

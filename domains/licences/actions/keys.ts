@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse, refuseFields, refuseUntil } from '@/pl
 import { before, days, minutes, seconds } from '@/platform/time/duration'
 import { networkCount, ownCount } from '@/platform/time/throttle'
 import type { LicencesContext } from '../context'
-import { comparedKey, endingOf, isMistyped, newLicenceKey } from '../rules/keys'
+import { endingOf, isMistyped, keysIn, newLicenceKey } from '../rules/keys'
 import { seatProduct } from '../rules/seats'
 import {
   addLicenceKey,
@@ -20,7 +20,7 @@ import {
   lockOwnKey,
 } from '../store/licence-keys'
 import { type KeyReader, noteLetter, noteReading } from './key-readers'
-import { hashOfKey, openKey, sealKey } from './key-secrets'
+import { findKey, hashesOfKey, hashOfKey, openKey, sealKey } from './key-secrets'
 import { exchangeKey, putAnother, tellOf } from './staff-keys'
 
 type KeyContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events'>
@@ -92,25 +92,28 @@ export async function memberOfKey(
   { key, line, network, now }: TypedKey,
 ): Promise<KeyOwner | Refusal<10001 | 20027 | 20039 | 30008 | 30011 | 30012 | 30016>> {
   const { database } = context
-  const compared = comparedKey(key)
   const catalogue = await context.catalogue.currentCatalogue(database)
-  const hash = hashOfKey(key)
   const wait = await countAttempt(
     database,
     [
       networkCount({ key: `licence key from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }),
-      ownCount({
-        key: `licence key ${hash.toString('base64url')}`,
-        free: 20,
-        forgives: minutes(1),
-        longestDelay: minutes(10),
-      }),
+      ...hashesOfKey(key).map(({ hash }) =>
+        ownCount({
+          key: `licence key ${hash.toString('base64url')}`,
+          free: 20,
+          forgives: minutes(1),
+          longestDelay: minutes(10),
+        }),
+      ),
     ],
     now,
   )
   if (wait !== null) return refuseUntil(wait)
-  const found = await holderOfKey(database, { hash, typed: key })
-  if (!found || found.retired) return isMistyped(compared, prefixesOf(catalogue)) ? refuseFields('key') : refuse(30011)
+  const found = await findKey(key, (each) => holderOfKey(database, each))
+  if (!found || found.retired) {
+    const prefixes = prefixesOf(catalogue)
+    return keysIn(key).some(({ code }) => isMistyped(code, prefixes)) ? refuseFields('key') : refuse(30011)
+  }
   if (found.disabled) return refuse(30016)
   if (found.memberId === null) return refuse(30012)
   if (found.suspended) return refuse(20027)
@@ -142,7 +145,7 @@ export async function rotateLicenceKey(
 ) {
   lock.assertOpen('key.seen', 'rotateLicenceKey')
   return context.database.transaction(async (transaction) => {
-    const found = await lockOwnKey(transaction, { hash: hashOfKey(key), memberId: reader.id })
+    const found = await findKey(key, ({ hash }) => lockOwnKey(transaction, { hash, memberId: reader.id }))
     if (!found) return refuse(20035)
     const isLate = found.replacedAt !== null && found.replacedAt > before(now, rotationEvery)
     if (isLate && !found.isTaken) return refuse(20039)

@@ -4,7 +4,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { hours, minutes } from '@/platform/time/duration'
 import { openCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
-import { hashOfKey } from '../actions/key-secrets'
+import { hashesOfKey } from '../actions/key-secrets'
 import { memberOfKey } from '../actions/keys'
 import { seatsAt } from '../actions/settle'
 import { leavePlace } from '../actions/sharing'
@@ -25,17 +25,19 @@ import { presentDevice } from './present'
 
 type Calls = Pick<typeof keyCalls, 'POST /licence/activate' | 'POST /licence/devices' | 'POST /licence/free'>
 
-const named = (key: string) => hashOfKey(key).toString('base64url')
+/** For each key that may be meant: what stands around one makes it no other. */
+const forEachKey = <Count>(typed: string, count: (named: string) => Count): readonly Count[] =>
+  hashesOfKey(typed).map(({ hash }) => count(hash.toString('base64url')))
 
 /** All who know a key could empty the account's places again and again; another key begins at nothing. */
-const freedByKey = (key: string) =>
+const freedByKey = (named: string) =>
   openCount('the account, and another key in place of this one', {
-    ...{ key: `devices freed by key ${named(key)}`, free: 5, forgives: hours(1) },
+    ...{ key: `devices freed by key ${named}`, free: 5, forgives: hours(1) },
     ...{ firstDelay: minutes(10), longestDelay: hours(12) },
   })
-const listedByKey = (key: string) =>
+const listedByKey = (named: string) =>
   openCount('the account, and another key in place of this one', {
-    ...{ key: `devices listed by key ${named(key)}`, free: 10, forgives: minutes(5) },
+    ...{ key: `devices listed by key ${named}`, free: 10, forgives: minutes(5) },
     ...{ firstDelay: minutes(1), longestDelay: hours(1) },
   })
 
@@ -93,7 +95,8 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/devices': async ({ input, network, now }) => {
       const owner = await ownerOf(input, network, now)
       if (isRefusal(owner)) return owner
-      const wait = input.key === undefined ? null : await countAttempt(database, [listedByKey(input.key)], now)
+      const wait =
+        input.key === undefined ? null : await countAttempt(database, forEachKey(input.key, listedByKey), now)
       if (wait !== null) return refuseUntil(wait)
       const place = { line: input.line, platform: input.platform }
       const catalogue = await context.catalogue.currentCatalogue(database)
@@ -127,7 +130,8 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
         const { pool, floating } = found
         if (pool.line !== input.line || pool.platform !== input.platform) return refuse(20035)
         if (!floating && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
-        const wait = input.key === undefined ? null : await countAttempt(transaction, [freedByKey(input.key)], now)
+        const wait =
+          input.key === undefined ? null : await countAttempt(transaction, forEachKey(input.key, freedByKey), now)
         if (wait !== null) return refuseUntil(wait)
         const releases = [...countedReleases(pool.releases, now), ...(floating ? [] : [now])]
         const release = { pool: pool.id, seat: input.device, kind: 'released', releases, at: now } as const

@@ -9,6 +9,7 @@ export const keyListProblems = [
   'platform',
   'devices',
   'until',
+  'day',
   'bought',
   'email',
 ] as const

@@ -56,6 +56,29 @@ describe('a list of keys of before', () => {
     ])
   })
 
+  it('has days with slashes only where other lines say what stands first', () => {
+    const list = (...until: readonly string[]) => [
+      'key,product,valid until',
+      ...until.map((day, at) => `OLD-TIDE-000${at},1,${day}`),
+    ]
+    expect(read(...list('03/04/2027', '2027-12-31'))).toMatchObject({
+      ...{ dayOrder: null, problems: [{ line: 2, kind: 'day', value: '03/04/2027' }] },
+    })
+    const { keys, dayOrder } = read(...list('03/04/2027', '01/31/2027'))
+    expect(dayOrder).toBe('monthFirst')
+    const [first] = keys
+    expect(first && after(endOfTerm(first.term, first.boughtAt) ?? now, days(first.extraDays))).toEqual(
+      new Date('2027-03-05T00:00:00Z'),
+    )
+    expect(read(...list('25/01/2027', '01/25/2027')).problems).toHaveLength(2)
+  })
+
+  it('takes keys as they are pasted, with marks of other keyboards', () => {
+    const { keys, problems } = read('key,product', 'OLD–TIDE−0001,1', 'ＯＬＤ\u200b-TIDE-0002,1', 'OLDーTIDEー0001,1')
+    expect(keys.map(({ key }) => key)).toEqual(['OLD-TIDE-0001', 'OLD-TIDE-0002'])
+    expect(problems).toEqual([{ line: 4, kind: 'repeated', value: '2' }])
+  })
+
   it('needs a key and a product', () => {
     expect(read('serial,name', 'a,b').problems).toEqual([{ line: 1, kind: 'columns', value: 'product' }])
     expect(read('').problems).toEqual([{ line: 1, kind: 'format', value: '' }])

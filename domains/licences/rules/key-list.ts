@@ -3,10 +3,11 @@ import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm, monthsAfter } from '@/domains/catalogue/rules/terms'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { ownPlatformIn } from '@/platform/programs/platforms'
-import { dayWritten, rowsOf } from '@/platform/text/table'
+import { rowsOf } from '@/platform/text/table'
+import { foldCode, hyphenated } from '@/platform/text/typed/code'
+import { type DayOrder, dayOrderIn, dayWritten, isDayOrder, isInDoubt } from '@/platform/text/typed/day'
 import { after, days } from '@/platform/time/duration'
 import type { KeyListProblemKind } from './key-list-limits'
-import { comparedKey } from './keys'
 import { seatProduct } from './seats'
 
 /** The columns of a vendor's list, under any of the names that lists give them; case and hyphens do not matter. */
@@ -22,6 +23,7 @@ const columns = {
 type Column = keyof typeof columns
 
 const needed: readonly Column[] = ['key', 'product']
+const dayColumns = ['until', 'bought'] as const satisfies readonly Column[]
 
 export interface KeyListProblem {
   readonly line: number
@@ -47,13 +49,15 @@ export interface ListedKey {
 
 interface KeyList {
   readonly keys: readonly ListedKey[]
+  /** In which order the days with slashes are read; null: there are none that need one. */
+  readonly dayOrder: DayOrder | null
   readonly problems: readonly KeyListProblem[]
 }
 
 /** Reads a list of keys that were handed out elsewhere: every problem by its line, and what the other lines come to. */
 export function readKeyList(content: string, catalogue: Catalogue, now: Date): KeyList {
   const [head, ...rows] = rowsOf(content) ?? []
-  if (!head) return { keys: [], problems: [{ line: 1, kind: 'format', value: '' }] }
+  if (!head) return { keys: [], dayOrder: null, problems: [{ line: 1, kind: 'format', value: '' }] }
   const known = head.cells.map((name) =>
     name
       .trim()
@@ -62,12 +66,16 @@ export function readKeyList(content: string, catalogue: Catalogue, now: Date): K
   )
   const placeOf = (column: Column) => known.findIndex((name) => (columns[column] as readonly string[]).includes(name))
   const missing = needed.filter((column) => placeOf(column) === -1)
-  if (missing.length > 0) return { keys: [], problems: [{ line: 1, kind: 'columns', value: missing.join(', ') }] }
+  if (missing.length > 0) {
+    return { keys: [], dayOrder: null, problems: [{ line: 1, kind: 'columns', value: missing.join(', ') }] }
+  }
+  const order = dayOrderIn(rows.flatMap(({ cells }) => dayColumns.map((column) => cells[placeOf(column)] ?? '')))
+  const dayOrder = isDayOrder(order) ? order : null
   const seen = new Map<string, number>()
   const read = rows.map(({ cells, line }) => {
     const cell = (column: Column) => cells[placeOf(column)]?.trim() ?? ''
-    const found = readRow(cell, catalogue, now)
-    const compared = comparedKey(cell('key'))
+    const found = readRow(cell, { catalogue, now, dayOrder })
+    const compared = foldCode(cell('key'))
     const first = seen.get(compared)
     if (first === undefined) seen.set(compared, line)
     const repeated = first === undefined ? null : { kind: 'repeated' as const, value: `${first}` }
@@ -76,6 +84,7 @@ export function readKeyList(content: string, catalogue: Catalogue, now: Date): K
   })
   return {
     keys: read.flatMap((each) => (each.key ? [each.key] : [])),
+    dayOrder,
     problems: read.flatMap((each) => (each.problem ? [each.problem] : [])),
   }
 }
@@ -84,11 +93,14 @@ type RowProblem = Omit<KeyListProblem, 'line'>
 
 function readRow(
   cell: (column: Column) => string,
-  catalogue: Catalogue,
-  now: Date,
+  {
+    catalogue,
+    now,
+    dayOrder,
+  }: { readonly catalogue: Catalogue; readonly now: Date; readonly dayOrder: DayOrder | null },
 ): Omit<ListedKey, 'line'> | RowProblem {
   const wrong = (kind: KeyListProblemKind, value: string): RowProblem => ({ kind, value })
-  const key = cell('key')
+  const key = hyphenated(cell('key'))
   // As in unclaimed-keys.jsonl, with which it shares its table.
   if (!/^[!-~](?:[ -~]{6,126}[!-~])$/.test(key)) return wrong('key', key.slice(0, 40))
   const found = productIn(catalogue, cell('product'), cell('platform'))
@@ -98,7 +110,9 @@ function readRow(
   if (!Number.isSafeInteger(devices) || devices < 1 || devices > seats + mostExtraSeats) {
     return wrong('devices', cell('devices'))
   }
-  const [until, bought] = [dayOf(cell('until'), 1), dayOf(cell('bought'), 0)]
+  const doubtful = dayColumns.map(cell).find((each) => isInDoubt(each, dayOrder))
+  if (doubtful !== undefined) return wrong('day', doubtful)
+  const [until, bought] = [dayOf(cell('until'), dayOrder, 1), dayOf(cell('bought'), dayOrder, 0)]
   if (until === undefined) return wrong('until', cell('until'))
   if (bought === undefined || (bought !== null && bought > now)) return wrong('bought', cell('bought'))
   const term = termFor(until, bought, now)
@@ -146,9 +160,9 @@ function productIn(catalogue: Catalogue, text: string, system: string): number |
 }
 
 /** The start of a day so many days on; null: none is named; undefined: it is no day. */
-function dayOf(text: string, more: number): Date | null | undefined {
+function dayOf(text: string, order: DayOrder | null, more: number): Date | null | undefined {
   if (text === '' || /^(never|lifetime|perpetual|-)$/i.test(text)) return null
-  const day = dayWritten(text)
+  const day = dayWritten(text, order)
   if (day === null || !/^(19|20)/.test(day)) return undefined
   return after(new Date(`${day}T00:00:00Z`), days(more))
 }

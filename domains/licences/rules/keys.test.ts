@@ -1,16 +1,40 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { comparedKey, endingOf, isMistyped, newLicenceKey } from './keys'
+import { foldCode } from '@/platform/text/typed/code'
+import { endingOf, isMistyped, keysIn, newLicenceKey } from './keys'
 
 const key = newLicenceKey('TIDE', randomInt)
-const compared = comparedKey(key)
+const compared = foldCode(key)
 
 it('is read however it was written', () => {
   expect(key).toMatch(/^TIDE(-[2-9A-HJKMNP-Z]{5}){4}$/)
   expect(newLicenceKey(undefined, randomInt)).toMatch(/^[2-9A-HJKMNP-Z]{5}(-[2-9A-HJKMNP-Z]{5}){3}$/)
-  for (const typed of [key.toLowerCase(), ` ${key} `, key.replaceAll('-', ' '), key.replaceAll('-', '–')]) {
-    expect(comparedKey(typed)).toBe(compared)
+  const marks = [' ', '–', 'ー', '−', '-\u200b', '-\u00ad', '\u2060-', '_', '.', ' - ', '']
+  const wide = key.replaceAll(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0))
+  const typed = [
+    key.toLowerCase(),
+    ` ${key} `,
+    `${key}\u202e`,
+    `“${key}”`,
+    wide,
+    ...marks.map((mark) => key.replaceAll('-', mark)),
+  ]
+  for (const each of typed) expect([each, keysIn(each)[0]?.code]).toEqual([each, compared])
+})
+
+it('is found in what was pasted along with it', () => {
+  const spaced = key.replaceAll('-', ' ')
+  for (const text of [
+    `Key: ${key}`,
+    `ライセンスキー：${key}`,
+    `Your licence key is "${key}".`,
+    `Key ${key} (5 devices)`,
+    `Key: ${spaced}`,
+  ]) {
+    expect([text, keysIn(text)[0]?.code]).toEqual([text, compared])
   }
+  expect(keysIn('Serial: old_2009.abcdef').map(({ code }) => code)).toContain('OLD2009ABCDEF')
+  expect(keysIn('old_2009.abcdef')).toEqual([{ text: 'old_2009.abcdef', code: 'OLD2009ABCDEF' }])
 })
 
 it('finds every wrong character, and every two that changed places', () => {
@@ -29,7 +53,7 @@ it('finds every wrong character, and every two that changed places', () => {
 })
 
 it('says nothing of keys from elsewhere', () => {
-  expect(isMistyped(comparedKey('OLD-2009-ABCDEF'), ['TIDE', ''])).toBe(false)
+  expect(isMistyped(foldCode('OLD-2009-ABCDEF'), ['TIDE', ''])).toBe(false)
 })
 
 it('finds a character that keys do not have, wherever it stands', () => {

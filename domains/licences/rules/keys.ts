@@ -1,3 +1,5 @@
+import { codesIn, foldCode, type MeantCode } from '@/platform/text/typed/code'
+
 /** Without what is taken for something else (0, O; 1, I, L). There are 31, a prime: the check finds what people mistype. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const lengths = { random: 18, check: 2, group: 5 } as const
@@ -19,16 +21,19 @@ export function newLicenceKey(prefix: string | undefined, draw: (limit: number) 
 
 /** What staff read of a key, to tell it from others: not enough to use it. */
 export function endingOf(key: string): string {
-  const compared = comparedKey(key)
+  const compared = foldCode(key)
   return compared.slice(compared.length < 16 ? -2 : -4)
 }
 
-/** A key as it is compared: however it was written, with blanks, hyphens or small letters. */
-export const comparedKey = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
+/** Five characters four times, behind the letters of its product where it has any. */
+const form = /(?:[A-Z][A-Z0-9]{0,19}[- ])?(?:[2-9A-HJKMNP-Z]{5}[- ]){3}[2-9A-HJKMNP-Z]{5}/
+
+/** The keys that may be meant by a text, as they are compared: those made here first, wherever they stand in it. */
+export function keysIn(typed: string): readonly MeantCode[] {
+  const found = codesIn(typed, form)
+  const isOwn = ({ code }: MeantCode) => checks(code.slice(-(lengths.random + lengths.check)))
+  return [...found.filter(isOwn), ...found.filter((key) => !isOwn(key))]
+}
 
 /** Whether a key has the form of those made here and was written wrongly: it can be said without looking for it. */
 export function isMistyped(compared: string, prefixes: readonly string[]): boolean {
@@ -36,6 +41,10 @@ export function isMistyped(compared: string, prefixes: readonly string[]): boole
   const prefix = prefixes.find((each) => compared.startsWith(each) && compared.length === each.length + length)
   if (prefix === undefined) return false
   const body = compared.slice(prefix.length)
-  if ([...body].some((each) => !alphabet.includes(each))) return true
-  return checkOf(body.slice(0, lengths.random)) !== body.slice(lengths.random)
+  return !checks(body)
 }
+
+const checks = (body: string) =>
+  body.length === lengths.random + lengths.check &&
+  [...body].every((each) => alphabet.includes(each)) &&
+  checkOf(body.slice(0, lengths.random)) === body.slice(lengths.random)

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { isNoText, readBytes } from '@/platform/text/typed/bytes'
 import { Button } from '@/platform/ui/controls/button'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -11,7 +12,7 @@ const largest = 4096
 export function RequestForm({ onRequest }: { onRequest: (request: string) => void }) {
   const translate = useTranslate()
   const id = useId()
-  const [tooLarge, setTooLarge] = useState(false)
+  const [wrong, setWrong] = useState(false)
   const { form, field } = useForm({
     initial: { request: '' },
     check: ({ request }) => ({ request: request.trim() === '' ? 'licences.requestMissing' : null }),
@@ -22,8 +23,10 @@ export function RequestForm({ onRequest }: { onRequest: (request: string) => voi
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    setTooLarge(file.size > largest)
-    if (file.size <= largest) onRequest(await file.text())
+    const given = file.size > largest ? null : readBytes(new Uint8Array(await file.arrayBuffer()))
+    const isWrong = given === null || isNoText(given)
+    setWrong(isWrong)
+    if (!isWrong) onRequest(given.text)
   }
 
   return (
@@ -39,10 +42,10 @@ export function RequestForm({ onRequest }: { onRequest: (request: string) => voi
             id={id}
             type="file"
             accept=".json,.licence-request,application/json"
-            aria-describedby={tooLarge ? `${id}-problem` : undefined}
+            aria-describedby={wrong ? `${id}-problem` : undefined}
             onChange={read}
           />
-          {tooLarge && (
+          {wrong && (
             <p id={`${id}-problem`} className={css.problem} role="alert">
               {translate('licences.notARequest')}
             </p>

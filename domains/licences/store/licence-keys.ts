@@ -26,7 +26,7 @@ const holder = sql`owner.id::int as "memberId", owner.blacklisted_at is not null
 /** Keys of ours by their hash, and those of orders of before as they were handed out. */
 export async function holderOfKey(
   database: Queryable,
-  { hash, typed }: { readonly hash: Buffer; readonly typed: string },
+  { hash, key }: { readonly hash: Buffer; readonly key: string },
 ): Promise<KeyHolder | null> {
   const { rows } = await database.execute<KeyHolder>(sql`
     select ${holder}, held.id::int, held.pid, bought.status, held.retired_at is not null as retired,
@@ -41,7 +41,7 @@ export async function holderOfKey(
     from ${earlierKeys} held join ${orders} placed on placed.id = held.order_id
     join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
     join ${members} owner on owner.id = placed.member_id
-    where lower(held.key) = lower(${typed.trim()}) and not ${isHandedOn(sql`bought`)} limit 1`)
+    where lower(held.key) = lower(${key}) and not ${isHandedOn(sql`bought`)} limit 1`)
   return rows[0] ?? null
 }
 

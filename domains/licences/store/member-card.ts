@@ -5,8 +5,8 @@ import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform
 import { begins, type MemberMatch, type MemberMatches } from '@/platform/database/member-search'
 import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
-import { hashOfKey } from '../actions/key-secrets'
-import { comparedKey } from '../rules/keys'
+import { foldCode } from '@/platform/text/typed/code'
+import { hashesOfKey } from '../actions/key-secrets'
 import { floatingPlaces, floatingPools, seatPools, seats } from '../tables'
 import { licenceKeys } from '../tables/licence-keys'
 import { trials } from '../tables/trials'
@@ -68,7 +68,10 @@ const keyMatch = (typed: string): MemberMatch => ({
   by: 'key',
   memberId: holderOf(sql`held`, sql`placed`),
   from: sql`${licenceKeys} held join ${orders} placed on placed.id = held.order_id`,
-  which: sql`held.hash = ${hashOfKey(typed)}::bytea`,
+  which: sql`held.hash in (${sql.join(
+    hashesOfKey(typed).map(({ hash }) => sql`${hash}::bytea`),
+    sql`, `,
+  )})`,
 })
 
 /** By the beginning of what a device is called, and by the id of a seat, which stands in licences. */
@@ -79,6 +82,6 @@ export const matches: MemberMatches = ({ text, begins: prefix, names }) => {
     sql` or `,
   )
   const devices = { ...seat, by: 'device', which: called, isOfMany: true } as const
-  const byKey = comparedKey(text).length >= shortestKey ? [keyMatch(text)] : []
+  const byKey = foldCode(text).length >= shortestKey ? [keyMatch(text)] : []
   return uuid.test(text) ? [devices, { ...seat, by: 'licence', which: sql`s.id = ${text}::uuid` }] : [devices, ...byKey]
 }

@@ -1,4 +1,4 @@
-import { hashOfKey, keyRecord, keyRecordByHash, keyRecordsOf, type LicenceKeyRecord } from '@/domains/licences'
+import { findKey, keyRecord, keyRecordByHash, keyRecordsOf, type LicenceKeyRecord } from '@/domains/licences'
 import { licenceId } from '@/domains/orders'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { ApiHandlers } from '@/platform/http/api/visit'
@@ -30,7 +30,7 @@ export function licenceKeysApi(context: MembersContext): ApiHandlers<typeof lice
         ? { items: (await keyRecordsOf(database, member)).map(present) }
         : refuse(20085),
     'POST /api/v1/licence-keys/find': async ({ input }) => {
-      const found = await keyRecordByHash(database, hashOfKey(input.key))
+      const found = await findKey(input.key, ({ hash }) => keyRecordByHash(database, hash))
       return found ? present(found) : refuse(20085)
     },
     'POST /api/v1/licence-keys/{key}/disable': async ({ input: { release_devices: releases, ...request }, ...visit }) =>

@@ -1,5 +1,5 @@
 import {
-  hashOfKey,
+  findKey,
   importKeyList,
   keyRecordByHash,
   type LicenceKeyRecord,
@@ -38,7 +38,7 @@ export function licenceKeysConsole(context: MembersContext): Handlers<typeof lic
     'GET /console/api/licence-keys': async ({ input: { q = '', before }, language }) => {
       const nameOf = namesIn(await catalogue.currentCatalogue(database), language)
       if (q.trim() !== '') {
-        const found = await keyRecordByHash(database, hashOfKey(q))
+        const found = await findKey(q, ({ hash }) => keyRecordByHash(database, hash))
         return { keys: found ? [present(found, nameOf)] : [], more: false }
       }
       const found = await unclaimedKeys(database, { before, most: pageLength + 1 })

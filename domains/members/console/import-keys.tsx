@@ -3,10 +3,11 @@ import type { KeyListProblemKind } from '@/domains/licences/rules/key-list-limit
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import type { DayOrder } from '@/platform/text/typed/day'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { FileButton } from '@/platform/ui/forms/file-button'
 import type { KeyListCheck } from '../contract/console-licence-keys'
 import { mostCharacters } from '../rules'
 import { call } from './api'
@@ -22,9 +23,15 @@ const problemWords = {
   platform: 'members.keyProblem.platform',
   devices: 'members.keyProblem.devices',
   until: 'members.keyProblem.until',
+  day: 'members.keyProblem.day',
   bought: 'members.keyProblem.bought',
   email: 'members.keyProblem.email',
 } as const satisfies Record<KeyListProblemKind, MessageKey>
+
+const dayWords = {
+  dayFirst: 'members.keysDayFirst',
+  monthFirst: 'members.keysMonthFirst',
+} as const satisfies Record<DayOrder, MessageKey>
 
 interface ChosenFile {
   readonly name: string
@@ -36,18 +43,16 @@ export function ImportKeys({ onImported }: { onImported: (message: string) => vo
   const translate = useTranslate()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [check, setCheck] = useState<KeyListCheck | null>(null)
-  const { problems = [], ...counts } = check ?? {}
+  const { problems = [], days = null, ...counts } = check ?? {}
   const [busy, setBusy] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
 
-  async function look(chosen: File) {
+  async function look(read: ChosenFile) {
     setRefused(null)
     setCheck(null)
-    setTooLarge(chosen.size > mostCharacters)
-    if (chosen.size > mostCharacters) return
+    setTooLarge(false)
     setBusy(true)
-    const read = { name: chosen.name.slice(0, 200), content: await chosen.text() }
     const outcome = await call('POST /console/api/licence-keys/check', read)
     setBusy(false)
     setFile(read)
@@ -63,7 +68,8 @@ export function ImportKeys({ onImported }: { onImported: (message: string) => vo
     setRefused(outcome.ok ? null : outcome)
     if (!outcome.ok) return
     setCheck(null)
-    onImported(translate('members.keysImported', outcome.data))
+    const { days: _, ...done } = outcome.data
+    onImported(translate('members.keysImported', done))
   }
 
   return (
@@ -86,6 +92,7 @@ export function ImportKeys({ onImported }: { onImported: (message: string) => vo
         <Alert tone="info">
           <p>{translate('members.keysPlan', counts)}</p>
           {check.waiting > 0 && <p>{translate('members.keysWaiting', counts)}</p>}
+          {days && <p>{translate(dayWords[days])}</p>}
           {check.roomier > 0 && <p>{translate('members.keysRoomier', counts)}</p>}
         </Alert>
       )}
@@ -95,11 +102,13 @@ export function ImportKeys({ onImported }: { onImported: (message: string) => vo
             {translate('members.keysTake', counts)}
           </Button>
         )}
-        <FileButton
+        <TextFileButton
           label={translate('members.keysChoose')}
           accept=".csv,.txt,.tsv,text/csv"
           busy={busy}
-          onFile={(chosen) => void look(chosen)}
+          most={mostCharacters}
+          onTooLarge={() => setTooLarge(true)}
+          onText={(chosen) => void look(chosen)}
         />
       </div>
       <p className={css.quiet}>{translate('members.keysHint')}</p>

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { keyListProblems } from '@/domains/licences/rules/key-list-limits'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
+import { dayOrders } from '@/platform/text/typed/day'
 import { limits, mostCharacters } from '../rules'
 
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
@@ -31,6 +32,8 @@ const outcome = z.object({
   ...{ assigned: z.number(), waiting: z.number() },
   /** Whose product gives more devices than the list says. */
   roomier: z.number(),
+  /** How days with slashes were read. */
+  days: z.nullable(z.enum(dayOrders)),
 })
 
 const check = z.extend(outcome, {

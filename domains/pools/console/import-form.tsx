@@ -3,8 +3,8 @@ import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { FileButton } from '@/platform/ui/forms/file-button'
 import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { mostCharacters, readCodes } from '../rules/code-list'
@@ -40,11 +40,6 @@ export function ImportForm({ pool, onImported }: { pool: string; onImported: (me
     },
   })
 
-  async function takeFile(file: File) {
-    if (file.size > mostCharacters) show({ codes: 'pools.fileTooLarge' })
-    else set('codes', await file.text())
-  }
-
   return (
     <form className={css.form} {...form}>
       {refused && <ActionError outcome={refused} />}
@@ -62,10 +57,12 @@ export function ImportForm({ pool, onImported }: { pool: string; onImported: (me
         <Button type="submit" busy={sending}>
           {translate('pools.import')}
         </Button>
-        <FileButton
+        <TextFileButton
           label={translate('pools.file')}
           accept=".txt,.csv,text/plain"
-          onFile={(file) => void takeFile(file)}
+          most={mostCharacters}
+          onTooLarge={() => show({ codes: 'pools.fileTooLarge' })}
+          onText={({ content }) => set('codes', content)}
         />
       </div>
     </form>

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
+import { readGivenFile } from '@/platform/commands/given-file'
 import { operator, optional, state } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
 import { completeLanguage } from '@/platform/i18n/languages'
@@ -68,7 +68,11 @@ the text by mail. --operator sees to it from then on, if nobody does yet. With
       }
       const request = quoteRequestOf(typed, options)
       return decide(at, options.operator, request.number, async (context, acting) => {
-        const answer = text ?? (file === undefined ? await cannedText(context, request.number, canned, at) : read(file))
+        const answer =
+          text ??
+          (file === undefined
+            ? await cannedText(context, request.number, canned, at)
+            : (await readGivenFile(file)).text)
         const problem = textProblem(answer.trim(), limits.message)
         if (problem === 'missing') throw new CommandError('The answer is empty.')
         if (problem === 'length') throw new CommandError(`An answer has ${limits.message} characters at most.`)
@@ -145,8 +149,6 @@ async function addressOf({ database, staffMembers }: ConsoleContext, typed: stri
   if (mayAnswer && !found.mayAnswer) throw new CommandError(`${found.name} may not answer tickets.`)
   return found.email
 }
-
-const read = (file: string) => readFileSync(file, 'utf8')
 
 const unknown = (number: string) => new CommandError(`There is no ticket ${number}.`)
 

@@ -4,6 +4,7 @@ import { weigh } from '@/domains/checkout/rules/evidence'
 import { firstIssued, unansweredInvoices, vatIdInvoicesOf } from '@/domains/invoices'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { isNoText, readBytes } from '@/platform/text/typed/bytes'
 import { dayIn } from '@/platform/time/day'
 import { electronicArchive } from '../actions/archive'
 import { datevFile } from '../actions/datev'
@@ -127,7 +128,9 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
 
   'POST /console/api/tax/rates': async ({ file, change }) =>
     change(async (transaction) => {
-      const loaded = await loadRates(transaction, file.toString('utf8'))
+      const read = readBytes(file)
+      if (isNoText(read)) return refuse(20040)
+      const loaded = await loadRates(transaction, read.text)
       if ('code' in loaded) return refuse(20040)
       return { answer: loaded, record: { action: 'tax.rates', memberId: null, details: { ...loaded } } }
     }),

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { FileButton } from '@/platform/ui/forms/file-button'
 import { mostCharacters } from '../rules/limits'
 import { call } from './api'
 import css from './bank.module.css'
@@ -16,15 +16,11 @@ export function ImportFile({ onImported }: { onImported: () => void }) {
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const [notice, setNotice] = useState<{ readonly tone: 'info' | 'danger'; readonly text: string } | null>(null)
 
-  async function takeFile(file: File) {
+  async function takeFile(file: { readonly name: string; readonly content: string }) {
     setRefused(null)
-    if (file.size > mostCharacters) return setNotice({ tone: 'danger', text: translate('bank.tooLarge') })
     setBusy(true)
     setNotice(null)
-    const outcome = await call('POST /console/api/bank/import', {
-      name: file.name.slice(0, 200),
-      content: await file.text(),
-    })
+    const outcome = await call('POST /console/api/bank/import', file)
     setBusy(false)
     if (outcome.ok) {
       setNotice({ tone: 'info', text: translate('bank.imported', outcome.data) })
@@ -39,11 +35,13 @@ export function ImportFile({ onImported }: { onImported: () => void }) {
     <div className={css.import}>
       {refused && <ActionError outcome={refused} />}
       {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
-      <FileButton
+      <TextFileButton
         label={translate('bank.choose')}
         accept=".xml,.csv,.txt,text/xml,text/csv"
         busy={busy}
-        onFile={(file) => void takeFile(file)}
+        most={mostCharacters}
+        onTooLarge={() => setNotice({ tone: 'danger', text: translate('bank.tooLarge') })}
+        onText={(file) => void takeFile(file)}
       />
       <p className={css.hint}>{translate('bank.fileHint')}</p>
     </div>

@@ -1,0 +1,77 @@
+/** A file as text, and how it was read. */
+export interface ReadBytes {
+  readonly text: string
+  /** As its own declaration or mark names it, in small letters; `windows-1252` where none does and it is no UTF-8. */
+  readonly encoding: string
+  /** Nothing says how it is written: whoever looks at it is told. */
+  readonly isGuessed: boolean
+}
+
+/** Why bytes are no text: they are none, or say an encoding that is not known or is not theirs. */
+export interface NoText {
+  readonly problem: 'binary' | 'encoding'
+  /** As the file names it. */
+  readonly encoding: string | null
+}
+
+export const isNoText = (read: ReadBytes | NoText): read is NoText => 'problem' in read
+
+/** From 0x80 to 0x9f. Engines differ in what they make of these, and some take them for ISO 8859-1. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** All that browsers read as Windows-1252 by the name that a file gives itself. */
+const western = /^(windows-1252|cp-?1252|x-cp1252|iso-?8859-1|iso_8859-1|latin-?1|l1|us-ascii|ascii)$/
+
+/** Turns letters of one byte each into text. */
+function fromWestern(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
+  return parts.join('').replaceAll(/[\u0080-\u009f]/g, (letter) => windows1252[letter.charCodeAt(0) - 0x80] ?? letter)
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | null {
+  if (western.test(encoding)) return fromWestern(bytes)
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** By its mark, or by where the zeros of its first letters are. */
+function markOf([first, second, third]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first !== undefined && first > 0 && second === 0 && third !== 0) return 'utf-16le'
+  return first === 0 && second !== undefined && second > 0 ? 'utf-16be' : null
+}
+
+/** What an XML file says of itself in its first line. */
+const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.:-]*)["']/
+
+/** No table, statement or list has these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
+const unused = /[\u0080-\u009f]/
+
+/**
+ * The text of a file that people hand over, by its mark, its own declaration, as UTF-8, or else as Windows-1252: never with
+ * U+FFFD in place of a letter (decision 0146).
+ */
+export function readBytes(bytes: Uint8Array): ReadBytes | NoText {
+  const mark = markOf(bytes)
+  const declared =
+    mark === null ? (declaration.exec(fromWestern(bytes.subarray(0, 256)))?.[1]?.toLowerCase() ?? null) : null
+  // What is read letter by letter is no UTF-16, whatever it says.
+  const encoding =
+    mark ?? (declared === null || /^(utf|ucs|iso-10646-ucs)-?(8|16|2)/.test(declared) ? 'utf-8' : declared)
+  const text = decoded(bytes, encoding)
+  if (text !== null) return binary.test(text) ? { problem: 'binary', encoding: null } : { ...asRead(text), encoding }
+  if (mark !== null || encoding !== 'utf-8') return { problem: 'encoding', encoding }
+  const guessed = fromWestern(bytes)
+  if (binary.test(guessed) || unused.test(guessed)) return { problem: 'binary', encoding: null }
+  return { text: guessed, encoding: 'windows-1252', isGuessed: true }
+}
+
+const asRead = (text: string) => ({ text: text.replace(/^\ufeff/, ''), isGuessed: false })

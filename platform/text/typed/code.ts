@@ -1,0 +1,54 @@
+import { plainly } from './seen'
+
+/**
+ * A code as it is kept and compared, however it was typed or pasted: wide letters, small ones, blanks, marks and dashes of every
+ * kind make no difference (decision 0146).
+ */
+export const foldCode = (typed: string): string =>
+  plainly(typed)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+
+/** A code of digits alone. */
+export const foldDigits = (typed: string): string => foldCode(typed).replaceAll(/[A-Z]/g, '')
+
+/** A code as it is shown, with its own marks, and with hyphens for what keyboards write for one: also `ー` and `−`. */
+export const hyphenated = (typed: string): string =>
+  plainly(typed)
+    .replaceAll(/[\p{Pd}\u2212\u30fc\u2043]/gu, '-')
+    .trim()
+
+/** What stands around a code that was copied out of a sentence. */
+const around = /^[\s"'`«»„“”‚‘’‹›「」『』()[\]<>.,;]+|[\s"'`«»„“”‚‘’‹›「」『』()[\]<>.,;]+$/gu
+const bare = (text: string) => text.replaceAll(around, '')
+
+/** A code that may be meant: as it was written, and as it is compared. */
+export interface MeantCode {
+  readonly text: string
+  readonly code: string
+}
+
+/**
+ * The codes that may be meant by a text, most likely first: what has the form of one, anywhere; all of it; what stands behind
+ * `Key:` or `#`; its last word.
+ * @param form of a code, with a hyphen or a blank between its groups
+ */
+export function codesIn(typed: string, form?: RegExp): readonly MeantCode[] {
+  const whole = bare(hyphenated(typed))
+  const behind = /[:#]\s*([^:#]+)$/.exec(whole)?.[1] ?? ''
+  const last = /\S+$/.exec(whole)?.[0] ?? ''
+  const texts = [...formed(whole, form), whole, bare(behind), bare(last)]
+  const meant = texts.map((text) => ({ text, code: foldCode(text) })).filter(({ code }) => code !== '')
+  return meant.filter(({ code }, index) => meant.findIndex((each) => each.code === code) === index)
+}
+
+function formed(whole: string, form: RegExp | undefined): readonly string[] {
+  if (form === undefined) return []
+  const text = whole
+    .toUpperCase()
+    .replaceAll(/\s*[-_.·]+\s*/g, '-')
+    .replaceAll(/\s+/g, ' ')
+  return (text.match(new RegExp(`(?<![A-Z0-9])(?:${form.source})(?![A-Z0-9])`, 'g')) ?? []).map((each) =>
+    each.replaceAll(' ', '-'),
+  )
+}
