@@ -14,6 +14,7 @@ import { openFiles } from '@/platform/files/open'
 import { readTranslators } from '@/platform/i18n/server'
 import { Contexts, type Installation } from '@/platform/installation/contexts'
 import type { Deps } from '@/platform/installation/deps'
+import { forEach } from '@/platform/jobs/each'
 import { EventBus } from '@/platform/jobs/events'
 import { Worker } from '@/platform/jobs/worker'
 import { readLegal } from '@/platform/legal/documents'
@@ -88,11 +89,11 @@ export async function openInstallation({ config, vendor, messages, opened, clock
   }
   mailer.deliverWith(worker, database)
   worker.recur('platform.purge', days(1), async (patient) => {
-    for (const table of partitionedTables) {
+    await forEach(partitionedTables, async (table) => {
       const changes = await keepPartitions(patient, table, { now: clock(), keep: days(90) })
       if (changes.postponed.length > 0) log.warn({ ...changes, table: table.name }, 'partitions were held by somebody')
       else log.info({ ...changes, table: table.name }, 'partitions were looked after')
-    }
+    })
   })
   const contexts = new Contexts()
   const installation: Installation = { ...deps, of: contexts.of }

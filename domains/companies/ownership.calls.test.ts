@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes } from '@/platform/time/duration'
+import { whileBroken } from '@/tests/broken-row'
 import { companyPeople } from '@/tests/companies'
 import { password, startServer, type TestServer } from '@/tests/server'
 
@@ -80,6 +81,22 @@ describe('an owner', () => {
     // Whoever is left alone cannot go.
     const [last] = [olga, paul].filter((_, index) => both[index]?.some(({ sole_owner: sole }) => sole))
     if (last) expect((await last.visitor.call('POST /member/companies/leave', { company })).cscode).toBe(20035)
+  })
+
+  it('ceases to be one when the notice is over, whatever fails in a company before', async () => {
+    const [first, second] = [await founded(), await founded()]
+    for (const { olga } of [first, second]) {
+      const paul = await joined(olga.visitor, 'owner', 'paul')
+      await prove(olga.visitor)
+      await olga.visitor.call('POST /member/company/hand_over', { person: paul.id, role: 'user' })
+    }
+    const rows = `old.company_id = ${first.company}`
+    await whileBroken(server, 'company_people', rows, () => expect(wait()).rejects.toThrow())
+    const roleOf = async ({ olga }: typeof first) => (await own(olga.visitor)).companies[0]?.role
+    for (const { olga } of [first, second]) await olga.visitor.login(olga.email, password)
+    expect([await roleOf(first), await roleOf(second)]).toEqual(['owner', 'user'])
+    await wait(minutes(1))
+    expect(await roleOf(first)).toBe('user')
   })
 
   it('leaves, and keeps what is theirs', async () => {

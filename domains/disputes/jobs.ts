@@ -28,15 +28,15 @@ export function registerDisputeJobs(context: DisputesContext) {
     const now = clock()
     const patience = days(context.vendor.disputes.lostAfterDays)
     const silent = providerNames.filter((name) => payments.provider(name)?.disputes === undefined)
-    for (const name of silent) {
-      await forEach(await openSince(database, name, before(now, patience)), ({ number }) =>
+    await forEach(silent, async (name) =>
+      forEach(await openSince(database, name, before(now, patience)), ({ number }) =>
         database.transaction(async (transaction) => {
           const found = await lockDisputeNumbered(transaction, number)
           if (!found || !rests(found.stage)) return
           const lost = await moveDispute(transaction, found.id, { kind: 'lost', at: now, actorKind: 'time' })
           await followStage(context, transaction, lost, now)
         }),
-      )
-    }
+      ),
+    )
   })
 }

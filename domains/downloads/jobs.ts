@@ -1,4 +1,5 @@
 import { removeUnfinished } from '@/platform/files/store'
+import { forEach } from '@/platform/jobs/each'
 import { before, days } from '@/platform/time/duration'
 import { purgeUploads } from './actions/upload'
 import type { DownloadsContext } from './context'
@@ -10,8 +11,11 @@ const timeout = days(7)
 /** Forgets what nobody goes on with. */
 export function registerDownloadJobs({ worker, clock, files }: DownloadsContext) {
   worker.recur('downloads.purge', days(1), async (patient) => {
-    await purgeDeliveries(patient, before(clock(), timeout))
-    await purgeUploads({ database: patient, files }, before(clock(), timeout))
-    await removeUnfinished(files, clock())
+    const rounds = [
+      () => purgeDeliveries(patient, before(clock(), timeout)),
+      () => purgeUploads({ database: patient, files }, before(clock(), timeout)),
+      () => removeUnfinished(files, clock()),
+    ]
+    await forEach<() => Promise<unknown>>(rounds, (round) => round())
   })
 }

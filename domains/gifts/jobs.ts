@@ -1,3 +1,4 @@
+import { forEach } from '@/platform/jobs/each'
 import { before, days } from '@/platform/time/duration'
 import type { GiftsContext } from './context'
 import { forgetPicture, picturesDecidedBefore, withdrawClaims } from './store/reviews'
@@ -17,11 +18,12 @@ export function registerGiftJobs({ database, clock, events, worker, files }: Gif
     'gifts.pictures',
     days(1),
     async () => {
-      for (const { id, pictureKey } of await picturesDecidedBefore(database, before(clock(), keptAfterDecision))) {
-        if (pictureKey === null) continue
+      const decided = await picturesDecidedBefore(database, before(clock(), keptAfterDecision))
+      await forEach(decided, async ({ id, pictureKey }) => {
+        if (pictureKey === null) return
         await files.remove(pictureKey)
         await forgetPicture(database, id, pictureKey)
-      }
+      })
     },
     'outside',
   )

@@ -1,3 +1,4 @@
+import { forEach } from '@/platform/jobs/each'
 import { before, days, minutes } from '@/platform/time/duration'
 import { carryOutHandovers, voidHandovers } from './actions/due-handovers'
 import { beginPaid, beginPaidOnes, giveFeeBack, giveFeeOfCaseBack, returnFee } from './actions/fees'
@@ -37,9 +38,7 @@ export function registerGivingJobs(context: GivingContext) {
     events.once(name, 'handovers', (transaction, { order }) => voidHandovers(context, transaction, order))
   }
   worker.recur('giving.presents', minutes(10), async () => {
-    await carryOutPresents(context)
-    await beginPaidOnes(context)
-    await carryOutHandovers(context)
+    await forEach([carryOutPresents, beginPaidOnes, carryOutHandovers], (carryOut) => carryOut(context))
   })
   worker.recur('giving.purge', days(1), async (patient) => {
     await forgetRecipients(patient, before(clock(), known))

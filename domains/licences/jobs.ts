@@ -85,7 +85,8 @@ export function registerLicenceJobs(context: LicencesContext) {
   }
 
   async function settleAll(memberIds: readonly (number | null)[]) {
-    for (const memberId of memberIds) if (memberId !== null) await settlePools({ memberId })
+    const known = memberIds.filter((memberId) => memberId !== null)
+    await forEach(known, (memberId) => settlePools({ memberId }))
   }
 
   for (const name of ['order.paid', 'order.refunded', 'order.cancelled'] as const) {
@@ -107,8 +108,8 @@ export function registerLicenceJobs(context: LicencesContext) {
   events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))
   events.on('subscription.changed', 'seats', ({ member }) => settlePools({ memberId: member }))
   worker.recur('licences.terms', hours(1), async () => {
-    await settlePools({ endedBy: clock() })
-    await endTrialsOver(database, events, clock())
+    const rounds = [() => settlePools({ endedBy: clock() }), () => endTrialsOver(database, events, clock())]
+    await forEach<() => Promise<unknown>>(rounds, (round) => round())
   })
   worker.recur('licences.purge', days(1), async (patient) => {
     const now = clock()

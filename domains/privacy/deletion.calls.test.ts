@@ -5,6 +5,7 @@ import { members } from '@/domains/identity/tables/members'
 import { enqueue } from '@/platform/jobs/queue'
 import { mails } from '@/platform/mail/tables'
 import { days, unixSeconds } from '@/platform/time/duration'
+import { whileBroken } from '@/tests/broken-row'
 import { openShop } from '@/tests/checkout'
 import { someMember } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
@@ -225,5 +226,22 @@ describe('the end of an account that others were merged into', () => {
       isServed: async () => false,
     }
     expect(await requestEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
+  })
+
+  it('comes for the books of each, whatever fails for another', async () => {
+    const [first, second] = [await someMember(server), await someMember(server)]
+    for (const { id } of [first, second]) {
+      await placeOrder(server, id)
+      await endOf(id)
+    }
+    const ids = [first.id, second.id]
+    await server.database
+      .update(accountDeletions)
+      .set({ booksUntil: server.clock.now() })
+      .where(inArray(accountDeletions.memberId, ids))
+    await whileBroken(server, 'members', `old.id = ${first.id}`, () => passDays(0))
+    expect(await rowsOf(ids)).toHaveLength(1)
+    await passDays(1)
+    expect(await rowsOf(ids)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { forEach } from '@/platform/jobs/each'
 import { payOut } from './actions/pay-out'
 import { returnCharge } from './actions/returns'
 import { isSettled, settleCase } from './actions/settle'
@@ -32,7 +33,7 @@ export function registerRefundJobs(context: RefundsContext) {
   events.on('order.refunded', 'refund cases', async ({ order }) => {
     const cases = await casesOfOrder(database, order)
     const settled = cases.filter((found) => open.some((state) => state === found.state) && isSettled(found))
-    for (const { number } of settled) await settleCase(context, number, open)
+    await forEach(settled, ({ number }) => settleCase(context, number, open))
   })
 
   // Taken on and then refused. A refusal that comes before we know what the refund is called is reported again by
@@ -50,12 +51,12 @@ export function registerRefundJobs(context: RefundsContext) {
 
   // Charged back: the buyer's bank has returned the money.
   events.on('order.cancelled', 'refund cases', async ({ order }) => {
-    for (const { number } of await casesOfOrder(database, order)) {
-      await database.transaction(async (transaction) => {
+    await forEach(await casesOfOrder(database, order), ({ number }) =>
+      database.transaction(async (transaction) => {
         const at = clock()
         if (!(await moveCase(transaction, { number, to: 'closed', at, actor: 'provider' }))) return
         await events.emit(transaction, 'refund.ended', { refund: number }, at)
-      })
-    }
+      }),
+    )
   })
 }

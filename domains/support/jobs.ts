@@ -1,3 +1,4 @@
+import { forEach } from '@/platform/jobs/each'
 import { before, days } from '@/platform/time/duration'
 import { closeForRefund, openForRefund } from './actions/refund-tickets'
 import type { SupportContext } from './context'
@@ -39,9 +40,9 @@ export function registerSupportJobs(context: SupportContext) {
     async () => {
       const now = clock()
       await purgePasses(database, now)
-      for (const { id, fileKey } of await unsentBefore(database, before(now, days(1)))) {
+      await forEach(await unsentBefore(database, before(now, days(1))), async ({ id, fileKey }) => {
         if (await forgetUnsent(database, id)) await files.remove(fileKey)
-      }
+      })
     },
     'outside',
   )

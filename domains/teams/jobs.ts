@@ -1,13 +1,11 @@
 import { takeBackSeats } from '@/domains/licences'
 import type { Transaction } from '@/platform/database/connect'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import { hours } from '@/platform/time/duration'
 import { applyJob, applyLane, applyRules, applySoon } from './actions/apply-rules'
 import type { TeamsContext } from './context'
 import { leaveGroups } from './store/groups'
 import { companiesInNeed, companiesOfJoiners, type Joiner, ruledBuyer } from './store/rules'
-
-/** So many companies are looked for by one statement. */
-const companiesAtOnce = 500
 
 /**
  * What follows by itself: people who join get places by the rules, people who leave give theirs back, and what is paid for
@@ -37,12 +35,7 @@ export function registerTeamJobs(context: TeamsContext) {
   })
   // A place that may be given on again, or whose payment was in doubt.
   worker.recur('teams.rules', hours(6), async (patient) => {
-    for (let after = 0; ; ) {
-      const companies = await companiesInNeed(patient, after, companiesAtOnce)
-      for (const companyId of companies) await applySoon(database, companyId, clock())
-      const last = companies.at(-1)
-      if (last === undefined || companies.length < companiesAtOnce) return
-      after = last
-    }
+    const companies = pagesOf<number>((last, most) => companiesInNeed(patient, last ?? 0, most))
+    await forEach(companies, (companyId) => applySoon(database, companyId, clock()))
   })
 }

@@ -1,3 +1,4 @@
+import { forEach } from '@/platform/jobs/each'
 import { days, minutes } from '@/platform/time/duration'
 import { askAbout } from './actions/ask'
 import type { ViesContext } from './context'
@@ -18,10 +19,10 @@ export function registerViesJobs(context: ViesContext) {
       minutes(10),
       async () => {
         let silent = 0
-        for (const due of await vatIdsDue(database, vatIds.countries, clock(), most)) {
+        await forEach(await vatIdsDue(database, vatIds.countries, clock(), most), async (due) => {
           // Where nobody answers, the rest has time.
           if (silent < 5) silent = (await askAbout(context, due)) ? 0 : silent + 1
-        }
+        })
       },
       'outside',
     )

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
+import { forEach } from '@/platform/jobs/each'
 import { enqueue } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { before, type Clock, days, minutes } from '@/platform/time/duration'
@@ -120,14 +121,14 @@ export class PaymentIntake implements Payments {
       'payments.reconcile',
       minutes(10),
       async () => {
-        for (const provider of this.#providers.values()) {
-          await reconcile(provider, {
+        await forEach(this.#providers.values(), (provider) =>
+          reconcile(provider, {
             database,
             now: clock(),
             log,
             apply: (report) => this.apply(provider.name, report),
-          })
-        }
+          }),
+        )
       },
       'outside',
     )

@@ -3,6 +3,7 @@ import type { CompanyRole } from '@/platform/contract/company-roles'
 import { type Lock, openWay } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import type { Refusal } from '@/platform/http/refusal'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import { keptName, shownName } from '@/platform/text/shown-name'
 import { after, before } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
@@ -197,31 +198,32 @@ export const leave = (context: CompaniesContext, actor: Actor): Promise<Outcome 
 export async function carryOutNotices(context: CompaniesContext) {
   const { database, clock } = context
   const now = clock()
-  for (const due of await noticesDue(database, now)) {
-    await database.transaction(async (transaction) => {
-      const company = await lockCompany(transaction, due.companyId)
-      const place = await placeOf(transaction, due)
-      if (!place?.noticeAt || !place.noticeRole || place.noticeAt > now) return
-      const { noticeRole: role, ...at } = place
-      const who = { companyId: at.companyId, personId: at.personId }
-      if (!company || (await otherOwners(transaction, who)).length === 0) {
-        await setNotice(transaction, who, null)
-        return
-      }
-      const change = { ...who, byId: null, at: now }
-      if (role === 'gone') {
-        await addChange(transaction, { ...change, kind: 'removed' })
-        await goAway(context, transaction, who, now)
-        await tellPerson(context, transaction, who.personId, 'removed', (t) =>
-          letters.removed(t, factsOf(context, company)),
-        )
-      } else {
-        await addChange(transaction, { ...change, kind: 'role', role })
-        await becomes(context, transaction, who, { role, lock: openWay('end of an owner’s notice') }, now)
-        await tellPerson(context, transaction, who.personId, 'role', (t) =>
-          letters.role(t, { ...factsOf(context, company), role }),
-        )
-      }
-    })
+  const due = pagesOf<Place>((last, most) => noticesDue(database, now, last, most))
+  await forEach(due, (place) => database.transaction((transaction) => carryOut(context, transaction, place, now)))
+}
+
+async function carryOut(context: CompaniesContext, transaction: Transaction, due: Place, now: Date) {
+  const company = await lockCompany(transaction, due.companyId)
+  const place = await placeOf(transaction, due)
+  if (!place?.noticeAt || !place.noticeRole || place.noticeAt > now) return
+  const { noticeRole: role, ...at } = place
+  const who = { companyId: at.companyId, personId: at.personId }
+  if (!company || (await otherOwners(transaction, who)).length === 0) {
+    await setNotice(transaction, who, null)
+    return
+  }
+  const change = { ...who, byId: null, at: now }
+  if (role === 'gone') {
+    await addChange(transaction, { ...change, kind: 'removed' })
+    await goAway(context, transaction, who, now)
+    await tellPerson(context, transaction, who.personId, 'removed', (t) =>
+      letters.removed(t, factsOf(context, company)),
+    )
+  } else {
+    await addChange(transaction, { ...change, kind: 'role', role })
+    await becomes(context, transaction, who, { role, lock: openWay('end of an owner’s notice') }, now)
+    await tellPerson(context, transaction, who.personId, 'role', (t) =>
+      letters.role(t, { ...factsOf(context, company), role }),
+    )
   }
 }

@@ -84,12 +84,21 @@ export const removePerson = (transaction: Transaction, place: Place) =>
   transaction.delete(companyPeople).where(at(place))
 
 /** Whose notice is over. */
-export const noticesDue = (database: Queryable, now: Date) =>
+export const noticesDue = (database: Queryable, now: Date, last: Place | null, most: number) =>
   database
     .select({ companyId: companyPeople.companyId, personId: companyPeople.personId })
     .from(companyPeople)
-    .where(and(isNotNull(companyPeople.noticeAt), lte(companyPeople.noticeAt, now)))
-    .limit(100)
+    .where(
+      and(
+        isNotNull(companyPeople.noticeAt),
+        lte(companyPeople.noticeAt, now),
+        last === null
+          ? undefined
+          : sql`(${companyPeople.companyId}, ${companyPeople.personId}) > (${last.companyId}, ${last.personId})`,
+      ),
+    )
+    .orderBy(asc(companyPeople.companyId), asc(companyPeople.personId))
+    .limit(most)
 
 /** Everybody who acts for a company, in the order in which they came. */
 export const peopleOf = (database: Queryable, companyId: number) =>

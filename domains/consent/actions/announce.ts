@@ -2,6 +2,7 @@ import { versionsForAll } from '@/domains/downloads'
 import type { Transaction } from '@/platform/database/connect'
 import { languageOf } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
+import { forEach } from '@/platform/jobs/each'
 import { enqueue } from '@/platform/jobs/queue'
 import { pages } from '@/platform/paths'
 import { before, days } from '@/platform/time/duration'
@@ -36,11 +37,10 @@ export async function announceVersions(context: ConsentContext): Promise<void> {
   if (lines.length === 0) return
   const now = clock()
   const { products } = await catalogue.currentCatalogue(database)
-  for (const { software, version, notes } of await versionsForAll(database, {
-    ...{ since: before(now, longestRollOut), now },
-  })) {
+  const versions = await versionsForAll(database, { since: before(now, longestRollOut), now })
+  await forEach(versions, async ({ software, version, notes }) => {
     const told = lines.filter(({ line }) => products.some((each) => each.family === software && each.line === line))
-    if (told.length === 0) continue
+    if (told.length === 0) return
     await database.transaction(async (transaction) => {
       if (!(await noteAnnounced(transaction, { software, version, at: now }))) return
       for (const { topic } of told) {
@@ -48,7 +48,7 @@ export async function announceVersions(context: ConsentContext): Promise<void> {
         await enqueue(transaction, { kind: tellPortion, payload: news, runAt: now })
       }
     })
-  }
+  })
 }
 
 /** Writes to some of those who want to hear of it, and leaves the rest to the next turn. */

@@ -9,6 +9,7 @@ import type { Change } from '@/platform/audit/change'
 import type { Queryable } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import { isRefusal, refuseValue } from '@/platform/http/refusal'
+import { forEach } from '@/platform/jobs/each'
 import type { Downloads } from '../context'
 import { measure } from '../imports/add-release'
 import { isKnown } from '../imports/releases'
@@ -123,5 +124,5 @@ async function forget({ database, files }: UploadPlace, upload: Upload) {
 
 /** Forgets what nobody goes on with. */
 export async function purgeUploads(place: UploadPlace, before: Date) {
-  for (const upload of await staleUploads(place.database, before)) await forget(place, upload)
+  await forEach(await staleUploads(place.database, before), (upload) => forget(place, upload))
 }

@@ -9,8 +9,8 @@ import { canGo, endInVain } from './handovers'
 /** Whatever is due of licences that are handed on, each in a transaction of its own. */
 export async function carryOutHandovers(context: GivingContext) {
   const now = context.clock()
-  for (const due of ['expire', 'send'] as const) {
-    await forEach(await handoversDue(context.database, due, now), ({ id, order }) =>
+  await forEach(['expire', 'send'] as const, async (due) =>
+    forEach(await handoversDue(context.database, due, now), ({ id, order }) =>
       context.database.transaction(async (transaction) => {
         await lockOrderOf(transaction, order)
         const handover = await lockHandover(transaction, id)
@@ -25,8 +25,8 @@ export async function carryOutHandovers(context: GivingContext) {
         })
         await tellGiver(context, transaction, handover, 'handoverOver')
       }),
-    )
-  }
+    ),
+  )
 }
 
 /** Something of an order went back: what is not there any more, or was paid for with it, is not handed on. */

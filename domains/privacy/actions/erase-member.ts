@@ -2,6 +2,7 @@ import { companiesOf, ownersOf } from '@/domains/companies'
 import { hashOf, newSecret } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { isLanguage, languageOf } from '@/platform/i18n/languages'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import { enqueue } from '@/platform/jobs/queue'
 import { forgetMail } from '@/platform/mail/mailer'
 import { memberPage } from '@/platform/paths'
@@ -15,6 +16,7 @@ import { ownedAlone } from '../store/companies'
 import {
   type Addressee,
   addresseeOf,
+  closedBooks,
   type Deletion,
   markErased,
   markReminded,
@@ -101,15 +103,28 @@ async function tellOwners(
 
 /** Each account in a transaction of its own; any number of processes may do this at once. */
 async function lookAfterAll(context: PrivacyContext, now: Date) {
-  const failed: unknown[] = []
-  for (const memberId of await waitingUntil(context.database, after(now, looksAhead))) {
-    await lookAfter(context, memberId, now).catch((error: unknown) => {
-      context.log.error({ error, member: memberId }, 'an account could not be looked after')
-      failed.push(error)
+  const { database, log, tables } = context
+  const look = (memberId: number, work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => {
+      log.error({ error, member: memberId }, 'an account could not be looked after')
+      throw error
     })
-  }
-  while (await context.database.transaction((transaction) => closeBooks(context, transaction, now)));
-  if (failed.length > 0) throw new Error(`${failed.length} accounts wait for another look`)
+  const closed = pagesOf<number>((last, most) => closedBooks(database, now, last, most))
+  const rounds = [
+    async () =>
+      forEach(await waitingUntil(database, after(now, looksAhead)), (memberId) =>
+        look(memberId, () => lookAfter(context, memberId, now)),
+      ),
+    () =>
+      forEach(closed, (memberId) =>
+        look(memberId, () =>
+          database.transaction(async (transaction) => {
+            if (await takeClosedBooks(transaction, memberId, now)) await eraseBooks(transaction, tables, memberId)
+          }),
+        ),
+      ),
+  ]
+  await forEach(rounds, (round) => round())
 }
 
 async function lookAfter(context: PrivacyContext, memberId: number, now: Date) {
@@ -178,11 +193,4 @@ export async function eraseMember(
     await markErased(transaction, id, { erasedAt: now, booksUntil: until })
     if (until <= now) await eraseBooks(transaction, tables, id)
   }
-}
-
-async function closeBooks({ tables }: PrivacyContext, transaction: Transaction, now: Date): Promise<boolean> {
-  const memberId = await takeClosedBooks(transaction, now)
-  if (memberId === null) return false
-  await eraseBooks(transaction, tables, memberId)
-  return true
 }

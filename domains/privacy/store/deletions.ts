@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, max, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, max, type SQLWrapper, sql } from 'drizzle-orm'
 import { passwordHashOfCaller } from '@/domains/identity'
 import { letterAddress, members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
@@ -203,13 +203,25 @@ export async function newestOrder(transaction: Transaction, memberId: number): P
   return found?.placedAt ?? null
 }
 
-/** The next account whose books may be closed, for this transaction alone. */
-export async function takeClosedBooks(transaction: Transaction, now: Date): Promise<number | null> {
-  const [found] = await transaction
+const closesBy = (now: Date) => and(isNotNull(accountDeletions.booksUntil), lte(accountDeletions.booksUntil, now))
+
+/** The accounts whose books may be closed. */
+export async function closedBooks(database: Queryable, now: Date, last: number | null, most: number) {
+  const rows = await database
     .select({ memberId: accountDeletions.memberId })
     .from(accountDeletions)
-    .where(and(isNotNull(accountDeletions.booksUntil), lte(accountDeletions.booksUntil, now)))
-    .limit(1)
+    .where(and(closesBy(now), last === null ? undefined : gt(accountDeletions.memberId, last)))
+    .orderBy(asc(accountDeletions.memberId))
+    .limit(most)
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Such an account for this transaction alone. @returns false: another process has closed them, or is at it */
+export async function takeClosedBooks(transaction: Transaction, memberId: number, now: Date): Promise<boolean> {
+  const found = await transaction
+    .select({ memberId: accountDeletions.memberId })
+    .from(accountDeletions)
+    .where(and(eq(accountDeletions.memberId, memberId), closesBy(now)))
     .for('update', { skipLocked: true })
-  return found?.memberId ?? null
+  return found.length > 0
 }

@@ -1,3 +1,4 @@
+import { forEach } from '@/platform/jobs/each'
 import type { SubscriptionsContext } from '../context'
 import { chargeable, type Subscription } from '../store/subscriptions'
 import { expectReport } from './follow'
@@ -11,9 +12,9 @@ export function cancelForClosingAccounts(context: SubscriptionsContext) {
     'account.deletion_requested',
     'subscriptions',
     async ({ memberId }) => {
-      for (const own of await chargeable(context.database, memberId)) {
+      await forEach(await chargeable(context.database, memberId), async (own) => {
         if (own.state !== 'cancelled') await cancel(context, own)
-      }
+      })
     },
     'outside',
   )
@@ -37,9 +38,9 @@ async function cancel(context: SubscriptionsContext, own: Subscription) {
  * reached; then nothing of the account may be erased yet, since its number at the provider would be gone, too.
  */
 export async function endSubscriptionsOf({ database, payments }: SubscriptionsContext, memberId: number) {
-  for (const { provider, providerSubscription } of await chargeable(database, memberId)) {
+  await forEach(await chargeable(database, memberId), async ({ provider, providerSubscription }) => {
     if (provider !== null && providerSubscription !== null) {
       await payments.provider(provider)?.endSubscription(providerSubscription)
     }
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
+import { forEach } from '@/platform/jobs/each'
 import type { SubscriptionsContext } from '../context'
 import { changeSubscription, lockPaidBy, type Subscription } from '../store/subscriptions'
 import { cancelAtProvider } from './cancel'
@@ -17,25 +18,25 @@ const renews = ({ state }: Subscription) => state === 'active' || state === 'pas
  */
 export async function stopForDispute(context: SubscriptionsContext, order: number): Promise<void> {
   const { database, clock } = context
-  for (const known of await paidBy(context, order)) {
-    if (known.provider === null || !renews(known)) continue
+  await forEach(await paidBy(context, order), async (known) => {
+    if (known.provider === null || !renews(known)) return
     const mark = (transaction: Transaction) => changeSubscription(transaction, known.id, { disputedAt: clock() })
     const own = known.disputedAt ? known : await database.transaction(mark)
     const outcome = await cancelAtProvider(context, own)
     if (isRefusal(outcome)) {
       if (outcome.refused === 13103) throw new Error(`The renewals of subscription ${own.id} could not be stopped`)
-      continue
+      return
     }
     const { endsAt } = outcome
     await database.transaction((transaction) => expectReport(context, transaction, own, { paidUntil: endsAt, endsAt }))
-  }
+  })
 }
 
 /** It is decided, and the order stands: what was stopped for the dispute renews again, unless its period is over. */
 export async function goOnAfterDispute(context: SubscriptionsContext, order: number): Promise<void> {
   const { database, clock } = context
-  for (const own of await paidBy(context, order)) {
-    if (own.disputedAt === null) continue
+  await forEach(await paidBy(context, order), async (own) => {
+    if (own.disputedAt === null) return
     const outcome = await resumeAtProvider(context, own, clock())
     if (isRefusal(outcome) && outcome.refused === 13103) {
       throw new Error(`The renewals of subscription ${own.id} could not go on`)
@@ -46,5 +47,5 @@ export async function goOnAfterDispute(context: SubscriptionsContext, order: num
       }
       await changeSubscription(transaction, own.id, { disputedAt: null })
     })
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import { amountOf, caseByNumber, casesOfOrder, type RefundCase } from '@/domains/refunds'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { Translate } from '@/platform/i18n/translator'
+import { forEach } from '@/platform/jobs/each'
 import { formatMoney } from '@/platform/money/format'
 import { newReference } from '@/platform/text/reference'
 import type { SupportContext } from '../context'
@@ -47,7 +48,7 @@ export async function openForRefund(context: SupportContext, refund: string) {
     if (!isUniqueViolation(error)) throw error
   })
   // A refund may have ended before its ticket was there, and a withdrawal ends a request whose place it takes.
-  for (const each of await casesOfOrder(database, found.orderId)) await tellOfEnd(context, each)
+  await forEach(await casesOfOrder(database, found.orderId), (each) => tellOfEnd(context, each))
 }
 
 /** A refund has ended, and with it the conversation about it, whose last line says how. */

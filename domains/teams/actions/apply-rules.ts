@@ -1,5 +1,6 @@
 import { giveByRule } from '@/domains/licences'
 import type { Queryable } from '@/platform/database/connect'
+import { forEach } from '@/platform/jobs/each'
 import { enqueue, isQueued } from '@/platform/jobs/queue'
 import type { TeamsContext } from '../context'
 import { peopleWithout, rulesInNeed } from '../store/rules'
@@ -28,11 +29,11 @@ export const isApplying = (database: Queryable, company: number) =>
  */
 export async function applyRules({ database, licences }: TeamsContext, companyId: number, now: Date): Promise<number> {
   let given = 0
-  for (const rule of await rulesInNeed(database, companyId)) {
+  await forEach(await rulesInNeed(database, companyId), async (rule) => {
     const { id: ruleId, line, platform } = rule
     const giving = { accountId: companyId, source: 'company', place: { line, platform }, ruleId, now } as const
     const people = peopleWithout(rule)
     given += await database.transaction((transaction) => giveByRule(licences, transaction, { ...giving, people }))
-  }
+  })
   return given
 }

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { product, read } from './tree'
+
+/**
+ * Work of a job on many things, each by itself, is done by `forEach` of platform/jobs/each.ts, so that one for which it fails
+ * holds up none behind it. A loop of a job that waits in each turn, outside of one transaction, stands here with the reason for
+ * which the turns hang together.
+ */
+const loops: Readonly<Record<string, readonly string[]>> = {
+  'one command writes one thing, whole or not at all': [
+    'domains/catalogue/actions/write.ts',
+    'domains/downloads/actions/upload.ts: for (const first of upload.parts) yield*',
+    'domains/invoices/actions/archive.ts',
+    'domains/invoices/actions/journal.ts',
+    'domains/licences/actions/key-list.ts',
+    'domains/support/actions/letter-files.ts',
+    'domains/tax/actions/files.ts',
+    'domains/tax/actions/return.ts',
+    'platform/payments/sandbox/commands.ts',
+  ],
+  'what was stored in parts goes with all of them, or is there for the next round': [
+    'domains/downloads/actions/upload.ts: for (const first of upload.parts) await files.remove',
+  ],
+  'a request counts what it is about, or a letter goes with it': [
+    'domains/companies/actions/invitations.ts',
+    'domains/sso/actions/tell.ts',
+  ],
+  'a letter that fails is noted, and the next one is taken': [
+    'domains/mailbox/actions/join-letters.ts',
+    'domains/mailbox/actions/read-mailbox.ts',
+  ],
+  'a server that starts opens all of it': ['platform/payments/webhooks.ts'],
+  'a connection is kept open for as long as the server runs': [
+    'domains/mailbox/actions/imap.ts',
+    'domains/mailbox/actions/watch-mailbox.ts',
+  ],
+  'a provider’s list is read page by page, and what cannot be applied comes again': [
+    'platform/payments/paddle/provider.ts',
+    'platform/payments/reconcile.ts',
+    'platform/payments/sandbox/provider.ts',
+    'platform/payments/sandbox/subscriptions.ts',
+    'platform/payments/stripe/provider.ts',
+  ],
+}
+
+interface Loop {
+  readonly path: string
+  readonly head: string
+  readonly body: string
+}
+
+/** Statements that loop, by the indentation that the formatter gives them. */
+function loopsOf(path: string): Loop[] {
+  const lines = read(path).split('\n')
+  return lines.flatMap((line, start) => {
+    const indent = /^( *)(?:for|while|do)\b/.exec(line)?.[1]
+    if (indent === undefined) return []
+    const after = lines.slice(start + 1)
+    const length = after.findIndex(
+      (next) => next.startsWith(indent) && !next.startsWith(`${indent} `) && next.trim() !== '',
+    )
+    const body = after.slice(0, length).join('\n')
+    return [{ path, head: line.trim(), body: line.endsWith('{') ? body : `${line}\n${body}` }]
+  })
+}
+
+/** It subscribes once for each of some names, and does no work. */
+const subscribes = ({ body }: Loop) =>
+  /^\s*(events\.|const kind|await|.*\bon\()/.test(body) && /events\.(on|once)\(/.test(body)
+
+const isApart = ({ body }: Loop) =>
+  /\bawait\b|\.transaction\(/.test(body) && (/\.transaction\(/.test(body) || !/transaction/.test(body))
+
+const found = product
+  .filter((path) => /^domains\/\w+\/(jobs\.ts|actions\/)|^platform\/payments\//.test(path))
+  .flatMap(loopsOf)
+  .filter((loop) => isApart(loop) && !subscribes(loop))
+const known = Object.values(loops).flat()
+const isOf = (entry: string, { path, head }: Loop) => `${path}: ${head}`.startsWith(entry)
+
+it('work of a job goes on behind one thing for which it fails', () => {
+  const strange = found.filter((loop) => !known.some((entry) => isOf(entry, loop)))
+  expect(strange.map(({ path, head }) => `${path}: ${head}`)).toEqual([])
+})
+
+it('the list names no loop that is gone', () => {
+  expect(known.filter((entry) => !found.some((loop) => isOf(entry, loop)))).toEqual([])
+})
