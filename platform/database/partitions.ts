@@ -68,8 +68,8 @@ export async function keepPartitions(
       changes.postponed.push(name)
     }
   }
-  for (const week of await missingWeeks(database, table, now)) {
-    await change(changes.made, nameOf(table, week), (transaction) => makePartition(transaction, table, week))
+  for (const missing of await missingWeeks(database, table, now)) {
+    await change(changes.made, nameOf(table, missing.week), (transaction) => makePartition(transaction, table, missing))
   }
   const limit = before(now, keep)
   const old = (await partitionsOf(database, table)).filter(({ until }) => until !== null && until <= limit)
@@ -85,38 +85,62 @@ export async function keepPartitions(
 /** Gives all rows their weeks, in a database that nobody else works with. */
 export async function arrangePartitions(database: Queryable, now: Date) {
   for (const table of partitionedTables) {
-    for (const week of await missingWeeks(database, table, now)) await makePartition(database, table, week)
+    for (const missing of await missingWeeks(database, table, now)) await makePartition(database, table, missing)
   }
 }
 
+interface MissingWeek {
+  readonly week: Date
+  /** Rows of it lie in the default partition. */
+  readonly hasRows: boolean
+}
+
 /** Weeks for which rows are to be expected, or lie in the default partition, and which have none of their own. */
-async function missingWeeks(database: Queryable, { name, by }: PartitionedTable, now: Date): Promise<readonly Date[]> {
+async function missingWeeks(
+  database: Queryable,
+  { name, by }: PartitionedTable,
+  now: Date,
+): Promise<readonly MissingWeek[]> {
   const { rows } = await database.execute<{ week: string }>(sql`
     select distinct to_char(date_trunc('week', ${sql.identifier(by)} at time zone 'UTC'), 'YYYY-MM-DD') as week
     from ${placeOf(defaultOf(name))} order by week`)
   const partitions = await partitionsOf(database, { name, by })
   const expected = Array.from({ length: weeksAhead + 1 }, (_, ahead) => weekAfter(now, ahead))
-  const weeks = new Map([...rows.map(({ week }) => new Date(week)), ...expected].map((each) => [+each, each]))
+  const there = rows.map(({ week }) => new Date(week))
+  const weeks = new Map([...there, ...expected].map((each) => [+each, each]))
   const isCovered = (week: Date) =>
     partitions.some(({ from, until }) => (!from || from <= week) && (!until || week < until))
-  return [...weeks.values()].filter((week) => !isCovered(week))
+  const missing = [...weeks.values()].filter((week) => !isCovered(week))
+  return missing.map((week) => ({ week, hasRows: there.some((each) => +each === +week) }))
 }
 
-/** @returns whether it was there to be made: of two processes at once the second finds it */
-async function makePartition(database: Queryable, table: PartitionedTable, week: Date): Promise<boolean> {
+/**
+ * A statement that knew the table without the partition does not look there: it would miss the rows that are moved, as if
+ * they were gone. So where there are any, all who read or write wait at the table itself, before they look at its partitions.
+ * @returns whether it was there to be made: of two processes at once the second finds it
+ */
+async function makePartition(
+  database: Queryable,
+  table: PartitionedTable,
+  { week, hasRows }: MissingWeek,
+): Promise<boolean> {
   const parent = sql`public.${sql.identifier(table.name)}`
   const rest = placeOf(defaultOf(table.name))
   const place = placeOf(nameOf(table, week))
   const by = sql.identifier(table.by)
   const [from, until] = [week, weekAfter(week, 1)].map((each) => sql.raw(`'${each.toISOString()}'`))
-  // Stops others who would make one, and nobody who reads or writes.
-  await database.execute(sql`lock table only ${parent} in share update exclusive mode`)
+  const own = sql`${by} >= ${from}::timestamptz and ${by} < ${until}::timestamptz`
+  // Either stops others who would make one; the second nobody who reads or writes.
+  const lock = sql.raw(hasRows ? 'access exclusive' : 'share update exclusive')
+  await database.execute(sql`lock table only ${parent} in ${lock} mode`)
   if ((await partitionsOf(database, table)).some(({ name }) => name === nameOf(table, week))) return false
   await database.execute(sql`lock table ${rest} in access exclusive mode`)
+  // A row that came since then waits there for the next round.
+  if (!hasRows && (await database.execute(sql`select from ${rest} where ${own} limit 1`)).rows.length > 0) return false
   // Rows are moved before it is a partition: triggers have seen them already.
   await database.execute(sql`create table ${place} (like ${parent} including defaults including constraints)`)
   await database.execute(sql`
-    with moved as (delete from ${rest} where ${by} >= ${from}::timestamptz and ${by} < ${until}::timestamptz returning *)
+    with moved as (delete from ${rest} where ${own} returning *)
     insert into ${place} select * from moved`)
   await database.execute(sql`alter table ${parent} attach partition ${place} for values from (${from}) to (${until})`)
   return true
