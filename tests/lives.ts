@@ -27,7 +27,6 @@ export const life = fc.record({
   codes: fc.uniqueArray(fc.integer({ min: 900, max: 902 }), { maxLength: 2 }),
   subscribed: fc.boolean(),
   vip: fc.option(fc.integer({ min: 1, max: 400 }), { nil: null }),
-  allInOne: fc.boolean(),
 })
 export type Life = typeof life extends fc.Arbitrary<infer Each> ? Each : never
 
@@ -36,7 +35,7 @@ export async function liveAs(server: TestServer, { profile, social, ...facts }: 
   const { database, clock } = server
   const now = clock.now()
   const vipUntil = facts.vip === null ? null : new Date(now.getTime() + days(facts.vip))
-  const { id } = await someMember(server, { vipUntil, isAllInOne: facts.allInOne })
+  const { id } = await someMember(server, { vipUntil })
   if (profile) await database.insert(profiles).values({ memberId: id, country: 'DE' })
   if (social) await database.insert(socialAccounts).values({ provider: 'google', subject: randomUUID(), memberId: id })
   for (let index = 0; index < facts.orders; index++) {
@@ -83,5 +82,5 @@ export async function liveAs(server: TestServer, { profile, social, ...facts }: 
 
 export const nothing: Life = {
   ...{ profile: false, social: false, orders: 0, pools: [], devices: [], released: false, bundles: [] },
-  ...{ activated: [], codes: [], subscribed: false, vip: null, allInOne: false },
+  ...{ activated: [], codes: [], subscribed: false, vip: null },
 }

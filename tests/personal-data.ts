@@ -206,7 +206,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
   const merged = await put(identity.members, {
     ...{ email: `merged-${randomUUID()}@elsewhere.test`, username: 'Merged', passwordHash: '!', createdAt: now },
   })
-  const standing = { vipUntil: null, isAllInOne: false, isSubscriber: false, isBuyer: true }
+  const standing = { vipUntil: null, isSubscriber: false, isBuyer: true }
   const merge = await put(memberMerges, {
     ...{ fromId: merged.id, intoId: id, at: now, operator: 'Olga', reason: 'Two addresses' },
     ...{ before: standing, after: standing },

@@ -6,7 +6,10 @@ import { volumePrice } from '@/domains/catalogue/rules/volume'
 import { companiesOf } from '@/domains/companies'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { orderStatus } from '@/domains/orders/rules'
+import { markEveryBuyer } from '@/domains/orders/store/imported-orders'
 import { addOrder, startOrders } from '@/domains/orders/store/orders'
+import { usualTerms } from '@/domains/subscriptions/rules/service'
+import { markEverySubscriber } from '@/domains/subscriptions/store/imported-subscriptions'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { currencyField } from '@/platform/money/currency-field'
@@ -73,6 +76,9 @@ export async function loadDemoOrders(database: Database, folder: string, now: Da
         await giveKeys(keys, transaction, { id, placedAt, products: order.products })
     }
     await addDemoSubscriptions(transaction, folder, placed)
+    // What they are by having bought, as an import says it of its members.
+    await markEveryBuyer(transaction)
+    await markEverySubscriber(transaction, { now, grace: usualTerms.grace })
   })
 }
 

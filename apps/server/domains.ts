@@ -41,6 +41,7 @@ import { mailbox } from '@/domains/mailbox/domain'
 import { isServed } from '@/domains/members'
 import { members } from '@/domains/members/domain'
 import { numbers } from '@/domains/numbers/domain'
+import { allInOneHolder } from '@/domains/offers'
 import { offers } from '@/domains/offers/domain'
 import { memberDiscount, versionUpgrade } from '@/domains/offers/rules'
 import { openid } from '@/domains/openid/domain'
@@ -93,7 +94,12 @@ import { subscriptionPorts } from './subscription-ports'
 export const domains = [
   placed(identity, (installation) => ({
     companyLogin,
-    besideSession: { endsAt: endOfAccount, catalogueVersion: latestVersionNumber, company: companyFacts },
+    besideSession: {
+      endsAt: endOfAccount,
+      catalogueVersion: latestVersionNumber,
+      company: companyFacts,
+      allInOne: allInOneHolder(installation),
+    },
     agree: (transaction, account) => agreeWithAccount(installation.legal, transaction, account),
     askForTopics,
     isBlocked: isAddressBlocked,

@@ -51,7 +51,7 @@ describe('a member', () => {
       expect(text?.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(part)
     }
     expect(link?.searchParams.get('a')).toBe('order_history')
-    expect(await memberRow('ada@example.test')).toMatchObject({ is_buyer: true, is_all_in_one: true })
+    expect(await memberRow('ada@example.test')).toMatchObject({ is_buyer: true })
   })
 
   it('keeps the price that was agreed when the catalogue changes before the payment', async () => {
@@ -94,7 +94,8 @@ describe('a member', () => {
     expect(await ask()).toMatchObject({ total: '250.49', discount: { name: 'upgrade', problem: null } })
     const { order } = await buy(visitor, upgrade)
     expect((await ordersOf(visitor))[0]).toMatchObject({ order_id: order, amount: '250.49' })
-    expect(await memberRow('eve@example.test')).toMatchObject({ is_all_in_one: true })
+    const { content } = (await visitor.call('GET /member/upgrade_license')).data
+    expect(content.is_downloader_all_in_one_user).toBe(1)
   })
 
   it('is told what a tampered total really is, and pays what the server says', async () => {

@@ -79,7 +79,6 @@ describe('what a line that a member owns counts for (decision 0052)', () => {
     offers: ['kept', 'newest'],
     credit: ['kept', 'newest'],
     extension: ['kept', 'askedBack', 'over', 'superseded', 'newest'],
-    standing: ['kept', 'askedBack', 'over', 'superseded', 'newest'],
   }
 
   it.each(uses)('%s', async (use) => expect(await counted(use)).toEqual(expectations[use]))

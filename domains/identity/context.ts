@@ -14,7 +14,7 @@ import { isRewritable, type LetterName, letters, type SecurityChange } from './m
 import type { EmailChanges } from './rules/email-changes'
 import type { CallerReader } from './store/sessions/callers'
 import type { CompanyLogin } from './store/sessions/company-login'
-import type { SessionReader } from './store/sessions/sessions'
+import type { AllInOneSource, SessionReader } from './store/sessions/session-reader'
 
 /** What identity is given by the assembly. */
 export interface IdentityContext extends Addresses {
@@ -32,6 +32,7 @@ export interface IdentityContext extends Addresses {
   readonly google: GoogleConfig | null
   readonly sessionOf: SessionReader
   readonly callerOf: CallerReader
+  readonly allInOne: AllInOneSource
   /** Of companies that sign their people in by a provider of their own. */
   readonly companyLogin: CompanyLogin
   readonly setLanguage: (memberId: number, language: string) => Promise<void>

@@ -27,7 +27,7 @@ import { timeline } from './store/accounts/timeline'
 import { backup } from './store/backup'
 import { callerReader } from './store/sessions/callers'
 import { evidence } from './store/sessions/evidence'
-import { type BesideSession, sessionReader } from './store/sessions/sessions'
+import { type BesideSession, sessionReader } from './store/sessions/session-reader'
 
 interface Ports {
   readonly companyLogin: IdentityContext['companyLogin']
@@ -46,6 +46,7 @@ export const identity = defineDomain({
     ...deps,
     ...ports,
     sessionOf: sessionReader(deps.database, besideSession),
+    allInOne: besideSession.allInOne,
     callerOf: callerReader(deps.database, besideSession.company),
     setLanguage: languageWriter(deps.database),
     answerKnownAccounts: deps.config.answerKnownAccounts,

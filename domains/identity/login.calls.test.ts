@@ -51,10 +51,10 @@ describe('login', () => {
     const setBy = async () =>
       (await visitor.send('/member.htm')).headers.getSetCookie().map((line) => line.split('=')[0])
     expect(await setBy()).toEqual([])
-    const facts = { vipUntil: new Date('2027-01-01T00:00:00Z'), isAllInOne: true, isSubscriber: true }
+    const facts = { vipUntil: new Date('2027-01-01T00:00:00Z'), isSubscriber: true }
     await server.database.update(members).set(facts).where(eq(members.id, id))
-    expect((await setBy()).sort()).toEqual(['dvdfab_subscribe', 'is_all_in_one_user', 'user_info_new', 'vip'])
-    expect([visitor.cookies.get('vip'), visitor.cookies.get('is_all_in_one_user')]).toEqual(['1798761600', '1'])
+    expect((await setBy()).sort()).toEqual(['dvdfab_subscribe', 'user_info_new', 'vip'])
+    expect(visitor.cookies.get('vip')).toBe('1798761600')
     expect(JSON.parse(decodeURIComponent(visitor.cookies.get('user_info_new') ?? ''))).toMatchObject({
       vip: 1798761600,
       dvdfab_subscribe: 1,

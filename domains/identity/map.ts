@@ -8,14 +8,20 @@ const flag = (value: boolean) => (value ? 1 : 0)
 
 const vipOf = ({ vipUntil }: Member) => (vipUntil === null ? 0 : unixSeconds(vipUntil))
 
+/** A member, and whether they hold the all-in-one now, which no row of identity's says. */
+export interface ShownMember {
+  readonly member: Member
+  readonly isAllInOne: boolean
+}
+
 /** The login response's data (spec 3.3). */
-export const presentSignedIn = (member: Member, token: string): SignInAnswer => ({
+export const presentSignedIn = ({ member, isAllInOne }: ShownMember, token: string): SignInAnswer => ({
   status: 1,
   token,
   username: member.username,
   vip: vipOf(member),
   email: member.billingEmail ?? member.email,
-  is_all_in_one_user: flag(member.isAllInOne),
+  is_all_in_one_user: flag(isAllInOne),
   uid: member.id,
   dvdfab_subscribe: flag(member.isSubscriber),
 })
@@ -24,8 +30,9 @@ export const presentSignedIn = (member: Member, token: string): SignInAnswer => 
  * The readable cookies that stand beside the session (spec 3.3; spec 2.3). They hold no secret; an older client
  * draws its head from them.
  */
-export function readableCookies(member: Member): Record<string, string> {
-  const { token: _, status: __, ...facts } = presentSignedIn(member, '')
+export function readableCookies(shown: ShownMember): Record<string, string> {
+  const { token: _, status: __, ...facts } = presentSignedIn(shown, '')
+  const { member } = shown
   return {
     ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])),
     user_info_new: JSON.stringify(facts),
@@ -55,14 +62,14 @@ interface SessionFacts {
 
 /** What the page tells the web app of its member. */
 export const presentMember = (
-  member: Member,
+  { member, isAllInOne }: ShownMember,
   { operator, preview, endsAt, bounces, mayChange }: SessionFacts,
 ): Omit<SignedInMember, 'acting' | 'actingFor' | 'companies'> => ({
   uid: member.id,
   email: member.billingEmail ?? member.email,
   username: member.username,
   vip: vipOf(member),
-  isAllInOne: member.isAllInOne,
+  isAllInOne,
   isSubscriber: member.isSubscriber,
   isBuyer: member.isBuyer,
   emailChanged: !mayChange,

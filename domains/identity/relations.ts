@@ -22,7 +22,6 @@ export const members = published(
   'secondFactorSince',
   'mergedInto',
   'vipUntil',
-  'isAllInOne',
   'isSubscriber',
   'isBuyer',
   'metadata',

@@ -9,7 +9,6 @@ const memberId = () => id().references(() => members.id, { onDelete: 'cascade' }
 /** What an account is by what was bought with it, as `members` has it. */
 export interface AccountStatus {
   readonly vipUntil: string | null
-  readonly isAllInOne: boolean
   readonly isSubscriber: boolean
   readonly isBuyer: boolean
 }

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { latestVersionNumber } from '@/domains/catalogue'
 import type { couponColumn } from '@/domains/coupons'
 import { type ReleasedSoftware, releasedSoftware } from '@/domains/downloads'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
@@ -41,7 +42,19 @@ const purchasesOf = (holdings: HoldingsReader, memberId: number, language: Langu
     order by placed_at desc, id desc, position
     limit ${most}) told)`
 
-const ownedLines = (holdings: HoldingsReader, rows: readonly OwnedRow[]): OwnedLine[] =>
+/** What one question about a member takes: of each product and term the line that lasts longest, under which catalogue. */
+export interface LongestLines {
+  readonly version: number | null
+  readonly lines: readonly OwnedRow[]
+}
+
+export const longestOf = (holdings: HoldingsReader, memberId: SQL) => sql<LongestLines>`(
+  select json_build_object('version', ${latestVersionNumber}, 'lines', coalesce(json_agg(longest), '[]'::json)) from (
+    select distinct on (pid, term) pid, term, quantity, since, extra_days as "extraDays", spent, life
+    from ${holdings.lines('offers', memberId)} line
+    order by pid, term, since + extra_days * interval '1 day' desc) longest)`
+
+export const ownedLines = (holdings: HoldingsReader, rows: readonly OwnedRow[]): OwnedLine[] =>
   rows.map(({ since, life, ...line }) => ({ ...line, since: new Date(since), ...holdings.paidPeriod(life) }))
 
 type CouponRows = Parameters<typeof couponColumn.read>[1]

@@ -27,17 +27,18 @@ const content: Content = {
 }
 
 it('spec 5.1: shows the section of codes to a membership alone, on the tab of the codes', () => {
-  const shelf = readOwnedProducts(content, true)
+  const shelf = readOwnedProducts(content, 'running')
   expect(shelf.isEmpty).toBe(false)
   expect(shelf.tabs.map(({ key, codes }) => [key, codes])).toEqual([
     ['downloader', null],
-    ['editor', { line: 'editor', plan: [], allInOne: null, items: [] }],
+    ['editor', { line: 'editor', plan: [], planEnded: false, allInOne: null, items: [] }],
   ])
-  expect(readOwnedProducts(content, false)).toMatchObject({ isEmpty: true, tabs: [{ key: 'downloader', codes: null }] })
+  expect(readOwnedProducts(content, 'ended').tabs[1]?.codes).toMatchObject({ plan: [], planEnded: true })
+  expect(readOwnedProducts(content, null)).toMatchObject({ isEmpty: true, tabs: [{ key: 'downloader', codes: null }] })
 })
 
 it('spec 10.1: leads to the page of every campaign that the member may claim', () => {
-  const { gifts } = readOwnedProducts({ ...content, enabled_products: ['amazon_gift', 'netflix_gift'] }, false)
+  const { gifts } = readOwnedProducts({ ...content, enabled_products: ['amazon_gift', 'netflix_gift'] }, null)
   expect(gifts.map(({ address }) => address)).toEqual([
     '/member.htm?a=all_in_one_new_amazon_gift&t=list',
     '/member.htm?a=downloader_all_in_one_netflix_gift&t=list',

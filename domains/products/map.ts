@@ -10,6 +10,7 @@ import type {
   Codes,
   CodeType,
   Gift,
+  Membership,
   OwnedProduct,
   OwnedProducts,
   Subscription,
@@ -22,9 +23,9 @@ type Content = AnswerOf<(typeof activationCalls)['GET /member']>['content']
 type Order = Content['orders'][number]
 type Products = Content['products']
 
-/** @param hasVip whether the member has a running membership: the section of its codes is shown to them */
-export function readOwnedProducts(content: Content, hasVip: boolean): OwnedProducts {
-  const codes = readCodes(content, hasVip)
+/** @param membership of the member: the section of its codes is shown to anyone who has one, or had */
+export function readOwnedProducts(content: Content, membership: Membership): OwnedProducts {
+  const codes = readCodes(content, membership)
   const isShown = content.lines.some(({ key }) => key === codes?.line)
   const lines = codes && content.codes_line && !isShown ? [...content.lines, content.codes_line] : content.lines
   const tabs = lines.map(({ key, name, primary }): Tab => {
@@ -95,7 +96,8 @@ function readSubscription({ subscription_active: slots, products }: Content): Su
 }
 
 /** Null where no code was ever to be had, and there is no membership that could come with one. */
-function readCodes(content: Content, hasVip: boolean): (Codes & { line: string }) | null {
+function readCodes(content: Content, membership: Membership): (Codes & { line: string }) | null {
+  const hasVip = membership !== null
   const { oem_orders: orders, oem_dvdfab365: plans, oem_unifab_aio: allInOnes, products } = content
   const items = orders.flatMap(({ STATUS, code }) => code.map((each) => readCode('item', each, standingOf(STATUS))))
   const plan = plans.map((each) => readCode('plan', each, 'registered'))
@@ -106,6 +108,7 @@ function readCodes(content: Content, hasVip: boolean): (Codes & { line: string }
   return {
     line,
     plan: hasVip || plan.length > 0 ? plan : null,
+    planEnded: membership === 'ended',
     allInOne: allInOne.length > 0 ? allInOne : null,
     items,
   }

@@ -1,6 +1,6 @@
 import type { DemoMemberLine } from '@/domains/identity/store/accounts/demo-members'
 import { personOf } from '../people'
-import { type Supply, waresOf } from './supply'
+import type { Supply } from './supply'
 
 /** Who can be signed in as in a demo, by what they show; the others only write and buy. */
 export const signIns = ['ada', 'sam', 'nia', 'old', 'bea', 'gil', 'max'] as const
@@ -29,15 +29,13 @@ export function castOf(supply: Supply): readonly DemoMemberLine[] {
     const { language } = markets[index % markets.length] ?? markets[0]
     return personOf(chance, language, index).name
   }
-  const subscribes = waresOf(supply, 'subscription').length > 0
-  const lasting = waresOf(supply, 'single', 'allInOne', 'bundle', 'oem', 'addOn').length > 0
   const facts: Readonly<Record<SignIn, Omit<DemoMemberLine, 'email' | 'username'>>> = {
-    ada: { memberForDays: 820, buyer: true, subscriber: subscribes && !lasting },
-    sam: { memberForDays: 420, buyer: true, ...(subscribes && { subscriber: true, vipForDays: 23 }) },
+    ada: { memberForDays: 820 },
+    sam: { memberForDays: 420 },
     nia: { memberForDays: 3 },
-    old: { memberForDays: 3100, buyer: lasting, emailChanged: true, allInOne: waresOf(supply, 'allInOne').length > 0 },
-    bea: { memberForDays: 560, buyer: lasting },
-    gil: { memberForDays: 210, buyer: lasting },
+    old: { memberForDays: 3100, emailChanged: true },
+    bea: { memberForDays: 560 },
+    gil: { memberForDays: 210 },
     max: { memberForDays: 150, blacklisted: true },
   }
   const known = signIns.map((name, index) => ({
@@ -46,7 +44,7 @@ export function castOf(supply: Supply): readonly DemoMemberLine[] {
     ...facts[name],
   }))
   const written = Array.from({ length: others }, (_, index) => {
-    const about = { memberForDays: 90 + 40 * index, buyer: lasting, customer: true }
+    const about = { memberForDays: 90 + 40 * index, customer: true }
     return { email: customerAddress(index), username: nameIn(index), ...about }
   })
   return [...known, ...written]

@@ -9,8 +9,8 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Currency, money, sum } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
 import type { CheckoutContext } from '../context'
-import { becomes } from '../rules/becomes'
 import { type EnteredItem, itemsOf } from '../rules/entered-order'
+import { isSubscriberBy } from '../rules/subscriber'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {
@@ -62,7 +62,7 @@ export async function enterOrder(
       items,
     })
     const pids = items.map(({ pid }) => pid)
-    await markBuyer(transaction, memberId, becomes(catalogue, pids))
+    await markBuyer(transaction, memberId, { subscriber: isSubscriberBy(catalogue, pids) })
     await context.events.emit(transaction, 'order.paid', { order: order.id }, now)
     const total = sum(
       items.map(({ amount, unit }) => amount ?? money(unit.minor, currency)),

@@ -6,9 +6,9 @@ import { money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport, type PaymentStatus } from '@/platform/payments/report'
 import type { CheckoutDeps } from '../context'
-import { becomes } from '../rules/becomes'
 import { promisedUntil } from '../rules/promise'
 import { isTooLate, type Mismatch } from '../rules/review'
+import { isSubscriberBy } from '../rules/subscriber'
 import { type Checkout, lockCheckout, recordPaymentStatus } from '../store/checkouts'
 import { holdCoupon, releaseCoupon } from '../store/coupons'
 import { mayTakeOffers, releaseRemainders, reserveCredits, spendRemainders } from '../store/credits'
@@ -199,8 +199,7 @@ async function settle(
   if (await payOrder(transaction, events, { order, at })) {
     const catalogue = await reader.catalogueOfVersion(transaction, checkout.catalogueVersion)
     const pids = checkout.lines.map(({ pid }) => pid)
-    const nothing = { allInOne: false, subscriber: false }
-    await markBuyer(transaction, memberId, catalogue ? becomes(catalogue, pids) : nothing)
+    await markBuyer(transaction, memberId, { subscriber: catalogue !== null && isSubscriberBy(catalogue, pids) })
   }
   if (refunded.length > 0 || state === 'refunded') {
     const positions = state === 'refunded' ? 'all' : refunded

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
-import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import type { OrderStatus } from '@/domains/orders/rules'
 import { profiles } from '@/domains/profile/relations'
 import { runningPeriods } from '@/domains/subscriptions'
 import type { State } from '@/domains/subscriptions/rules/life'
@@ -133,21 +133,4 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
       .map(({ id, order, position, ...bought }) => ({ ...runningOf(bought), id, purchase: { order, position } })),
     couponUses: row ? { total: row.total, own: row.own, held: row.held } : noUses,
   }
-}
-
-/** The products that a member has paid for and not given back. */
-export const pidsHeld = (database: Queryable, holdings: HoldingsReader, memberId: number) =>
-  distinctPids(database, holdings.lines('standing', sql`${memberId}::bigint`), sql`true`)
-
-/** Those that were paid for, and given back or paid back by a bank. */
-export const pidsReturned = (database: Queryable, holdings: HoldingsReader, memberId: number) =>
-  distinctPids(
-    database,
-    holdings.bought(sql`${memberId}::bigint`),
-    sql`paid_at is not null and status in (${orderStatus.refunded}, ${orderStatus.cancelled})`,
-  )
-
-async function distinctPids(database: Queryable, lines: SQL, which: SQL): Promise<number[]> {
-  const { rows } = await database.execute<{ pid: number }>(sql`select distinct pid from ${lines} line where ${which}`)
-  return rows.map(({ pid }) => pid)
 }

@@ -11,7 +11,7 @@ export function MemberBlock({ member, now }: { member: SignedInMember; now: Date
   const translate = useTranslate()
   const until = new Date(member.vip * 1000)
   const plans = [
-    ((member.vip > 0 && until > now) || member.isSubscriber) && translate('dashboard.subscriber'),
+    member.vip > 0 && until > now && translate('dashboard.subscriber'),
     member.isAllInOne && translate('dashboard.allInOne'),
   ].filter((plan) => plan !== false)
   return (

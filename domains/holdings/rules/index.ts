@@ -4,17 +4,7 @@ import { type OrderStatus, type OrderStatusName, orderStatus } from '@/domains/o
 import { after, type Duration, days } from '@/platform/time/duration'
 
 /** What a line that a member owns can count for. */
-export const uses = [
-  'seats',
-  'activations',
-  'downloads',
-  'codes',
-  'gifts',
-  'offers',
-  'credit',
-  'extension',
-  'standing',
-] as const
+export const uses = ['seats', 'activations', 'downloads', 'codes', 'gifts', 'offers', 'credit', 'extension'] as const
 export type Use = (typeof uses)[number]
 
 /** What may have become of a line that was paid for and not given back, nor charged back: of any other nothing counts. */
@@ -47,7 +37,6 @@ const counting: Readonly<Record<Use, CountingRule>> = {
   offers: { askedBack: false, disputed: false, over: false, superseded: false, lapsed: false },
   credit: { askedBack: false, disputed: false, over: false, superseded: false, lapsed: false },
   extension: { askedBack: true, disputed: false, over: true, superseded: true, lapsed: true },
-  standing: { askedBack: true, disputed: true, over: true, superseded: true, lapsed: true },
 }
 
 /** What may have become of a line of an order, bought, given or brought along, other than that it was paid for and kept. */

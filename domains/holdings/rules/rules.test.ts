@@ -6,7 +6,7 @@ import { countsFor, countsUntil, endOf, type Fate, isOwned, isRunning, type Use,
 
 const every: readonly Use[] = uses
 const none: readonly Use[] = []
-const taken: readonly Use[] = ['seats', 'activations', 'downloads', 'extension', 'standing']
+const taken: readonly Use[] = ['seats', 'activations', 'downloads', 'extension']
 
 describe('what a line counts for (decision 0052)', () => {
   it.each<[string, readonly Fate[], readonly Use[]]>([
@@ -16,10 +16,10 @@ describe('what a line counts for (decision 0052)', () => {
     ['is withdrawn, and paid back', ['refunded', 'askedBack'], none],
     ['is disputed and charged back', ['cancelled'], none],
     ['is asked back, or withdrawn and not yet paid back', ['askedBack'], taken],
-    ['was a subscription that has lapsed', ['over'], ['downloads', 'gifts', 'extension', 'standing']],
-    ['was a subscription that an upgrade took the place of', ['over'], ['downloads', 'gifts', 'extension', 'standing']],
+    ['was a subscription that has lapsed', ['over'], ['downloads', 'gifts', 'extension']],
+    ['was a subscription that an upgrade took the place of', ['over'], ['downloads', 'gifts', 'extension']],
     ['has paid for an earlier period', ['superseded'], every.filter((use) => use !== 'offers' && use !== 'credit')],
-    ['is over and asked back', ['over', 'askedBack'], ['downloads', 'extension', 'standing']],
+    ['is over and asked back', ['over', 'askedBack'], ['downloads', 'extension']],
   ])('that %s', (_, fates, expected) => {
     expect(uses.filter((use) => countsFor(use, ...fates))).toEqual(expected)
   })
@@ -41,7 +41,6 @@ describe('until when a line counts', () => {
     ['offers', byTerm, until],
     ['credit', byTerm, until],
     ['extension', null, null],
-    ['standing', null, null],
   ])('for %s: a term, and a subscription, which has had its grace', (use, term, subscription) => {
     const line = { term: '1M', since } as const
     expect(countsUntil(use, line, days(10))).toEqual(term)

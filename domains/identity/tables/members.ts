@@ -25,7 +25,6 @@ export const members = pgTable(
     currency: text().$type<Currency>(),
     picture: text(),
     vipUntil: moment(),
-    isAllInOne: boolean().notNull().default(false),
     isSubscriber: boolean().notNull().default(false),
     isBuyer: boolean().notNull().default(false),
     /** Its owner followed a link that went there: only then does a social account with this address open this one. */

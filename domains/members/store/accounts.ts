@@ -35,7 +35,6 @@ const account = {
   language: members.language,
   blacklistedAt: members.blacklistedAt,
   vipUntil: sql<string | null>`to_json(${members.vipUntil}) #>> '{}'`,
-  isAllInOne: members.isAllInOne,
   isSubscriber: members.isSubscriber,
   isBuyer: members.isBuyer,
   isMerged: sql<boolean>`${members.mergedInto} is not null`,

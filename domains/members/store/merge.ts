@@ -67,16 +67,15 @@ export async function merge(
     vipUntil: [from.vipUntil, into.vipUntil].reduce((one, other) =>
       new Date(one ?? 0) > new Date(other ?? 0) ? one : other,
     ),
-    isAllInOne: from.isAllInOne || into.isAllInOne,
     isSubscriber: from.isSubscriber || into.isSubscriber,
     isBuyer: from.isBuyer || into.isBuyer,
   }
-  const { vipUntil, isAllInOne, isSubscriber, isBuyer } = into
+  const { vipUntil, isSubscriber, isBuyer } = into
   const [started] = await transaction
     .insert(memberMerges)
     .values({
       ...{ kind, fromId: from.id, intoId: into.id, at, operator, reason, after },
-      before: { vipUntil, isAllInOne, isSubscriber, isBuyer },
+      before: { vipUntil, isSubscriber, isBuyer },
       fromBlacklistedAt: from.blacklistedAt,
     })
     .returning({ id: memberMerges.id })

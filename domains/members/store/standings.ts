@@ -9,16 +9,17 @@ import type { AccountStatus, memberMerges } from '../tables'
 
 type Merge = typeof memberMerges.$inferSelect
 
-export const nothingBought = { vipUntil: null, isAllInOne: false, isSubscriber: false, isBuyer: false } as const
+export const nothingBought = { vipUntil: null, isSubscriber: false, isBuyer: false } as const
 
-export const columnsOf = ({ vipUntil, ...flags }: AccountStatus) => ({
-  ...flags,
+export const columnsOf = ({ vipUntil, isSubscriber, isBuyer }: AccountStatus) => ({
+  isSubscriber,
+  isBuyer,
   vipUntil: vipUntil === null ? null : new Date(vipUntil),
 })
 
 /**
- * What has changed since the merge is left as it is, and what the other account has become by itself it stays. All-in-ones
- * and running subscriptions are looked at by those who know them, once they hear of the undo.
+ * What has changed since the merge is left as it is, and what the other account has become by itself it stays. Running
+ * subscriptions are looked at by those who know them, once they hear of the undo.
  */
 export async function restoreAccounts(
   transaction: Transaction,
@@ -35,7 +36,6 @@ export async function restoreAccounts(
   await setStanding(transaction, intoId, {
     vipUntil: sql`case when ${isRenewed} and ${subscribes} then ${members.vipUntil}
         else ${was.vipUntil}::timestamptz end`,
-    isAllInOne: kept('isAllInOne', before, after, sql`false`),
     isSubscriber: kept('isSubscriber', before, after, subscribes),
     isBuyer: kept('isBuyer', before, after, buys),
   })
@@ -44,20 +44,19 @@ export async function restoreAccounts(
 
 /** What a person had become by buying is theirs again, with what has come since on either side. */
 export async function returnStanding(transaction: Transaction, { fromId, intoId }: Merge): Promise<boolean> {
-  const { vipUntil, isAllInOne, isSubscriber, isBuyer } = members
-  const standing = { vipUntil, isAllInOne, isSubscriber, isBuyer }
+  const { vipUntil, isSubscriber, isBuyer } = members
+  const standing = { vipUntil, isSubscriber, isBuyer }
   const [company] = await transaction.select(standing).from(members).where(eq(members.id, intoId))
   if (!company) return false
   await setStanding(transaction, fromId, {
     vipUntil: sql`greatest(${vipUntil}, ${company.vipUntil}::timestamptz)`,
-    isAllInOne: sql`${isAllInOne} or ${company.isAllInOne}`,
     isSubscriber: sql`${isSubscriber} or ${company.isSubscriber}`,
     isBuyer: sql`${isBuyer} or ${company.isBuyer}`,
   })
   return true
 }
 
-type Flag = 'isAllInOne' | 'isSubscriber' | 'isBuyer'
+type Flag = 'isSubscriber' | 'isBuyer'
 
 /** A flag that the merge has set stays only where the account has earned it `since`. */
 const kept = (flag: Flag, before: AccountStatus, after: AccountStatus, since: SQL) =>

@@ -9,7 +9,7 @@ import type { AnswerOf } from '@/platform/contract/call'
 import { decimal } from '@/platform/money/format'
 import type { AddOnOnWire } from '../contract/answers'
 import type { offersCalls } from '../contract/member'
-import type { Holding } from '../rules/holdings'
+import { type Holding, holdsAllInOneOf } from '../rules/holdings'
 import { isOffer, offerFor } from '../rules/offer'
 import { bothOf, type LineWithPanels, linesWithPanels, type Panel, type System, systems } from '../rules/panels'
 import { type Buyer, checkoutQuery, flag, pidsOf, presentTender, pricesOf } from './present'
@@ -45,19 +45,23 @@ export function presentUpgradeLicence(
     has_mycombo_order_mac: holdsBundle(holdings, 'mac'),
     products: namesOf(catalogue, pidsOf(panels), buyer.language),
     ...Object.fromEntries([
-      ...lines.flatMap((line) => presentLine(line, buyer.email)),
+      ...lines.flatMap((line) => presentLine(line, holdings, buyer.email)),
       ...lines.flatMap(({ line }) => presentAddOns(catalogue, { holdings, owned }, line.key, buyer)),
     ]),
   }
 }
 
 /** The fields that are named for a line, each with its name. */
-const presentLine = ({ line: { key }, panels }: LineWithPanels, email: string): [string, unknown][] => {
+const presentLine = (
+  { line: { key }, panels }: LineWithPanels,
+  holdings: readonly Holding[],
+  email: string,
+): [string, unknown][] => {
   const { win, mac } = panels
   return [
     [`${key}_aio_price`, pricesOf(bothOf({ panels }), email)],
     [`${key}_all_in_one`, { win: win?.allInOne.pid ?? null, mac: mac?.allInOne.pid ?? null }],
-    [`is_${key}_all_in_one_user`, flag(isHeld(win) || isHeld(mac))],
+    [`is_${key}_all_in_one_user`, flag(holdsAllInOneOf(holdings, key))],
     [`has_${key}_aio_order_win`, flag(isHeld(win))],
     [`has_${key}_aio_order_mac`, flag(isHeld(mac))],
   ]

@@ -44,3 +44,7 @@ export const holdsOfLine = (holdings: readonly Holding[], line: string, platform
   holdings.some(
     ({ product }) => product.line === line && (platform === undefined || product.platforms.includes(platform)),
   )
+
+/** The all-in-one of a line, or the upgrade that has led to it, on whatever system. */
+export const holdsAllInOneOf = (holdings: readonly Holding[], line: string) =>
+  holdings.some(({ product }) => product.kind === 'allInOne' && product.line === line)

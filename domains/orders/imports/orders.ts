@@ -1,4 +1,4 @@
-import { type Catalogue, primaryLine, vatRateOn } from '@/domains/catalogue/rules'
+import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import { languages } from '@/platform/i18n/languages'
 import type { Entry } from '@/platform/import/json-lines'
@@ -81,7 +81,7 @@ async function hold({ transaction, has, batches, spoken }: LoadContext, catalogu
   await heldProducts.create(transaction)
   await heldProducts.hold(
     transaction,
-    [...catalogue.productsByPid].map(([pid, product], line) => ({ line, ...heldProduct(catalogue, pid, product) })),
+    [...catalogue.productsByPid].map(([pid, product], line) => ({ line, ...heldProduct(pid, product) })),
   )
   await heldOrders.create(transaction)
   await heldLines.create(transaction)
@@ -99,12 +99,10 @@ async function hold({ transaction, has, batches, spoken }: LoadContext, catalogu
   for (const held of [heldProducts, heldOrders, heldLines]) await held.analyze(transaction)
 }
 
-/** An upgrade makes its buyer the owner of an all-in-one. */
-const heldProduct = (catalogue: Catalogue, pid: number, { kind, line, names, platforms }: Product) => ({
+const heldProduct = (pid: number, { kind, names, platforms }: Product) => ({
   pid,
   names,
   platforms,
-  all_in_one: line === primaryLine(catalogue)?.key && (kind === 'allInOne' || kind === 'upgrade'),
   subscription: kind === 'subscription',
 })
 

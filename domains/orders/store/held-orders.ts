@@ -43,7 +43,6 @@ export const heldProducts = stagingTable('imported_products', {
   pid: 'integer',
   names: 'jsonb',
   platforms: 'text[]',
-  all_in_one: 'boolean',
   subscription: 'boolean',
 })
 

@@ -47,10 +47,17 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
 
 /** Who has kept something of what was added, and what that makes of them. */
 const buyersOfAdded = sql`
-  select placed.member_id, coalesce(bool_or(product.all_in_one), false) as all_in_one,
-    coalesce(bool_or(product.subscription), false) as subscriber
+  select placed.member_id, coalesce(bool_or(product.subscription), false) as subscriber
   from added_orders
   join ${orders} placed on placed.id = added_orders.id
   join ${orderLines} kept on kept.order_id = placed.id and kept.status = ${orderStatus.complete}
   left join ${heldProducts.table} product on product.pid = kept.pid
   group by placed.member_id`
+
+/** The same of every order that there is; who subscribes is said of subscriptions. */
+export const markEveryBuyer = (transaction: Transaction) =>
+  markBuyers(
+    transaction,
+    sql`select distinct member_id, false as subscriber from ${orders}
+      where status in (${orderStatus.complete}, ${orderStatus.refunded})`,
+  )

@@ -84,8 +84,7 @@ export async function payHeldOrders(transaction: Transaction): Promise<number> {
     where change.id = sold.order_id and ${paid} and sold.status = ${waiting}`)
   await markBuyers(
     transaction,
-    sql`select placed.member_id, coalesce(bool_or(product.all_in_one), false) as all_in_one,
-        coalesce(bool_or(product.subscription), false) as subscriber
+    sql`select placed.member_id, coalesce(bool_or(product.subscription), false) as subscriber
       from ${changes} change join ${orders} placed on placed.id = change.id
       join ${orderLines} sold on sold.order_id = placed.id and sold.status = ${complete}
       left join ${heldProducts.table} product on product.pid = sold.pid

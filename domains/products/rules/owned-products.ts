@@ -68,9 +68,19 @@ export interface Code {
   readonly standing: LineStatus
 }
 
+/** What `vip` says of a subscription; null: there was none. */
+export type Membership = 'running' | 'ended' | null
+
+/** @param vip until when, in unix seconds; 0: never */
+export function membershipAt(vip: number, now: Date): Membership {
+  if (vip === 0) return null
+  return vip * 1000 > now.getTime() ? 'running' : 'ended'
+}
+
 /** The three parts of the tab of the video editor; null: the member is shown none such. */
 export interface Codes {
   readonly plan: readonly Code[] | null
+  readonly planEnded: boolean
   readonly allInOne: readonly Code[] | null
   readonly items: readonly Code[]
 }

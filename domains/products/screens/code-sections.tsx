@@ -5,10 +5,16 @@ import { CodeBox } from './code-box'
 import css from './my-products.module.css'
 
 /** The licence codes of the video editor: with the membership, with the all-in-one, and bought by themselves. */
-export function CodeSections({ codes: { plan, allInOne, items } }: { codes: Codes }) {
+export function CodeSections({ codes: { plan, planEnded, allInOne, items } }: { codes: Codes }) {
   return (
     <>
-      {plan && <Section title="products.codesPlan" codes={plan} empty="products.codesPlanNone" />}
+      {plan && (
+        <Section
+          title="products.codesPlan"
+          codes={plan}
+          empty={planEnded ? 'products.codesPlanEnded' : 'products.codesPlanNone'}
+        />
+      )}
       {allInOne && <Section title="products.codesAllInOne" codes={allInOne} />}
       {items.length > 0 && <Section title="products.codesItems" codes={items} />}
     </>

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { readOwnedProducts, readSeatsOfLines } from '../map'
-import type { Gift } from '../rules/owned-products'
+import { type Gift, type Membership, membershipAt } from '../rules/owned-products'
 import { call } from './api'
 import css from './my-products.module.css'
 import { NoProducts } from './no-products'
@@ -35,26 +35,31 @@ export default function MyProducts({ member }: { member: SignedInMember }) {
         </ButtonLink>
       </header>
       {/* The names of products come in the language in which they were asked for. */}
-      <Products key={language} language={language} hasVip={member.vip > 0} buys={mayAs(member, buyingRoles)} />
+      <Products
+        key={language}
+        language={language}
+        membership={membershipAt(member.vip, new Date())}
+        buys={mayAs(member, buyingRoles)}
+      />
     </>
   )
 }
 
 interface ProductsProps {
   language: string
-  hasVip: boolean
+  membership: Membership
   /** What is bought is for them. */
   buys: boolean
 }
 
-function Products({ language: lang, hasVip, buys }: ProductsProps) {
+function Products({ language: lang, membership, buys }: ProductsProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall((input) => call('GET /member', input), { lang })
   // It comes after what the member looks at; where it does not come, the licence page tells.
   const counts = useCall((input) => call('GET /member/get_discount_info', input), data && { lang }, readSeatsOfLines)
   if (data === null && failure === null) return <Skeleton lines={5} />
   if (data === null) return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
-  const shelf = readOwnedProducts(data.content, hasVip)
+  const shelf = readOwnedProducts(data.content, membership)
   if (shelf.isEmpty) return <NoProducts />
   return (
     <>

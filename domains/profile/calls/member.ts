@@ -1,4 +1,4 @@
-import { renamePerson, setReadableCookies } from '@/domains/identity'
+import { renamePerson, renameReadableCookies } from '@/domains/identity'
 import { mayChangeEmail } from '@/domains/identity/rules/email-changes'
 import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
@@ -41,7 +41,7 @@ export function profileHandlers(context: ProfileContext): Handlers<typeof profil
         await putGender(transaction, member.id, readGender(input.gender))
         return renamePerson(transaction, member.id, input.full_name)
       })
-      if (renamed !== null && visit.cookieToken !== null) setReadableCookies(context, visit, renamed)
+      if (renamed !== null && visit.cookieToken !== null) renameReadableCookies(context, visit, renamed)
       return {}
     },
 

@@ -202,6 +202,10 @@ export async function linkPeriods(transaction: Transaction, of: SQL) {
 export const markServed = (transaction: Transaction, of: SQL, { now, grace }: Terms) =>
   markSubscribers(transaction, serviceEnds(of, sql`${now}::timestamptz`, grace))
 
+/** The same of every subscription that there is. */
+export const markEverySubscriber = (transaction: Transaction, terms: Terms) =>
+  markServed(transaction, sql`(select member_id from ${subscriptions})`, terms)
+
 /** Until when members are served, as `shownEnd` says it of each of their subscriptions. */
 const serviceEnds = (of: SQL, at: SQL, grace: Duration) => sql`
   select member_id, max(case

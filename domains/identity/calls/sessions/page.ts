@@ -32,16 +32,17 @@ export async function pageVisitor(
   const { database, google, sessionOf, emailChanges } = context
   const found = token === null ? null : await sessionOf(hashOf(token), now)
   if (found) {
-    const { member, operator, catalogueVersion, acting, companies, stale, ...facts } = found
+    const { member, operator, catalogueVersion, acting, companies, stale, allInOne, ...facts } = found
+    const shown = { member, isAllInOne: await context.allInOne.holds(allInOne, now) }
     if (stale && token !== null) await switchSession(database, hashOf(token), null)
     if (operator !== null) {
       const details = { call: 'GET /member.htm' }
       await recordAction(database, { at: now, lock: noLock, operator, action: 'call', memberId: member.id, details })
     }
-    renewReadableCookies(context, { cookies }, member)
+    renewReadableCookies(context, { cookies }, shown)
     return {
       member: {
-        ...presentMember(member, { operator, mayChange: mayChangeEmail(emailChanges, member, now), ...facts }),
+        ...presentMember(shown, { operator, mayChange: mayChangeEmail(emailChanges, member, now), ...facts }),
         ...{ acting: acting && { role: acting.role, person: acting.person.name }, companies },
         actingFor: actingFor(member.id, acting?.person.id ?? null),
       },

@@ -4,7 +4,7 @@ import { marketCookies } from '@/platform/money/market'
 import { between, type Duration, days, inSeconds } from '@/platform/time/duration'
 import type { IdentityContext } from '../../context'
 import type { SignInAnswer } from '../../contract/member'
-import { presentSignedIn, readableCookieNames, readableCookies } from '../../map'
+import { presentSignedIn, readableCookieNames, readableCookies, type ShownMember } from '../../map'
 import { hashOf, newSecret } from '../../secrets/secrets'
 import type { Member } from '../../store/accounts/members'
 import type { Proof } from '../../store/captcha/proofs'
@@ -74,7 +74,7 @@ export async function signIn(
   const device = deviceOf(visit)
   const deviceHash = operator === undefined ? hashOf(device) : null
   const replaced = visit.cookieToken ?? visit.token
-  const expiresAt = await openSession(context.database, context.companyLogin, {
+  const opened = await openSession(context.database, context, {
     tokenHash: hashOf(token),
     memberId: member.id,
     now,
@@ -94,12 +94,14 @@ export async function signIn(
     byOthers: byOthers && proof === undefined,
     announcement: deviceHash && announcementOf(context, visit, { memberId: member.id, deviceHash, proof }),
   })
-  if (expiresAt === null) return null
+  if (opened === null) return null
+  const { expiresAt } = opened
+  const shown = { member, isAllInOne: await context.allInOne.holds(opened.allInOne, now) }
   setSessionCookie(context, visit, token, expiresAt)
   if (operator === undefined) rememberDevice(context, visit, device)
-  setReadableCookies(context, visit, member, between(now, expiresAt))
+  setReadableCookies(context, visit, shown, between(now, expiresAt))
   if (operator === undefined) keepMarket(context, visit.cookies, member)
-  return presentSignedIn(member, token)
+  return presentSignedIn(shown, token)
 }
 
 /** The member hears of a recovery code that is gone, else of a browser that is new. */
@@ -128,16 +130,20 @@ export function setSessionCookie(
   cookies.set(sessionCookie, token, { ...cookieOptions(context), httpOnly: true, maxAge })
 }
 
-/** What stands beside the session for older clients: anew whenever the member changes. */
-export function setReadableCookies(
+/** What stands beside the session for older clients. */
+function setReadableCookies(
   context: { publicUrl: string },
   { cookies }: Pick<Visit, 'cookies'>,
-  member: Member,
+  shown: ShownMember,
   lasting: Duration = days(1),
 ) {
   const options = { ...cookieOptions(context), maxAge: inSeconds(lasting) }
-  for (const [name, value] of Object.entries(readableCookies(member))) cookies.set(name, value, options)
+  for (const [name, value] of Object.entries(readableCookies(shown))) cookies.set(name, value, options)
 }
+
+/** The same after another name was given: what is owned has not changed by it. */
+export const renameReadableCookies = (context: { publicUrl: string }, visit: Pick<Visit, 'cookies'>, member: Member) =>
+  setReadableCookies(context, visit, { member, isAllInOne: visit.cookies.get('is_all_in_one_user') === '1' })
 
 /**
  * Keeps what stands beside the session true for a client that reads it: what the browser has otherwise, or has no more, is
@@ -147,10 +153,10 @@ export function setReadableCookies(
 export function renewReadableCookies(
   context: { publicUrl: string },
   { cookies }: Pick<Visit, 'cookies'>,
-  member: Member,
+  shown: ShownMember,
 ) {
   const options = { ...cookieOptions(context), maxAge: inSeconds(days(1)) }
-  const { email, ...others } = readableCookies(member)
+  const { email, ...others } = readableCookies(shown)
   const wanted: Readonly<Record<string, string | undefined>> =
     cookies.get('email') === null ? others : { email, ...others }
   for (const name of readableCookieNames) {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '@/platform/database/connect'
 import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { describeProblem } from '@/platform/import/problems'
-import { after, before, days } from '@/platform/time/duration'
+import { before, days } from '@/platform/time/duration'
 import { hashPassword } from '../../secrets/secrets'
 import { members } from '../../tables/members'
 
@@ -14,15 +14,11 @@ export const demoPassword = 'demo1234'
 /** No hash at all: no password is right. */
 const noPassword = '!'
 
-/** Unlike an import, in days before or after the start, so that a demo never grows old; nor is the password in it. */
+/** Unlike an import, in days before the start, so that a demo never grows old; nor is the password in it. What they are by buying follows from their orders. */
 const line = z.strictObject({
   email: z.string(),
   username: z.string(),
   memberForDays: z.number(),
-  vipForDays: z.optional(z.number()),
-  buyer: z._default(z.boolean(), false),
-  subscriber: z._default(z.boolean(), false),
-  allInOne: z._default(z.boolean(), false),
   emailChanged: z._default(z.boolean(), false),
   blacklisted: z._default(z.boolean(), false),
   /** Somebody whom the vendor's staff hears of: nobody logs in as them, and they have no password. */
@@ -51,10 +47,6 @@ export async function loadDemoMembers(database: Database, folder: string, now: D
         username,
         passwordHash: facts.customer ? noPassword : await hashPassword(demoPassword),
         createdAt: before(now, days(facts.memberForDays)),
-        vipUntil: facts.vipForDays === undefined ? null : after(now, days(facts.vipForDays)),
-        isBuyer: facts.buyer,
-        isSubscriber: facts.subscriber,
-        isAllInOne: facts.allInOne,
         emailChangedAt: facts.emailChanged ? before(now, days(30)) : null,
         blacklistedAt: facts.blacklisted ? before(now, days(10)) : null,
       })),

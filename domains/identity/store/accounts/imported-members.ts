@@ -74,12 +74,11 @@ export async function addHeldMembers(transaction: Transaction, now: Date): Promi
 
 /**
  * Writes down of many members at once that they have bought, as `markBuyer` does of one.
- * @param bought a select of `member_id`, `all_in_one` and `subscriber`, one row for each member
+ * @param bought a select of `member_id` and `subscriber`, one row for each member
  */
 export const markBuyers = (transaction: Transaction, bought: SQL) =>
   transaction.execute(sql`
-    update ${members} set is_buyer = true, is_all_in_one = is_all_in_one or all_in_one,
-      is_subscriber = is_subscriber or subscriber
+    update ${members} set is_buyer = true, is_subscriber = is_subscriber or subscriber
     from (${bought}) bought where members.id = bought.member_id`)
 
 /** Notes until when members are served. @param served rows of `member_id` and `vip_until` */

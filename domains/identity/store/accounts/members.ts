@@ -221,18 +221,11 @@ export const setMarket = (database: Queryable, memberId: number, market: Partial
   database.update(members).set(market).where(eq(members.id, memberId))
 
 /** What somebody has become by buying; what they were before, they stay, until it is taken back. */
-export const markBuyer = (
-  database: Queryable,
-  memberId: number,
-  { allInOne, subscriber }: { allInOne: boolean; subscriber: boolean },
-) =>
+export const markBuyer = (database: Queryable, memberId: number, { subscriber }: { subscriber: boolean }) =>
   database
     .update(members)
-    .set({ isBuyer: true, ...(allInOne && { isAllInOne: true }), ...(subscriber && { isSubscriber: true }) })
+    .set({ isBuyer: true, ...(subscriber && { isSubscriber: true }) })
     .where(eq(members.id, memberId))
-
-export const setAllInOne = (database: Queryable, memberId: number, isAllInOne: boolean) =>
-  database.update(members).set({ isAllInOne }).where(eq(members.id, memberId))
 
 /** Somebody subscribes, or has: until when they may use what they subscribe to. */
 export const markSubscriber = (database: Queryable, memberId: number, vipUntil: Date) =>

@@ -15,7 +15,7 @@ export const reopen = (
   { memberId, blacklistedAt }: { readonly memberId: number; readonly blacklistedAt: Date | null },
 ) => transaction.update(members).set({ mergedInto: null, blacklistedAt }).where(eq(members.id, memberId))
 
-type StandingChange = Pick<PgUpdateSetSource<typeof members>, 'vipUntil' | 'isAllInOne' | 'isSubscriber' | 'isBuyer'>
+type StandingChange = Pick<PgUpdateSetSource<typeof members>, 'vipUntil' | 'isSubscriber' | 'isBuyer'>
 
 /** What somebody has become by buying, and until when they are served. */
 export const setStanding = (transaction: Transaction, memberId: number, standing: StandingChange) =>

@@ -48,7 +48,6 @@ export const personalData: readonly PersonalTable[] = [
         currency: null,
         picture: null,
         vipUntil: null,
-        isAllInOne: false,
         isSubscriber: false,
         isBuyer: false,
         emailProven: false,

@@ -1,14 +1,11 @@
 import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { CompanyRole } from '@/platform/contract/company-roles'
-import type { Database, Queryable } from '@/platform/database/connect'
-import { bouncingAddresses } from '@/platform/mail/tables'
+import type { Queryable } from '@/platform/database/connect'
 import { after, before, hours, minutes } from '@/platform/time/duration'
 import { loginTickets } from '../../tables/factors'
 import { attempts, captchas, memberDevices, members, sessions } from '../../tables/members'
-import type { Member } from '../accounts/members'
 import { alsoWith, type Proof, usedProof } from '../captcha/proofs'
 import { admits, type CompanyLogin } from './company-login'
-import { type CompanyFacts, type CompanyOfPerson, companyRole } from './company-session'
+import type { AllInOneSource } from './session-reader'
 
 /** spec 2.3; a session of an operator who looks through the member's eyes is short (spec 12.3). */
 const sessionLength = hours(24)
@@ -62,16 +59,20 @@ export const isOpened = sql`exists (select from admitted)`
 
 /**
  * Opens a session in one round trip: it uses up the proof and the ticket, replaces what the caller held before, clears the
- * caller's failed attempts and remembers the device. @returns when it ends, or null when the password was replaced
- * meanwhile, or the proof does not count any more: nothing is changed then but the proof itself
+ * caller's failed attempts and remembers the device. @returns when it ends and what tells a holder of the all-in-one, or null
+ * when the password was replaced meanwhile, or the proof does not count any more: nothing is changed then but the proof itself
  */
-export async function openSession(database: Queryable, login: CompanyLogin, session: NewSession): Promise<Date | null> {
+export async function openSession(
+  database: Queryable,
+  { companyLogin: login, allInOne }: { readonly companyLogin: CompanyLogin; readonly allInOne: AllInOneSource },
+  session: NewSession,
+): Promise<{ readonly expiresAt: Date; readonly allInOne: unknown } | null> {
   const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted, passwordHash } =
     session
   const { operatorId, preview, proof, ticket, companyLink: link, byOthers, announcement } = session
   const expiresAt = after(now, operator === null ? sessionLength : impersonationLength)
   const provenAt = operator === null && !byOthers ? now : null
-  const opened = await database.execute(sql`
+  const { rows } = await database.execute<{ allInOne: unknown }>(sql`
     with ${usedProof(proof, memberId, now)},
       spent as (
         delete from ${loginTickets} where hash = ${ticket} and expires_at > ${now} and exists (select from used)
@@ -94,13 +95,14 @@ export async function openSession(database: Queryable, login: CompanyLogin, sess
         select a.id, ${deviceHash}::bytea, ${now}::timestamptz from admitted a where ${deviceHash}::bytea is not null
         on conflict (member_id, device_hash) do update set last_login_at = excluded.last_login_at)
       ${alsoWith(announcement)}
-      ${alsoWith(link === null ? null : login.note(link, tokenHash, isOpened))}
-    insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator, operator_id,
+      ${alsoWith(link === null ? null : login.note(link, tokenHash, isOpened))},
+      opened as (insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator, operator_id,
       preview, seen_at, proven_at)
     select ${tokenHash}::bytea, a.id, ${now}::timestamptz, ${expiresAt}::timestamptz, ${network}, ${userAgent}, ${operator},
       ${operatorId}::bigint, ${preview}, ${now}::timestamptz, ${provenAt}::timestamptz
-    from admitted a`)
-  return opened.rowCount === 1 ? expiresAt : null
+    from admitted a returning member_id)
+    select ${allInOne.of(sql`opened.member_id`)} as "allInOne" from opened`)
+  return rows[0] ? { expiresAt, allInOne: rows[0].allInOne } : null
 }
 
 const textsOf = (values: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
@@ -116,70 +118,6 @@ export const noteSeen = (database: Queryable, tokenHash: Buffer, now: Date) =>
     .update(sessions)
     .set({ seenAt: now })
     .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.seenAt, before(now, seenWithin))))
-
-export type SessionReader = (
-  tokenHash: Buffer,
-  now: Date,
-) => Promise<{
-  member: Member
-  operator: string | null
-  preview: boolean
-  endsAt: string | null
-  /** The latest that was published. */
-  catalogueVersion: number | null
-  /** Mail to the address does not arrive (decision 0056). */
-  bounces: boolean
-  /** Who acts for the company that the member is; null: it is a person's own session, or an operator's. */
-  acting: {
-    readonly person: { readonly id: number; readonly name: string; readonly language: string | null }
-    readonly role: CompanyRole
-  } | null
-  companies: readonly CompanyOfPerson[]
-  /** The session still names a company in which its person has no role any more. */
-  stale: boolean
-} | null>
-
-/** What a page needs to know beside its member, as expressions over the member's row. */
-export interface BesideSession {
-  /** When the account ends, if that was asked for. */
-  readonly endsAt: SQL<string | null>
-  readonly catalogueVersion: SQL<number | null>
-  readonly company: CompanyFacts
-}
-
-/**
- * Finds the member of a live session, in one round trip; the statement is built and planned once. Whoever has no role any more
- * in the company that it names is shown their own account.
- */
-export function sessionReader(database: Database, { company, ...beside }: BesideSession): SessionReader {
-  const role = companyRole(company)
-  const statement = database
-    .select({
-      member: members,
-      operator: sessions.operator,
-      preview: sessions.preview,
-      ...beside,
-      bounces: addressBounces,
-      acting: sql<NonNullable<Awaited<ReturnType<SessionReader>>>['acting']>`case when ${role} is not null then (
-        select json_build_object('role', ${role}, 'person', json_build_object(
-          'id', p.id, 'name', coalesce(nullif(p.username, ''), p.email), 'language', p.language))
-        from ${members} p where p.id = ${sessions.memberId}) end`,
-      companies: company.companiesOf(sql`${sessions.memberId}`),
-      stale: sql<boolean>`${sessions.companyId} is not null and ${role} is null`,
-    })
-    .from(sessions)
-    .innerJoin(
-      members,
-      sql`${members.id} = case when ${role} is null then ${sessions.memberId} else ${sessions.companyId} end`,
-    )
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .prepare('session')
-  return async (tokenHash, now) => (await statement.execute({ tokenHash, now }))[0] ?? null
-}
-
-/** Nothing arrives at the address of the member’s row. */
-const addressBounces = sql<boolean>`exists (
-  select from ${bouncingAddresses} where ${bouncingAddresses.address} = ${members.email})`
 
 /**
  * Ends every session of a member but one. By a statement of its own, after the change that ends them: it sees a session

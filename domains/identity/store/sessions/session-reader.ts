@@ -1,0 +1,81 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { CompanyRole } from '@/platform/contract/company-roles'
+import type { Database } from '@/platform/database/connect'
+import { bouncingAddresses } from '@/platform/mail/tables'
+import { members, sessions } from '../../tables/members'
+import type { Member } from '../accounts/members'
+import { type CompanyFacts, type CompanyOfPerson, companyRole } from './company-session'
+
+export type SessionReader = (
+  tokenHash: Buffer,
+  now: Date,
+) => Promise<{
+  member: Member
+  operator: string | null
+  preview: boolean
+  endsAt: string | null
+  /** The latest that was published. */
+  catalogueVersion: number | null
+  /** What tells a holder of the all-in-one. */
+  allInOne: unknown
+  /** Mail to the address does not arrive (decision 0056). */
+  bounces: boolean
+  /** Who acts for the company that the member is; null: it is a person's own session, or an operator's. */
+  acting: {
+    readonly person: { readonly id: number; readonly name: string; readonly language: string | null }
+    readonly role: CompanyRole
+  } | null
+  companies: readonly CompanyOfPerson[]
+  /** The session still names a company in which its person has no role any more. */
+  stale: boolean
+} | null>
+
+/** Whether a member holds the all-in-one: those who know what is owned say what a statement reads of it, and what follows. */
+export interface AllInOneSource {
+  readonly of: (memberId: SQL) => SQL<unknown>
+  readonly holds: (read: unknown, now: Date) => Promise<boolean>
+}
+
+/** What a page needs to know beside its member, as expressions over the member's row. */
+export interface BesideSession {
+  /** When the account ends, if that was asked for. */
+  readonly endsAt: SQL<string | null>
+  readonly catalogueVersion: SQL<number | null>
+  readonly company: CompanyFacts
+  readonly allInOne: AllInOneSource
+}
+
+/**
+ * Finds the member of a live session, in one round trip; the statement is built and planned once. Whoever has no role any more
+ * in the company that it names is shown their own account.
+ */
+export function sessionReader(database: Database, { company, allInOne, ...beside }: BesideSession): SessionReader {
+  const role = companyRole(company)
+  const statement = database
+    .select({
+      member: members,
+      operator: sessions.operator,
+      preview: sessions.preview,
+      ...beside,
+      allInOne: allInOne.of(sql`${members.id}`),
+      bounces: addressBounces,
+      acting: sql<NonNullable<Awaited<ReturnType<SessionReader>>>['acting']>`case when ${role} is not null then (
+        select json_build_object('role', ${role}, 'person', json_build_object(
+          'id', p.id, 'name', coalesce(nullif(p.username, ''), p.email), 'language', p.language))
+        from ${members} p where p.id = ${sessions.memberId}) end`,
+      companies: company.companiesOf(sql`${sessions.memberId}`),
+      stale: sql<boolean>`${sessions.companyId} is not null and ${role} is null`,
+    })
+    .from(sessions)
+    .innerJoin(
+      members,
+      sql`${members.id} = case when ${role} is null then ${sessions.memberId} else ${sessions.companyId} end`,
+    )
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('session')
+  return async (tokenHash, now) => (await statement.execute({ tokenHash, now }))[0] ?? null
+}
+
+/** Nothing arrives at the address of the member’s row. */
+const addressBounces = sql<boolean>`exists (
+  select from ${bouncingAddresses} where ${bouncingAddresses.address} = ${members.email})`
