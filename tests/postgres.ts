@@ -16,6 +16,20 @@ export const createDatabase = (server: string) => create(server, likeTemplate)
 /** A new database without any table. @returns its address */
 export const createBareDatabase = (server: string) => create(server, '')
 
+/**
+ * A new database without any table, and the address by which its owner comes in past any pooler: a role that may do nothing
+ * else, as managed PostgreSQL gives them.
+ */
+export async function createOwnedDatabase(server: string): Promise<string> {
+  const { pathname } = new URL(await createBareDatabase(server))
+  const [name, owner] = [pathname.slice(1), `${pathname.slice(1)}_owner`]
+  await askServer(server, `create role ${owner} login`)
+  await askServer(server, `alter database ${name} owner to ${owner}`)
+  const address = new URL(addressOf(server, name))
+  address.username = owner
+  return address.href
+}
+
 async function create(server: string, like: string): Promise<string> {
   const file = expect.getState().testPath
   await dropThoseOfOthers(server, file)

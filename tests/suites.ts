@@ -47,6 +47,7 @@ export const onEmbeddedToo = [
   'domains/transfers/transfers.calls.test.ts',
   'domains/webhooks/{feed,webhooks}.calls.test.ts',
   'drills/races/seat.calls.test.ts',
+  'platform/backup/emptied.calls.test.ts',
   'platform/database/{partitions,start,transaction}.calls.test.ts',
   'platform/jobs/*.calls.test.ts',
   'platform/metrics/metrics.calls.test.ts',

@@ -88,34 +88,56 @@ async function fill(session: Session, pieces: Pieces, manifest: Manifest, progre
       `The tables of the backup are not those of its migrations${differ ? `: ${differ.name}` : ''}.`,
     )
   }
-  await withoutWatch(client, async () => {
-    await eachTable(manifest, 'Restoring', progress, (entry) => readTable(session, pieces, entry))
-    progress.begin('Taking statistics')
-    // What follows asks about tables that were empty a moment ago, and so do the servers that start next.
-    await client.query(`analyze ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
-    progress.begin('Looking at keys')
-  })
+  const large = new Set(manifest.tables.filter(({ rows }) => rows >= manyRows).map(({ name }) => name))
+  await withoutWatch(
+    client,
+    (table) => large.has(table),
+    async (indexTable) => {
+      await client.query(oneAfterTheOther)
+      await eachTable(manifest, progress, async (entry, begin) => {
+        const table = tables.find(({ name }) => name === entry.name)
+        if (!table) return
+        begin('Restoring')
+        await readTable(session, pieces, table, entry)
+        begin('Comparing')
+        await compareTable(session, table, entry)
+        if (large.has(entry.name)) begin('Indexing')
+        await indexTable(entry.name)
+      })
+      await client.query(asUsual)
+      progress.begin('Taking statistics')
+      // What follows asks about tables that were empty a moment ago, and so do the servers that start next.
+      await client.query(`analyze ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+      progress.begin('Looking at keys')
+    },
+  )
   for (const { name, last } of manifest.sequences) {
     if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
   }
-  await eachTable(manifest, 'Comparing', progress, async (entry) => {
-    const table = tables.find(({ name }) => name === entry.name)
-    if (table) await compareTable(session, table, entry)
-  })
 }
+
+/** From so many rows on it takes longer to keep indexes while they go in than to make them afterwards. */
+const manyRows = 10_000
+
+/** A table is read from its first row to its last; and an index is sorted in one go, where the server has room for it. */
+const oneAfterTheOther = `
+  set local synchronize_seqscans = off; set local max_parallel_workers_per_gather = 0;
+  select set_config('maintenance_work_mem', '256MB', true)
+    where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('256MB')`
+const asUsual = 'set local synchronize_seqscans to default; set local max_parallel_workers_per_gather to default'
 
 async function eachTable(
   { tables }: Manifest,
-  what: string,
   progress: Progress,
-  work: (entry: Manifest['tables'][number]) => Promise<void>,
+  work: (entry: Manifest['tables'][number], begin: (what: string) => void) => Promise<void>,
 ) {
   const total = tables.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
   for (const entry of tables) {
-    progress.begin(`${what} ${entry.name}`, total)
-    progress.advance(done)
-    await work(entry)
+    await work(entry, (what) => {
+      progress.begin(`${what} ${entry.name}`, total)
+      progress.advance(done)
+    })
     done += entry.bytes
   }
 }

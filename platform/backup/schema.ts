@@ -6,6 +6,8 @@ export interface BackupTable {
   readonly columns: readonly string[]
   /** By these its rows are written: the same rows are the same text on every server. */
   readonly order: string
+  /** Its rows lie in tables of their own. */
+  readonly isPartitioned: boolean
 }
 
 export interface Sequence {
@@ -21,8 +23,18 @@ export interface ForeignKey {
   readonly definition: string
 }
 
+/** An index, or the constraint that it is of, as a statement can make it once more. */
+export interface Index {
+  readonly table: string
+  readonly name: string
+  readonly isConstraint: boolean
+  /** A whole statement, or what a constraint is. */
+  readonly definition: string
+}
+
 interface TableRow {
   readonly name: string
+  readonly isPartitioned: boolean
   readonly columns: string[]
   readonly key: string[] | null
 }
@@ -33,7 +45,7 @@ interface TableRow {
  */
 export async function readTables(client: pg.ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<TableRow>(`
-    select c.relname as name,
+    select c.relname as name, c.relkind = 'p' as "isPartitioned",
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select json_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end order by k.place)
@@ -43,9 +55,8 @@ export async function readTables(client: pg.ClientBase): Promise<readonly Backup
     from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     order by c.relname collate "C"`)
-  return rows.map(({ name, columns, key }) => ({
-    name,
-    columns,
+  return rows.map(({ key, ...table }) => ({
+    ...table,
     order: key ? key.join(', ') : `rows::text collate "C"`,
   }))
 }
@@ -66,11 +77,25 @@ export async function readForeignKeys(client: pg.ClientBase): Promise<readonly F
   return rows
 }
 
+/** Of tables that are whole: the index of a partitioned one has indexes of partitions, whose names PostgreSQL chooses. */
+export async function readIndexes(client: pg.ClientBase): Promise<readonly Index[]> {
+  const { rows } = await client.query<Index>(`
+    select c.relname as table, i.relname as name, k.oid is not null as "isConstraint",
+      coalesce(pg_get_constraintdef(k.oid), pg_get_indexdef(i.oid)) as definition
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    left join pg_constraint k on k.conindid = i.oid and k.conrelid = c.oid and k.contype in ('p', 'u', 'x')
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by x.indisprimary desc, 1, 2`)
+  return rows
+}
+
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+/** The rows of a table, as they lie. */
+export const rowsAsTheyLie = ({ name, columns }: Pick<BackupTable, 'name' | 'columns'>) =>
+  `select ${columns.map(quoted).join(', ')} from public.${quoted(name)} rows`
+
 /** The rows of a table in their order. */
-export const rowsOf = ({ name, columns, order }: BackupTable) =>
-  `select ${columns.map(quoted).join(', ')} from public.${quoted(name)} rows order by ${order}`
+export const rowsOf = (table: BackupTable) => `${rowsAsTheyLie(table)} order by ${table.order}`
 
 /** How values are written, whatever the server or its users prefer; and it takes as long as it takes. */
 export const plainWriting = `

@@ -20,8 +20,8 @@ export interface Session {
   readonly client: pg.ClientBase
   /** Has a statement's rows handed to `read`, as COPY writes them. @param statement what stands in COPY (…) */
   copyOut<Result>(statement: string, read: (rows: Readable) => Promise<Result>): Promise<Result>
-  /** Has rows taken that `write` gives, as COPY reads them. @param table with its columns */
-  copyIn(table: string, write: (rows: Writable) => Promise<void>): Promise<void>
+  /** Has rows taken that `write` gives, as COPY reads them. @param table with its columns @param how options of COPY */
+  copyIn(table: string, write: (rows: Writable) => Promise<void>, how: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,8 +41,8 @@ async function serverSession(url: string): Promise<Session> {
   return {
     client,
     copyOut: (statement, read) => read(client.query(to(`copy (${statement}) to stdout`))),
-    async copyIn(table, write) {
-      const rows = client.query(from(`copy ${table} from stdin`))
+    async copyIn(table, write, how) {
+      const rows = client.query(from(`copy ${table} from stdin ${how}`))
       await Promise.all([write(rows), finished(rows)])
     },
     close: () => client.end(),
@@ -82,10 +82,10 @@ async function embeddedSession(dataDir: string, isNew: boolean): Promise<Session
         await client.query(`copy (${statement}) to '${within}'`)
         return read(createReadStream(path))
       }),
-    copyIn: (table, write) =>
+    copyIn: (table, write, how) =>
       exchanged(async (path, within) => {
         await write(createWriteStream(path, { mode: 0o600 }))
-        await client.query(`copy ${table} from '${within}'`)
+        await client.query(`copy ${table} from '${within}' ${how}`)
       }),
     async close() {
       await client.end()

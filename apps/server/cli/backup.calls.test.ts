@@ -1,10 +1,8 @@
 import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { loadDemo } from '@/apps/demo/data'
 import { type Manifest, openBackup } from '@/platform/backup/manifest'
-import { restoreBackup } from '@/platform/backup/restore'
 import type { DatabasePlace } from '@/platform/database/connect'
 import { mailHolds } from '@/platform/mail/tables'
 import { prepareCommandData } from '@/tests/command-data'
@@ -12,7 +10,6 @@ import { commandCalled } from '@/tests/commands'
 import { createBareDatabase } from '@/tests/postgres'
 import { quickFolder } from '@/tests/quick-folder'
 import { startServer, type TestServer } from '@/tests/server'
-import { backupParts } from '../domains'
 
 const postgres = inject('postgres')
 let data: Awaited<ReturnType<typeof prepareCommandData>>
@@ -121,24 +118,6 @@ describe('a backup', () => {
       "select name, count(*)::int from events where name in ('one', 'two') group by 1",
     )
     expect(pairs.rows[0].count).toBe(pairs.rows[1].count)
-  })
-
-  it('is looked at with statistics of its rows, which the planner has of no table that was just filled', async () => {
-    const place = await newPlace(postgres === null ? 'embedded' : 'server', 'looked-at')
-    const rows = sql`select 'nothing is known of ' || name from (values ('orders'), ('members'), ('seats')) wanted (name)
-      where not exists (select from pg_stats where schemaname = 'public' and tablename = name)`
-    const stages: string[] = []
-    const progress = {
-      begin: (stage: string) => void stages.push(stage),
-      advance: () => {},
-      say: () => {},
-      end: () => {},
-    }
-    const parts = [...backupParts, { wrong: [{ name: 'statistics', rows }] }]
-    const request = { place, folder: whole, key: null, target: null, parts, by: 'ada', progress }
-    expect((await restoreBackup(request)).wrong).toEqual([])
-    expect(stages).toEqual(expect.arrayContaining(['Restoring orders', 'Comparing orders', 'Counting accounts']))
-    expect(stages.at(-1)).toBe('Looking at statistics')
   })
 
   it('stands still when it is restored, until somebody says that it is in use', async () => {
