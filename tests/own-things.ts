@@ -59,6 +59,12 @@ const passkey = {
   unknown: { passkey: '4000000000' },
   named: ({ passkey }: Things) => ({ passkey }),
 } as const
+const ownVid = { owner: 'sam', unknown: { vid: 'nothing22' }, named: ({ vid }: Things) => ({ vid }) } as const
+const ownCase = {
+  owner: 'sam',
+  unknown: { link: '/subscription-cancel.htm?case=nothing22' },
+  named: ({ link }: Things) => ({ link }),
+} as const
 const gift = { owner: 'gil', unknown: { oid: 'TW-NONE22', vid: '1', pid: '757' } } as const
 
 export const takesName: { readonly [key in Key]?: Row } = {
@@ -80,11 +86,8 @@ export const takesName: { readonly [key in Key]?: Row } = {
   'POST /member/upgrade_subscription_price': subscription,
   'GET /pre_cancel_subscribe.php': { ...subscription, rest: { a: 'submit' } },
   'GET /subscribe.php': { ...subscription, rest: { m: 'paddle_sf_sub', a: 'cancel_url', cancel_reason: '1' } },
-  'POST /article/product/subscribe/cancel_sub': {
-    owner: 'sam',
-    unknown: { link: '/subscription-cancel.htm?sub_cel_id=nothing22' },
-    named: ({ link }) => ({ link }),
-  },
+  'POST /article/product/subscribe/cancel_sub': ownCase,
+  'GET /member/cancellation': ownCase,
   'POST /member/cancel_trial': subscription,
   'POST /member/resume_subscription': subscription,
   'GET /member/subscription_plans': ofOneSubscription,
@@ -94,11 +97,7 @@ export const takesName: { readonly [key in Key]?: Row } = {
   },
   'POST /member/keep_subscription': ofOneSubscription,
   'POST /member/pause_subscription': { ...ofOneSubscription, rest: { months: 1, quote: 'none' } },
-  'POST /member/payment_method_session': {
-    owner: 'sam',
-    unknown: { vid: 'nothing22' },
-    named: ({ vid }) => ({ vid }),
-  },
+  'POST /member/payment_method_session': ownVid,
   'GET /member/activate_oem': {
     owner: 'bea',
     rest: { type: 'single_item', pid: '50003' },

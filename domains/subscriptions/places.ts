@@ -12,6 +12,8 @@ export const places = {
   /** What is done from the subscription's card. */
   action: { codes, otherwise: 'member_new_35' },
   cancelSubscription: { codes: { ...codes, 10001: 'subscription_29' }, otherwise: 'member_new_35' },
+  /** Behind the link that a cancellation leads to. */
+  cancellation: { codes: { 13101: 'subscription.caseUnknown' }, otherwise: 'member_new_35' },
   resumption: { codes: { ...codes, 13103: 'subscription.resumeRefused' }, otherwise: 'member_new_35' },
   planChange: {
     codes: { ...codes, 13103: 'plan.refused', 13104: 'plan.cardRefused', 20035: 'plan.outOfDate' },

@@ -109,7 +109,7 @@ describe('the order service', () => {
     expect(data.cancel_url).toContain('/subscription-cancel.htm?case=')
     expect((await cancel(ada, named)).cscode).toBe(13102)
     const closed = await ada.call('POST /article/product/subscribe/cancel_sub', { link: data.cancel_url })
-    expect(closed.data).toEqual({ status: 1, end: Date.parse('2026-12-21T12:00:00Z') / 1000 })
+    expect(closed.data).toEqual({ status: 1, state: 'cancelled', end: Date.parse('2026-12-21T12:00:00Z') / 1000 })
     const others = await bob.call('POST /article/product/subscribe/cancel_sub', { link: data.cancel_url })
     expect(others.cscode).toBe(13101)
     await server.worker.drain()

@@ -76,6 +76,7 @@ export async function quoteVisit(
     memberId: member?.id ?? null,
     holdsCoupon: context.holdsCoupon,
     owned: dependsOnOwned(catalogue, request, context),
+    offer: visit.input.sub_cel_id ?? null,
     coupon: coupon?.code ?? null,
     holdings: context.holdings,
     now,

@@ -35,6 +35,8 @@ export const request = {
   quantity: z.optional(quantities),
   coupon: z.optional(text(64)),
   discount: z.optional(text(64)),
+  /** What `pre_cancel_subscribe.php` has called the offer that led here: its subscription lowers the price, and ends for it. */
+  sub_cel_id: z.optional(text(64)),
   currency: z.optional(offeredCurrency),
   /** ISO 3166. */
   country: z.optional(country),

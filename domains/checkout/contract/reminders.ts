@@ -15,6 +15,7 @@ const wish = z.object({
   quantity: z.optional(z.string()),
   coupon: z.optional(z.string()),
   discount: z.optional(z.string()),
+  sub_cel_id: z.optional(z.string()),
   currency: z.optional(z.string()),
   country: z.optional(z.string()),
 })

@@ -5,6 +5,7 @@ export interface KeptRequest {
   readonly quantity?: string
   readonly coupon?: string
   readonly discount?: string
+  readonly sub_cel_id?: string
   readonly currency?: string
   readonly country?: string
 }
@@ -15,6 +16,7 @@ interface ReadRequest {
   readonly quantity?: readonly number[] | undefined
   readonly coupon?: string | undefined
   readonly discount?: string | undefined
+  readonly sub_cel_id?: string | undefined
   readonly currency?: string | undefined
   readonly country?: string | undefined
 }
@@ -25,7 +27,13 @@ export function keptRequest({ pid, option, quantity, ...rest }: ReadRequest): Ke
     pid: pid.join(','),
     option: option?.join(','),
     quantity: quantity?.join(','),
-    ...{ coupon: rest.coupon, discount: rest.discount, currency: rest.currency, country: rest.country },
+    ...{
+      coupon: rest.coupon,
+      discount: rest.discount,
+      sub_cel_id: rest.sub_cel_id,
+      currency: rest.currency,
+      country: rest.country,
+    },
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as unknown as KeptRequest
 }

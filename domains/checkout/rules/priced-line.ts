@@ -75,7 +75,7 @@ export function priceLine(
   catalogue: Catalogue,
   { pid, term: wanted, quantity: asked = 1, handed }: QuoteRequest['items'][number],
   { currency, language, discount }: QuoteRequest,
-  { now, owned, subscriptions, discounts, signedIn }: QuoteContext,
+  { now, owned, subscriptions, discounts, signedIn, offeredFor, held = [] }: QuoteContext,
 ): PricedLine | SaleObstacle {
   const product = productOf(catalogue, pid)
   if (!product) return { obstacle: 'unknown', pid }
@@ -85,7 +85,8 @@ export function priceLine(
   if (term === undefined || !quotation?.onSale) return { obstacle: 'notOnSale', pid }
 
   const isUpgrade = product.kind === 'upgrade'
-  const question = { discount, pid: product.pid, term, currency, language, now, quantity: asked }
+  const named = offeredFor !== undefined && { offeredFor }
+  const question = { discount, pid: product.pid, term, currency, language, now, quantity: asked, held, ...named }
   const offered = discounts
     .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
     .map((offer) => offer.priceFor(catalogue, owned, question, subscriptions))

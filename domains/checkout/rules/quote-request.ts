@@ -41,6 +41,10 @@ export interface QuoteContext {
   readonly owned: readonly MemberLine[]
   readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
+  /** The subscription whose offer led here, by its row's id; null: there is none of that name; left out: none is named. */
+  readonly offeredFor?: number | null
+  /** What the buyer subscribes to, by product; left out: nothing. */
+  readonly held?: readonly number[]
   readonly discounts: readonly Discount[]
   /** The buyer has begun another purchase with the coupon that can still be paid. */
   readonly couponInUse?: boolean

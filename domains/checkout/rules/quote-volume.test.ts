@@ -97,7 +97,11 @@ describe('several of a product', () => {
       paidUntil,
     } as const
     const abilities = ['changeNow', 'changeLater', 'changeRhythmLater'] as const
-    const plans = plansFor(tiered, { ...running, startedAt: nobody.now }, { quantity: 12, abilities, now: nobody.now })
+    const plans = plansFor(
+      tiered,
+      { ...running, startedAt: nobody.now },
+      { quantity: 12, abilities, held: [], now: nobody.now },
+    )
     const [same] = plans.filter(({ plan }) => plan.pid === 367 && plan.term === '1M')
     expect(same?.plan.renewal).toEqual(line?.renewal)
     expect(

@@ -13,6 +13,8 @@ export interface PurchaseRequest {
   readonly quantity?: string
   readonly coupon?: string
   readonly discount?: string
+  /** The offer that led here, as it was noted. */
+  readonly sub_cel_id?: string
   /** Left out: those of the visit (spec 1.4). */
   readonly currency?: Currency
   readonly country?: string
@@ -31,13 +33,16 @@ export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
   const market = { ...(currency && { currency }), ...(country && { country }) }
   const handover = given('handover')
   if (handover) return { pid: '', handover, ...market }
-  const [option, quantity, coupon, discount] = ['option', 'quantity', 'coupon', 'discount'].map(given)
+  const [option, quantity, coupon, discount, offer] = ['option', 'quantity', 'coupon', 'discount', 'sub_cel_id'].map(
+    given,
+  )
   return {
     pid: given('pid') ?? '',
     ...(option && { option }),
     ...(quantity && { quantity }),
     ...(coupon && { coupon }),
     ...(discount && { discount }),
+    ...(offer && { sub_cel_id: offer }),
     ...market,
     ...(given('trial') === '1' && { trial: true }),
   }

@@ -4,7 +4,7 @@ import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import type { OrderStatus } from '@/domains/orders/rules'
 import { profiles } from '@/domains/profile/relations'
-import { runningPeriods } from '@/domains/subscriptions'
+import { heldPids, offerTaken, runningPeriods } from '@/domains/subscriptions'
 import type { State } from '@/domains/subscriptions/rules/life'
 import type { MemberLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
@@ -46,6 +46,10 @@ interface BuyerFacts {
   readonly owned: readonly MemberLine[]
   readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
+  /** The subscription whose offer led here, by its row's id; null: there is none of that name; left out: none is named. */
+  readonly offeredFor?: number | null
+  /** What the member subscribes to, by product. */
+  readonly held: readonly number[]
 }
 
 const noUses: CouponUses = { total: 0, own: 0, held: false }
@@ -84,6 +88,8 @@ interface Question {
   readonly memberId: number | null
   /** What the member owns is needed. */
   readonly owned: boolean
+  /** The name of the offer that led here. */
+  readonly offer: string | null
   /** The coupon whose uses are needed. */
   readonly coupon: string | null
   readonly holdsCoupon: HoldsCoupon
@@ -96,14 +102,16 @@ interface Question {
  * reserved for themselves does not stand in their own way.
  */
 export async function buyerFacts(database: Queryable, question: Question): Promise<BuyerFacts> {
-  const { memberId, owned, coupon, holdsCoupon, holdings, now } = question
+  const { memberId, owned, offer, coupon, holdsCoupon, holdings, now } = question
   const wantsOwned = owned && memberId !== null
-  if (!wantsOwned && coupon === null) return { owned: [], subscriptions: [], couponUses: noUses }
+  if (!wantsOwned && coupon === null) return { owned: [], subscriptions: [], couponUses: noUses, held: [] }
   const ofCoupon = sql`from ${couponUses} where code = ${coupon}`
   const own = sql`member_id is not distinct from ${memberId}::bigint and ${memberId}::bigint is not null`
   const { rows } = await database.execute<{
     owned: OwnedRow[] | null
     subscribed: SubscriptionRow[] | null
+    offered_for: string | null
+    plans: number[]
     total: number
     own: number
     held: boolean
@@ -119,6 +127,8 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
         where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended'
           and id not in (select subscription_id from ${creditUses}) and not ${holdings.isAskedBack(sql`line`)})
         as subscribed,
+      ${offerTaken(offer, sql`${memberId}::bigint`)} as offered_for,
+      ${heldPids(sql`${memberId}::bigint`)} as plans,
       (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
       (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own,
       ${holdsCoupon(coupon, sql`${memberId}::bigint`)} as held`)
@@ -131,6 +141,8 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
       .map(({ started, until, ...facts }) => ({ ...facts, startedAt: new Date(started), paidUntil: new Date(until) }))
       .filter((subscription) => mayBeUpgraded(subscription, now))
       .map(({ id, order, position, ...bought }) => ({ ...runningOf(bought), id, purchase: { order, position } })),
+    ...(offer !== null && { offeredFor: row?.offered_for ? Number(row.offered_for) : null }),
+    held: row?.plans ?? [],
     couponUses: row ? { total: row.total, own: row.own, held: row.held } : noUses,
   }
 }

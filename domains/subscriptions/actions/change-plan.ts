@@ -11,8 +11,10 @@ import { writeTo } from '../mails/letters'
 import type { Settlement } from '../rules/plan-change'
 import type { Plan } from '../rules/proration'
 import { rhythmOf } from '../rules/renewal'
+import { isHeld } from '../rules/upgrade'
+import { heldBeside } from '../store/held'
 import { addPlanChange, changePlanChange, lockOpenChange, openChangeOf, type PlanChange } from '../store/plan-changes'
-import { lockSubscription, type Subscription, subscriptionById } from '../store/subscriptions'
+import { lockOfMember, lockSubscription, type Subscription, subscriptionById } from '../store/subscriptions'
 import { askProvider } from './at-provider'
 import { expectReport } from './follow'
 import { possibleChanges } from './plans'
@@ -48,9 +50,13 @@ export async function changePlan(
   const offer = plans.find(({ plan }) => plan.pid === wanted.pid && plan.term === wanted.term)
   if (!offer || offer.quote !== quote) return refuse(20035)
   const { plan, proration } = offer
+  const catalogue = await context.catalogue.currentCatalogue(context.database)
   const asked = await context.database.transaction(async (transaction) => {
-    const known = await lockSubscription(transaction, own.id)
+    // All of the member's: of two that are changed to one product at once the second is the one too many.
+    const known = (await lockOfMember(transaction, own.memberId)).find(({ id }) => id === own.id)
     if (!known || !isSame(known, own)) return null
+    const isSameProduct = offer.product.pid === productOf(catalogue, own.pid)?.pid
+    if (!isSameProduct && isHeld(catalogue, offer.product, await heldBeside(transaction, own))) return null
     const added = await addPlanChange(transaction, {
       ...{ subscriptionId: own.id, state: 'asked', fromPid: own.pid, fromTerm: own.term },
       ...{ pid: plan.pid, term: plan.term, quantity: plan.quantity, renewalAmount: plan.renewal.minor },

@@ -5,6 +5,7 @@ import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport } from '@/platform/payments/report'
 import type { SubscriptionsContext } from '../context'
 import { writeTo } from '../mails/letters'
+import { cardAfter } from '../rules/card-end'
 import type { Finding } from '../rules/discrepancy'
 import { afterProvider, providerStateAfter, renewalStep, stateOfReport } from '../rules/life'
 import { shownEnd } from '../rules/service'
@@ -126,7 +127,9 @@ async function follow(
   subscription: Subscription,
   known: ProviderSubscription,
 ) {
-  const { cardBrand, cardLastFour, cardExpires, subscription: providerSubscription } = known
+  const { subscription: providerSubscription } = known
+  const card = cardAfter(subscription, known)
+  const { cardBrand, cardLastFour, cardExpires } = card
   const reported = providerStateOf(known)
   const now = context.clock()
   const next = reported === null ? subscription : afterProvider(subscription, reported)
@@ -149,9 +152,7 @@ async function follow(
     subscription,
     {
       providerSubscription,
-      cardBrand,
-      cardLastFour,
-      cardExpires,
+      ...card,
       ...(cardExpires !== subscription.cardExpires && { cardNotices: 0 }),
       state: next.state,
       paidUntil: next.paidUntil,

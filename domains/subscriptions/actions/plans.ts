@@ -63,10 +63,10 @@ export async function possibleChanges(
   const abilities = (own.provider && payments.provider(own.provider)?.abilities) ?? []
   const goesOn = own.state === 'active' && own.providerSubscription !== null && own.pausedFrom === null
   if (!goesOn || open || before(own.paidUntil, tooClose) <= now || abilities.length === 0) return none
-  const { alone, spent } = await planFacts(database, own.id, remainderSpent)
+  const { alone, spent, held } = await planFacts(database, own.id, remainderSpent)
   if (!alone) return none
   const catalogue = pricesFor(own, await reader.currentCatalogue(database), market)
-  const plans = plansFor(catalogue, runningPlan(own, spent), { quantity, abilities, now })
+  const plans = plansFor(catalogue, runningPlan(own, spent), { quantity, abilities, held, now })
   // What is not paid for yet can be cancelled, which costs nothing.
   const mayPause = abilities.includes('pause') && !isInTrial(own)
   const longest = mayPause ? (subscriptionProduct(catalogue, own.pid)?.pauseMonths ?? 0) : 0

@@ -8,7 +8,7 @@ import { inBasisPoints } from '@/platform/money/rate'
 import type { SubscriptionsContext } from '../context'
 import { writeTo } from '../mails/letters'
 import { isInVain } from '../rules/life'
-import { sharesOf } from '../rules/renewal'
+import { endOfFirstPeriod, sharesOf } from '../rules/renewal'
 import { changePaidBy, type PlanChange } from '../store/plan-changes'
 import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPaymentsOf } from '../store/provider-state'
 import { addPeriod, changeSubscription, type Subscription } from '../store/subscriptions'
@@ -152,6 +152,19 @@ async function giveBack(
   }
 }
 
+/** What begins with a payment has its whole period before it, whether or not the provider has said so yet. */
+async function tellPaid(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  paid: Subscription,
+  plan: PlanChange | null,
+) {
+  if (!plan) return writeTo(context, transaction, 'renewed', paid)
+  const end = endOfFirstPeriod(paid, paid.planSince ?? paid.startedAt) ?? paid.paidUntil
+  const paidUntil = new Date(Math.max(end.getTime(), paid.paidUntil.getTime()))
+  return writeTo(context, transaction, 'changed', { ...paid, paidUntil })
+}
+
 /** The payments come in their order, so the last one is what the running period has cost. */
 async function paidFor(
   context: SubscriptionsContext,
@@ -170,7 +183,7 @@ async function paidFor(
       ...(subscription.trialUntil !== null &&
         subscription.planSince === null && { planSince: subscription.trialUntil }),
     })
-    if (payment.state === 'paid') await writeTo(context, transaction, plan ? 'changed' : 'renewed', changed)
+    if (payment.state === 'paid') await tellPaid(context, transaction, changed, plan)
     paid.push(changed)
   }
   return paid

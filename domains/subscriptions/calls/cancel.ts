@@ -7,13 +7,21 @@ import { expectReport } from '../actions/follow'
 import type { SubscriptionsContext } from '../context'
 import type { subscriptionsCalls } from '../contract/member'
 import { type Reason, reasons } from '../rules/cancelling'
+import { isLive, shownEnd, type Terms } from '../rules/service'
 import { isInTrial } from '../rules/trial'
-import { addCancellation, addReason, ownCancellation, recordCancellation } from '../store/cancellations'
-import { ownSubscription } from '../store/subscriptions'
+import {
+  addCancellation,
+  addReason,
+  closeCancellation,
+  ownCancellation,
+  recordCancellation,
+} from '../store/cancellations'
+import { addresseeOf, ownSubscription, type Subscription } from '../store/subscriptions'
 
 type CancelCall =
   | 'GET /pre_cancel_subscribe.php'
   | 'GET /subscribe.php'
+  | 'GET /member/cancellation'
   | 'POST /article/product/subscribe/cancel'
   | 'POST /article/product/subscribe/cancel_sub'
   | 'POST /member/cancel_trial'
@@ -74,23 +82,52 @@ export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typ
       return { status: 1, end: unixSeconds(endsAt) }
     },
 
-    'POST /article/product/subscribe/cancel': async ({ input: { subject, content }, member, now }) => {
+    'POST /article/product/subscribe/cancel': async ({ input: { subject, content, vid, oid }, member, now }) => {
       const reason = reasonOf(subject)
       if (reason === null) return refuseFields('subject')
       const words = content?.trim() || null
-      await addReason(database, { id: newCase(), memberId: member.id, begunAt: now, reason, words })
+      const own = vid && oid ? await namedOf(context, member, { vid, oid }) : null
+      const about = { memberId: member.id, subscriptionId: own?.id ?? null }
+      await addReason(database, { id: newCase(), ...about, begunAt: now, reason, words })
       return { status: 1 }
     },
 
-    'POST /article/product/subscribe/cancel_sub': async ({ input: { link }, member }) => {
-      const id = URL.canParse(link, publicUrl) ? new URL(link, publicUrl).searchParams.get(caseParameter) : null
-      const found = id === null ? null : await ownCancellation(database, member.id, id)
+    'GET /member/cancellation': async ({ input: { link }, member, language, now }) => {
+      const found = await caseOf(context, member, link)
       if (!found) return refuse(13101)
-      if (found.reason === null) return refuseFields('subject')
-      return { status: 1, end: unixSeconds(found.paidUntil) }
+      const { product } = await addresseeOf(database, found.subscription, language)
+      return { pname: product, ...holds(context, found.subscription, now), reasoned: found.reason !== null }
+    },
+
+    'POST /article/product/subscribe/cancel_sub': async ({ input: { link }, member, now }) => {
+      const found = await caseOf(context, member, link)
+      if (!found) return refuse(13101)
+      const { id, reason, subscription } = found
+      const closing = { id, memberId: member.id, subscriptionId: subscription.id, now }
+      const isClosed = reason !== null || (await closeCancellation(database, closing))
+      const held = holds(context, subscription, now)
+      // Of what goes on, or is over, there is nothing to give a reason for.
+      return isClosed || held.state !== 'cancelled' ? { status: 1, ...held } : refuseFields('subject')
     },
   }
 }
+
+/** The cancellation that a link of this installation names; null: it is none of the member's. */
+async function caseOf({ database, publicUrl }: SubscriptionsContext, member: MemberCaller, link: string) {
+  const id = URL.canParse(link, publicUrl) ? new URL(link, publicUrl).searchParams.get(caseParameter) : null
+  const found = id === null ? null : await ownCancellation(database, member.id, id)
+  return id !== null && found ? { id, ...found } : null
+}
+
+/** What holds now of what was cancelled then, and until when it may be used. */
+function holds({ terms }: SubscriptionsContext, subscription: Subscription, now: Date) {
+  const end = unixSeconds(subscription.pausedUntil ?? shownEnd(subscription, terms, now))
+  if (isOver(subscription, terms, now)) return { state: 'ended', end } as const
+  return { state: subscription.state === 'cancelled' ? 'cancelled' : 'goesOn', end } as const
+}
+
+const isOver = (subscription: Subscription, terms: Terms, now: Date) =>
+  subscription.state !== 'paused' && !isLive(subscription, terms, now)
 
 /** The member's own by both of its names; of anybody else's there is none. */
 export async function namedOf(

@@ -53,7 +53,7 @@ export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
       // A subscription goes on in the currency that it was bought in, and there is no other price of it.
       if (input.currency !== undefined && input.currency !== own.currency) return refuse(20035)
       const catalogue = catalogueIn(await reader.currentCatalogue(database), market(input))
-      const offer = upgradeFor(catalogue, runningOf(own), now)
+      const offer = upgradeFor(catalogue, runningOf(own), { now, held: own.held })
       if (!offer) return refuse(20035)
       return {
         old_price: decimal(offer.price),

@@ -60,6 +60,10 @@ const done = z.object({
   end: z.number(),
 })
 
+/** What holds now of what was cancelled: it runs out, was resumed and goes on, or is over. */
+const cancelled = { state: z.enum(['cancelled', 'goesOn', 'ended']), end: z.number() }
+export type CancellationState = z.output<typeof cancelled.state>
+
 const price = z.object({
   /** Of the larger subscription's first period: by the price list, what is taken off, and what is left to pay. */
   old_price: amount,
@@ -159,19 +163,37 @@ export const subscriptionsCalls = defineCalls(
       summary: 'The reason for a cancellation: 1 the price, 2 hardly used, 3 most of it useless, 4 the service',
       who: 'member',
       effect: 'write',
-      input: z.object({ ...session, email: optionalText(255), subject: reason, content: optionalText(2000) }),
+      input: z.object({
+        ...session,
+        email: optionalText(255),
+        subject: reason,
+        content: optionalText(2000),
+        /** What it is the reason for; left out: the next cancellation of the member's, or one that waits for a reason. */
+        vid: optionalText(60),
+        oid: optionalText(40),
+      }),
       answer: z.object({ status: z.literal(1) }),
       codes: [],
       closedToImpersonation: true,
     },
+    'GET /member/cancellation': {
+      companyRoles: buyingRoles,
+      summary:
+        'What holds now of what was cancelled, by the address that subscribe.php gave, and whether a reason was told',
+      who: 'member',
+      effect: 'read',
+      input: z.object({ ...session, link: text(500) }),
+      answer: z.object({ pname: z.string(), ...cancelled, reasoned: z.boolean() }),
+      codes: [13101],
+    },
     'POST /article/product/subscribe/cancel_sub': {
       companyRoles: buyingRoles,
       summary:
-        'Closes a cancellation by the address that subscribe.php gave; 10001 names the reason where none was told',
+        'Closes a cancellation by the address that subscribe.php gave, and says what holds of it now; 10001 names the reason where none was told',
       who: 'member',
       effect: 'write',
       input: z.object({ ...session, link: text(500) }),
-      answer: done,
+      answer: z.object({ status: z.literal(1), ...cancelled }),
       codes: [13101],
       closedToImpersonation: true,
     },

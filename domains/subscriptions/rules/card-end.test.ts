@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardNoticesDue, endOfCard, nextCardNotice } from './card-end'
+import { cardAfter, cardNoticesDue, endOfCard, type KnownCard, nextCardNotice } from './card-end'
 
 it.each([
   ['2027-03', '2027-03-01', 0],
@@ -20,4 +20,16 @@ it('comes round when the next letter is due, and no more after the last', () => 
   expect(nextCardNotice('2027-03', 1)).toEqual(new Date('2027-03-25'))
   expect(nextCardNotice('2027-03', 2)).toBeNull()
   expect(nextCardNotice(null, 0)).toBeNull()
+})
+
+it.each([
+  ['a card that is not told', [null, null, null], ['visa', '4242', '2027-03']],
+  ['the same one without its end', ['visa', '4242', null], ['visa', '4242', '2027-03']],
+  ['another one without its end', ['visa', '4444', null], ['visa', '4444', null]],
+  ['another brand of the same digits', ['amex', '4242', null], ['amex', '4242', null]],
+  ['the same one with a later end', ['visa', '4242', '2029-03'], ['visa', '4242', '2029-03']],
+] as const)('keeps what is known beside %s', (_, told, left) => {
+  const card = ([cardBrand, cardLastFour, cardExpires]: readonly (string | null)[]) =>
+    ({ cardBrand, cardLastFour, cardExpires }) as KnownCard
+  expect(cardAfter(card(['visa', '4242', '2027-03']), card(told))).toEqual(card(left))
 })

@@ -24,3 +24,20 @@ export function nextCardNotice(expires: string | null, written: number): Date | 
   const next = notices[written]
   return expires === null || next === undefined ? null : before(endOfCard(expires), next)
 }
+
+/** What is known of the card that pays. */
+export interface KnownCard {
+  readonly cardBrand: string | null
+  readonly cardLastFour: string | null
+  readonly cardExpires: string | null
+}
+
+/** The card after one more word of its provider: what that does not tell is left as it was. */
+export function cardAfter(known: KnownCard, told: KnownCard): KnownCard {
+  const { cardBrand, cardLastFour } = told
+  if (cardLastFour === null) {
+    return { cardBrand: known.cardBrand, cardLastFour: known.cardLastFour, cardExpires: known.cardExpires }
+  }
+  const isSame = cardLastFour === known.cardLastFour && cardBrand === known.cardBrand
+  return { cardBrand, cardLastFour, cardExpires: told.cardExpires ?? (isSame ? known.cardExpires : null) }
+}

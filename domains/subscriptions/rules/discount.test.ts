@@ -40,7 +40,22 @@ describe('the price of the larger subscription', () => {
     ['for another term', [runningOf(7)], { term: '1Y' }],
     ['in another currency', [runningOf(7)], { currency: 'EUR' }],
     ['of the largest', [runningOf(7, { pid: 366 })], {}],
+    ['who has the larger one already', [runningOf(7)], { held: [367, 365] }],
+    ['whose offer was made to another member', [runningOf(7)], { offeredFor: null }],
+    ['whose offer was made for one that is over', [runningOf(7)], { offeredFor: 8 }],
   ] as const)('is there for nobody %s', (_, running, more) => expect(priceFor(running, more)).toBeNull())
+
+  it.each([7, 8, 9])(
+    'is lowered by the one that the offer was made for, whatever is left of others: %i',
+    (offeredFor) => {
+      const running = [
+        runningOf(7),
+        runningOf(8, { paid: money(1200, 'USD') }),
+        runningOf(9, { paid: money(800, 'USD') }),
+      ]
+      expect(priceFor(running, { offeredFor })).toMatchObject({ spends: offeredFor })
+    },
+  )
 
   it('passes over the subscriptions that it is not for', () => {
     const running = [runningOf(7, { pid: 366 }), runningOf(8, { paid: money(1000, 'EUR') }), runningOf(9)]

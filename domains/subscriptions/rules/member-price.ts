@@ -29,6 +29,10 @@ export interface DiscountQuestion {
   readonly now: Date
   /** How many of it; left out: one. */
   readonly quantity?: number
+  /** The subscription, by its row's id, that the offer was made for; null: it is none of the member's; left out: none is named. */
+  readonly offeredFor?: number | null
+  /** What the member subscribes to beside, by product; left out: nothing is known. */
+  readonly held?: readonly number[]
 }
 
 /** A subscription of the member's that runs, and is paid for, by the line of the running period. */

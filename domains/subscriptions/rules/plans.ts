@@ -4,6 +4,7 @@ import { volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
 import type { Ability } from '@/platform/payments/provider'
 import { type Plan, type PricedPlan, type Proration, prorate, type RunningPlan } from './proration'
+import { isHeld } from './upgrade'
 
 type SubscriptionProduct = Extract<Product, { kind: 'subscription' }>
 
@@ -35,17 +36,25 @@ function pricedPlan(catalogue: Catalogue, plan: Plan, running: Pick<RunningPlan,
   return { pid, term, quantity, renewal: price }
 }
 
+interface WantedPlans {
+  readonly quantity: number
+  readonly abilities: readonly Ability[]
+  /** What the member subscribes to beside, or has changed to, by product: nobody has the same twice by a change. */
+  readonly held: readonly number[]
+  readonly now: Date
+}
+
 /** All that a subscriber may change to, as many as they want: the same in another rhythm, and what the catalogue names. */
 export function plansFor(
   catalogue: Catalogue,
   running: RunningPlan,
-  { quantity, abilities, now }: { quantity: number; abilities: readonly Ability[]; now: Date },
+  { quantity, abilities, held, now }: WantedPlans,
 ): readonly PlanOffer[] {
   const own = subscriptionProduct(catalogue, running.pid)
   if (!own) return []
   return [own.pid, ...(own.changesTo ?? []).filter((pid) => pid !== own.pid)].flatMap((pid) => {
     const product = subscriptionProduct(catalogue, pid)
-    if (!product) return []
+    if (!product || (product.pid !== own.pid && isHeld(catalogue, product, held))) return []
     return rhythms.flatMap((term) => {
       const plan = pricedPlan(catalogue, { pid: product.pid, term, quantity }, running)
       const proration = plan && prorate({ ...running, pid: own.pid }, plan, now)

@@ -1,7 +1,6 @@
-import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import { compare, type Money, money, subtract, zero } from '@/platform/money/money'
 import { days } from '@/platform/time/duration'
-import { type Period, periodStart, rhythmOf } from './renewal'
+import { endOfFirstPeriod, type Period, periodStart, rhythmOf } from './renewal'
 
 /** A product in a rhythm, so many times. */
 export interface Plan extends Pick<Period, 'term'> {
@@ -65,7 +64,7 @@ function isMore(running: RunningPlan, wanted: PricedPlan) {
  */
 export function prorate(running: RunningPlan, wanted: PricedPlan, now: Date): Proration | null {
   if (isSamePlan(running, wanted) || rhythmOf(running.term) === null || running.paidUntil <= now) return null
-  const endsAt = endOfTerm(wanted.term, now)
+  const endsAt = endOfFirstPeriod(wanted, now)
   if (rhythmOf(wanted.term) === null || endsAt === null) return null
   const { renewal } = wanted
   const { daysInPeriod, ...unused } = unusedDays(running, now)

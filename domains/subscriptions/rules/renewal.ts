@@ -1,4 +1,5 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
+import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import { allocate } from '@/platform/money/allocation'
 import { type Money, sum } from '@/platform/money/money'
 import type { Rhythm } from './service'
@@ -26,6 +27,9 @@ export function periodStart({ startedAt, paidUntil, term }: Period): Date {
 
 const lastDayOf = (moment: Date) =>
   new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate()
+
+/** When a plan that begins then is paid for next: what is offered, the page and the letter about it say the same day. */
+export const endOfFirstPeriod = ({ term }: Pick<Period, 'term'>, begins: Date): Date | null => endOfTerm(term, begins)
 
 export interface Period {
   readonly term: Term

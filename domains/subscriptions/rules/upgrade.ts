@@ -63,16 +63,25 @@ export function unusedOf({ paid, periodStartedAt, paidUntil }: RunningPeriod, no
   return money(Number((BigInt(paid.minor) * BigInt(left)) / BigInt(whole)), paid.currency)
 }
 
+/** Whether a product is among those that somebody subscribes to, by whichever of its ids. */
+export const isHeld = (catalogue: Catalogue, { pid }: Pick<Product, 'pid'>, held: readonly number[]) =>
+  held.some((each) => productOf(catalogue, each)?.pid === pid)
+
 /**
  * THE rule for the larger subscription that is offered to anyone who is about to cancel: its first period, in the same
- * rhythm, less what is left of the running one, which ends with it (spec 5.4). Null where there is none, and where what is left
- * would pay for all of it: then the step is none up.
+ * rhythm, less what is left of the running one, which ends with it (spec 5.4). Null where there is none, where the
+ * member has it already, and where what is left would pay for all of it: then the step is none up.
+ * @param held what the member subscribes to, by product
  */
-export function upgradeFor(catalogue: Catalogue, running: RunningPeriod, now: Date): Upgrade | null {
+export function upgradeFor(
+  catalogue: Catalogue,
+  running: RunningPeriod,
+  { now, held }: { readonly now: Date; readonly held: readonly number[] },
+): Upgrade | null {
   const product = productOf(catalogue, running.pid)
   const target = product?.kind === 'subscription' && product.upgrade !== undefined ? product.upgrade : null
   const larger = target === null ? null : productOf(catalogue, target)
-  if (!larger) return null
+  if (!larger || isHeld(catalogue, larger, held)) return null
   const { term, paid } = running
   const quotation = priceOf(catalogue, { pid: larger.pid, term, currency: paid.currency })
   if (!quotation?.onSale) return null

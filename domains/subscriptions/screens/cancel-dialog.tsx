@@ -65,6 +65,7 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
       {step === 'confirm' && <Confirmation subscription={subscription} onGoOn={goOn} />}
       {step === 'feedback' && (
         <Feedback
+          subscription={subscription}
           onAnswer={(answer) => {
             setReason(answer)
             goOn()

@@ -1,101 +1,33 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
-import type { MessageKey } from '@/platform/i18n/message'
-import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Icon } from '@/platform/ui/controls/icon'
-import { Alert } from '@/platform/ui/feedback/alert'
-import { TextArea } from '@/platform/ui/forms/text-area'
-import { places } from '../places'
-import { type Reason, reasons } from '../rules/cancelling'
-import { call } from './api'
+import type { ShownSubscription } from '../map'
+import type { Reason } from '../rules/cancelling'
 import { Step } from './cancel-steps'
 import { closeDialogOf } from './close-dialog'
-import css from './dialogs.module.css'
+import { ReasonForm } from './reason-form'
 
-const labels = {
-  1: 'subscription.reasonPrice',
-  2: 'subscription.reasonRarely',
-  3: 'subscription.reasonUseless',
-  4: 'subscription.reasonService',
-} as const satisfies Record<Reason, MessageKey>
+interface FeedbackProps {
+  subscription: ShownSubscription
+  onAnswer: (reason: Reason) => void
+}
 
-const mostWords = 2000
-
-/** Why. One of the reasons is required, words of one's own are welcome. */
-export function Feedback({ onAnswer }: { onAnswer: (reason: Reason) => void }) {
+/** Why, before anything has happened. */
+export function Feedback({ subscription: { reference: vid, order: oid }, onAnswer }: FeedbackProps) {
   const translate = useTranslate()
-  const { language } = useLanguage()
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [reason, setReason] = useState<Reason | null>(null)
-  const [words, setWords] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (reason === null) {
-      setMissing(true)
-      form.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
-      return
-    }
-    setBusy(true)
-    setProblem(null)
-    const body = { subject: reason, content: words.trim(), lang: language }
-    const outcome = await call('POST /article/product/subscribe/cancel', body)
-    setBusy(false)
-    if (outcome.ok) onAnswer(reason)
-    else setProblem(messageFor(places.action, outcome.code))
-  }
-
   return (
     <Step>
-      <form ref={form} className={css.form} noValidate onSubmit={send}>
-        <fieldset className={css.reasons} aria-describedby={missing ? `${id}-missing` : undefined}>
-          <legend>{translate('subscription.feedbackText')}</legend>
-          {reasons.map((each) => (
-            <label key={each} className={css.reason}>
-              <input
-                type="radio"
-                name="subject"
-                value={each}
-                checked={reason === each}
-                aria-invalid={missing || undefined}
-                onChange={() => {
-                  setReason(each)
-                  setMissing(false)
-                }}
-              />
-              <span>{translate(labels[each])}</span>
-            </label>
-          ))}
-          {missing && (
-            <p className={css.problem} id={`${id}-missing`} role="alert">
-              <Icon name="alert" />
-              {translate('subscription.reasonMissing')}
-            </p>
-          )}
-        </fieldset>
-        <TextArea
-          label={translate('subscription.feedbackWords')}
-          name="content"
-          maxLength={mostWords}
-          value={words}
-          onChange={setWords}
-        />
-        {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-        <div className={css.answers}>
-          <Button type="submit" busy={busy}>
-            {translate('subscription.goOn')}
-          </Button>
-          <Button variant="secondary" onClick={closeDialogOf}>
-            {translate('subscription.keep')}
-          </Button>
-        </div>
-      </form>
+      <ReasonForm
+        submit={translate('subscription.goOn')}
+        about={{ vid, oid }}
+        onTold={async (reason) => {
+          onAnswer(reason)
+          return null
+        }}
+      >
+        <Button variant="secondary" onClick={closeDialogOf}>
+          {translate('subscription.keep')}
+        </Button>
+      </ReasonForm>
     </Step>
   )
 }

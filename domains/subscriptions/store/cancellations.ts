@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { before, days } from '@/platform/time/duration'
 import type { Reason } from '../rules/cancelling'
@@ -7,20 +7,33 @@ import { cancellations, subscriptions } from '../tables/subscriptions'
 export const addCancellation = (database: Queryable, cancellation: typeof cancellations.$inferInsert) =>
   database.insert(cancellations).values(cancellation)
 
-/** A reason that is given before what is cancelled: it waits for the cancellation of the same member that follows. */
-export async function addReason(
-  database: Queryable,
-  row: { id: string; memberId: number; begunAt: Date; reason: Reason; words: string | null },
-) {
+/** A reason that was given and belongs to no cancellation yet. */
+const waits = sql`cancelled_at is null and offer_taken_at is null`
+
+interface GivenReason {
+  readonly id: string
+  readonly memberId: number
+  /** What it was given for, where that is known: it closes the cancellation of nothing else. */
+  readonly subscriptionId: number | null
+  readonly begunAt: Date
+  readonly reason: Reason
+  readonly words: string | null
+}
+
+/** A reason waits for the cancellation of the same member that follows, or that waits for one. */
+export async function addReason(database: Queryable, row: GivenReason) {
   await database.execute(sql`
-    with earlier as (
-      delete from ${cancellations} where member_id = ${row.memberId} and subscription_id is null)
-    insert into ${cancellations} (id, member_id, begun_at, reason, words)
-    values (${row.id}, ${row.memberId}, ${row.begunAt}, ${row.reason}, ${row.words})`)
+    with earlier as (delete from ${cancellations} where member_id = ${row.memberId} and ${waits})
+    insert into ${cancellations} (id, member_id, subscription_id, begun_at, reason, words)
+    values (${row.id}, ${row.memberId}, ${row.subscriptionId}, ${row.begunAt}, ${row.reason}, ${row.words})`)
 }
 
 /** Anyone who gave a reason longer ago than this, and went no further, has begun anew since. */
 const timeout = days(1)
+
+const waitingReason = (memberId: number, subscriptionId: number, now: Date) => sql`
+  member_id = ${memberId} and ${waits} and begun_at > ${before(now, timeout)}
+  and (subscription_id is null or subscription_id = ${subscriptionId})`
 
 /** Makes a cancellation of the reason that was given just before, or a new one. @returns its name */
 export async function recordCancellation(
@@ -32,26 +45,39 @@ export async function recordCancellation(
   const [row] = await database
     .update(cancellations)
     .set(change)
-    .where(
-      and(
-        eq(cancellations.memberId, memberId),
-        isNull(cancellations.subscriptionId),
-        gt(cancellations.begunAt, before(now, timeout)),
-      ),
-    )
+    .where(waitingReason(memberId, subscriptionId, now))
     .returning({ id: cancellations.id })
   if (row) return row.id
   await database.insert(cancellations).values({ id, memberId, begunAt: now, ...change })
   return id
 }
 
-/** A member's own cancellation, with until when it lets what was cancelled run. */
+/** Gives a cancellation that has no reason the one that its member has told since. @returns whether there is one */
+export async function closeCancellation(
+  database: Queryable,
+  { id, memberId, subscriptionId, now }: { id: string; memberId: number; subscriptionId: number; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`
+    with told as (delete from ${cancellations} where ${waitingReason(memberId, subscriptionId, now)} returning reason, words)
+    update ${cancellations} own set reason = told.reason, words = told.words from told
+    where own.id = ${id} and own.member_id = ${memberId} and own.reason is null`)
+  return rowCount === 1
+}
+
+/** A member's own cancellation, with the subscription as it is now. */
 export async function ownCancellation(database: Queryable, memberId: number, id: string) {
   const [found] = await database
-    .select({ reason: cancellations.reason, paidUntil: subscriptions.paidUntil, state: subscriptions.state })
+    .select({ reason: cancellations.reason, subscription: subscriptions })
     .from(cancellations)
     .innerJoin(subscriptions, eq(subscriptions.id, cancellations.subscriptionId))
-    .where(and(eq(cancellations.memberId, memberId), eq(cancellations.id, id)))
-    .orderBy(desc(cancellations.begunAt))
+    .where(and(eq(cancellations.memberId, memberId), eq(cancellations.id, id), isNotNull(cancellations.cancelledAt)))
   return found ?? null
 }
+
+/**
+ * The subscription, by its row's id, whose member has taken the offer that a name stands for, as a part of a statement; null
+ * where there is none of that name, or it is another member's.
+ */
+export const offerTaken = (name: string | null, memberId: SQL) => sql`(
+  select subscription_id from ${cancellations}
+  where id = ${name} and member_id = ${memberId} and offer_taken_at is not null)`

@@ -4,6 +4,7 @@ import { after, days } from '@/platform/time/duration'
 import type { PlanChangeState } from '../rules/plan-change'
 import { planChanges } from '../tables/plan-changes'
 import { subscriptionPeriods, subscriptions } from '../tables/subscriptions'
+import { heldPids } from './held'
 import type { RenewalPayment } from './provider-state'
 import type { RemainderSpent } from './sources'
 import { isPaidAlone } from './subscriptions'
@@ -95,18 +96,25 @@ export async function replaceLines(transaction: Transaction, subscriptionId: num
     .where(and(eq(subscriptionPeriods.subscriptionId, subscriptionId), isNull(subscriptionPeriods.replacedAt)))
 }
 
-/** Whether it is paid for alone, and whether what is left of it has lowered a price already. */
+interface PlanFacts {
+  readonly alone: boolean
+  readonly spent: boolean
+  readonly held: readonly number[]
+}
+
+/** Whether it is paid for alone, whether what is left of it has lowered a price already, and what its member has beside it. */
 export async function planFacts(
   database: Queryable,
   subscriptionId: number,
   remainderSpent: RemainderSpent,
-): Promise<{ readonly alone: boolean; readonly spent: boolean }> {
+): Promise<PlanFacts> {
   const [found] = await database
     .select({
       alone: isPaidAlone(sql`${subscriptions}`),
       spent: sql<boolean>`${remainderSpent(sql`${subscriptions.id}`)}`,
+      held: heldPids(sql`${subscriptions.memberId}`, sql`${subscriptions.id}`),
     })
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId))
-  return found ?? { alone: false, spent: false }
+  return found ?? { alone: false, spent: false, held: [] }
 }

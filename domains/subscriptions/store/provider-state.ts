@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaidCard, PaymentStatus } from '@/platform/payments/report'
+import { cardAfter } from '../rules/card-end'
 import type { ReportedState } from '../rules/life'
 import { providerSubscriptions, renewalPayments } from '../tables/provider-state'
 import { subscriptions } from '../tables/subscriptions'
@@ -101,7 +102,8 @@ export const writeProviderState = async (
 /** The card of the latest payment counts. */
 export async function writeCard(transaction: Transaction, known: ProviderSubscription, card: PaidCard, at: Date) {
   if (known.cardAt !== null && known.cardAt > at) return known
-  const change = { cardBrand: card.brand, cardLastFour: card.lastFour, cardExpires: card.expires ?? null, cardAt: at }
+  const told = { cardBrand: card.brand, cardLastFour: card.lastFour, cardExpires: card.expires ?? null }
+  const change = { ...cardAfter(known, told), cardAt: at }
   await transaction.update(providerSubscriptions).set(change).where(isNamed(known))
   return { ...known, ...change }
 }

@@ -6,6 +6,7 @@ import { isLanguage, type Language } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { ProviderName } from '@/platform/payments/provider'
 import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
+import { heldPids } from './held'
 import { namesOf } from './names'
 
 export type Subscription = typeof subscriptions.$inferSelect
@@ -63,7 +64,7 @@ export async function subscriptionById(database: Queryable, id: number): Promise
 }
 
 /** By the name that links and staff have for it, no matter whose it is. */
-export const subscriptionCalled = (database: Queryable, reference: string): Promise<OwnSubscription | null> =>
+export const subscriptionCalled = (database: Queryable, reference: string): Promise<NamedSubscription | null> =>
   oneWith(database, eq(subscriptions.reference, reference))
 
 /** The ids of those about which there is something to do, in pages. */
@@ -105,17 +106,26 @@ export interface OwnSubscription extends Subscription {
   readonly orderNumber: string
 }
 
+interface NamedSubscription extends OwnSubscription {
+  /** What its member subscribes to beside it, by product. */
+  readonly held: readonly number[]
+}
+
 /** A member's own, by the name that links have for it; of anybody else's the answer is that of one which is not there. */
 export const ownSubscription = (database: Queryable, memberId: number, reference: string) =>
   oneWith(database, and(eq(subscriptions.memberId, memberId), eq(subscriptions.reference, reference)))
 
-async function oneWith(database: Queryable, condition: SQL | undefined): Promise<OwnSubscription | null> {
+async function oneWith(database: Queryable, condition: SQL | undefined): Promise<NamedSubscription | null> {
   const [found] = await database
-    .select({ subscription: subscriptions, orderNumber: orders.number })
+    .select({
+      subscription: subscriptions,
+      orderNumber: orders.number,
+      held: heldPids(sql`${subscriptions.memberId}`, sql`${subscriptions.id}`),
+    })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(condition)
-  return found ? { ...found.subscription, orderNumber: found.orderNumber } : null
+  return found ? { ...found.subscription, orderNumber: found.orderNumber, held: found.held } : null
 }
 
 /** The subscriptions of a member that a provider collects for, and has not ended. */

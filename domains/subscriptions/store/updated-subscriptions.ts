@@ -34,6 +34,8 @@ export async function updateHeldSubscriptions(transaction: Transaction, { now, g
       provider_subscription = coalesce(held.provider_subscription, known.provider_subscription),
       card_brand = coalesce(held.card_brand, known.card_brand),
       card_last_four = coalesce(held.card_last_four, known.card_last_four),
+      card_expires = case when (coalesce(held.card_brand, known.card_brand), coalesce(held.card_last_four, known.card_last_four))
+        is distinct from (known.card_brand, known.card_last_four) then null else known.card_expires end,
       look_at = case when held.state = 'ended' then null else ${at} end
     from changed_subscriptions change join ${bought} held on held.line = change.line
     left join (

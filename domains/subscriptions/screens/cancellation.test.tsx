@@ -1,0 +1,46 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answer, draw, translate } from '@/tests/dom'
+import Cancellation from './cancellation'
+
+const page = 'GET /member/cancellation'
+const tell = 'POST /article/product/subscribe/cancel'
+const close = 'POST /article/product/subscribe/cancel_sub'
+const known = (facts: object = {}) => ({
+  data: { pname: 'Tidewren 365', state: 'cancelled', end: 1_900_000_000, reasoned: true, ...facts },
+})
+const show = () => draw(<Cancellation query={new URLSearchParams({ case: 'c1' })} />)
+
+it.each([
+  ['cancelled', 'subscription.doneTitle'],
+  ['goesOn', 'subscription.caseGoesOnTitle'],
+  ['ended', 'subscription.caseEndedTitle'],
+] as const)('says what holds now of what was cancelled: %s', async (state, title) => {
+  answer({ [page]: [known({ state, reasoned: state === 'cancelled' })] })
+  show()
+  await screen.findByRole('heading', { name: translate(title) })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+it('asks for the reason that was not told beside until when it runs, and is closed by it', async () => {
+  const calls = answer({
+    [page]: [known({ reasoned: false }), known()],
+    [tell]: [{ data: { status: 1 } }],
+    [close]: [{ data: { status: 1, state: 'cancelled', end: 1_900_000_000 } }],
+  })
+  show()
+  await screen.findByText(translate('subscription.cancelledUntil', { until: new Date(1_900_000_000_000) }))
+  fireEvent.click(screen.getByLabelText(translate('subscription.reasonRarely')))
+  fireEvent.click(screen.getByRole('button', { name: translate('subscription.reasonSend') }))
+  await screen.findByText(translate('subscription.reasonSaved'))
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(calls).toEqual([page, tell, close, page])
+})
+
+it('calls a link that names no cancellation of the member’s one that does not work', async () => {
+  answer({ [page]: [{ cscode: 13101 }] })
+  show()
+  await screen.findByRole('heading', { name: translate('link.failedTitle') })
+  await screen.findByText(translate('subscription.caseUnknown'))
+})

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import { planChanges } from '../tables/plan-changes'
+import { subscriptions } from '../tables/subscriptions'
+
+/**
+ * The products that a member subscribes to, or is about to change to, as a part of a statement.
+ * @param beside the row's id of a subscription that is left out
+ */
+export const heldPids = (memberId: SQL, beside: SQL = sql`null::bigint`) => sql<number[]>`coalesce((
+  select json_agg(pid) from (
+    select held.pid from ${subscriptions} held
+      where held.member_id = ${memberId} and held.state <> 'ended' and held.id is distinct from ${beside}
+    union select planned.pid from ${planChanges} planned join ${subscriptions} held on held.id = planned.subscription_id
+      where held.member_id = ${memberId} and planned.closed_at is null and held.id is distinct from ${beside}
+    ) every_plan), '[]'::json)`
+
+/** The same of one subscription, now. */
+export async function heldBeside(
+  database: Queryable,
+  { id, memberId }: { readonly id: number; readonly memberId: number },
+): Promise<readonly number[]> {
+  const { rows } = await database.execute<{ held: number[] }>(
+    sql`select ${heldPids(sql`${memberId}::bigint`, sql`${id}::bigint`)} as held`,
+  )
+  return rows[0]?.held ?? []
+}
