@@ -108,7 +108,10 @@ export async function startInstallation({
 
 function launch(way: readonly string[], env: NodeJS.ProcessEnv) {
   const [program = '', ...words] = [...way, process.execPath, server]
-  const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const child = spawn(program, words, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...env, FOYER_LAUNCHED: '1' },
+  })
   return { child, ended: once(child, 'exit') }
 }
 

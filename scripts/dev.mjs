@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { context } from 'esbuild'
 import { createServer } from 'vite'
 import { serverBundle, webApps } from './build.mjs'
+import { launch } from './launch.mjs'
 import { root } from './steps.mjs'
 
 // The server, built anew and started again at each change, with vite in front for the web apps.
@@ -16,11 +16,9 @@ const outdir = join('.cache', 'dev-server')
 let server = null
 
 function startServer() {
-  server = spawn(process.execPath, ['--enable-source-maps', join(outdir, 'main.js')], {
+  server = launch(['--enable-source-maps', join(outdir, 'main.js')], {
     cwd: root,
-    stdio: 'inherit',
     env: {
-      ...process.env,
       PORT: process.env.FOYER_API_PORT,
       PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
       WEB_FROM_SOURCE: '1',

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { launchInPlace } from './launch.mjs'
 import { build, fail, install, refuseOldNode } from './prepare.mjs'
 
 /** What passes through an import is garbage a moment later: collected early, it never amounts to much. */
@@ -10,12 +10,10 @@ async function foyer() {
   refuseOldNode()
   await install()
   await build()
-  const command = spawn(process.execPath, [...frugal, 'dist/server/cli.js', ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+  const arenas = process.env.MALLOC_ARENA_MAX ?? '2'
+  const command = launchInPlace([...frugal, 'dist/server/cli.js', ...process.argv.slice(2)], {
+    MALLOC_ARENA_MAX: arenas,
   })
-  // Whoever ends this process means the command; a terminal tells both.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => command.kill(signal))
   const [status] = await once(command, 'exit')
   process.exitCode = status ?? 1
 }

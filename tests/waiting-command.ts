@@ -1,4 +1,7 @@
 import { withData } from '@/platform/commands/data'
+import { whenLauncherEnds } from '@/platform/commands/launcher'
+
+whenLauncherEnds(() => process.exit(1))
 
 /** A command in the midst of what it does, in a process of its own: it has written, and a statement of it takes long. */
 await withData(({ database }) =>

@@ -2,9 +2,16 @@ import { asCalledHere } from '@/platform/commands/called'
 import { tellOfData } from '@/platform/commands/data'
 import { CommandError, UsageError, wordsOf } from '@/platform/commands/errors'
 import { helpAfter, runCommand } from '@/platform/commands/help'
+import { whenLauncherEnds } from '@/platform/commands/launcher'
 import { withoutValues } from '@/platform/database/errors'
 import { startFailure } from '@/platform/installation/start-failure'
 import { readCommands } from './cli/commands'
+
+// What a command writes is one transaction, or is taken up or away by the next run: it may end wherever it is.
+whenLauncherEnds(() => {
+  console.error('What had started this command was ended, so it ends here as well.')
+  process.exit(1)
+})
 
 const words = process.argv.slice(2)
 const commands = await readCommands()

@@ -1,5 +1,6 @@
 import { destination } from 'pino'
 import { asCalledHere } from '@/platform/commands/called'
+import { whenLauncherEnds } from '@/platform/commands/launcher'
 import { type Config, readConfig } from '@/platform/config/config'
 import { checkVendor, unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
@@ -75,6 +76,7 @@ async function main() {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  whenLauncherEnds(() => void stop('its launcher has ended'))
 
   if (!config.demo && config.payments.provider === 'sandbox') {
     log.warn('PAYMENT_PROVIDER is sandbox: nobody is charged, and whoever knows a test card can have everything')

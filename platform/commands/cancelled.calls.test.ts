@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
 import { prepareCommandData } from '@/tests/command-data'
 
@@ -24,6 +24,14 @@ async function statements(): Promise<readonly string[]> {
   return rows.map(({ query }) => query)
 }
 
+const begun = () => expect.poll(statements, { timeout: 150_000, interval: 100 }).toEqual(['select pg_sleep(600)'])
+
+/** Nothing of what it had begun is there, nor is it at work. */
+async function nothingIsLeft() {
+  await expect.poll(statements, { timeout: 60_000, interval: 100 }).toEqual([])
+  expect((await other.query('select from members')).rowCount).toBe(0)
+}
+
 it('ends its statement too when it is cancelled, and leaves nothing of what it had begun', async () => {
   const command = spawn(process.execPath, ['--import', 'tsx', 'tests/waiting-command.ts'], {
     cwd: root,
@@ -31,9 +39,55 @@ it('ends its statement too when it is cancelled, and leaves nothing of what it h
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(command, 'exit')
-  await expect.poll(statements, { timeout: 150_000, interval: 100 }).toEqual(['select pg_sleep(600)'])
+  await begun()
   command.kill('SIGINT')
   expect(await ended).toEqual([null, 'SIGINT'])
-  await expect.poll(statements, { timeout: 60_000, interval: 100 }).toEqual([])
-  expect((await other.query('select from members')).rowCount).toBe(0)
+  await nothingIsLeft()
+})
+
+describe('a command that npm has started through its launcher', () => {
+  const launcher = `
+    import('./scripts/launch.mjs').then(({ launchInPlace }) => launchInPlace(['--import', 'tsx', 'tests/waiting-command.ts']))`
+  const npm = `
+    const launcher = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(launcher)}], { stdio: 'inherit' })
+    process.stdout.write(String(launcher.pid))`
+
+  /** @returns the processes of npm, as far as it goes, and of the launcher */
+  async function start(environment: Record<string, string>) {
+    const outer = spawn(process.execPath, ['-e', npm], {
+      cwd: root,
+      env: { ...process.env, LICENCE_SECRET: 'x'.repeat(32), ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [said] = await once(outer.stdout, 'data')
+    await begun()
+    return { npm: outer.pid as number, launcher: Number(said) }
+  }
+
+  it('ends when the launcher is killed', async () => {
+    const { launcher } = await start({ npm_lifecycle_event: 'foyer' })
+    process.kill(launcher, 'SIGKILL')
+    await nothingIsLeft()
+  })
+
+  it('ends when npm is killed', async () => {
+    const { npm } = await start({ npm_lifecycle_event: 'foyer' })
+    process.kill(npm, 'SIGKILL')
+    await nothingIsLeft()
+  })
+})
+
+it('goes on when a shell has started it, and ends', async () => {
+  const shell = `"$0" --import tsx tests/waiting-command.ts < /dev/null & wait`
+  const outer = spawn('sh', ['-c', shell, process.execPath], {
+    cwd: root,
+    env: { ...process.env, LICENCE_SECRET: 'x'.repeat(32) },
+    stdio: 'ignore',
+  })
+  await begun()
+  outer.kill('SIGKILL')
+  await once(outer, 'exit')
+  expect(await statements()).toEqual(['select pg_sleep(600)'])
+  await other.query("select pg_cancel_backend(pid) from pg_stat_activity where query = 'select pg_sleep(600)'")
+  await nothingIsLeft()
 })
