@@ -32,9 +32,8 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** A PostgreSQL server on a spare port, with a folder of its own that goes when it stops. */
-export async function startPostgres(settings: readonly string[] = []) {
-  const folder = quickFolder('foyer-postgres-')
+/** A PostgreSQL server on a spare port. @param folder its own, which goes when it stops */
+export async function startPostgres(settings: readonly string[] = [], folder = quickFolder('foyer-postgres-')) {
   const owner = unprivilegedUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const { programs, forget } = reachable(findPrograms(), owner)

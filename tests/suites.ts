@@ -49,6 +49,7 @@ export const onEmbeddedToo = [
   'drills/races/seat.calls.test.ts',
   'platform/backup/emptied.calls.test.ts',
   'platform/database/{partitions,start,transaction}.calls.test.ts',
+  'platform/import/statistics.calls.test.ts',
   'platform/jobs/*.calls.test.ts',
   'platform/metrics/metrics.calls.test.ts',
   'platform/payments/sandbox/sandbox.calls.test.ts',

@@ -48,9 +48,6 @@ export function stagingTable<Name extends string>(name: string, columns: Readonl
       transaction.execute(sql`
         insert into ${table} select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as held (${definitions})`),
 
-    /** Tells the planner how many lines wait; it would take them for few. */
-    analyze: (transaction: Transaction) => transaction.execute(sql`analyze ${table}`),
-
     async count(transaction: Transaction): Promise<number> {
       const { rows } = await transaction.execute<{ count: number }>(sql`select count(*)::int as count from ${table}`)
       return rows[0]?.count ?? 0

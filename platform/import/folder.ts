@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import type { Transaction } from '@/platform/database/connect'
 import { type HeldTable, noteWrong, setWrongAside, startChecks } from '@/platform/database/staging'
+import { takeStatistics } from '@/platform/database/statistics'
 import type { FileStore } from '@/platform/files/store'
 import { languages } from '@/platform/i18n/languages'
 import { meant } from '@/platform/text/nearest'
@@ -92,6 +93,8 @@ export class ImportFolder {
     const loaded: LoadResult[] = []
     for (const part of parts.filter(({ files }) => files.some(({ name }) => this.has(name)))) {
       loaded.push(...(await part.load(this.loading(transaction, mode), context)))
+      // The next part looks for these; the last ones, the server.
+      await takeStatistics(transaction)
     }
     return loaded
   }
@@ -113,6 +116,7 @@ export class ImportFolder {
       updates: mode.updates,
       note: ({ name }, note, lines) => this.notes.add({ file: name, note, ...lines }),
       examine: async ({ name, names }, { key, ofMembers, ...held }) => {
+        await takeStatistics(transaction)
         if (ofMembers) {
           const lines = await mode.follow(transaction, held.table)
           this.notes.add({ file: name, note: passedOver, count: lines.length, lines })

@@ -33,7 +33,6 @@ export const codesPart: Part<{ readonly catalogue: Catalogue }> = {
         rows.map(({ order, ...row }) => ({ ...row, order_number: order })),
       )
     }
-    await heldCodes.analyze(transaction)
     await examine(codesFile, codeChecks)
     const added = await addHeldCodes(transaction)
     return [{ file: codesFile.name, added, known: (await heldCodes.count(transaction)) - added }]

@@ -56,7 +56,6 @@ export const topicConsentsPart: Part<Context> = {
       }))
       await heldTopicConsents.hold(transaction, rows)
     }
-    await heldTopicConsents.analyze(transaction)
     await examine(topicConsentsFile, topicConsentChecks(now))
     const all = await heldTopicConsents.count(transaction)
     await lockHeldAddresses(transaction)

@@ -25,7 +25,6 @@ export const memberCouponsPart: Part<{ readonly catalogue: Catalogue; readonly n
       }))
       await heldCoupons.hold(transaction, rows)
     }
-    await heldCoupons.analyze(transaction)
     await examine(memberCouponsFile, memberCouponChecks)
     const added = await addHeldCoupons(transaction, now)
     return [{ file: memberCouponsFile.name, added, known: (await heldCoupons.count(transaction)) - added }]

@@ -25,7 +25,6 @@ export const giftCodesPart: Part<{ readonly catalogue: Catalogue; readonly now: 
     )
     await heldGiftCodes.create(transaction)
     for await (const batch of batches(giftCodesFile)) await heldGiftCodes.hold(transaction, batch.map(held))
-    await heldGiftCodes.analyze(transaction)
     await examine(giftCodesFile, giftCodeChecks)
     const added = await addHeldGiftCodes(transaction, now)
     return [{ file: giftCodesFile.name, added, known: (await heldGiftCodes.count(transaction)) - added }]

@@ -28,7 +28,6 @@ export const membersPart: Part<{ readonly now: Date }> = {
       }))
       await heldMembers.hold(transaction, rows)
     }
-    await heldMembers.analyze(transaction)
     await examine(membersFile, memberChecks)
     const { updated, kept } = updates
       ? await updateHeldMembers(transaction, { noPassword })

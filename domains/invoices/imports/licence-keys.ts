@@ -17,7 +17,6 @@ export const licenceKeysPart: Part = {
       }))
       await heldKeys.hold(transaction, rows)
     }
-    await heldKeys.analyze(transaction)
     await examine(licenceKeysFile, keyChecks)
     const added = await addHeldKeys(transaction)
     return [{ file: licenceKeysFile.name, added, known: (await heldKeys.count(transaction)) - added }]

@@ -17,7 +17,6 @@ export const orderDocumentsPart: Part = {
       }))
       await heldDocuments.hold(transaction, rows)
     }
-    await heldDocuments.analyze(transaction)
     await examine(orderDocumentsFile, documentChecks)
     const added = await addHeldDocuments(transaction)
     return [{ file: orderDocumentsFile.name, added, known: (await heldDocuments.count(transaction)) - added }]

@@ -23,7 +23,6 @@ export const consentsPart: Part<{ readonly now: Date }> = {
       }))
       await heldConsents.hold(transaction, rows)
     }
-    await heldConsents.analyze(transaction)
     await examine(consentsFile, consentChecks(now))
     const added = await addHeldConsents(transaction, now)
     return [{ file: consentsFile.name, added, known: (await heldConsents.count(transaction)) - added }]

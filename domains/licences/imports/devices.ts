@@ -64,7 +64,6 @@ async function hold({ transaction, batches }: LoadContext, { lines }: Catalogue)
     }))
     await heldDevices.hold(transaction, rows)
   }
-  await heldDevices.analyze(transaction)
 }
 
 /** Reckons what is paid for at each place, as is done whenever a device asks for its seat. */
@@ -88,5 +87,4 @@ async function holdPools(
     })
     await heldPools.hold(transaction, rows)
   }
-  await heldPools.analyze(transaction)
 }

@@ -30,7 +30,6 @@ export const unclaimedKeysPart: Part<Context> = {
       }))
       await heldUnclaimedKeys.hold(transaction, rows)
     }
-    await heldUnclaimedKeys.analyze(transaction)
     await examine(unclaimedKeysFile, unclaimedKeyChecks(now))
     const added = await addUnclaimedKeys(transaction, now)
     const known = (await heldUnclaimedKeys.count(transaction)) - added

@@ -3,6 +3,7 @@ import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { anyWrong, type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { takeStatistics } from '@/platform/database/statistics'
 import type { PaidLine, Place } from '../rules/seats'
 import { seatEvents, seatPools, seats } from '../tables'
 
@@ -88,7 +89,7 @@ export async function* placesToFill(
       select member_id, line_key, platform, min(line) as first from (${newDevices}) fresh
       group by member_id, line_key, platform) places`)
   await transaction.execute(sql`create unique index on imported_places (position)`)
-  await transaction.execute(sql`analyze imported_places`)
+  await takeStatistics(transaction)
   const size = 200
   for (let after = 0; ; after += size) {
     const { rows } = await transaction.execute<PlaceRow>(sql`
@@ -139,7 +140,7 @@ export async function seatHeldDevices(transaction: Transaction): Promise<number>
     insert into ${seatPools} (member_id, line, platform, total, recount_at)
     select member_id, line_key, platform, total, recount_at from ${heldPools.table} order by member_id, line_key, platform
     on conflict (member_id, line, platform) do update set total = excluded.total, recount_at = excluded.recount_at`)
-  await transaction.execute(sql`analyze ${seatPools}`)
+  await takeStatistics(transaction)
   const { rowCount } = await transaction.execute(sql`
     with seated as (
       insert into ${seats} (id, pool_id, device_hash, device, nickname, granted_at, last_seen_at)

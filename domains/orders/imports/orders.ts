@@ -96,7 +96,6 @@ async function hold({ transaction, has, batches, spoken }: LoadContext, catalogu
   if (has(orderLinesFile)) {
     for await (const batch of batches(orderLinesFile)) await heldLines.hold(transaction, batch.map(heldLine))
   }
-  for (const held of [heldProducts, heldOrders, heldLines]) await held.analyze(transaction)
 }
 
 const heldProduct = (pid: number, { kind, names, platforms }: Product) => ({

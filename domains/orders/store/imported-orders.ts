@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { markBuyers } from '@/domains/identity'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
+import { takeStatistics } from '@/platform/database/statistics'
 import { orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 import { heldLines, heldOrders, heldProducts } from './held-orders'
@@ -25,7 +26,7 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
       returning id, number)
     insert into added_orders select id, number from added`)
   if (!added) return { orders: 0, lines: 0 }
-  await transaction.execute(sql`analyze added_orders`)
+  await takeStatistics(transaction)
   const { rowCount: lines } = await transaction.execute(sql`
     insert into ${orderLines} (order_id, position, pid, term, platforms, quantity, names, unit_amount, amount,
       goodwill, returned_units, updates_months, extra_days, extra_updates_days, extra_seats, revoked_at, status)
@@ -39,8 +40,7 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
     join added_orders on added_orders.number = held.order_number
     join ${orders} placed on placed.id = added_orders.id
     left join ${heldProducts.table} product on product.pid = held.pid`)
-  // What follows in this import looks for them: without statistics the planner would read them all for each subscription.
-  for (const table of [orders, orderLines]) await transaction.execute(sql`analyze ${table}`)
+  await takeStatistics(transaction)
   await markBuyers(transaction, buyersOfAdded)
   return { orders: added, lines: lines ?? 0 }
 }

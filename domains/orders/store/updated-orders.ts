@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { markBuyers } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
+import { takeStatistics } from '@/platform/database/statistics'
 import { orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 import { heldLines, heldOrders, heldProducts } from './held-orders'
@@ -33,7 +34,7 @@ export async function compareHeldOrders(transaction: Transaction) {
       from ${heldLines.table} line group by order_number) wanted on wanted.order_number = held.number
     join (select order_id, ${contentOf(sql`sold`, sql`sold.position`)} as content
       from ${orderLines} sold group by order_id) present on present.order_id = placed.id`)
-  await transaction.execute(sql`analyze ${changes}`)
+  await takeStatistics(transaction)
 }
 
 /** The first lines with something that is left as it is. */

@@ -24,7 +24,6 @@ export const profilesPart: Part = {
       })
       await heldProfiles.hold(transaction, rows)
     }
-    await heldProfiles.analyze(transaction)
     await examine(profilesFile, profileChecks)
     const added = await addHeldProfiles(transaction)
     return [{ file: profilesFile.name, added, known: (await heldProfiles.count(transaction)) - added }]

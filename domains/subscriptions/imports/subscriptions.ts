@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import { takeStatistics } from '@/platform/database/statistics'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Part } from '@/platform/import/part'
 import { subscriptionTerms } from '../rules/service'
@@ -42,7 +43,7 @@ export const subscriptionsPart: Part<Context> = {
       await heldSubscriptions.hold(transaction, batch.map(held))
       await heldRenewals.hold(transaction, batch.flatMap(renewals))
     }
-    for (const table of [heldSubscriptions, heldRenewals]) await table.analyze(transaction)
+    await takeStatistics(transaction)
     await findBought(transaction)
     await examine(subscriptionsFile, subscriptionChecks(now))
     const terms = { now, grace: subscriptionTerms(vendor).grace }

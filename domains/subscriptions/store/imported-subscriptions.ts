@@ -5,6 +5,7 @@ import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import { anyWrong, type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { takeStatistics } from '@/platform/database/statistics'
 import type { Duration } from '@/platform/time/duration'
 import { subscriptionPeriods, subscriptions } from '../tables/subscriptions'
 
@@ -52,7 +53,7 @@ export async function findBought(transaction: Transaction) {
     from ${heldSubscriptions.table} held
     join ${orders} placed on placed.number = held.order_number
     join ${orderLines} sold on sold.order_id = placed.id and sold.position = held.position`)
-  await transaction.execute(sql`analyze ${bought}`)
+  await takeStatistics(transaction)
   await transaction.execute(sql`
     create temporary table ${renewed} on commit drop as
     select distinct on (renewal.line, renewal.renewal) renewal.line, renewal.renewal, first.order_id as bought_in,
@@ -63,7 +64,7 @@ export async function findBought(transaction: Transaction) {
     join ${orders} placed on placed.number = renewal.renewal and placed.member_id = first.member_id
     join ${orderLines} paid on paid.order_id = placed.id and paid.pid = first.pid
     order by renewal.line, renewal.renewal, paid.position`)
-  await transaction.execute(sql`analyze ${renewed}`)
+  await takeStatistics(transaction)
 }
 
 /** Until when a period pays, by the calendar of UTC. */
@@ -175,7 +176,7 @@ export async function addHeldSubscriptions(transaction: Transaction, { now, grac
       returning id, member_id, order_id, position)
     insert into added_subscriptions select * from added`)
   if (!added) return 0
-  for (const table of [sql`added_subscriptions`, subscriptions]) await transaction.execute(sql`analyze ${table}`)
+  await takeStatistics(transaction)
   await linkPeriods(transaction, sql`added_subscriptions`)
   await markServed(transaction, sql`(select member_id from added_subscriptions)`, { now, grace })
   return added
@@ -190,8 +191,7 @@ export async function linkPeriods(transaction: Transaction, of: SQL) {
     where (paid.order_id, paid.position) <> (named.order_id, named.position)
     on conflict do nothing`)
   if (!rowCount) return
-  // The seats of devices ask for them of each member.
-  await transaction.execute(sql`analyze ${subscriptionPeriods}`)
+  await takeStatistics(transaction)
   await markRenewals(
     transaction,
     sql`(select order_id from ${subscriptionPeriods} where subscription_id in (select id from ${of} named))`,

@@ -37,7 +37,6 @@ export const ticketsPart: Part<{ readonly now: Date }> = {
         messages.flatMap((message) => attachmentsOf(message, loading)),
       )
     }
-    for (const table of [heldTickets, heldMessages, heldAttachments]) await table.analyze(transaction)
     await examine(ticketsFile, ticketChecks(now))
     const added = await addHeldTickets(transaction, now)
     return [{ file: ticketsFile.name, added, known: (await heldTickets.count(transaction)) - added }]

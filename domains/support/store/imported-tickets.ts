@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { takeStatistics } from '@/platform/database/statistics'
 import { ticketAttachments, ticketMessages, tickets } from '../tables'
 
 /** Tickets of a vendor's file, until they are tickets here. */
@@ -85,7 +86,7 @@ export async function addHeldTickets(transaction: Transaction, now: Date): Promi
       returning id, former_number)
     insert into added_tickets select id, former_number from added`)
   if (!added) return 0
-  await transaction.execute(sql`analyze added_tickets`)
+  await takeStatistics(transaction)
   await transaction.execute(sql`
     create temporary table added_messages (id bigint, ticket_id bigint, position integer) on commit drop`)
   await transaction.execute(sql`

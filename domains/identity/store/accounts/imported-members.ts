@@ -67,8 +67,6 @@ export async function addHeldMembers(transaction: Transaction, now: Date): Promi
       returning id, email)
     insert into ${importedMembers} (member_id, address_hash, said, imported_at)
     select added.id, fresh.hash, fresh.said, ${now}::timestamptz from added join fresh on fresh.email = added.email`)
-  // What follows in this import looks for them, and their statistics are those of before.
-  if (rowCount) for (const table of [members, importedMembers]) await transaction.execute(sql`analyze ${table}`)
   return rowCount ?? 0
 }
 

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+import { stagingTable } from '@/platform/database/staging'
+import { startServer, type TestServer } from '@/tests/server'
+import { ImportFolder } from './folder'
+import type { LineFile, Part } from './part'
+import { Problems } from './problems'
+
+let server: TestServer
+let path: string
+beforeAll(async () => {
+  server = await startServer()
+  path = await mkdtemp(join(tmpdir(), 'foyer-import-'))
+  await writeFile(join(path, 'things.jsonl'), '{}\n')
+})
+afterAll(async () => {
+  await server.close()
+  await rm(path, { recursive: true })
+})
+
+const things: LineFile = { name: 'things.jsonl', title: 'Thing', schema: z.object({}) }
+const many = 5000
+const held = stagingTable('held_things', { key: 'text' })
+
+/** A check that finds each table of these whose rows the planner knows nothing of. */
+const unknownTables = sql`
+  select 1, name from (values ('number_changes'), ('held_things')) wanted (name)
+  where not exists (select from pg_stats where tablename = name)`
+
+it('checks of an import ask with statistics, of what waits and of what the parts before have written', async () => {
+  const problems = new Problems()
+  const progress = { begin: () => {}, advance: () => {}, say: () => {}, end: () => {} }
+  const folder = await ImportFolder.open(path, [things.name], problems, progress)
+  const writing: Part = {
+    files: [things],
+    exports: [],
+    async load({ transaction }) {
+      await transaction.execute(sql`
+        insert into number_changes (at, measure, key, count, amount)
+        select now(), 'made up', n::text, 1, 0 from generate_series(1, ${many}::int) n`)
+      return []
+    },
+  }
+  const checking: Part = {
+    files: [things],
+    exports: [],
+    async load({ transaction, examine }) {
+      await held.create(transaction)
+      await held.hold(
+        transaction,
+        Array.from({ length: many }, (_, line) => ({ line, key: `thing ${line}` })),
+      )
+      await examine(things, {
+        table: held.table,
+        checks: [{ kind: 'is unknown to the planner', mend: 'take statistics', lines: unknownTables }],
+      })
+      return []
+    },
+  }
+  await server.database.transaction(async (transaction) => {
+    const mode = { updates: false, follow: async () => [] }
+    await folder.load(transaction, [writing, checking], undefined, mode)
+  })
+  expect(problems.count === 0 ? '' : problems.describe()).toBe('')
+})
