@@ -5,7 +5,9 @@ import { packagesBeside } from './build.mjs'
 import { copyPackages, noticesOf } from './packages.mjs'
 import { root } from './steps.mjs'
 
-const { name, version, engines, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { name, version, engines, license, description, dependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
 export const title = `${name}-${version}-${process.platform}-${process.arch}`
 
 /** As they stand here. */
@@ -14,8 +16,8 @@ const copied = ['migrations', 'catalogues/demo', 'docs', 'deploy', 'LICENSE', 'C
 const leftOut = /^(dist\/\.stamp|dist\/.*\.map|docs\/pictures|deploy\/release)(\/|$)/
 
 /** The fonts are looked up by name, and these two weights of each. */
-const fonts = ['noto-sans', 'noto-sans-jp', 'noto-sans-tc'].map((font) => `@expo-google-fonts/${font}`)
-const weights = /^(package\.json|LICENSE.*|(400Regular|600SemiBold)(\/.*)?)$/
+const fonts = Object.keys(dependencies).filter((each) => each.startsWith('@expo-google-fonts/'))
+const weights = /^(package\.json|LICENSE.*|(400Regular|600SemiBold)(\/[^/]+\.ttf)?)$/
 
 /** Lays the release out in a folder, of what was built last. */
 export function layOut(folder) {

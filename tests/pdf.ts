@@ -62,13 +62,27 @@ function piecesOn(page: string, index: number, objects: Objects): Piece[] {
     }),
   )
   const content = referenced(objects, page, 'Contents')?.stream ?? ''
-  return [...content.matchAll(/BT\n1 0 0 1 ([\d.-]+) ([\d.-]+) Tm\n([\s\S]*?)ET/g)].map(([, x, y, set = '']) => {
+  return [
+    ...content.matchAll(
+      /(?:ActualText \(((?:\\[\s\S]|[^\\)])*)\)\n>> BDC\n[^B]*)?BT\n1 0 0 1 ([\d.-]+) ([\d.-]+) Tm\n([\s\S]*?)ET/g,
+    ),
+  ].map(([, actual, x, y, set = '']) => {
     const [, font = '', size] = /\/(F\d+) ([\d.]+) Tf/.exec(set) ?? []
     const table = fonts.get(font)
     const glyphs = [...set.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     const text = glyphs.map((glyph) => table?.get(Number.parseInt(glyph, 16)) ?? '\ufffd').join('')
-    return { page: index, x: Number(x), y: Math.round(842 - Number(y)), size: Number(size), text }
+    const said = actual === undefined ? text : textOf(actual)
+    return { page: index, x: Number(x), y: Math.round(842 - Number(y)), size: Number(size), text: said }
   })
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** What a piece says that is not the sum of its glyphs. */
+function textOf(written: string): string {
+  const plain = written.replaceAll(/\\([\s\S])/g, (_, escaped: string) => escapes[escaped] ?? escaped)
+  if (!plain.startsWith('\u00fe\u00ff')) return plain
+  return Buffer.from(plain.slice(2), 'latin1').swap16().toString('utf16le')
 }
 
 /** The table by which a font's glyphs become text again. */

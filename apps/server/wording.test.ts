@@ -111,10 +111,10 @@ describe('a language that a vendor brings', () => {
   })
 
   it('is not one where the invoices lack its letters', async () => {
-    await write('ko/language.json', { name: '한국어', country: 'KR', currency: 'USD' })
-    await write('ko/all.json', { ...(await whole()), 'invoice.amount': '금액' })
+    await write('ta/language.json', { name: 'தமிழ்', country: 'IN', currency: 'USD' })
+    await write('ta/all.json', { ...(await whole()), 'invoice.amount': 'தொகை' })
     expect(await problems()).toContainEqual(
-      expect.stringMatching(/^messages\/ko: cannot be offered: the fonts of invoices lack .*금/),
+      expect.stringMatching(/^messages\/ta: cannot be offered: the fonts of invoices lack .*த/),
     )
   })
 })

@@ -128,11 +128,5 @@ const everyPage: readonly (keyof typeof folders)[] = [
 export const productWording: ProductWording = {
   messages: (language) => messagesIn(folders, areaOf, language),
   isOnEveryPage: (room) => everyPage.some((each) => each === room),
-  printed: {
-    room: 'domains/invoices/document' satisfies keyof typeof folders,
-    async lettersLacking(text, tag) {
-      const { lettersNotPrinted } = await import('@/domains/invoices/pdf/letters')
-      return lettersNotPrinted(text, tag)
-    },
-  },
+  printedRoom: 'domains/invoices/document' satisfies keyof typeof folders,
 }

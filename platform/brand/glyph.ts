@@ -1,12 +1,5 @@
-import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
-
-/** In which a letter is drawn: Latin, Greek and Cyrillic, then the characters of Japan and Taiwan. */
-const faces = [
-  '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
-  '@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf',
-  '@expo-google-fonts/noto-sans-tc/600SemiBold/NotoSansTC_600SemiBold.ttf',
-]
+import { fontFile, ownFaces } from '@/platform/fonts/faces'
 
 interface Glyph {
   /** The outline as an SVG has it, upwards from the line. */
@@ -19,11 +12,12 @@ interface Glyph {
 
 /** The outline of a letter, so that it looks the same where no font is; null: none of our fonts has it. */
 export async function outlineOf(letter: string): Promise<Glyph | null> {
-  const { openSync } = await import('fontkit')
+  const { create } = await import('fontkit')
   const point = letter.codePointAt(0) ?? 0
-  for (const face of faces) {
-    const font = openSync(createRequire(import.meta.url).resolve(face)) as Font
-    if (!font.hasGlyphForCodePoint(point)) continue
+  for (const face of ownFaces) {
+    const font = create(fontFile(face, 'strong')) as Font
+    // Pictures are on a grid of their own.
+    if (face === 'emoji' || !font.hasGlyphForCodePoint(point)) continue
     const { path } = font.glyphForCodePoint(point)
     const { minX, maxX, minY, maxY } = path.bbox
     return { path: path.toSVG(), left: minX, right: maxX, top: maxY, bottom: minY }

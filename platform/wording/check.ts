@@ -1,7 +1,8 @@
 import { unusable } from '@/platform/config/vendor'
-import { isBuiltIn, type Language, type LanguageFacts } from '@/platform/i18n/languages'
+import { isBuiltIn, type LanguageFacts } from '@/platform/i18n/languages'
 import type { Problem } from '@/platform/import/problems'
 import { nearest } from '@/platform/text/nearest'
+import { lettersNotPrinted } from '@/platform/text/printed'
 import { readBroughtLanguages } from './brought-languages'
 import { differences } from './differences'
 import { folderOf, languageFolders, type OwnText, readOwnTexts } from './folder'
@@ -37,7 +38,7 @@ export async function readMessages(folder: string, product: ProductWording): Pro
     return [
       ...[...texts].flatMap(([key, own]) => wrongMessage(key, own, { known, tag })),
       ...(facts ? missingFrom(facts, texts, english) : []),
-      ...(facts ? await unprintable(facts, texts, { english, product }) : []),
+      ...(facts ? unprintable(facts, texts, { english, product }) : []),
     ]
   })
   const plain = languages.map(({ language, texts }) => [language, plainTexts(texts)] as const)
@@ -75,15 +76,20 @@ function missingFrom({ tag }: LanguageFacts, texts: ReadonlyMap<string, OwnText>
   return [{ file: folderOf(tag), line: null, message }]
 }
 
-async function unprintable(
+function unprintable(
   { tag }: LanguageFacts,
   texts: ReadonlyMap<string, OwnText>,
   { english, product }: { readonly english: readonly ProductMessage[]; readonly product: ProductWording },
 ) {
-  const printed = english.filter(({ room }) => room === product.printed.room)
+  const printed = english.filter(({ room }) => room === product.printedRoom)
   const text = printed.map(({ key }) => texts.get(key)?.text ?? '').join('')
-  const lost = await product.printed.lettersLacking(text, tag as Language)
+  const lost = lettersNotPrinted(text + datesIn(tag))
   if (lost.length === 0) return []
   const message = `cannot be offered: the fonts of invoices lack ${lost.slice(0, 12).join(' ')}`
   return [{ file: folderOf(tag), line: null, message }]
 }
+
+const datesIn = (tag: string) =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2026, month, 28)).toLocaleDateString(tag, { dateStyle: 'long' }),
+  ).join('')

@@ -19,11 +19,8 @@ export interface ProductWording {
   messages(language: Language): Promise<readonly ProductMessage[]>
   /** Whether every page of the member area has the words of that folder. */
   isOnEveryPage(room: string): boolean
-  /** The folder of the words that are printed, and which letters of them its fonts lack. */
-  readonly printed: {
-    readonly room: string
-    lettersLacking(text: string, tag: Language): Promise<readonly string[]>
-  }
+  /** The folder of the words that are printed. */
+  readonly printedRoom: string
 }
 
 export type WordingFolders = Readonly<Record<string, () => Promise<{ readonly wording: Wording }>>>

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { PdfCanvas, type TextStyle } from '@/domains/invoices/pdf/canvas'
+import { openCanvas, type PdfCanvas, type TextStyle } from '@/domains/invoices/pdf/canvas'
 import { frame, setFeet } from '@/domains/invoices/pdf/frame'
 import type { PrintLook } from '@/domains/invoices/pdf/look'
 import { tagOf } from '@/platform/i18n/languages'
@@ -34,7 +34,7 @@ export async function setEvidence({ sheet, look }: EvidenceJob): Promise<Buffer>
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
-  const canvas = new PdfCanvas(document, sheet.language, look.colours, look.fonts)
+  const canvas = await openCanvas(document, sheet, look)
   const page = new Page(document, canvas)
   page.part('P', sheet.vendorName, small)
   page.part('H1', `${sheet.title} ${sheet.number}`, { size: 18, weight: 'strong' })

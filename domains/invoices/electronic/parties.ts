@@ -1,10 +1,13 @@
 import { vatNumberOf } from '@/domains/profile/rules/tax-ids'
+import { printedText } from '@/platform/text/printed'
 import type { Buyer, SellerBlock } from '../rules'
 import type { ElectronicParty } from './model'
 
-/** What XML can hold of a text, on one line; null: nothing is left. */
+/** What XML can hold of a text, on one line, in the letters that the paper says it in; null: nothing is left. */
 export const plain = (text: string): string | null =>
-  text.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff\s]+/gu, ' ').trim() || null
+  printedText(text)
+    .replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff\s]+/gu, ' ')
+    .trim() || null
 
 /** Street, what else leads there, and the rest on one line: three are all that the norm has. */
 const threeLines = ([first = '', second = '', ...rest]: readonly string[]) =>

@@ -1,6 +1,12 @@
+import type { Bidi } from 'bidi-js'
+import type { Weight } from '@/platform/fonts/faces'
 import type { Language } from '@/platform/i18n/languages'
-import { type Face, type FontAccess, facesFor, fontFile, type VendorFonts, type Weight } from './faces'
-import type { PrintColours } from './look'
+import { printedText } from '@/platform/text/printed'
+import { asShaped, inVisualOrder, levelsOf, type Piece, rightToLeft } from './direction'
+import { type Face, facesFor, fileOf, hasLetter, type Run, runsOf, type VendorFonts } from './faces'
+import { type SetFont, tellLettersApart } from './letters'
+import { type Line, linesOf } from './lines'
+import type { PrintColours, PrintLook } from './look'
 
 export interface TextStyle {
   /** In points. */
@@ -16,86 +22,200 @@ interface Place {
   readonly align?: 'left' | 'right'
 }
 
-/** A text as one face can draw it, and at what cost. */
-interface Attempt {
-  readonly face: Face
-  readonly drawable: string
-  readonly changed: number
-  readonly lost: number
+/** What the type of pdfkit leaves out: the letters that are set now. */
+interface FontAccess {
+  readonly _font: SetFont
 }
 
-/** Sets text in the letters that have all of its characters, as far as there are any. */
+interface SetRun extends Run, Piece {}
+
+interface SetLine extends Line {
+  readonly runs: readonly SetRun[]
+  readonly isTurned: boolean
+  readonly ascent: number
+  readonly height: number
+}
+
+/** The Arabic font says that it takes twice the room, for signs that no name has. */
+const most = { ascent: 1160, descent: 450 }
+
+/** With a whole run at once the font joins Arabic letters over its blanks, too. */
+const whole = { features: {} as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
+
+/** What a reader gets from the glyphs one by one is not the text: they change places, join, or are of several characters. */
+const isReordered = (text: string) =>
+  rightToLeft.test(text) || /[\p{Script=Devanagari}\p{Script=Thai}\p{Emoji_Presentation}]|\ufe0f/u.test(text)
+
+/** A canvas for a document of these words. Only one that has letters from right to left loads what sets them. */
+export async function openCanvas(
+  document: PDFKit.PDFDocument,
+  sheet: { readonly language: Language },
+  { colours, fonts }: Pick<PrintLook, 'colours' | 'fonts'>,
+): Promise<PdfCanvas> {
+  const bidi = rightToLeft.test(JSON.stringify(sheet)) ? (await import('bidi-js')).default() : null
+  return new PdfCanvas(document, sheet.language, colours, { fonts, bidi })
+}
+
+/** Sets text in the letters that it is written in, each part of a line in the face that has it. */
 export class PdfCanvas {
   readonly #registered = new Set<string>()
+  readonly #faces
+  readonly #has = (face: Face, letter: string) => hasLetter(face, letter, this.tools.fonts)
 
   constructor(
     private readonly document: PDFKit.PDFDocument,
-    private readonly language: Language,
+    language: Language,
     readonly colours: PrintColours,
-    private readonly fonts: VendorFonts | null,
-  ) {}
+    private readonly tools: { readonly fonts: VendorFonts | null; readonly bidi: Bidi | null },
+  ) {
+    this.#faces = facesFor(language, tools.fonts)
+  }
 
   /** How high a text stands when it is set this wide. */
   heightOf(text: string, style: TextStyle, width: number): number {
-    return this.document.heightOfString(this.#take(text, style), { width })
+    const settable = settableOf(text)
+    if (this.#takesOneFace(settable, style)) return this.document.heightOfString(settable, { width })
+    return heightOf(this.#lines(settable, style, width))
+  }
+
+  /** How wide these texts need to be, one below the other, where any of them is set from the right: so they stand together. */
+  widthOf(texts: readonly (readonly [string, TextStyle])[], most: number): number {
+    if (!texts.some(([text]) => rightToLeft.test(text))) return most
+    const widths = texts.map(([text, style]) => this.#widthOfLine(settableOf(text), style))
+    return Math.min(most, Math.ceil(Math.max(...widths)) + 1)
   }
 
   /** @returns where the next line begins */
   write(text: string, style: TextStyle, { x, y, width, align = 'left' }: Place): number {
-    const settable = this.#take(text, style)
-    this.document.fillColor(this.colours[style.colour ?? 'ink']).text(settable, x, y, { width, align })
-    return y + this.document.heightOfString(settable, { width })
-  }
-
-  /** Takes up the letters for a text, and gives the text as they can draw it. */
-  #take(text: string, { size, weight = 'regular' }: TextStyle): string {
-    // Narrow spaces, which some languages put into numbers, are in no font of ours.
-    const spaced = text.normalize('NFC').replaceAll(/[\u2009\u202f]/g, '\u00a0')
-    // After a hyphen a line may end, after a minus sign it may not.
-    const plain = spaced.replaceAll(/-(?=\p{Sc}?\d)(?<![\p{L}\d]-)/gu, '\u2212')
-    const { face, drawable } = this.#best(plain, weight)
-    this.#choose(face, weight).fontSize(size)
-    return drawable
-  }
-
-  /** The first face that has all letters, else the one that loses the fewest, and of these marks. A font that is not needed stays closed. */
-  #best(text: string, weight: Weight): Attempt {
-    const [first, ...others] = facesFor(this.language, this.fonts)
-    let best = this.#attempt(text, first, weight)
-    for (const face of others) {
-      if (best.changed === 0) break
-      const attempt = this.#attempt(text, face, weight)
-      if (attempt.lost < best.lost || (attempt.lost === best.lost && attempt.changed < best.changed)) best = attempt
+    const settable = settableOf(text)
+    this.document.fillColor(this.colours[style.colour ?? 'ink'])
+    if (this.#takesOneFace(settable, style)) {
+      this.document.text(settable, x, y, { width, align })
+      return y + this.document.heightOfString(settable, { width })
     }
-    return best
+    let top = y
+    for (const line of this.#lines(settable, style, width)) {
+      this.#setLine(settable, line, style, { x, y: top + line.ascent, width, align })
+      top += line.height
+    }
+    return top
   }
 
-  /** A letter that the face lacks stands without its marks, `ž` as `z`; one that it lacks even so is a question mark. */
-  #attempt(text: string, face: Face, weight: Weight): Attempt {
-    const { font } = (this.#choose(face, weight) as unknown as FontAccess)._font
-    const draws = (letters: string) => [...letters].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
-    let [changed, lost] = [0, 0]
-    const drawn = [...text].map((letter) => {
-      if (draws(letter)) return letter
-      changed++
-      const plain = letter.normalize('NFD').replaceAll(/\p{Mark}/gu, '')
-      if (plain !== '' && draws(plain)) return plain
-      lost++
-      return '?'
+  /** Whether the face of the language has all letters, as mostly; then it is the one that is set. */
+  #takesOneFace(text: string, { size, weight = 'regular' }: TextStyle): boolean {
+    const [face] = this.#faces
+    if (isReordered(text) || !Array.from(text).every((letter) => letter === '\n' || this.#has(face, letter)))
+      return false
+    this.#choose(face, weight)
+    this.document.fontSize(size)
+    return true
+  }
+
+  #widthOfLine(text: string, style: TextStyle): number {
+    if (this.#takesOneFace(text, style)) return this.document.widthOfString(text)
+    const { runs, levels } = this.#parted(text, style)
+    const all = partsOf(runs, { start: 0, end: text.length }, levels)
+    return all.reduce((sum, part) => sum + this.#widthOf(text, part, style.weight ?? 'regular'), 0)
+  }
+
+  #parted(text: string, { size }: TextStyle) {
+    this.document.fontSize(size)
+    return { runs: runsOf(text, this.#faces, this.#has), ...this.#levels(text) }
+  }
+
+  #lines(text: string, style: TextStyle, width: number): readonly SetLine[] {
+    const { size, weight = 'regular' } = style
+    const { runs, levels, paragraphAt } = this.#parted(text, style)
+    const widthOf = (start: number, end: number) =>
+      partsOf(runs, { start, end }, levels).reduce((sum, part) => sum + this.#widthOf(text, part, weight), 0)
+    return linesOf(text, width, widthOf).map((line) => {
+      const parts = partsOf(runs, line, levels)
+      const fonts = (parts.length === 0 ? runs.slice(0, 1) : parts).map(({ face }) => this.#choose(face, weight))
+      const ascent = (Math.max(0, ...fonts.map(({ ascender }) => Math.min(ascender, most.ascent))) / 1000) * size
+      const descent = (Math.max(0, ...fonts.map(({ descender }) => Math.min(-descender, most.descent))) / 1000) * size
+      const isTurned = paragraphAt(line.start) % 2 === 1
+      return { ...line, runs: inVisualOrder(parts), isTurned, ascent, height: ascent + descent }
     })
-    return { face, drawable: drawn.join(''), changed, lost }
   }
 
-  #choose(face: Face, weight: Weight): PDFKit.PDFDocument {
+  #levels(text: string) {
+    const { bidi } = this.tools
+    return bidi && rightToLeft.test(text) ? levelsOf(bidi, text) : { levels: null, paragraphAt: () => 0 }
+  }
+
+  #setLine(
+    text: string,
+    line: SetLine,
+    { size, weight = 'regular' }: TextStyle,
+    { x, y, width, align }: Required<Place>,
+  ) {
+    const widths = line.runs.map((run) => this.#widthOf(text, run, weight))
+    const toRight = align === 'right' || line.isTurned
+    const all = widths.reduce((sum, each) => sum + each, 0)
+    let at = toRight ? x + width - all : x
+    for (const [index, run] of line.runs.entries()) {
+      const actual = text.slice(run.start, run.end)
+      const isNamed = run.level % 2 === 0 && isReordered(actual)
+      if (isNamed) this.document.save().markContent('Span', { actual })
+      this.#choose(run.face, weight)
+      this.document.text(this.#shaped(text, run), at, y, { ...whole, lineBreak: false, baseline: 'alphabetic' })
+      if (isNamed) this.#endNamed(size)
+      at += widths[index] ?? 0
+    }
+  }
+
+  /** Some readers place the words by how things stand at their end: as when the letters were set. */
+  #endNamed(size: number) {
+    const { document } = this
+    document.transform(1, 0, 0, -1, 0, document.page.height)
+    document.addContent(`/${(document as unknown as FontAccess)._font.id} ${size} Tf`)
+    document.endMarkedContent().restore()
+  }
+
+  #widthOf(text: string, run: SetRun, weight: Weight): number {
+    this.#choose(run.face, weight)
+    return this.document.widthOfString(this.#shaped(text, run), whole)
+  }
+
+  #shaped(text: string, { start, end, level }: SetRun): string {
+    const { bidi } = this.tools
+    const part = text.slice(start, end)
+    return bidi ? asShaped(bidi, part, level) : part
+  }
+
+  #choose(face: Face, weight: Weight): SetFont {
     const name = `${face} ${weight}`
-    if (!this.#registered.has(name)) this.document.registerFont(name, this.#file(face, weight) as Buffer)
+    if (!this.#registered.has(name)) this.document.registerFont(name, fileOf(face, weight, this.tools.fonts) as Buffer)
     this.#registered.add(name)
-    return this.document.font(name)
-  }
-
-  #file(face: Face, weight: Weight): Uint8Array {
-    if (face !== 'vendor') return fontFile(face, weight)
-    if (this.fonts === null) throw new Error('There is no font of the vendor')
-    return this.fonts[weight]
+    const { _font } = this.document.font(name) as unknown as FontAccess
+    if (face === 'arabic' || face === 'hebrew') tellLettersApart(_font)
+    return _font
   }
 }
+
+/** A text as it can be set. */
+function settableOf(text: string): string {
+  // Narrow spaces, which some languages put into numbers, are in no font of ours.
+  const spaced = printedText(text).replaceAll(/[\u2009\u202f]/g, '\u00a0')
+  // After a hyphen a line may end, after a minus sign it may not.
+  return spaced.replaceAll(/-(?=\p{Sc}?\d)(?<![\p{L}\d]-)/gu, '\u2212')
+}
+
+/** What of the runs is within a line, parted where the direction changes. */
+function partsOf(runs: readonly Run[], { start, end }: Line, levels: Uint8Array | null): readonly SetRun[] {
+  const parts: SetRun[] = []
+  for (const run of runs) {
+    let from = Math.max(run.start, start)
+    const last = Math.min(run.end, end)
+    while (from < last) {
+      const level = levels?.[from] ?? 0
+      let to = from + 1
+      while (to < last && (levels?.[to] ?? 0) === level) to++
+      parts.push({ face: run.face, start: from, end: to, level })
+      from = to
+    }
+  }
+  return parts
+}
+
+const heightOf = (lines: readonly SetLine[]) => lines.reduce((sum, { height }) => sum + height, 0)

@@ -1,21 +1,46 @@
-import PDFDocument from 'pdfkit'
-import { type Language, tagOf } from '@/platform/i18n/languages'
-import { type FontAccess, fontFile, ownFaces } from './faces'
+import type { Glyph } from 'fontkit'
 
-/** The letters of a text, and of the language's dates, that no font of the documents has. */
-export function lettersNotPrinted(text: string, language: Language): readonly string[] {
-  const document = new PDFDocument({ font: null as unknown as string })
-  const fonts = ownFaces.map((face) => {
-    const { font } = (document.font(fontFile(face, 'regular')) as unknown as FontAccess)._font
-    return font
-  })
-  const letters = new Set([
-    ...`${text}${datesIn(language)}`.normalize('NFC').replaceAll(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''),
-  ])
-  return [...letters].filter((letter) => !fonts.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)))
+/** What the types of pdfkit leave out of a font that is set. */
+export interface SetFont {
+  readonly id: string
+  readonly ascender: number
+  readonly descender: number
+  readonly scale: number
+  readonly font: { getGlyph(id: number, codePoints?: readonly number[]): Glyph }
+  /** Which glyphs go into the file, in the order of their codes. */
+  readonly subset: { readonly glyphs: number[] }
+  /** By code. */
+  readonly widths: number[]
+  readonly unicode: (readonly number[])[]
+  layout(text: string, features: unknown): { readonly glyphs: readonly Glyph[]; readonly positions: readonly unknown[] }
+  encode(text: string, features: unknown): [codes: string[], positions: readonly unknown[]]
 }
 
-const datesIn = (language: Language) =>
-  Array.from({ length: 12 }, (_, month) =>
-    new Date(Date.UTC(2026, month, 28)).toLocaleDateString(tagOf(language), { dateStyle: 'long' }),
-  ).join('')
+const told = new WeakSet<SetFont>()
+
+/**
+ * Lets a font say of each glyph which letters it stands for there. Arabic letters are of parts that others have, too: the
+ * same stroke under other dots; pdfkit knows a glyph by the first letter that had it, and a reader would get other names.
+ */
+export function tellLettersApart(font: SetFont) {
+  if (told.has(font)) return
+  told.add(font)
+  const drawn = font.font.getGlyph.bind(font.font)
+  font.font.getGlyph = (id, codePoints = []) =>
+    Object.create(drawn(id, codePoints), { codePoints: { value: codePoints } })
+  const codes = new Map<string, number>()
+  const codeOf = ({ id, codePoints, advanceWidth }: Glyph) => {
+    const key = [id, ...codePoints].join(' ')
+    const known = codes.get(key)
+    if (known !== undefined) return known
+    const code = font.subset.glyphs.push(id) - 1
+    font.widths[code] = advanceWidth * font.scale
+    font.unicode[code] = codePoints
+    codes.set(key, code)
+    return code
+  }
+  font.encode = (text, features) => {
+    const { glyphs, positions } = font.layout(text, features)
+    return [glyphs.map((glyph) => codeOf(glyph).toString(16).padStart(4, '0')), positions]
+  }
+}

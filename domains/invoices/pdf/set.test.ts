@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatus } from '@/domains/orders/rules'
+import { fontFile } from '@/platform/fonts/faces'
 import { type Language, languages } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import { Overrides } from '@/platform/wording/overrides'
@@ -9,7 +10,6 @@ import { printLook as look } from '@/tests/print-look'
 import { creditNoteSheet, invoiceSheet } from '../document/compose'
 import { wording } from '../document/messages'
 import { contentOf, type InvoicedOrder } from '../rules'
-import { fontFile } from './faces'
 import { setSheet } from './set'
 
 const words = await readTranslators(wording, new Overrides({}))
@@ -119,8 +119,8 @@ describe('a printed invoice', () => {
 
   it.each([
     ['Łukasz Žižka', 'Łukasz Žižka'],
-    ['Žižka 發票', 'Zizka 發票'],
-    ['Ayşe, ไทย', 'Ayşe, ???'],
+    ['Žižka 發票', 'Žižka '],
+    ['Ayşe, አበበ', 'Ayşe, ???'],
   ])('draws %s as far as its fonts go, and never a box', async (name, drawn) => {
     const invoice = invoiceOf(1)
     const { text } = await print('de', { ...invoice, buyer: { ...invoice.buyer, name } })

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { tagOf } from '@/platform/i18n/languages'
 import type { Fact, Party, Sheet } from '../document/sheet'
 import type { ElectronicInvoice } from '../electronic/model'
-import { PdfCanvas } from './canvas'
+import { openCanvas, type PdfCanvas } from './canvas'
 import { attachInvoice, describe } from './factur-x'
 import { frame, setFeet } from './frame'
 import type { PrintLook } from './look'
@@ -41,7 +41,7 @@ export async function setSheet({ sheet, look, electronic = null }: PrintJob): Pr
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
 
-  const canvas = new PdfCanvas(document, sheet.language, look.colours, look.fonts)
+  const canvas = await openCanvas(document, sheet, look)
   const whole = document.struct('Document')
   document.addStructure(whole)
   const part: Part = (kind, set, options = { alt: '' }) => {
@@ -93,15 +93,17 @@ function setParty(
   canvas: PdfCanvas,
   part: Part,
   { heading, lines }: Party,
-  place: { x: number; y: number; width: number },
+  { x, y: top, width: most }: { x: number; y: number; width: number },
 ) {
-  let y = place.y
+  const styled = lines.map((line, index) => [line, { size: 9.5, weight: index === 0 ? 'strong' : 'regular' }] as const)
+  const place = { x, width: canvas.widthOf(styled, most) }
+  let y = top
   part('H2', () => {
-    y = canvas.write(heading, { size: 8, colour: 'quiet' }, place) + 3
+    y = canvas.write(heading, { size: 8, colour: 'quiet' }, { x, y, width: most }) + 3
   })
-  for (const [index, line] of lines.entries()) {
+  for (const [line, style] of styled) {
     part('P', () => {
-      y = canvas.write(line, { size: 9.5, weight: index === 0 ? 'strong' : 'regular' }, { ...place, y })
+      y = canvas.write(line, style, { ...place, y })
     })
   }
   return y
