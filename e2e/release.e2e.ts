@@ -66,7 +66,7 @@ function layAt(file: string, place: string) {
 
 /** How a program of the release is started. */
 function inEmptyRoot(name: string, words: readonly string[] = []) {
-  const env = { PATH: '/usr/bin:/bin', HOME: '/tmp', FOYER_ENV: '/nowhere' }
+  const env = { PATH: '/usr/bin:/bin', HOME: '/tmp', FOYER_ENV: '' }
   if (!canChangeRoot) {
     return { file: join(empty, release, 'bin', name), words, env: { ...env, PATH: join(empty, 'usr', 'bin') } }
   }

@@ -9,7 +9,7 @@ const electronicSeller: SellerBlock = {
   name: 'Tidewren Software GmbH',
   address: ['Am Leuchtturm 7', '18119 Warnemünde'],
   country: 'DE',
-  taxId: 'DE 999 888 777',
+  taxId: 'DE 999 888 776',
   register: 'HRB 1',
   email: 'invoices@tidewren.example',
   timeZone: 'Europe/Berlin',

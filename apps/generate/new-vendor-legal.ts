@@ -1,5 +1,6 @@
 import type { Language } from '@/platform/i18n/languages'
 import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
+import { wording } from '@/platform/legal/messages'
 
 interface NamedVendor {
   readonly name: string
@@ -15,14 +16,6 @@ const placeholders: Readonly<Record<string, (vendor: string) => string>> = {
   fr: (vendor) => `**TEXTE PROVISOIRE. ${vendor} n’a pas encore rédigé ce texte, qui n’a aucune valeur juridique.**`,
   ja: (vendor) => `**仮の文書です。${vendor} による正式な文書はまだなく、法的な意味はありません。**`,
   zh: (vendor) => `**此為暫代文字。${vendor} 尚未提供正式內容，本文不具法律效力。**`,
-}
-
-const titles: Readonly<Record<LegalKind, string>> = {
-  imprint: 'Legal notice',
-  privacy: 'Privacy policy',
-  terms: 'Terms of sale',
-  withdrawal: 'Right of withdrawal',
-  licence: 'Licence terms',
 }
 
 /** What belongs into each, for anyone who writes it. */
@@ -44,11 +37,15 @@ export const legalSettingsOf = ({ languages }: Pick<NamedVendor, 'languages'>) =
   )
 
 /** The files, by their paths: each says that it is a placeholder, and what belongs there. */
-export const legalFilesOf = ({ name, languages }: NamedVendor): readonly (readonly [path: string, text: string])[] =>
-  legalKinds.flatMap((kind) =>
-    languages.map((language) => {
+export async function legalFilesOf({ name, languages }: NamedVendor) {
+  const files: (readonly [path: string, text: string])[] = []
+  for (const language of languages) {
+    const { default: words } = await wording(language)
+    for (const kind of legalKinds) {
       const said = (placeholders[language] ?? placeholders.en)?.(name) ?? ''
-      const text = `---\nplaceholder: true\n---\n\n# ${titles[kind]}\n\n${said}\n\nTODO ${name}: ${contents[kind]}.\n`
-      return [pathOf(kind, language), text] as const
-    }),
-  )
+      const text = `---\nplaceholder: true\n---\n\n# ${words[`legal.${kind}`]}\n\n${said}\n\nTODO ${name}: ${contents[kind]}.\n`
+      files.push([pathOf(kind, language), text])
+    }
+  }
+  return files
+}

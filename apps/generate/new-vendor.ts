@@ -51,7 +51,7 @@ export async function writeNewVendor(folder: string, vendor: NewVendor) {
   await cp(join(root, 'catalogues', 'demo', 'vat-rates.jsonl'), join(folder, 'vat-rates.jsonl'))
   await writeFile(join(folder, 'art', 'box.svg'), box)
   await mkdir(join(folder, 'legal'))
-  for (const [path, text] of legalFilesOf(vendor)) await writeFile(join(folder, path), text)
+  for (const [path, text] of await legalFilesOf(vendor)) await writeFile(join(folder, path), text)
   await writeFile(join(folder, 'README.md'), readmeOf(vendor))
 }
 
@@ -78,6 +78,7 @@ function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFil
     $schema: relative(folder, join(root, 'docs', 'vendor.schema.json')),
     name,
     home: '/member.htm',
+    placeholders: ['seller', 'mailFrom', 'support', ...(currencies.length > 1 ? (['prices'] as const) : [])],
     mailFrom: `${name.replaceAll(/["<>]/g, '')} <hello@${domain}>`,
     brand: { colours: { primary: '#3d5470', accent: '#e0a33e' } },
     seller: {
@@ -110,7 +111,6 @@ const lineOf = ({ name, languages }: NewVendor): Line<'lines'> => ({
 const firstPid = 101
 
 function productsOf({ products, languages }: NewVendor): Line<'products'>[] {
-  const once = products.flatMap(({ every }, index) => (every === 'once' ? firstPid + index : []))
   return products.map(({ name, every }, index) => {
     const about = {
       ...{ pid: firstPid + index, family: slugOf(name) || `product-${index + 1}`, line: 'programs' },
@@ -122,7 +122,7 @@ function productsOf({ products, languages }: NewVendor): Line<'products'>[] {
       },
     }
     if (every === 'once') return { ...about, platforms: [...about.platforms], kind: 'single' }
-    return { ...about, platforms: [...about.platforms], kind: 'subscription', includes: once }
+    return { ...about, platforms: [...about.platforms], kind: 'subscription' }
   })
 }
 

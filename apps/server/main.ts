@@ -13,7 +13,7 @@ import { createLog } from '@/platform/log/log'
 import { seconds } from '@/platform/time/duration'
 import { readMessages } from '@/platform/wording/check'
 import packageFile from '../../package.json'
-import { notCollected } from './not-collected'
+import { unsellableIn } from './before-selling'
 import { productWording } from './wording'
 
 /** What is under way when the process is told to stop gets this long. */
@@ -108,11 +108,13 @@ async function traceTo(collector: string | null): Promise<() => Promise<void>> {
 async function openVendor({ vendorDir, demo, payments }: Config) {
   const read = checkVendor(vendorDir)
   const { texts: messages, problems } = await readMessages(vendorDir, productWording)
-  const uncollected = 'value' in read ? notCollected(read.value, payments.provider) : []
-  if ('value' in read && problems.length + uncollected.length === 0) return { vendor: read.value, messages }
+  const unsellable = 'value' in read ? unsellableIn(read.value, { demo, provider: payments.provider }) : []
+  if ('value' in read && problems.length + unsellable.length === 0) return { vendor: read.value, messages }
   const { checkVendorFolder } = await import('./vendor-folder')
-  const wrong = demo ? await checkVendorFolder(vendorDir) : [...('problems' in read ? read.problems : []), ...problems]
-  throw unusable(vendorDir, [...wrong, ...uncollected])
+  const wrong = demo
+    ? (await checkVendorFolder(vendorDir)).problems
+    : [...('problems' in read ? read.problems : []), ...problems]
+  throw unusable(vendorDir, [...wrong, ...unsellable])
 }
 
 main().catch((error: unknown) => {

@@ -11,21 +11,30 @@ import { showProgress } from '@/platform/import/progress'
 import { meant } from '@/platform/text/nearest'
 import { readMessages } from '@/platform/wording/check'
 import { importedFiles, partFiles } from './import'
+import { sellerProblems } from './seller-problems'
 import { productWording } from './wording'
 
 const silent = showProgress({ isTTY: false, write: () => true })
 
+export interface VendorFolderCheck {
+  readonly problems: readonly Problem[]
+  /** What can be right and hardly is; it stops nothing. */
+  readonly doubts: readonly Problem[]
+}
+
 /** Everything that is wrong with a vendor's folder: its settings, its catalogue, and whatever else lies in it. */
-export async function checkVendorFolder(path: string): Promise<readonly Problem[]> {
+export async function checkVendorFolder(path: string): Promise<VendorFolderCheck> {
   const settings = checkVendor(path)
   const messages = await readMessages(path, productWording)
-  if ('problems' in settings && settings.problems.some(leavesOfferOpen))
-    return [...settings.problems, ...messages.problems]
-  const read = await readCatalogue(path)
+  if ('problems' in settings && settings.problems.some((problem) => leavesOfferOpen(problem) || isUnreadable(problem)))
+    return { problems: [...settings.problems, ...messages.problems], doubts: [] }
+  const seller = 'value' in settings ? settings.value.seller : null
+  const read = await readCatalogue(path, seller?.country ?? null)
   const answers = await readCannedAnswers(path)
   const catalogue = 'content' in read ? indexCatalogue(0, read.content) : null
-  return [
+  const problems = [
     ...('problems' in settings ? settings.problems : []),
+    ...('value' in settings ? sellerProblems(settings.value) : []),
     ...('value' in settings ? await checkBrand(path, settings.value) : []),
     ...('value' in settings && catalogue ? unknownLines(settings.value, catalogue) : []),
     ...messages.problems,
@@ -33,10 +42,14 @@ export async function checkVendorFolder(path: string): Promise<readonly Problem[
     ...('problems' in answers ? answers.problems : []),
     ...(await importProblems(path, catalogue)),
   ]
+  return { problems, doubts: 'doubts' in read ? read.doubts : [] }
 }
 
 /** Whatever the catalogue says could be wrong or right, as long as nobody knows in which languages and currencies. */
 const leavesOfferOpen = ({ field = '' }: Problem) => /^(languages|currencies)\b/.test(field)
+
+/** A file that is no JSON has one fault, in a line of it. */
+const isUnreadable = ({ file, line }: Problem) => file === vendorFileName && line !== null
 
 /** Settings that name lines of the catalogue. */
 function unknownLines({ licences: { lines } }: Vendor, catalogue: Catalogue): Problem[] {

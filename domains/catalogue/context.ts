@@ -6,4 +6,5 @@ export interface CatalogueContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
   readonly config: { readonly vendorDir: string }
+  readonly vendor: { readonly seller: { readonly country: string } }
 }

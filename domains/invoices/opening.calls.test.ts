@@ -45,7 +45,7 @@ describe('the page of an invoice', () => {
       'Invoice',
       order.number,
       'Tidewren Software GmbH',
-      'DE 999 888 777',
+      'DE 999 888 776',
       'Ada Fenwick',
       'ada@example.test',
       'Nov 21, 2026',

@@ -51,6 +51,18 @@ describe('the prices for the vendor’s own site', () => {
     }
   })
 
+  it('say of several pieces what the checkout asks for all of them', async () => {
+    const { products } = await answerTo('?pid=701,702&currency=EUR&lang=de&quantity=12')
+    const options = products.flatMap(({ pid, options }) => options.map((each) => ({ pid, ...each })))
+    expect(options.length).toBeGreaterThan(1)
+    for (const { pid, option, label } of options) {
+      const wanted = { pid: String(pid), option, currency: 'EUR', lang: 'de', quantity: '12' }
+      const quote = await quoteFor(server.visitor(), wanted)
+      expect(label).toContain(Number(quote.lines[0]?.amount).toLocaleString('de-DE', { minimumFractionDigits: 2 }))
+    }
+    expect((await ask('?quantity=0')).status).toBe(400)
+  })
+
   it('are those of anybody: nothing is among them that only owners may buy', async () => {
     const { products, currency, language } = await answerTo('')
     expect([currency, language]).toEqual(['USD', 'en'])

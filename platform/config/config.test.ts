@@ -87,7 +87,7 @@ describe('configuration', () => {
 
   it('says all that is missing in production at once', () => {
     const text = complaint({ NODE_ENV: 'production' })
-    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'PAYMENT_PROVIDER']) expect(text).toContain(name)
+    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'PAYMENT_PROVIDER']) expect(text).toContain(name)
   })
 
   it.each([

@@ -160,7 +160,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     read.COUNTRY_HEADER !== undefined &&
       read.TRUSTED_PROXIES === 0 &&
       'COUNTRY_HEADER needs TRUSTED_PROXIES: without a proxy in front every visitor could write it',
-    production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
     ...filesProblems(read),
     ...mailboxProblems(read),
     ...staffProblems(read),

@@ -15,6 +15,10 @@ export interface Problem {
 export const describeProblem = ({ file, line, field, message }: Problem) =>
   `${file}${line === null ? '' : `:${line}`}: ${field ? `${field}: ` : ''}${message}`
 
+/** What can be right and hardly is, each in a line, before what a check says of the whole; none: nothing. */
+export const describeDoubts = (doubts: readonly Problem[]): string =>
+  doubts.map((doubt) => `Look at it: ${describeProblem(doubt)}\n`).join('')
+
 /** One way in which lines of a file are wrong. */
 interface ProblemKind {
   readonly kind: string

@@ -8,27 +8,28 @@
 ;(() => {
   const shop = new URL(document.currentScript.src).origin
 
-  /** What is about to be asked, by currency and language: buttons that are drawn together ask together. */
+  /** What is about to be asked, by currency, language and number: buttons that are drawn together ask together. */
   const questions = new Map()
 
-  function ask(currency, lang, pid) {
-    const key = `${currency} ${lang}`
+  function ask(currency, lang, pid, quantity) {
+    const key = `${currency} ${lang} ${quantity}`
     const pids = questions.get(key)?.pids ?? new Set()
     pids.add(pid)
     if (!questions.has(key)) {
       const answer = Promise.resolve().then(() => {
         questions.delete(key)
-        return fetchProducts(currency, lang, pids)
+        return fetchProducts(currency, lang, pids, quantity)
       })
       questions.set(key, { pids, answer })
     }
     return questions.get(key).answer
   }
 
-  async function fetchProducts(currency, lang, pids) {
+  async function fetchProducts(currency, lang, pids, quantity) {
     const query = new URLSearchParams({ pid: [...pids].slice(0, 50).join(',') })
     if (currency) query.set('currency', currency)
     if (lang) query.set('lang', lang)
+    if (quantity !== '1') query.set('quantity', quantity)
     const response = await fetch(`${shop}/storefront/products.json?${query}`)
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     return response.json()
@@ -84,7 +85,7 @@
       try {
         // A page may be in a language that the shop does not speak: then it answers in its first one.
         const currency = this.getAttribute('currency') ?? ''
-        answer = await ask(currency, this.language, pid).catch(() => ask(currency, '', pid))
+        answer = await ask(currency, this.language, pid, this.quantity).catch(() => ask(currency, '', pid, this.quantity))
       } catch (error) {
         console.warn(`foyer-buy ${pid}: the price did not come.`, error)
         this.label.textContent = '→'

@@ -3,16 +3,16 @@ import { resolve } from 'node:path'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { checkVendor, readVendor } from '@/platform/config/vendor'
-import { describeProblem } from '@/platform/import/problems'
-import { readLegal } from '@/platform/legal/documents'
-import { describeGaps, legalGaps } from '@/platform/legal/gaps'
+import { describeDoubts, describeProblem } from '@/platform/import/problems'
+import { beforeSelling } from '../before-selling'
 import { notCollected } from '../not-collected'
 import { checkVendorFolder } from '../vendor-folder'
 
 export const checkVendorCommand = commandsOf<unknown>()({
   summary: `Checks a vendor's folder (left out: VENDOR_DIR) and changes nothing:
 vendor.json, the catalogue, canned answers, and what an import would take.
-All that is wrong is listed at once, by file and line or field.`,
+All that is wrong is listed at once, by file and line or field; before it,
+what can be right and hardly is.`,
   words: ['[DIR]'],
   json: true,
   example: 'catalogues/demo',
@@ -21,13 +21,17 @@ All that is wrong is listed at once, by file and line or field.`,
     if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)
     const read = checkVendor(folder)
     const uncollected = 'value' in read ? notCollected(read.value, at.config.payments.provider) : []
-    const problems = [...(await checkVendorFolder(folder)), ...uncollected]
+    const found = await checkVendorFolder(folder)
+    const problems = [...found.problems, ...uncollected]
+    const { doubts } = found
     if (problems.length === 0) {
-      const gaps = describeGaps(legalGaps(readLegal(folder, readVendor(folder).legal).documents))
-      const note = gaps === null ? '' : `Before you sell: ${gaps}.\n`
-      return { data: { problems }, text: `${note}${folder} is in order.` }
+      const note = beforeSelling(folder, readVendor(folder))
+        .map((each) => `Before you sell: ${each}.\n`)
+        .join('')
+      return { data: { problems, doubts }, text: `${note}${describeDoubts(doubts)}${folder} is in order.` }
     }
     const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`
-    throw new CommandError(`${problems.map(describeProblem).join('\n')}\n\n${count}`, { problems })
+    const text = `${describeDoubts(doubts)}${problems.map(describeProblem).join('\n')}\n\n${count}`
+    throw new CommandError(text, { problems, doubts })
   },
 })

@@ -1,30 +1,42 @@
 import { checkMailbox, checkSmtp, type MailFinding } from '@/domains/mailbox'
 import type { Config } from '@/platform/config/config'
-import { checkVendor } from '@/platform/config/vendor'
-import { describeProblem } from '@/platform/import/problems'
+import { checkVendor, type Vendor } from '@/platform/config/vendor'
+import { describeProblem, type Problem } from '@/platform/import/problems'
 import { readLegal } from '@/platform/legal/documents'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
 import { notCollected } from '../not-collected'
+import { placeholderProblem } from '../seller-problems'
 import { checkVendorFolder } from '../vendor-folder'
 import { type Finding, ok, unknown, warning, wrong } from './finding'
+
+const about = 'Vendor'
 
 /** The vendor's folder, as `vendor check` sees it, and what the law asks for. */
 export async function vendorFindings({ vendorDir, payments }: Config): Promise<readonly Finding[]> {
   const read = checkVendor(vendorDir)
   const uncollected = 'value' in read ? notCollected(read.value, payments.provider) : []
-  const [first, ...more] = [...(await checkVendorFolder(vendorDir)), ...uncollected]
-  const about = 'Vendor'
+  const { problems, doubts } = await checkVendorFolder(vendorDir)
+  const [first, ...more] = [...problems, ...uncollected]
   if (first !== undefined || 'problems' in read) {
     const why = first ? describeProblem(first) : `${vendorDir} cannot be read.`
     return [wrong(about, more.length > 0 ? `${why} (and ${more.length} more)` : why, 'npm run foyer -- vendor check')]
   }
   const gaps = describeGaps(legalGaps(readLegal(vendorDir, read.value.legal).documents))
   return [
-    ok(about, `${vendorDir} is in order.`),
+    folderFinding(vendorDir, read.value, doubts),
     gaps === null
       ? ok('Law', 'Terms, privacy notice and imprint are there.')
       : wrong('Law', `${gaps}.`, 'Write them and name them in vendor.json (docs/vendor.md).'),
   ]
+}
+
+function folderFinding(vendorDir: string, vendor: Vendor, doubts: readonly Problem[]): Finding {
+  const made = placeholderProblem(vendor)
+  if (made) return wrong(about, describeProblem(made), 'Write your own (docs/vendor.md).')
+  const [first] = doubts
+  if (!first) return ok(about, `${vendorDir} is in order.`)
+  const more = doubts.length > 1 ? ` (and ${doubts.length - 1} more)` : ''
+  return warning(about, `${describeProblem(first)}${more}`, 'npm run foyer -- vendor check')
 }
 
 /** The servers of mail, as `mail check` sees them; that looks at DNS, too. */

@@ -1,21 +1,33 @@
 import type { Queryable } from '@/platform/database/connect'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/import/problems'
+import { doubtsIn } from '../check/doubts'
 import { readFolder } from '../check/files'
-import { checkWhole } from '../check/whole'
+import { asProblem, checkWhole } from '../check/whole'
 import type { Content } from '../schema'
 import { publish } from '../store'
 
+interface ReadCatalogue {
+  readonly content: Content
+  /** What can be right and hardly is. */
+  readonly doubts: readonly Problem[]
+}
+
 /**
  * Reads and checks a folder of a vendor's files: first each line for itself, then, once all can be read, the whole.
+ * @param seller the country of the seller; null: not known
  * @returns what it says, or everything that is wrong with it
  */
-export async function readCatalogue(folder: string): Promise<{ content: Content } | { problems: readonly Problem[] }> {
+export async function readCatalogue(
+  folder: string,
+  seller: string | null = null,
+): Promise<ReadCatalogue | { readonly problems: readonly Problem[] }> {
   const read = await readFolder(folder)
   const problems = read.problems.length > 0 ? read.problems : checkWhole(read)
   if (problems.length > 0) return { problems }
   const { entries } = read
   return {
+    doubts: doubtsIn(entries, seller).map(asProblem),
     content: {
       lines: valuesOf(entries.lines),
       products: valuesOf(entries.products),

@@ -22,7 +22,7 @@ type Calls = Pick<
 >
 
 const pageLength = 20
-export function readCalls({ database, config }: CatalogueContext): Handlers<Calls> {
+export function readCalls({ database, config, vendor }: CatalogueContext): Handlers<Calls> {
   const check = async (content: Content) => checkContent(content, await readArtNames(config.vendorDir))
   return {
     'GET /console/api/catalogue': async ({ language }) => {
@@ -88,12 +88,16 @@ export function readCalls({ database, config }: CatalogueContext): Handlers<Call
     },
 
     'GET /console/api/catalogue/review': async ({ language }) => {
-      const { draft, published, content, before, differences, findings } = await reviewDraft(database, config.vendorDir)
+      const { draft, published, content, before, differences, findings, doubts } = await reviewDraft(database, {
+        vendorDir: config.vendorDir,
+        seller: vendor.seller.country,
+      })
       return {
         draft: presentDraft(draft),
         published: published && presentVersion(published),
         differences: differences.map((each) => presentDifference(each, [content, before], language)),
         problems: findings.map((finding) => presentFinding(content, finding)),
+        doubts: doubts.map((finding) => presentFinding(content, finding)),
       }
     },
 

@@ -49,6 +49,16 @@ export interface FindingValues {
   platformTwice: { pid: number }
   /** @param countries by their two letters, the first of them alone where they are many */
   noRate: { countries: string; count: number }
+  /** A doubt: a member state's rate is not what states ask. @param percent as it is written, such as 0.19 */
+  oddRate: { country: string; percent: number }
+  /** A doubt: what a seller in the Union asks in these member states follows from the rate of all others. */
+  noOwnRate: { countries: string; count: number }
+  /** A doubt: less than one of what is written in front of the decimal mark. */
+  belowOne: { currency: string }
+  /** A doubt: what is asked in one currency is worth far more than what is asked in the other. */
+  farApart: { currency: string; other: string }
+  /** A doubt: a subscription gives everything that is sold once. */
+  includesAll: { pid: number }
 }
 
 export type FindingCode = keyof FindingValues
@@ -65,6 +75,11 @@ export type Finding = {
     readonly field: string | null
   }
 }[FindingCode]
+
+/** What member states of the Union ask as their usual rate, in percent: at least 15 by law, and 27 in Hungary. */
+export const [leastRate, mostRate] = [15, 27] as const
+/** How many times as much one currency's price may be worth as another's. */
+export const farApart = 20
 
 type Place = Pick<Finding, 'file' | 'field'>
 
@@ -110,6 +125,14 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   platformTwice: ({ pid }) => `${pid} is a second one for its platform`,
   noRate: ({ countries, count }) =>
     `${count} countries have no rate (${countries}): name the rate of each, null where you do not sell, or one for "*"`,
+  oddRate: ({ country, percent }) =>
+    `${country} has ${percent} % of VAT, and member states ask between ${leastRate} and ${mostRate} %: 19 % is 1900 basis points`,
+  noOwnRate: ({ countries, count }) =>
+    `${count} member states have no rate of their own (${countries}), so that "*" holds for their consumers`,
+  belowOne: ({ currency }) => `${currency} is below one: amounts are in the smallest unit, and 2999 is 29.99`,
+  farApart: ({ currency, other }) => `${currency} is worth over ${farApart} times as much as ${other}`,
+  includesAll: ({ pid }) =>
+    `${pid} gives its subscribers everything that is sold once; if not meant, shorten \`includes\``,
 }
 
 /** What an entry of each part is called by its key, in English. */

@@ -17,32 +17,38 @@ type FileName = keyof Content
  * are for. It makes sense of files whose every line could be read.
  * @returns every problem, in the order of files and lines
  */
-export const checkWhole = (read: Pick<ReadFolder, 'entries' | 'art'>): Problem[] =>
-  findingsIn(read).map((finding) => ({
-    file: catalogueFiles[finding.file].name,
-    line: finding.line,
-    message: describeFinding(finding),
-  }))
+export const checkWhole = (read: Pick<ReadFolder, 'entries' | 'art'>): Problem[] => findingsIn(read).map(asProblem)
 
-export function findingsIn({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>): Finding[] {
+/** A finding, as the command line says it. */
+export const asProblem = (finding: Finding): Problem => ({
+  file: catalogueFiles[finding.file].name,
+  line: finding.line,
+  message: describeFinding(finding),
+})
+
+export const findingsIn = ({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>): Finding[] =>
+  inOrder((report) => {
+    checkDuplicates(entries, report)
+    checkLines(entries, report)
+    checkProducts(entries, art, report)
+    checkPrices(entries, report)
+    checkRates(entries, report)
+    checkCountryPrices(entries, report)
+    checkNamedProducts(entries, report)
+    checkRecommendations(entries, report)
+  })
+
+/** What a check reports, in the order of files and lines. */
+export function inOrder(check: (report: Report) => void): Finding[] {
   const found: Finding[] = []
-  const report: Report = (file, { line }, code, values, field) =>
-    found.push({ file, line, code, values, field: field ?? null } as Finding)
-
-  checkDuplicates(entries, report)
-  checkLines(entries, report)
-  checkProducts(entries, art, report)
-  checkPrices(entries, report)
-  checkRates(entries, report)
-  checkCountryPrices(entries, report)
-  checkNamedProducts(entries, report)
-  checkRecommendations(entries, report)
-
+  check((file, { line }, code, values, field) =>
+    found.push({ file, line, code, values, field: field ?? null } as Finding),
+  )
   const order = Object.keys(catalogueFiles)
   return found.sort((one, other) => order.indexOf(one.file) - order.indexOf(other.file) || one.line - other.line)
 }
 
-type Entries = ReadFolder['entries']
+export type Entries = ReadFolder['entries']
 
 function checkDuplicates(entries: Entries, report: Report) {
   for (const file of Object.keys(catalogueFiles) as FileName[]) {

@@ -1,8 +1,9 @@
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { operator } from '@/platform/commands/options'
+import { checkVendor } from '@/platform/config/vendor'
 import { readArtNames } from '../check/files'
-import { describeFinding } from '../check/findings'
+import { describeFinding, type Finding } from '../check/findings'
 import type { CatalogueContext } from '../context'
 import { discardDraft, publishDraft, restoreVersion } from '../draft/actions'
 import { reviewDraft } from '../draft/review'
@@ -24,23 +25,30 @@ check finds in it.`,
   json: true,
   example: '',
   async run(_, at) {
-    const found = await at.data(({ database }) => reviewDraft(database, at.config.vendorDir))
-    const { published, draft, differences, findings } = found
-    const problems = findings.map((finding) => ({
+    const { vendorDir } = at.config
+    const vendor = checkVendor(vendorDir)
+    const seller = 'value' in vendor ? vendor.value.seller.country : null
+    const found = await at.data(({ database }) => reviewDraft(database, { vendorDir, seller }))
+    const { published, draft, differences } = found
+    const present = (finding: Finding) => ({
       part: finding.file,
       key: keyIn(finding.file, found.content[finding.file]?.[finding.line - 1]),
       field: finding.field,
       code: finding.code,
       message: describeFinding(finding),
-    }))
+    })
+    const [problems, doubts] = [found.findings.map(present), found.doubts.map(present)]
     const changes = differences.flatMap(({ part, key, kind, fields }) => [
       `${kind.padEnd(8)} ${part} ${key}`.trimEnd(),
       ...fields.map(({ field, from, to }) => `         ${field}: ${from} → ${to}`),
     ])
-    const rendered = problems.map(({ part, key, message }) => `problem  ${part} ${key}: ${message}`)
+    const rendered = [
+      ...problems.map(({ part, key, message }) => `problem  ${part} ${key}: ${message}`),
+      ...doubts.map(({ part, key, message }) => `look at  ${part} ${key}: ${message}`),
+    ]
     const state = published ? `Version ${published.version} is published.` : 'Nothing is published.'
     return {
-      data: { version: published?.version ?? null, revision: draft.revision, differences, problems },
+      data: { version: published?.version ?? null, revision: draft.revision, differences, problems, doubts },
       text: [state, ...(changes.length > 0 ? changes : ['The draft changes nothing.']), ...rendered].join('\n'),
     }
   },

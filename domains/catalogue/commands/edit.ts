@@ -10,7 +10,7 @@ import { catalogueFiles } from '../check/files'
 import type { CatalogueContext } from '../context'
 import { changeDraft } from '../draft/actions'
 import { moveEntry, putEntry, removeEntry } from '../draft/edits'
-import { reviewDraft } from '../draft/review'
+import { readBoth } from '../draft/review'
 import { keyIn } from '../rules/keys'
 import type { Content } from '../schema'
 
@@ -139,7 +139,7 @@ Pictures stay where they are.`,
   options: { draft: flag },
   example: 'catalogue --draft',
   async run({ words: [folder], options }, at) {
-    const { published, draft } = await at.data(({ database }) => reviewDraft(database, at.config.vendorDir))
+    const { published, draft } = await at.data(({ database }) => readBoth(database))
     const content = options.draft ? draft.content : published?.content
     if (!content) throw new CommandError(options.draft ? 'There is no draft.' : 'Nothing is published.')
     await writeCatalogue(folder, content)

@@ -4,7 +4,7 @@ import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { operator } from '@/platform/commands/options'
 import { checkVendor, vendorFileName } from '@/platform/config/vendor'
-import { describeProblem, type Problem } from '@/platform/import/problems'
+import { describeDoubts, describeProblem, type Problem } from '@/platform/import/problems'
 import { loadCatalogue, readCatalogue } from '../actions/load'
 import type { CatalogueContext } from '../context'
 
@@ -18,11 +18,11 @@ describes the files.`,
   async run({ words: [typed] }) {
     const folder = folderAt(typed)
     // A vendor's folder says itself which languages and currencies it is in.
-    if (existsSync(join(folder, vendorFileName))) checkVendor(folder)
-    const read = await readCatalogue(folder)
+    const vendor = existsSync(join(folder, vendorFileName)) ? checkVendor(folder) : null
+    const read = await readCatalogue(folder, vendor && 'value' in vendor ? vendor.value.seller.country : null)
     if ('problems' in read) throw wrong(read.problems)
-    const text = `The catalogue is in order: ${counts(read.content)}.`
-    return { data: { counts: countsOf(read.content) }, text }
+    const text = `${describeDoubts(read.doubts)}The catalogue is in order: ${counts(read.content)}.`
+    return { data: { counts: countsOf(read.content), doubts: read.doubts }, text }
   },
 })
 

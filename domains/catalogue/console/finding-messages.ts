@@ -42,6 +42,11 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   countryTwice: 'catalogue.finding.countryTwice',
   allInOneDiscount: 'catalogue.finding.allInOneDiscount',
   platformTwice: 'catalogue.finding.platformTwice',
+  oddRate: 'catalogue.finding.oddRate',
+  noOwnRate: 'catalogue.finding.noOwnRate',
+  belowOne: 'catalogue.finding.belowOne',
+  farApart: 'catalogue.finding.farApart',
+  includesAll: 'catalogue.finding.includesAll',
 }
 
 /** Names of the wire that a finding holds, as they are called in the console. */

@@ -7,13 +7,19 @@ import { formatFinding } from './finding-messages'
 import { partNames } from './names'
 import { placeOf } from './places'
 
+interface ProblemsProps {
+  readonly problems: readonly ProblemInConsole[]
+  /** What can be right and hardly is, and stops nothing. */
+  readonly areDoubts?: boolean
+}
+
 /** What the check has found, each with the way to where it is mended. */
-export function Problems({ problems }: { problems: readonly ProblemInConsole[] }) {
+export function Problems({ problems, areDoubts = false }: ProblemsProps) {
   const translate = useTranslate()
   if (problems.length === 0) return null
   return (
-    <Alert tone="danger">
-      <p>{translate('catalogue.problems', { count: problems.length })}</p>
+    <Alert tone={areDoubts ? 'info' : 'danger'}>
+      <p>{translate(areDoubts ? 'catalogue.doubts' : 'catalogue.problems', { count: problems.length })}</p>
       <ul className={css.problems}>
         {problems.map((problem) => {
           const { part, key, field } = problem

@@ -84,6 +84,7 @@ export function Review({ operator }: { operator: SignedInOperator }) {
           <>
             <DraftLine draft={data.draft} published={data.published} />
             <Problems problems={data.problems} />
+            <Problems problems={data.doubts} areDoubts />
             {data.differences.length > 0 ? (
               <Differences differences={data.differences} />
             ) : (

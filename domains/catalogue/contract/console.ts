@@ -154,6 +154,8 @@ export const catalogueConsoleCalls = defineCalls({
       published: z.nullable(published),
       differences: z.array(difference),
       problems: z.array(problem),
+      /** What can be right and hardly is: it stops nothing. */
+      doubts: z.array(problem),
     }),
     codes: [],
   },

@@ -1,9 +1,10 @@
 import type { z } from 'zod/mini'
 import { locales } from 'zod/mini'
 import type { Entry } from '@/platform/import/json-lines'
-import { catalogueFiles, type ReadFolder } from '../check/files'
+import { doubtsIn } from '../check/doubts'
+import { catalogueFiles } from '../check/files'
 import type { Finding } from '../check/findings'
-import { findingsIn } from '../check/whole'
+import { type Entries, findingsIn } from '../check/whole'
 import { parts } from '../rules/keys'
 import type { Content } from '../schema'
 
@@ -20,9 +21,15 @@ export function checkContent(content: Content, art: ReadonlySet<string>): readon
     }),
   )
   if (malformed.length > 0) return malformed
-  const entries = Object.fromEntries(parts.map((file) => [file, numbered<unknown>(content[file] ?? [])]))
-  return findingsIn({ entries: entries as unknown as ReadFolder['entries'], art })
+  return findingsIn({ entries: entriesOf(content), art })
 }
+
+/** What can be right and hardly is, of a catalogue with which nothing is wrong. @param seller the seller's country */
+export const doubtsInContent = (content: Content, seller: string | null): readonly Finding[] =>
+  doubtsIn(entriesOf(content), seller)
+
+const entriesOf = (content: Content) =>
+  Object.fromEntries(parts.map((file) => [file, numbered<unknown>(content[file] ?? [])])) as unknown as Entries
 
 /** At which place of a list it is does not matter: a form has one field for it. */
 function findingOf(file: keyof Content, line: number, { code, path, message, ...issue }: z.core.$ZodIssue): Finding {

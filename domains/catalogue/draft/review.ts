@@ -3,7 +3,7 @@ import { readArtNames } from '../check/files'
 import type { Content } from '../schema'
 import { latestVersion } from '../store'
 import { draftNow } from '../store/drafts'
-import { checkContent } from './check-content'
+import { checkContent, doubtsInContent } from './check-content'
 import { differencesBetween } from './differences'
 
 const nothing: Content = {
@@ -24,12 +24,20 @@ export async function readBoth(database: Queryable) {
   return { draft, published, before, content: draft.content ?? before }
 }
 
-/** What publishing the draft would change, and what the whole check finds in it. */
-export async function reviewDraft(database: Queryable, vendorDir: string) {
+/**
+ * What publishing the draft would change, what the whole check finds in it, and what it doubts.
+ * @param seller the country of the seller; null: not known
+ */
+export async function reviewDraft(
+  database: Queryable,
+  { vendorDir, seller }: { readonly vendorDir: string; readonly seller: string | null },
+) {
   const both = await readBoth(database)
+  const findings = checkContent(both.content, await readArtNames(vendorDir))
   return {
     ...both,
     differences: both.draft.content ? differencesBetween(both.before, both.draft.content) : [],
-    findings: checkContent(both.content, await readArtNames(vendorDir)),
+    findings,
+    doubts: findings.length > 0 ? [] : doubtsInContent(both.content, seller),
   }
 }

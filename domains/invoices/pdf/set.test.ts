@@ -17,7 +17,7 @@ const seller = {
   name: 'Tidewren Software GmbH',
   address: ['Am Leuchtturm 7', '18119 Warnemünde'],
   country: 'DE',
-  taxId: 'DE 999 888 777',
+  taxId: 'DE 999 888 776',
   email: 'invoices@tidewren.example',
   timeZone: 'Europe/Berlin',
 }

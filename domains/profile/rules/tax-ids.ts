@@ -35,6 +35,9 @@ const compact = (taxId: string) =>
     .toUpperCase()
     .replaceAll(/[\s./-]/g, '')
 
+/** What VAT numbers of a country begin with, or would. */
+export const vatPrefixOf = (country: string): string => prefixes[country] ?? country
+
 /** Whether this can be a company's tax id there: its form, and its check digit where the library knows it. */
 export function isTaxIdOf(country: string, taxId: string): boolean {
   const bare = compact(taxId)

@@ -2,6 +2,7 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import { isHandoverFee, priceOf } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { ordinaryPrice } from '@/domains/catalogue/rules/prices'
+import { mostOf, volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
 import { termsOf } from '@/domains/checkout/rules/priced-line'
 import { renewalOf } from '@/domains/checkout/rules/renewal'
@@ -30,7 +31,7 @@ export interface StorefrontOption {
   readonly renewal: (StorefrontPrice & { readonly every: 'month' | 'year' }) | null
   /** The address of the checkout. */
   readonly buy: string
-  /** What a button says: `Buy for $29.99`. */
+  /** What a button says, of all pieces that were asked for: `Buy for $29.99`. */
   readonly label: string
 }
 
@@ -48,6 +49,7 @@ export interface StorefrontProduct {
 interface StorefrontLocale {
   readonly currency: Currency
   readonly language: Language
+  readonly quantity: number
   /** The beginning of every address. */
   readonly publicUrl: string
   readonly translate: Translate
@@ -75,8 +77,9 @@ function present(catalogue: Catalogue, product: Product, wanted: StorefrontLocal
   }
 }
 
-function optionOf(catalogue: Catalogue, { pid }: Product, term: Term, wanted: StorefrontLocale): StorefrontOption[] {
-  const { currency, language, publicUrl, translate } = wanted
+function optionOf(catalogue: Catalogue, product: Product, term: Term, wanted: StorefrontLocale): StorefrontOption[] {
+  const { currency, language, quantity, publicUrl, translate } = wanted
+  const { pid } = product
   const ordinary = ordinaryPrice(catalogue, { pid, term, currency, language })
   if (!ordinary?.onSale) return []
   const { list, price } = ordinary
@@ -85,7 +88,11 @@ function optionOf(catalogue: Catalogue, { pid }: Product, term: Term, wanted: St
     minor: amount.minor,
     text: formatMoney(amount, language),
   })
-  const next = priceOf(catalogue, { pid, term, currency })?.renewal ?? null
+  const quotation = priceOf(catalogue, { pid, term, currency })
+  const next = quotation?.renewal ?? null
+  const most = mostOf(product, term)
+  const tiers = most > 1 && quotation ? quotation.tiers : []
+  const whole = volumePrice(price, tiers, Math.min(quantity, most)).price
   const renewal = next && renewalOf(term, next)
   const query = new URLSearchParams({ pid: String(pid), option: term, currency, lang: language })
   return [
@@ -95,7 +102,7 @@ function optionOf(catalogue: Catalogue, { pid }: Product, term: Term, wanted: St
       list: list.minor > price.minor ? written(list) : null,
       renewal: renewal && { ...written(renewal.amount), every: renewal.every },
       buy: publicUrl + checkoutPage(query),
-      label: translate('public.buy', { price: formatMoney(price, language) }),
+      label: translate('public.buy', { price: formatMoney(whole, language) }),
     },
   ]
 }

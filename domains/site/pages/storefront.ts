@@ -10,6 +10,8 @@ interface Question {
   readonly language: Language
   /** Null: all of them. */
   readonly pids: ReadonlySet<number> | null
+  /** Of how many pieces the buttons speak. */
+  readonly quantity: number
 }
 
 /**
@@ -26,8 +28,9 @@ export function serveStorefront(app: FastifyInstance, pages: PublicPages) {
     allowOrigins(vendor.storefront.origins, request, reply)
     const question = readQuestion(request.query as Readonly<Record<string, unknown>>)
     if ('wrong' in question) return reply.code(400).header('cache-control', 'no-store').send({ error: question.wrong })
-    const { currency, language, pids } = question
-    const all = await offered(currency, language)
+    const { pids, ...wanted } = question
+    const all = await offered(wanted)
+    const { currency, language } = wanted
     const products = all.filter(({ pid }) => pids?.has(pid) ?? true)
     const body = JSON.stringify({ shop: vendor.name, address: publicUrl, currency, language, button, products })
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -47,6 +50,7 @@ function readQuestion({
   currency,
   lang,
   pid,
+  quantity,
 }: Readonly<Record<string, unknown>>): Question | { readonly wrong: string } {
   const [firstCurrency, firstLanguage] = [currencies[0], languages[0]]
   if (currency !== undefined && !isOffered(currency)) {
@@ -56,24 +60,29 @@ function readQuestion({
   if (pid !== undefined && !/^\d{1,7}(,\d{1,7}){0,49}$/.test(String(pid))) {
     return { wrong: 'pid: one product id, or up to fifty with commas between them' }
   }
+  if (quantity !== undefined && !(/^\d{1,4}$/.test(String(quantity)) && Number(quantity) >= 1)) {
+    return { wrong: 'quantity: a whole number from 1 to 9999' }
+  }
   if (firstCurrency === undefined || firstLanguage === undefined) throw new Error('A vendor sells in no currency')
   return {
     currency: currency ?? firstCurrency,
     language: lang ?? firstLanguage,
     pids: pid === undefined ? null : new Set(String(pid).split(',').map(Number)),
+    quantity: Number(quantity ?? 1),
   }
 }
 
-/** Keeps what was made of the current version of the catalogue, once for each currency and language. */
+/** Keeps what was made of the current version of the catalogue, once for each currency and language; several pieces are rare. */
 function offeredProducts({ catalogue, database, words, publicUrl }: PublicPages) {
   const made = new Map<string, readonly StorefrontProduct[]>()
   let version = 0
-  return async (currency: Currency, language: Language) => {
+  return async ({ currency, language, quantity }: Omit<Question, 'pids'>) => {
     const current = await catalogue.currentCatalogue(database)
     if (current.version !== version) made.clear()
     version = current.version
     const key = `${currency} ${language}`
-    const wanted = { currency, language, publicUrl, translate: words[language] }
+    const wanted = { currency, language, quantity, publicUrl, translate: words[language] }
+    if (quantity > 1) return storefrontProducts(current, wanted)
     const products = made.get(key) ?? storefrontProducts(current, wanted)
     made.set(key, products)
     return products

@@ -19,8 +19,8 @@ const order = {
   currency: 'EUR',
   total: 5998,
   lines: [
-    { position: 1, pid: 701, term: 'LFT', quantity: 1, amount: 2999 },
-    { position: 2, pid: 702, term: '1Y', quantity: 1, amount: 2999 },
+    { position: 0, pid: 701, term: 'LFT', quantity: 1, amount: 2999 },
+    { position: 1, pid: 702, term: '1Y', quantity: 1, amount: 2999 },
   ],
 }
 
@@ -64,12 +64,12 @@ const ticket = { ticket: 'T-6H2QW9ZK' }
 /** For each type an event of the outbox of which it is made. */
 const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'order.paid': ['order.paid', { order: 1 }],
-  'order.refunded': ['order.refunded', { order: 1, positions: [2], whole: false }],
-  'order.credited': ['order.goodwill', { order: 1, position: 2, amount: 500, refund: 'R-2A7KQ4MX' }],
+  'order.refunded': ['order.refunded', { order: 1, positions: [1], whole: false }],
+  'order.credited': ['order.goodwill', { order: 1, position: 1, amount: 500, refund: 'R-2A7KQ4MX' }],
   'order.cancelled': ['order.cancelled', { order: 1 }],
-  'licence.revoked': ['order.lineRevoked', { order: 1, position: 2 }],
-  'licence.restored': ['order.lineRestored', { order: 1, position: 2 }],
-  'licence.handed_on': ['line.handed', { order: 1, position: 2, from: 4711, to: 4712 }],
+  'licence.revoked': ['order.lineRevoked', { order: 1, position: 1 }],
+  'licence.restored': ['order.lineRestored', { order: 1, position: 1 }],
+  'licence.handed_on': ['line.handed', { order: 1, position: 1, from: 4711, to: 4712 }],
   'refund.requested': ['refund.requested', { refund: 'R-2A7KQ4MX' }],
   'refund.closed': ['refund.ended', { refund: 'R-9B3WZ6HP' }],
   'dispute.opened': ['order.disputed', { order: 1 }],

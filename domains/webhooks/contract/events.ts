@@ -6,20 +6,21 @@ import type { EventType } from '../rules/types'
 const member = z.int()
 const orderNumber = z.string()
 
+/** Which line of its order: from 0, as in every call. */
+const position = z.int()
+
 const orderFields = {
   order: orderNumber,
   member,
   placed_at: time,
   total: apiMoney,
-  lines: z.array(
-    z.object({ position: z.int(), product: z.int(), term: z.string(), quantity: z.int(), amount: apiMoney }),
-  ),
+  lines: z.array(z.object({ position, product: z.int(), term: z.string(), quantity: z.int(), amount: apiMoney })),
 }
 
 const lineFields = {
   /** As the calls about licences name it. */
   licence: z.string(),
-  ...{ order: orderNumber, member, position: z.int() },
+  ...{ order: orderNumber, member, position },
   ...{ product: z.nullable(z.int()), term: z.nullable(z.string()) },
 }
 
@@ -86,7 +87,7 @@ export const describedEvents = {
       order: orderNumber,
       member,
       refund: z.string(),
-      position: z.int(),
+      position,
       units: z.nullable(z.int()),
       amount: apiMoney,
     },

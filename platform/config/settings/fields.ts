@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { countries } from '@/platform/i18n/countries'
 import { isLanguage } from '@/platform/i18n/languages'
 
 /** What the settings of a vendor are made of. Each field says what it is for: the schema in `docs/` is made from it. */
@@ -10,9 +11,13 @@ export const line = z.string().check(z.minLength(1), z.maxLength(200))
 /** By language. */
 export const texts = z.record(z.string().check(z.refine(isLanguage, 'must be a language')), line)
 
-export const country = z
-  .string()
-  .check(z.regex(/^[A-Z]{2}$/, 'must be the two capital letters of ISO 3166, such as DE'))
+export const country = z.string().check(
+  z.regex(/^[A-Z]{2}$/, { error: 'must be the two capital letters of ISO 3166, such as DE', abort: true }),
+  z.refine(
+    (code) => countries.includes(code),
+    'must be a country of ISO 3166, such as DE; the United Kingdom is GB, Greece GR',
+  ),
+)
 
 /** A day of the calendar, `2026-12-24`. */
 export const day = z.iso.date('must be a day such as 2026-12-24')

@@ -37,12 +37,20 @@ const support = z
   })
   .check(about('Who hears by mail of what customers write; without it the seller, in English.'))
 
+/** What `vendor new` cannot know; `prices` are those in the second currency and the others. */
+const placeholders = ['seller', 'mailFrom', 'support', 'prices'] as const
+
 /** THE settings of a vendor: `vendor.json`. Strict throughout: a misspelt field is an error, not a field that is ignored. */
 export const vendorFile = z.strictObject({
   $schema: z.optional(z.string()).check(about('Where editors find this schema; Foyer does not read it.')),
   name: line.check(about('As members know you.')),
   home: line.check(about('Your own site: an address, or a path of this installation.')),
   mailFrom: z.string().check(z.minLength(3), about('Sends mail where MAIL_FROM says nothing else.')),
+  placeholders: z
+    ._default(z.array(z.enum(placeholders)), [])
+    .check(
+      about('What `vendor new` has made up and you have not written yet: a real installation does not start with any.'),
+    ),
   brand: z._default(brand, brand.parse({})),
   seller,
   quotes: z.optional(quotes),

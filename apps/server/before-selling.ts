@@ -1,0 +1,23 @@
+import type { Vendor } from '@/platform/config/vendor'
+import { describeProblem, type Problem } from '@/platform/import/problems'
+import { readLegal } from '@/platform/legal/documents'
+import { describeGaps, legalGaps } from '@/platform/legal/gaps'
+import type { ProviderName } from '@/platform/payments/provider'
+import { notCollected } from './not-collected'
+import { placeholderProblem, sellerProblems } from './seller-problems'
+
+/** What a folder that is in order lacks before anything is sold with it: each in words, without an end. */
+export function beforeSelling(folder: string, vendor: Pick<Vendor, 'legal' | 'placeholders'>): readonly string[] {
+  const made = placeholderProblem(vendor)
+  const gaps = describeGaps(legalGaps(readLegal(folder, vendor.legal).documents))
+  return [...(made ? [describeProblem(made)] : []), ...(gaps === null ? [] : [gaps])]
+}
+
+/** With what a server does not start: a demo sells nothing, so it may have what was made up. */
+export function unsellableIn(
+  vendor: Vendor,
+  { demo, provider }: { readonly demo: boolean; readonly provider: ProviderName },
+): readonly Problem[] {
+  const made = demo ? null : placeholderProblem(vendor)
+  return [...notCollected(vendor, provider), ...(demo ? [] : sellerProblems(vendor)), ...(made ? [made] : [])]
+}
