@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Catalogue, productsOf } from '@/domains/catalogue/rules'
-import { terms } from '@/domains/catalogue/rules/kinds'
-import { monthsOf } from '@/domains/catalogue/rules/terms'
-import type { HoldingsReader } from '@/domains/holdings'
+import { endOfTermOf, type HoldingsReader } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import { runsVersion } from '@/domains/licences'
 import { holderOf } from '@/domains/orders'
@@ -21,18 +19,13 @@ export interface SelectionPlace {
   readonly now: Date
 }
 
-const months = sql.join(
-  terms.flatMap((term) => (monthsOf(term) === null ? [] : [sql.raw(`when '${term}' then ${monthsOf(term)}`)])),
-  sql` `,
-)
 const since = sql`coalesce(o.paid_at, o.placed_at)`
 /** Until when the subscription behind a line is paid for; null: there is none, or it has ended. */
 const paidUntil = sql`(select max(s.paid_until) from ${subscriptions} s
   where s.id in ${paidBy(sql`line`)} and s.state <> 'ended')`
 const isSubscribed = sql`exists (select from ${paidBy(sql`line`)} served)`
 /** When a line ends; null: never. */
-const endsAt = sql`coalesce(${paidUntil},
-  ${since} + make_interval(months => case line.term ${months} end) + make_interval(days => line.extra_days))`
+const endsAt = sql`coalesce(${paidUntil}, ${endOfTermOf(sql`line`, since)})`
 
 /** The ids under which what a selection names is or was sold. */
 function pidsOf(catalogue: Catalogue, kinds: (kind: string) => boolean, { products, line }: Selection): number[] {

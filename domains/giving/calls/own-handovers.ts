@@ -3,6 +3,7 @@ import { catalogueFor } from '@/domains/catalogue/rules/concessions'
 import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import { endOf, isRunning } from '@/domains/holdings/rules'
 import { updatesOf } from '@/domains/holdings/rules/updates'
+import { refuseFields } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
@@ -12,7 +13,7 @@ import { keptName } from '@/platform/text/shown-name'
 import { before, days, unixSeconds } from '@/platform/time/duration'
 import type { GivingContext } from '../context'
 import type { HandoverOnWire, handoverCalls, OwnLicenceOnWire } from '../contract/handovers'
-import { freeFrom, isTransferable, transfersLeft } from '../rules/handovers'
+import { freeFrom, isTransferable, readLicenceKey, transfersLeft, writeLicenceKey } from '../rules/handovers'
 import { type HeldLicence, licencesOf } from '../store/handover-lines'
 import { handedSince, handoversBy, handoversTo } from '../store/handovers'
 
@@ -54,6 +55,10 @@ function onWire({ handover, order, names, fee }: ListedHandover, language: Langu
   }
 }
 
+/** The ids under which what may be handed on is or was sold. */
+const transferablePids = ({ products }: Catalogue) =>
+  products.filter(isTransferable).flatMap(({ pid, earlierPids = [] }) => [pid, ...earlierPids])
+
 /** Which licences a member may hand on, and what became of those handed on or got. */
 export const ownHandovers =
   ({
@@ -62,13 +67,17 @@ export const ownHandovers =
     catalogue: reader,
     transfers,
   }: GivingContext): Handler<(typeof handoverCalls)['GET /member/handovers']> =>
-  async ({ member, language, now, market: marketOf }) => {
+  async ({ input: { before: place, limit }, member, language, now, market: marketOf }) => {
+    const key = place === undefined ? null : readLicenceKey(place)
+    if (place !== undefined && key === null) return refuseFields('before')
     const market = marketOf()
     const { currency } = market
     const published = await reader.currentCatalogue(database)
     const { catalogue } = catalogueFor(published, market, member.provenEmail)
-    const held = transfers.allowed ? await licencesOf(database, holdings, member.id) : []
-    const free = held.filter((licence) => isRunning(licence, now) && isTransferable(productOf(catalogue, licence.pid)))
+    const page = { memberId: member.id, pids: transferablePids(catalogue), after: key, runsAt: now, most: limit + 1 }
+    const held = transfers.allowed ? await licencesOf(database, holdings, page) : []
+    const last = held.length > limit ? held[limit - 1] : undefined
+    const free = held.slice(0, limit).filter((licence) => isRunning(licence, now))
     const handed = await handedSince(database, member.id, before(now, days(365)))
     return {
       allowed: transfers.allowed,
@@ -81,8 +90,9 @@ export const ownHandovers =
         free_from: unixSeconds(freeFrom(licence, transfers)),
         fee: feeOnWire(catalogue, licence, { currency, language }),
       })),
-      given: (await handoversBy(database, member.id)).map((each) => onWire(each, language)),
-      received: (await handoversTo(database, member.id)).map(({ handover, names }) => ({
+      older: last ? writeLicenceKey(last.key) : null,
+      given: key ? [] : (await handoversBy(database, member.id)).map((each) => onWire(each, language)),
+      received: (key ? [] : await handoversTo(database, member.id)).map(({ handover, names }) => ({
         ...{ product: textIn(names, language), sender: keptName(handover.sender) },
         accepted: unixSeconds(handover.endedAt ?? handover.begunAt),
       })),

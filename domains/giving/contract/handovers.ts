@@ -57,7 +57,13 @@ export const handoverCalls = defineCalls({
       'The licences that the member may hand on to another person, what became of those handed on, and of those got',
     who: 'member',
     effect: 'read',
-    input: z.object({ ...token, lang }),
+    input: z.object({
+      ...{ ...token, lang },
+      /** `older` of the page before; then what was handed on and got is left out. */
+      before: z.optional(text(80)),
+      /** How many licences at most. */
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), 100),
+    }),
     answer: z.object({
       /** The vendor allows it. */
       allowed: z.boolean(),
@@ -66,6 +72,8 @@ export const handoverCalls = defineCalls({
       hold_days: z.number(),
       accept_days: z.number(),
       licences: z.array(own),
+      /** `before` of the next page; null: there is none. */
+      older: z.nullable(z.string()),
       given: z.array(handover),
       received: z.array(z.object({ product: z.string(), sender: othersName, accepted: moment })),
     }),

@@ -31,6 +31,22 @@ const kinds: readonly string[] = ['single', 'allInOne', 'bundle', 'oem']
 export const isTransferable = (product: Product | null): boolean =>
   product !== null && kinds.includes(product.kind) && !('bound' in product && product.bound)
 
+/** Where a page of licences ends: those that come next were paid before it. */
+export interface LicenceKey {
+  /** In microseconds of unix time. */
+  readonly moment: string
+  readonly number: string
+  readonly position: number
+}
+
+export const writeLicenceKey = ({ moment, number, position }: LicenceKey) => `${moment}~${number}~${position}`
+
+/** @returns null: no page ends there */
+export function readLicenceKey(text: string): LicenceKey | null {
+  const [, moment = '', number = '', position] = /^(\d{1,18})~([\w-]{1,40})~(\d{1,5})$/.exec(text) ?? []
+  return position === undefined ? null : { moment, number, position: Number(position) }
+}
+
 interface LineLife {
   /** When it was paid. */
   readonly since: Date

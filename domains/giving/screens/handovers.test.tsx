@@ -26,7 +26,8 @@ const held = {
 }
 const data = (more: object = {}) => ({
   data: {
-    ...{ allowed: true, left: 3, hold_days: 3, accept_days: 7, licences: [own, young], given: [], received: [] },
+    ...{ allowed: true, left: 3, hold_days: 3, accept_days: 7, licences: [own, young] },
+    ...{ older: null, given: [], received: [] },
     ...more,
   },
 })
@@ -54,6 +55,18 @@ it('hands on what may be, after saying what comes of it, and says from when on t
   await screen.findByText(translate('handovers.begun', { days: 3 }))
   expect(asked).toEqual([list, begin, list])
   expect(inputs[1]).toMatchObject({ order: 'F-1', position: 0, email: 'grace@home.test', sender: 'Ada' })
+})
+
+it('shows the first of many, and the others when they are asked for', async () => {
+  answer({
+    [list]: [data({ licences: [own], older: '17~F-1~0' })],
+    [`${list} before=17~F-1~0`]: [data({ licences: [young] })],
+  })
+  const { user } = draw(<LicenceHandovers member={member} />)
+  await user.click(await screen.findByRole('button', { name: translate('handovers.more') }))
+  await screen.findByText('Ripper')
+  screen.getByText('All-in-One')
+  expect(screen.queryByRole('button', { name: translate('handovers.more') })).toBeNull()
 })
 
 it('says what it costs before, and leads to the payment', async () => {

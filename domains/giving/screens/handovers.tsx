@@ -55,22 +55,7 @@ export default function LicenceHandovers({ member }: { member: SignedInMember })
       ) : (
         <CodeForm screen="accept_licence" label="handovers.code" hint="handovers.codeLead" />
       )}
-      {data.allowed && (
-        <Part title={translate('handovers.yours')}>
-          {begun && <Alert tone="info">{translate('handovers.begun', { days: data.hold_days })}</Alert>}
-          <p>{translate(data.licences.length === 0 ? 'handovers.none' : 'handovers.left', { count: data.left })}</p>
-          <Rows>
-            {data.licences.map((licence) => (
-              <Own
-                key={`${licence.order} ${licence.position}`}
-                closed={operated || data.left === 0}
-                onChoose={() => setChosen(licence)}
-                {...{ licence }}
-              />
-            ))}
-          </Rows>
-        </Part>
-      )}
+      {data.allowed && <Yours closed={operated || data.left === 0} onChoose={setChosen} {...{ data, begun }} />}
       {data.given.length > 0 && (
         <Part title={translate('handovers.given')}>
           <Rows>
@@ -102,6 +87,57 @@ export default function LicenceHandovers({ member }: { member: SignedInMember })
         />
       )}
     </>
+  )
+}
+
+type List = Extract<Awaited<ReturnType<typeof ask>>, { ok: true }>['data']
+
+/** Licences as far as they were asked for. Whatever changes them brings the first page again. */
+function useLicences(data: List) {
+  const [further, setFurther] = useState({ of: data, licences: data.licences, older: data.older })
+  const [loading, setLoading] = useState(false)
+  const { licences, older } = further.of === data ? further : data
+
+  async function goOn() {
+    if (older === null) return
+    setLoading(true)
+    const page = await call('GET /member/handovers', { before: older })
+    setLoading(false)
+    if (page.ok) setFurther({ of: data, licences: [...licences, ...page.data.licences], older: page.data.older })
+  }
+
+  return { licences, more: older !== null, loading, goOn }
+}
+
+interface YoursProps {
+  data: List
+  begun: boolean
+  closed: boolean
+  onChoose: (licence: OwnLicenceOnWire) => void
+}
+
+function Yours({ data, begun, closed, onChoose }: YoursProps) {
+  const translate = useTranslate()
+  const { licences, more, loading, goOn } = useLicences(data)
+  return (
+    <Part title={translate('handovers.yours')}>
+      {begun && <Alert tone="info">{translate('handovers.begun', { days: data.hold_days })}</Alert>}
+      <p>{translate(licences.length === 0 ? 'handovers.none' : 'handovers.left', { count: data.left })}</p>
+      <Rows>
+        {licences.map((licence) => (
+          <Own
+            key={`${licence.order} ${licence.position}`}
+            onChoose={() => onChoose(licence)}
+            {...{ licence, closed }}
+          />
+        ))}
+      </Rows>
+      {more && (
+        <Button variant="secondary" busy={loading} onClick={() => void goOn()}>
+          {translate('handovers.more')}
+        </Button>
+      )}
+    </Part>
   )
 }
 
