@@ -52,6 +52,18 @@ describe('a quote', () => {
     expect(enough.coupon).toEqual({ code: 'FIVEPEBBLES', problem: null, minimum: null })
   })
 
+  it('says of a buyer whose name invoices cannot print, that they cannot', async () => {
+    for (const [username, said] of [
+      ['김민준', undefined],
+      ['அனிதா', true],
+    ] as const) {
+      const { email } = await server.member({ email: `named${said}@example.test`, username })
+      const visitor = server.visitor()
+      await visitor.login(email, password)
+      expect((await quoteFor(visitor, { pid: 701 })).name_not_printed).toBe(said)
+    }
+  })
+
   it('says who owes the VAT, as the invoice will', async () => {
     const member = await server.member({ email: 'bea@example.test' })
     const bea = server.visitor()

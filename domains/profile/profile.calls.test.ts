@@ -111,12 +111,23 @@ describe('a profile', () => {
     expect((await profile()).business).toEqual({ ...business, city: 'Kiel' })
   })
 
+  it('takes a name in any letters that invoices print, and leaves one alone that a program does not send', async () => {
+    for (const company of ['주식회사 한빛소프트', 'شركة النور', 'Café ☕ 𠮷野'])
+      expect((await putBusiness({ ...business, company })).cscode).toBe(0)
+    const { company: _, ...unaware } = business
+    await server.database.execute("update profiles set company = 'நிறுவனம்'")
+    expect((await putBusiness(unaware)).cscode).toBe(0)
+    expect((await profile()).business.company).toBe('நிறுவனம்')
+    expect((await putBusiness(business)).cscode).toBe(0)
+  })
+
   it.each([
     [{ tax_id: 'DE12' }, 20040, ['tax_id']],
     [{ postal_code: '1011', phone: 'none' }, 20040, ['postal_code', 'phone']],
     [{ country: 'FR' }, 20040, ['tax_id']],
     [{ country: 'XX', tax_id: '', postal_code: '' }, 20040, ['country']],
     [{ country: '' }, 10001, ['country']],
+    [{ company: 'நிறுவனம்', city: 'அ' }, 20040, ['company', 'city']],
     [{ city: 'x'.repeat(101) }, 10001, ['city']],
     [{ address_line: 1 }, 10001, ['address_line']],
   ])('refuses a business with %j: %i', async (spoilt, code, fields) => {

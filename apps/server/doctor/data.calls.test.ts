@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobs } from '@/platform/jobs/tables'
 import { days, hours, seconds } from '@/platform/time/duration'
-import { startServer, type TestServer } from '@/tests/server'
+import { itemOf, placeOrder } from '@/tests/orders'
+import { password, startServer, type TestServer } from '@/tests/server'
 import { lookAtData } from './data'
 
 let server: TestServer
@@ -43,4 +44,21 @@ it('takes a single try that fails for nothing yet', async () => {
     .insert(jobs)
     .values({ kind, payload: {}, attempts: 1, runAt: later(), dueAt: new Date(), lastError: 'There is no pool' })
   expect(await work()).toMatchObject({ state: 'ok' })
+})
+
+it('names invoices on which letters of the buyer are question marks, until another took the place', async () => {
+  const printed = async () => (await lookAtData(server)).find(({ about }) => about === 'Names on invoices')
+  const name = async (username: string) => {
+    const { id } = await server.member({ email: `${username.length}@example.test`, username, language: 'en' })
+    const order = await placeOrder(server, id, { items: [itemOf(701)] })
+    const reader = server.visitor()
+    await reader.login(`${username.length}@example.test`, password)
+    await reader.send(`/invoice?order=${order.number}`, { headers: { accept: 'text/html', 'sec-fetch-site': 'none' } })
+    return order.number
+  }
+  await name('김민준')
+  expect(await printed()).toMatchObject({ state: 'ok' })
+  const order = await name('அனிதா')
+  expect(await printed()).toMatchObject({ state: 'warning' })
+  expect((await printed())?.why).toContain(`(order ${order}): அ ன`)
 })

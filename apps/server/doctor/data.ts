@@ -1,3 +1,4 @@
+import { type InvoiceNotPrinted, invoicesNotPrinted } from '@/domains/invoices'
 import { allOperators } from '@/domains/operators'
 import type { OpenData } from '@/platform/commands/command'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
@@ -6,6 +7,7 @@ import type { Inspection } from '@/platform/http/inspection'
 import { failingKinds, readQueue } from '@/platform/jobs/figures'
 import { holdOf } from '@/platform/mail/hold'
 import { maskedError } from '@/platform/text/masked'
+import { before, days } from '@/platform/time/duration'
 import { type Finding, ok, warning, wrong } from './finding'
 
 /** From where on mails, codes and leases of different machines no longer agree, in milliseconds. */
@@ -14,7 +16,8 @@ const mostApart = 2000
 /** Looks at what the database holds. */
 export async function lookAtData({ database }: Pick<OpenData, 'database'>): Promise<readonly Finding[]> {
   const demo = (await countDemoAccounts(database, 'member')) + (await countDemoAccounts(database, 'operator'))
-  const queue = await readQueue(database, await serverTime(database))
+  const now = await serverTime(database)
+  const queue = await readQueue(database, now)
   const failed = queue.reduce((sum, kind) => sum + kind.failed, 0)
   const late = Math.round(Math.max(0, ...queue.map(({ age }) => age)) / 60)
   const held = await holdOf(database)
@@ -27,6 +30,7 @@ export async function lookAtData({ database }: Pick<OpenData, 'database'>): Prom
           'npm run foyer -- demo remove --reason "We go live"',
         ),
     ownerFinding(await allOperators(database)),
+    printFinding(await invoicesNotPrinted(database, before(now, days(90)))),
     workFinding({ failed, late, failing: await failingKinds(database) }),
     held === null
       ? ok('Mails', 'None are held back.')
@@ -44,6 +48,21 @@ interface Work {
   /** For how many minutes the oldest job has been due. */
   readonly late: number
   readonly failing: Awaited<ReturnType<typeof failingKinds>>
+}
+
+/** The buyer was asked for other letters, but for a name that they registered with, or that was brought along. */
+function printFinding(found: readonly InvoiceNotPrinted[]): Finding {
+  const about = 'Names on invoices'
+  if (found.length === 0) return ok(about, 'Every letter of the last 90 days could be printed.')
+  const named = found
+    .slice(0, mostNamed)
+    .map(({ invoice, order, letters }) => `${invoice} (order ${order}): ${letters.join(' ')}`)
+  const rest = found.length > mostNamed ? [`and ${found.length - mostNamed} more`] : []
+  return warning(
+    about,
+    `Letters that no font has are question marks: ${[...named, ...rest].join('; ')}.`,
+    'Ask the buyer to write it in Latin letters in the profile; a business then has the invoice issued again with its order.',
+  )
 }
 
 /** A single try that fails is nothing yet. */

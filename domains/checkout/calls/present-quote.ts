@@ -6,6 +6,7 @@ import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
 import { money, zero } from '@/platform/money/money'
 import { merchantOf } from '@/platform/payments/seller'
+import { lettersNotPrinted } from '@/platform/text/printed'
 import { unixSeconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
@@ -57,6 +58,8 @@ export function presentQuote(
     merchant,
     email: member?.email ?? null,
     company: member?.company ? member.username : null,
+    ...(merchant === null &&
+      lettersNotPrinted(member?.username ?? '').length > 0 && { name_not_printed: true as const }),
     acting_for: actingForOf(member),
     country,
     country_price: countryPrice,

@@ -89,6 +89,8 @@ const offer = z.object({
   email: z.nullable(z.string()),
   /** The company that the buyer acts for, by name; null: they buy for themselves. */
   company: z.nullable(z.string()),
+  /** Invoices cannot print some letters of the buyer’s name: they are asked for others (decision 0150). */
+  name_not_printed: z.optional(z.literal(true)),
   /** What a page that shows the quote says with the purchase (`x-foyer-acting-for`, decision 0137). */
   acting_for: z.string(),
   country: z.string(),

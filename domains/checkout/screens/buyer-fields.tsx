@@ -2,6 +2,8 @@ import { type AddressCheck, CheckedEmailField } from '@/domains/identity/browser
 import { currencyName } from '@/platform/i18n/market-names'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, currencies } from '@/platform/money/currencies'
+import { memberPage } from '@/platform/paths'
+import { Alert } from '@/platform/ui/feedback/alert'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
@@ -48,6 +50,15 @@ export function BuyerFields({ quote, email, addressCheck, onRequest }: BuyerFiel
             />
           )}
         </p>
+      )}
+      {quote.name_not_printed && (
+        <Alert tone="info">
+          <RichText
+            message="checkout.nameNotPrinted"
+            // biome-ignore lint/a11y/useAnchorContent: the message fills the link
+            elements={{ link: <a href={memberPage('profile')} target="_blank" rel="noreferrer" /> }}
+          />
+        </Alert>
       )}
       {/* What was promised was promised for there, and in that currency. */}
       {quote.quotation === null && (

@@ -59,6 +59,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+it('asks a buyer for other letters whose name invoices cannot print, before they pay', async () => {
+  answer({ [quoteCall]: [{ data: { ...ofAda.data, name_not_printed: true } }] })
+  draw(<Checkout boot={boot} query={new URLSearchParams('pid=701&option=LFT')} captcha={() => null} />)
+  const words = translate('checkout.nameNotPrinted')
+    .replace(/<link>.*/, '')
+    .trim()
+  const note = await screen.findByText((text) => text.startsWith(words))
+  expect(note.closest('[role="status"]')?.querySelector('a')?.getAttribute('href')).toContain('a=profile')
+})
+
 describe('a checkout whose session', () => {
   it('has ended says so, asks for an address, leads to the login and back, and keeps the card', async () => {
     const lost = vi.fn()

@@ -5,7 +5,8 @@ import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import type { ProfileContext } from '../context'
 import type { profileCalls } from '../contract/member'
 import { businessOnWire, readBusiness, readGender, writeBusiness, writeGender } from '../map'
-import { type BusinessField, businessProblems, fullNameProblem, tidyBusiness } from '../rules'
+import { type BusinessField, fullNameProblem, tidyBusiness } from '../rules'
+import { typedProblems } from '../rules/letters'
 import { profileOf, putBusiness, putGender } from '../store/profiles'
 
 /** Every call of the profile with its handler. */
@@ -48,9 +49,13 @@ export function profileHandlers(context: ProfileContext): Handlers<typeof profil
     'POST /member/update_user_business': async ({ input, member }) => {
       const company = input.company ?? (await profileOf(database, member.id)).business.company
       const business = tidyBusiness(readBusiness({ ...input, company }))
-      const problems = Object.entries(businessProblems(business))
+      const problems = Object.entries(typedProblems(business)).filter(
+        // What is not sent stays, and a program that does not know it could not mend it.
+        ([field]) => field !== 'company' || input.company !== undefined,
+      )
       const fields = problems.map(([field]) => businessOnWire[field as BusinessField])
-      if (problems.some(([, problem]) => problem !== 'pattern')) return refuseFields(...fields)
+      if (problems.some(([, problem]) => problem !== 'pattern' && problem !== 'characters'))
+        return refuseFields(...fields)
       if (fields.length > 0) return { ...refuse(20040), fields }
       await putBusiness(database, member.id, business)
       return {}

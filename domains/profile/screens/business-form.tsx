@@ -11,14 +11,8 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { businessOnWire, writeBusiness } from '../map'
 import { places } from '../places'
-import {
-  type Business,
-  type BusinessField,
-  businessFields,
-  businessLengths,
-  businessProblems,
-  tidyBusiness,
-} from '../rules'
+import { type Business, type BusinessField, businessFields, businessLengths, tidyBusiness } from '../rules'
+import { typedProblems } from '../rules/letters'
 import { call } from './api'
 import { businessMessages } from './problems'
 import css from './profile.module.css'
@@ -52,7 +46,7 @@ export function BusinessForm({ business }: { business: Business }) {
   const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
   const { form, field, set, show, sending } = useForm<BusinessField>({
     initial: { ...business },
-    check: (values) => businessMessages(businessProblems(tidyBusiness(values))),
+    check: (values) => businessMessages(typedProblems(tidyBusiness(values))),
     send: async (values): Promise<void> => {
       const tidied = tidyBusiness(values)
       const answer = await call('POST /member/update_user_business', writeBusiness(tidied))

@@ -4,6 +4,7 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { lettersNotPrinted } from '@/platform/text/printed'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -27,7 +28,7 @@ export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; 
   const translate = useTranslate()
   const { language } = useLanguage()
   const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
-  const { form, field, show, sending } = useForm({
+  const { form, field, show, sending, values } = useForm({
     initial: { fullName: personal.fullName, gender: writeGender(personal.gender) as string },
     messageValues: { nameLength: limits.profileNameLength },
     check: ({ fullName }) => ({ fullName: fullNameMessage(fullNameProblem(fullName, personal.fullName)) }),
@@ -42,7 +43,12 @@ export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; 
 
   return (
     <form className={css.form} {...form} onChange={() => setOutcome(null)}>
-      <Field {...field('fullName')} label={translate('profile.fullName')} autoComplete="name" />
+      <Field
+        {...field('fullName')}
+        label={translate('profile.fullName')}
+        hint={lettersNotPrinted(values.fullName).length > 0 ? translate('profile.nameNotPrinted') : undefined}
+        autoComplete="name"
+      />
       <SelectField {...field('gender')} label={translate('profile.gender')} autoComplete="sex">
         {genderMessages.map(([gender, message]) => (
           <option key={gender} value={writeGender(gender)}>

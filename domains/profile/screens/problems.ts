@@ -52,5 +52,6 @@ export function businessMessages(problems: BusinessProblems): { readonly [field 
 function messageOf(field: BusinessField, problem: FieldProblem): MessageKey {
   if (problem === 'missing') return 'profile.countryMissing'
   if (problem === 'length') return 'profile.tooLong'
+  if (problem === 'characters') return 'profile.notPrinted'
   return patternMessages[field] ?? 'member_new_40'
 }

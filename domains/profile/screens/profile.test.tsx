@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -84,6 +84,20 @@ describe('the profile', () => {
     expect(input('profile.fullName').value).toBe('Somebody')
     await save('profile.business')
     await within(await region('profile.business')).findByText(translate(message))
+  })
+
+  it('asks for other letters where invoices cannot print a business, and says so of a name that may stay', async () => {
+    const { calls } = show({ [saveBusiness]: [{ cscode: 20040, data: { fields: ['city'] } }] })
+    await region('profile.business')
+    type('profile.fullName', 'அனிதா')
+    await says('profile.nameNotPrinted')
+    type('profile.company', 'நிறுவனம்')
+    await save('profile.business')
+    await says('profile.notPrinted')
+    expect(input('profile.company').value).toBe('நிறுவனம்')
+    expect(calls).not.toContain(saveBusiness)
+    type('profile.company', '주식회사')
+    await waitFor(() => expect(screen.queryByText(translate('profile.notPrinted'))).toBeNull())
   })
 
   it('marks the field that the server found malformed', async () => {
