@@ -1,8 +1,9 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
 import { before, days } from '@/platform/time/duration'
 import { loginTickets, passkeyChallenges } from '../../tables/factors'
 import {
+  accountEvents,
   attempts,
   captchas,
   emailCodes,
@@ -23,4 +24,7 @@ export async function purgeExpired(database: Database, now: Date) {
   await database.delete(mailedLinks).where(lt(mailedLinks.expiresAt, before(now, days(30))))
   await database.delete(impersonationTickets).where(lt(impersonationTickets.expiresAt, before(now, days(30))))
   await database.delete(memberDevices).where(lt(memberDevices.lastLoginAt, before(now, days(365))))
+  await database
+    .delete(accountEvents)
+    .where(and(eq(accountEvents.what, 'newBrowser'), lt(accountEvents.at, before(now, days(365)))))
 }
