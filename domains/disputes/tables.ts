@@ -44,6 +44,8 @@ export const disputes = pgTable(
     /** What the provider takes for it. */
     feeCurrency: text().$type<Currency>(),
     fee: minorUnits(),
+    /** How much of it had gone back before, so that it was lost a second time; null: the dispute is not lost. */
+    lostAgain: minorUnits(),
     /** What staff have written to the bank. */
     statement: text().notNull().default(''),
     /** Counts what has become of it: staff decide on what they have seen, or not at all. */
@@ -56,6 +58,7 @@ export const disputes = pgTable(
     index('disputes_by_stage').on(table.stage, table.respondBy),
     check('disputes_stage_known', sql`${table.stage} in (${oneOf(disputeStages)})`),
     check('disputes_amount_not_negative', sql`${table.amount} >= 0`),
+    check('disputes_lost_again', sql`${table.lostAgain} >= 0`),
     check('disputes_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('disputes_fee_of_currency', sql`(${table.fee} is null) = (${table.feeCurrency} is null)`),
     check('disputes_statement_length', sql`char_length(${table.statement}) <= 5000`),

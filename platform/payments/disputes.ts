@@ -32,6 +32,8 @@ export interface DisputeEvidence {
   readonly product: string
   /** When it was delivered. */
   readonly deliveredAt: Date
+  /** What was given back before, a line each, with the provider's name for it; empty: nothing was. */
+  readonly refunds: string
   /** Why a refund was not given, or whatever else staff want to say. */
   readonly statement: string
   /** Logins, downloads and activations, a line each. */

@@ -4,11 +4,14 @@ import { type EvidenceRow, readEvidence } from '@/platform/database/evidence'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
 import type { DisputeEvidence } from '@/platform/payments/disputes'
 import type { DisputesContext } from '../context'
 import { printEvidence } from '../pdf/printer'
 import { buyerOf } from '../store/buyer'
 import type { DisputeCase } from '../store/cases'
+import { type PaidRefund, refundsOfOrder } from '../store/refunded'
 import { evidenceSheet } from './sheet'
 
 interface Composition {
@@ -29,7 +32,8 @@ export async function composeEvidence(
   const buyer = memberId === null ? null : await buyerOf(database, memberId)
   if (!order || !buyer) return refuse(20035)
   const rows = await readEvidence(database, evidence, { ...personOf(order.memberId), order: order.id })
-  const sheet = evidenceSheet(context, { dispute, order, buyer, rows, statement, language, now })
+  const refunds = await refundsOfOrder(database, order.id)
+  const sheet = evidenceSheet(context, { dispute, order, buyer, rows, refunds, statement, language, now })
   const pdf = await printEvidence({ sheet, look: await lookOf(brand) })
   return {
     document: { name: `${dispute.number}.pdf`, pdf },
@@ -37,6 +41,7 @@ export async function composeEvidence(
     name: buyer.name,
     product: productsOf(order, language),
     deliveredAt: order.paidAt ?? order.placedAt,
+    refunds: refundsInWords(order, refunds),
     statement,
     activity: activityOf(rows),
   }
@@ -44,6 +49,16 @@ export async function composeEvidence(
 
 const productsOf = ({ lines }: Order, language: Language) =>
   new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => textIn(names, language)))])
+
+/** What was given back before, a line each, with the names that the bank can look up. */
+const refundsInWords = ({ total: { currency } }: Order, refunds: readonly PaidRefund[]) =>
+  refunds
+    .map(({ amount, at, reference, number }) =>
+      [at?.toISOString(), `refunded ${decimal(money(amount, currency))} ${currency}`, reference, number]
+        .filter(Boolean)
+        .join(' | '),
+    )
+    .join('\n')
 
 /** What the buyer did with what they bought, a line each: a bank’s form has a field for it. */
 const activityOf = (rows: readonly EvidenceRow[]) =>

@@ -9,9 +9,19 @@ import type { PaymentReport } from '@/platform/payments/report'
 import { newReference } from '@/platform/text/reference'
 import type { DisputesContext } from '../context'
 import { sendLetter } from '../mails/send'
-import { isWhole, rests, stageAfter } from '../rules'
-import { addDispute, addStep, type Dispute, hasStep, lockDispute, moveDispute, updateFacts } from '../store/disputes'
+import { isWhole, lostAgain, rests, stageAfter } from '../rules'
+import {
+  addDispute,
+  addStep,
+  type Dispute,
+  hasStep,
+  lockDispute,
+  moveDispute,
+  noteLostAgain,
+  updateFacts,
+} from '../store/disputes'
 import { linesLeft, orderOfPayment, restLines, wakeLines } from '../store/lines'
+import { refundsOfOrder } from '../store/refunded'
 
 /** Takes in what a provider tells of the disputes about a payment; reports of one payment come one at a time. */
 export async function hearOfPayment(
@@ -77,6 +87,11 @@ async function lose(context: DisputesContext, transaction: Transaction, dispute:
   const { orderId, amount, currency, number } = dispute
   const order = orderId === null ? null : await orderById(transaction, orderId)
   if (!order) return
+  const refunds = await refundsOfOrder(transaction, order.id)
+  const returned = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  await noteLostAgain(transaction, dispute.id, lostAgain(amount, { total: order.total.minor, returned }), at)
+  // All of it had gone back before: nothing ends by it, and the buyer knows.
+  if (order.status === orderStatus.refunded) return
   const lines = await linesLeft(transaction, order.id)
   const { events } = context
   const whole = order.status !== orderStatus.complete || isWhole(amount, lines)

@@ -9,12 +9,14 @@ import type { DisputesContext } from '../context'
 import type { EvidenceLine, EvidenceSheet, EvidenceTable } from '../pdf/sheet'
 import type { Buyer } from '../store/buyer'
 import type { Dispute } from '../store/disputes'
+import type { PaidRefund } from '../store/refunded'
 
 interface EvidenceFacts {
   readonly dispute: Dispute
   readonly order: Order
   readonly buyer: Buyer
   readonly rows: readonly EvidenceRow[]
+  readonly refunds: readonly PaidRefund[]
   readonly statement: string
   readonly language: Language
   readonly now: Date
@@ -41,7 +43,7 @@ const columns = {
 /** The evidence in words. Moments are in UTC, which it says, since banks and buyers have clocks of their own. */
 export function evidenceSheet(
   { words, vendor, vendorName }: Pick<DisputesContext, 'words' | 'vendor' | 'vendorName'>,
-  { dispute, order, buyer, rows, statement, language, now }: EvidenceFacts,
+  { dispute, order, buyer, rows, refunds, statement, language, now }: EvidenceFacts,
 ): EvidenceSheet {
   const t = words[language]
   const moment = (at: Date) =>
@@ -68,6 +70,10 @@ export function evidenceSheet(
     ]
     return { cells: columns[kind].length === 4 ? [...cells, outcome()] : cells, words: said }
   }
+  const refundFact = ({ amount, at, reference, number }: PaidRefund): readonly [string, string] => [
+    t('evidence.refunded'),
+    [price(amount), at && moment(at), reference, number].filter(Boolean).join(' · '),
+  ]
   const paragraphs = statement.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
   const facts: (readonly [string, string] | false)[] = [
     [t('evidence.disputed'), `${price(dispute.amount)} · ${dispute.reason} · ${moment(dispute.openedAt)}`],
@@ -76,6 +82,7 @@ export function evidenceSheet(
     [t('evidence.placed'), moment(order.placedAt)],
     order.paidAt !== null && [t('evidence.paid'), moment(order.paidAt)],
     [t('evidence.total'), formatMoney(order.total, language)],
+    ...refunds.map((refund) => refundFact(refund)),
     [t('evidence.buyer'), `${buyer.name} · ${buyer.email}`],
     [t('evidence.memberSince'), moment(buyer.since)],
     [

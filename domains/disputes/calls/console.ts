@@ -8,6 +8,7 @@ import { composeEvidence } from '../actions/evidence'
 import type { DisputesContext } from '../context'
 import type { disputesConsoleCalls, ListedDispute, OpenedDispute } from '../contract/console'
 import { type DisputeCase, disputeNumbered, feeOf, findDisputes, linesOf, lostBy, stepsOf } from '../store/cases'
+import { refundsOfOrder } from '../store/refunded'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {
@@ -83,6 +84,10 @@ async function opened(
     through_provider: payments.provider(dispute.provider)?.disputes !== undefined,
     fee: fee === null || feeCurrency === null ? null : { currency: feeCurrency, amount: fee },
     payment_fee: await feeOf(database, dispute),
+    refunds: (dispute.orderId === null ? [] : await refundsOfOrder(database, dispute.orderId)).map(
+      ({ at, number, ...refund }) => ({ ...refund, at: at && unixSeconds(at), case: number }),
+    ),
+    lost_again: dispute.lostAgain,
     statement: dispute.statement,
     member_id: memberId,
     lost_before: memberId === null ? 0 : await lostBy(database, memberId),

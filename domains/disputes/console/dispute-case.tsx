@@ -74,6 +74,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
       {found.lost_before > 0 && (
         <Alert tone="danger">{translate('disputesConsole.lostBefore', { count: found.lost_before })}</Alert>
       )}
+      {found.refunds.length > 0 && <Alert tone="info">{translate('disputesConsole.refundedBefore')}</Alert>}
       {!through && isUnanswered(stage) && (
         <Alert tone="info">{translate('disputesConsole.markSentText', { provider })}</Alert>
       )}

@@ -15,7 +15,7 @@ import { actorNames, stepNames } from './names'
 export function DisputeFacts({ found }: { found: OpenedDispute }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { respond_by: day, fee, payment_fee: paid } = found
+  const { respond_by: day, fee, payment_fee: paid, currency } = found
   const price = ({ amount, currency }: NonNullable<typeof fee>) => formatMoney(money(amount, currency), language)
   return (
     <>
@@ -37,10 +37,27 @@ export function DisputeFacts({ found }: { found: OpenedDispute }) {
             ['disputesConsole.reference', `${found.reference} · ${found.payment}`],
             ['disputesConsole.fee', fee && price(fee)],
             ['disputesConsole.paymentFee', paid && price(paid)],
+            ['disputesConsole.lostAgain', found.lost_again ? price({ amount: found.lost_again, currency }) : false],
             ['disputesConsole.statement', found.statement],
           ]}
         />
       </Part>
+      {found.refunds.length > 0 && (
+        <Part title="disputesConsole.refunded">
+          <ul className={css.lines}>
+            {found.refunds.map(({ amount, at, case: number, reference }) => (
+              <li key={`${number} ${at}`} className={css.line}>
+                <span>
+                  {price({ amount, currency })}{' '}
+                  <span className={css.quiet}>
+                    {[at && formatMoment(at, language), reference, number].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       <Part title="disputesConsole.rests">
         {found.lines.length === 0 ? (
           <p className={css.quiet}>{translate('disputesConsole.restsNothing')}</p>

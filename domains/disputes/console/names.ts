@@ -26,6 +26,7 @@ export const stepNames: Readonly<Record<StepKind, MessageKey>> = {
   ...stageNames,
   refused: 'disputesConsole.refused',
   wonLate: 'disputesConsole.wonLate',
+  lostAgain: 'disputesConsole.lostAgain',
 }
 
 /** Who takes a step when no operator does. */

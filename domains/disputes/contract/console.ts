@@ -40,6 +40,17 @@ const opened = z.object({
   fee: z.nullable(z.object({ currency: currencyField, amount: z.number() })),
   /** What the provider kept of the payment itself. */
   payment_fee: z.nullable(z.object({ currency: currencyField, amount: z.number() })),
+  /** What was given back of the order before, in its currency; `reference` is the provider’s name for it. */
+  refunds: z.array(
+    z.object({
+      amount: z.number(),
+      at: z.nullable(moment),
+      case: z.nullable(z.string()),
+      reference: z.nullable(z.string()),
+    }),
+  ),
+  /** How much of what the bank kept had gone back before; null: the dispute is not lost. */
+  lost_again: z.nullable(z.number()),
   statement,
   member_id: z.nullable(z.number()),
   /** How many disputes of the member’s were lost. */

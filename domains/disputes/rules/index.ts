@@ -25,8 +25,11 @@ export const isUnanswered = (stage: DisputeStage) => unansweredStages.some((each
 /** What it is once evidence was handed in. */
 export const answered = (stage: DisputeStage): DisputeStage => (stage === 'inquiry' ? 'inquiryAnswered' : 'submitted')
 
-/** What can happen to a case, for its timeline. Won late: after it was lost here, where nothing comes back by itself. */
-export const stepKinds = [...disputeStages, 'refused', 'wonLate'] as const
+/**
+ * What can happen to a case, for its timeline. Won late: after it was lost here, where nothing comes back by itself. Lost
+ * again: the bank has taken what the vendor had given back before.
+ */
+export const stepKinds = [...disputeStages, 'refused', 'wonLate', 'lostAgain'] as const
 export type StepKind = (typeof stepKinds)[number]
 
 export const actorKinds = ['provider', 'operator', 'time'] as const
@@ -44,6 +47,10 @@ export interface LostLine {
 /** Whether the bank has kept all that is left of an order, or a part of it, which lowers the price and ends nothing. */
 export const isWhole = (lost: number, lines: readonly LostLine[]): boolean =>
   lost >= lines.reduce((sum, { left }) => sum + left, 0)
+
+/** How much of what a bank has kept had gone back before: it is lost a second time, and ends nothing. */
+export const lostAgain = (lost: number, { total, returned }: { readonly total: number; readonly returned: number }) =>
+  Math.max(0, Math.min(returned, lost - (total - returned)))
 
 /**
  * Whether staff may give in: of an inquiry they give the money back instead, and a provider that takes no answers keeps

@@ -7,6 +7,7 @@ import {
   isOpen,
   isUnanswered,
   isWhole,
+  lostAgain,
   mayAccept,
   rests,
   stageAfter,
@@ -60,4 +61,15 @@ it('all of an order is lost when nothing of its price is left', () => {
     { position: 1, left: 1001 },
   ]
   expect([3999, 4000, 4001].map((lost) => isWhole(lost, lines))).toEqual([false, true, true])
+})
+
+it.each([
+  ['all of it, after all was refunded', 100, 100, 100],
+  ['all of it, after a part was refunded', 100, 30, 30],
+  ['what is left, after a part was refunded', 70, 30, 0],
+  ['a part, after all was refunded', 40, 100, 40],
+  ['all of it, where nothing was refunded', 100, 0, 0],
+  ['more than was paid, as banks do by their rates', 102, 100, 100],
+])('a bank that keeps %s takes so much a second time', (_, lost, returned, again) => {
+  expect(lostAgain(lost, { total: 100, returned })).toBe(again)
 })

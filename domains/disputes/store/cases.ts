@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
+import { orderStatus } from '@/domains/orders/rules'
 import type { Queryable } from '@/platform/database/connect'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
@@ -140,7 +141,7 @@ export async function feeOf(
   return found ?? null
 }
 
-/** What a member reads of their orders: what rests, and what was lost. */
+/** What a member reads of their orders: what rests, and what was lost. Of what was refunded before neither is true. */
 export const disputesOfMember = (database: Queryable, memberId: number) =>
   database
     .select({
@@ -151,6 +152,12 @@ export const disputesOfMember = (database: Queryable, memberId: number) =>
     })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
-    .where(and(eq(orders.memberId, memberId), inArray(disputes.stage, ['open', 'submitted', 'lost'])))
+    .where(
+      and(
+        eq(orders.memberId, memberId),
+        inArray(disputes.stage, ['open', 'submitted', 'lost']),
+        ne(orders.status, orderStatus.refunded),
+      ),
+    )
     .orderBy(desc(disputes.id))
     .limit(200)

@@ -48,6 +48,12 @@ export async function lockDisputeNumbered(transaction: Transaction, number: stri
 export const updateFacts = (transaction: Transaction, id: number, report: DisputeReport) =>
   transaction.update(disputes).set(toldOf(report)).where(eq(disputes.id, id))
 
+/** What a lost dispute has taken that had gone back before, as an entry of its own where it is anything. */
+export async function noteLostAgain(transaction: Transaction, id: number, amount: number, at: Date) {
+  await transaction.update(disputes).set({ lostAgain: amount }).where(eq(disputes.id, id))
+  if (amount > 0) await addStep(transaction, id, { kind: 'lostAgain', at, actorKind: 'provider' })
+}
+
 interface Step {
   readonly kind: StepKind
   readonly at: Date

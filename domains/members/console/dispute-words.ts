@@ -12,4 +12,5 @@ export const disputeStepWords: Readonly<Record<StepKind, MessageKey>> = {
   lost: 'members.dispute.lost',
   refused: 'members.dispute.refused',
   wonLate: 'members.dispute.wonLate',
+  lostAgain: 'members.dispute.lostAgain',
 }

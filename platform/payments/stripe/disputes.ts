@@ -63,7 +63,8 @@ export function disputeResponder(stripe: Stripe): DisputeResponder {
 }
 
 async function submit(stripe: Stripe, dispute: string, evidence: DisputeEvidence) {
-  const { document, email, name, product, deliveredAt, statement, activity } = evidence
+  const { document, email, name, product, deliveredAt, refunds, statement, activity } = evidence
+  const said = [refunds, statement].filter((text) => text !== '').join('\n\n')
   const file = await stripe.files.create({
     purpose: 'dispute_evidence',
     file: { data: Buffer.from(document.pdf), name: document.name, type: 'application/pdf' },
@@ -76,7 +77,7 @@ async function submit(stripe: Stripe, dispute: string, evidence: DisputeEvidence
       customer_email_address: email,
       customer_name: name,
       access_activity_log: activity.slice(0, longest),
-      ...(statement !== '' && { uncategorized_text: statement.slice(0, longest) }),
+      ...(said !== '' && { uncategorized_text: said.slice(0, longest) }),
     },
     submit: true,
   })
