@@ -15,9 +15,14 @@ const problems: Readonly<Record<FileProblem, string>> = {
   format: 'is no statement of a bank (camt.053) and no table',
   doctype: 'brings a document type of its own, which no bank writes: it is not read',
   columns: 'needs the columns date, amount and text in its first line',
+  currency: 'says no currency, and the account has not exactly one (TRANSFER_CURRENCIES): a column currency is needed',
+  currencyName: 'has a column of currencies under a name that is not known: it has to be called currency',
   value: 'has no day, currency or amount where one should be',
   empty: 'is empty',
 }
+
+const unread = (columns: readonly string[]) =>
+  columns.length === 0 ? '' : `\nThese columns were not read: ${columns.join(', ')}.`
 
 const command = commandsOf<TransfersContext>()
 
@@ -48,16 +53,16 @@ files it stands in.`,
     example: 'statement.xml --operator Mira',
     async run({ words: [file], options }, at) {
       const { text, note } = await readGivenFile(file)
-      const read = await readBankFile(text)
+      const read = await readBankFile(text, at.config.payments.transfer)
       if (isUnreadable(read)) {
         throw new CommandError(`${file}${read.line === null ? '' : `:${read.line}`}: ${problems[read.problem]}.`)
       }
       const done = await at.act(options.operator, inWords({}), (_, acting) =>
-        importEntries(acting, { file: basename(file), entries: read }),
+        importEntries(acting, { file: basename(file), ...read }),
       )
       return {
         data: done,
-        text: `${done.paid} paid an order; ${done.open} to look at; ${done.known} known before.${note}`,
+        text: `${done.paid} paid an order; ${done.open} to look at; ${done.known} known before.${unread(done.ignored)}${note}`,
       }
     },
   }),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
+import type { TransferAccount } from '@/platform/payments/transfer/account'
 import { referencesIn } from '@/platform/payments/transfer/reference'
 import { changeTransfer, lockTransfer } from '@/platform/payments/transfer/store'
-import type { BankEntry, ReadFile } from '../rules/entry'
+import type { BankEntry, ReadEntries, ReadFile } from '../rules/entry'
 import { type Match, matchOf } from '../rules/match'
 import { addEntry, isKnown, waitForImport } from '../store/entries'
 
@@ -14,11 +15,17 @@ interface ImportCounts {
   readonly open: number
 }
 
-/** XML is a statement of ISO 20022, anything else a table. Whoever reads none loads no library for it. */
-export async function readBankFile(content: string): Promise<ReadFile> {
+/**
+ * XML is a statement of ISO 20022, anything else a table. A program that reads none loads no library for it.
+ * @param account that the file is about; null: nothing is said of its currencies
+ */
+export async function readBankFile(
+  content: string,
+  account: Pick<TransferAccount, 'currencies'> | null,
+): Promise<ReadFile> {
   if (!/^\ufeff?\s*</.test(content)) {
     const { readCsv } = await import('../rules/csv')
-    return readCsv(content)
+    return readCsv(content, account?.currencies ?? [])
   }
   const { readCamt } = await import('../rules/camt')
   return readCamt(content.replace(/^\ufeff/, ''))
@@ -27,13 +34,16 @@ export async function readBankFile(content: string): Promise<ReadFile> {
 /** Takes the entries of a file in, all or none: each once, whatever files it stands in. */
 export const importEntries = (
   { change, now }: ActingOperator,
-  { file, entries }: { readonly file: string; readonly entries: readonly BankEntry[] },
-): Promise<AuditedAnswer<ImportCounts>> =>
+  { file, entries, ignored }: ReadEntries & { readonly file: string },
+): Promise<AuditedAnswer<ImportCounts & { ignored: string[] }>> =>
   change(async (transaction) => {
     await waitForImport(transaction)
     const counts = { known: 0, paid: 0, open: 0 }
     for (const entry of entries) counts[await takeIn(transaction, entry, now)]++
-    return { answer: counts, record: { action: 'bank.import', memberId: null, details: { file, ...counts } } }
+    return {
+      answer: { ...counts, ignored: [...ignored] },
+      record: { action: 'bank.import', memberId: null, details: { file, ...counts } },
+    }
   })
 
 async function takeIn(transaction: Transaction, entry: BankEntry, now: Date): Promise<keyof ImportCounts> {

@@ -13,17 +13,17 @@ import { type ListedEntry, listEntries } from '../store/entries'
 const pageLength = 50
 
 /** What operators do with what has come into the account. */
-export const bankConsole = ({ database }: TransfersContext): Handlers<typeof bankConsoleCalls> => ({
+export const bankConsole = ({ database, payments }: TransfersContext): Handlers<typeof bankConsoleCalls> => ({
   'GET /console/api/bank': async ({ input: { state, after } }) => {
     const found = await listEntries(database, state, { after, most: pageLength + 1 })
     return { entries: found.slice(0, pageLength).map(present), more: found.length > pageLength }
   },
 
   'POST /console/api/bank/import': async ({ input: { name: file, content }, operator, change, now }) => {
-    const read = await readBankFile(content)
+    const read = await readBankFile(content, payments.byTransfer?.account ?? null)
     if (isUnreadable(read))
       return refuseValue(['content', read.problem, read.line].filter((part) => part !== null).join('.'))
-    return importEntries({ change, by: operator.name, now }, { file, entries: read })
+    return importEntries({ change, by: operator.name, now }, { file, ...read })
   },
 
   'POST /console/api/bank/assign': ({ input, operator, change, now }) =>

@@ -23,7 +23,9 @@ export function ImportFile({ onImported }: { onImported: () => void }) {
     const outcome = await call('POST /console/api/bank/import', file)
     setBusy(false)
     if (outcome.ok) {
-      setNotice({ tone: 'info', text: translate('bank.imported', outcome.data) })
+      const { ignored, ...counts } = outcome.data
+      const unread = ignored.length === 0 ? '' : ` ${translate('bank.ignored', { columns: ignored.join(', ') })}`
+      setNotice({ tone: 'info', text: translate('bank.imported', counts) + unread })
       return onImported()
     }
     const problem = problemOf(outcome.fields[0] ?? '')

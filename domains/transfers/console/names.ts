@@ -23,6 +23,8 @@ const problemWords = {
   format: 'bank.format',
   doctype: 'bank.doctype',
   columns: 'bank.columns',
+  currency: 'bank.currencyMissing',
+  currencyName: 'bank.currencyName',
   value: 'bank.value',
   empty: 'bank.empty',
 } as const satisfies Record<FileProblem, MessageKey>

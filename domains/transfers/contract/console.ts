@@ -53,8 +53,8 @@ export const bankConsoleCalls = defineCalls({
     reaches: ['money.paid'],
     takesList: true,
     input: z.object({ name: text(200), content: z.string().check(z.minLength(1), z.maxLength(mostCharacters)) }),
-    /** How many entries were known, have paid an order, and are to be looked at. */
-    answer: z.object({ known: z.number(), paid: z.number(), open: z.number() }),
+    /** How many entries were known, have paid an order, and are to be looked at; and the columns that were not read. */
+    answer: z.object({ known: z.number(), paid: z.number(), open: z.number(), ignored: z.array(z.string()) }),
     // Nothing was taken in; the field says why, such as `content.columns`, and in which line: `content.value.17`.
     codes: [20040],
   },

@@ -81,7 +81,7 @@ export function readCamt(content: string): ReadFile {
       }
     }
   }
-  return [...references, ...namedApart(others)]
+  return { entries: [...references, ...namedApart(others)], ignored: [] }
 }
 
 type Credit = Omit<BankEntry, 'account' | 'key'> & { readonly reference: string | null }

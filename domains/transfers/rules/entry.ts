@@ -17,15 +17,21 @@ export interface BankEntry {
 }
 
 /** Why a file cannot be read, or a line of it. */
-export type FileProblem = 'format' | 'doctype' | 'columns' | 'value' | 'empty'
+export type FileProblem = 'format' | 'doctype' | 'columns' | 'currency' | 'currencyName' | 'value' | 'empty'
 
-interface UnreadableFile {
+export interface UnreadableFile {
   readonly problem: FileProblem
   /** Of a table: the line, from 1. */
   readonly line: number | null
 }
 
-export type ReadFile = readonly BankEntry[] | UnreadableFile
+export interface ReadEntries {
+  readonly entries: readonly BankEntry[]
+  /** The columns of a table that are not read, as it calls them. */
+  readonly ignored: readonly string[]
+}
+
+export type ReadFile = ReadEntries | UnreadableFile
 
 export const isUnreadable = (read: ReadFile): read is UnreadableFile => 'problem' in read
 

@@ -18,6 +18,7 @@ const evidence = {
   name: 'Ada',
   product: 'Example Studio',
   deliveredAt: new Date('2026-11-02T12:00:00Z'),
+  refunds: '2026-11-09T10:00:00.000Z | refunded 29.99 USD | re_1 | R-1',
   statement: 'She uses it every day.',
   activity: '2026-11-02 | login | 192.0.2.1',
 }
@@ -66,7 +67,7 @@ describe('a dispute at Stripe', () => {
         customer_email_address: 'ada@example.test',
         customer_name: 'Ada',
         access_activity_log: '2026-11-02 | login | 192.0.2.1',
-        uncategorized_text: 'She uses it every day.',
+        uncategorized_text: '2026-11-09T10:00:00.000Z | refunded 29.99 USD | re_1 | R-1\n\nShe uses it every day.',
       },
     })
     expect(await disputesOf(payment)).toMatchObject([{ stage: 'submitted' }])
