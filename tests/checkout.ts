@@ -24,7 +24,7 @@ export async function quoteFor(visitor: Visitor, request: QuoteInput): Promise<Q
 /** Agrees to what something costs, as the page would. */
 export async function begin(visitor: Visitor, request: QuoteInput) {
   const { total } = await quoteFor(visitor, request)
-  return visitor.call('POST /checkout/begin', { total, waiver: true, ...request })
+  return visitor.call('POST /checkout/begin', { total, waiver: true, again: true, ...request })
 }
 
 /** Begins a payment and gives what the page pays with. */

@@ -218,10 +218,10 @@ describe('a visitor', () => {
   })
 })
 
-it('a payment is begun with seven statements, the session’s, the provider’s and the agreement’s among them', async () => {
+it('a payment is begun with ten statements, the session’s, the provider’s and the agreement’s among them', async () => {
   const { total } = await quoteFor(ada.visitor, { pid: 741 })
   const once = () => server.statementsOf(() => ada.visitor.call('POST /checkout/begin', { pid: 741, total }))
-  expect(await once()).toBe(7)
+  expect(await once()).toBe(10)
 })
 
 it('a page that asks whether it was paid costs three statements, the provider’s among them', async () => {

@@ -15,6 +15,7 @@ import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
+import type { Currency } from '@/platform/money/currencies'
 import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { SellerKind } from '@/platform/payments/seller'
@@ -32,6 +33,8 @@ export interface CheckoutContext {
   readonly vatIds: VatIdSettings
   /** The provider that new payments begin at. */
   readonly sellsThrough: ProviderName
+  /** The least that it collects in a currency, in the smallest unit; null: nothing is known of a limit. */
+  readonly least: (currency: Currency) => number | null
   readonly events: EventBus
   readonly worker: Worker
   readonly mailer: Mailer

@@ -43,7 +43,7 @@ const beginAt = (visitor: Visitor, coupon: string, total = discounted) => {
   const own = ++networks
   return visitor.call(
     'POST /checkout/begin',
-    { ...request, email: `anyone${own}@example.test`, coupon, total },
+    { ...request, again: true, email: `anyone${own}@example.test`, coupon, total },
     { 'x-forwarded-for': `10.${own >> 8}.${own & 255}.1` },
   )
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { setupOf } from '@/platform/payments/setups'
 import { checkoutApi } from './calls/api'
 import { paymentsConsole } from './calls/console'
 import { checkoutHandlers } from './calls/member'
@@ -29,6 +30,7 @@ export const checkout = defineDomain({
     ...deps,
     ...ports,
     sellsThrough: deps.config.payments.provider,
+    least: setupOf(deps.config.payments.provider).least,
     withdrawal: deps.vendor.withdrawal,
     reminders: deps.vendor.checkout,
   }),

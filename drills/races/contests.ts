@@ -84,7 +84,7 @@ export const contests: Readonly<Record<string, Contest>> = {
   /** The one use of a coupon. */
   async coupon(arena, round) {
     const coupon = couponOf(round)
-    const request = { pid: '701', option: 'LFT', total: '89.09', waiver: true, coupon }
+    const request = { pid: '701', option: 'LFT', total: '89.09', waiver: true, again: true, coupon }
     const answers = await Promise.all(arena.rivals.map((rival) => rival.call('POST /checkout/begin', request)))
     const there = await countOf(arena, sql`select 1 from checkouts where coupon_code = ${coupon}`)
     return { heard: answers.filter(({ data }) => data.state === 'pay').length, there }

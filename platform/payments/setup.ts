@@ -19,6 +19,8 @@ export type ReadVariables = Readonly<Record<string, string | undefined>>
 export interface ProviderSetup<Settings> {
   /** Whether it collects in a currency. */
   readonly takes: (currency: Currency) => boolean
+  /** The least that it collects, in the smallest unit; null: nothing is known of a limit. */
+  readonly least: (currency: Currency) => number | null
   readonly variables: Readonly<Record<string, z.ZodMiniType<string | undefined>>>
   /** What keeps it from being a way to be paid, a line each. @param chosen new payments are to begin at it */
   readonly problems: (read: ReadVariables, chosen: boolean) => readonly string[]

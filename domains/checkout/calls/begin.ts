@@ -34,6 +34,7 @@ import { makeRoom } from './make-room'
 import { presentDetails } from './present-details'
 import { presentQuote } from './present-quote'
 import { type QuoteResult, quoteVisit } from './quoting'
+import { repetitionOf, withdrawSame } from './repetition'
 
 /** A coupon is held this long for a buyer who is at the point of paying. */
 const reservation = hours(1)
@@ -85,6 +86,10 @@ export const beginCheckout =
     const wait = gratis ? await countAttempt(database, [gratisFor(buyer)], now) : null
     if (wait !== null) return refuseUntil(wait)
 
+    const browserHash = member ? null : markBrowser(context, visit)
+    const sameBuyer = browserHash === null ? { memberId: member?.id ?? 0 } : { browserHash }
+    const repeated = { ...quoted, quote, buyer: sameBuyer, now }
+    if (!input.again) await withdrawSame(context, repeated)
     const reference = randomBytes(18).toString('base64url')
     const secret = newSecret()
     const coupon = catalogue.coupons.find(({ code }) => quote.coupon?.problem === null && code === quote.coupon.code)
@@ -97,6 +102,8 @@ export const beginCheckout =
       return changed({ ...quoted, quote: { obstacle: 'quotationAccepted', pid: 0 } })
     }
     const kept = await allOrNothing(database, async (transaction) => {
+      const bought = input.again ? null : await repetitionOf(transaction, repeated)
+      if (bought) return { bought }
       await addCheckout(transaction, {
         reference,
         tokenHash: hashOf(secret),
@@ -122,7 +129,7 @@ export const beginCheckout =
         withdrawalWaivedAt: waives ? now : null,
         purchaseOrder,
         buyerReference,
-        browserHash: member ? null : markBrowser(context, visit),
+        browserHash,
         affiliate: input.affiliate?.trim() || null,
         returnTo: wayBack(input.return_to, context.vendor.storefront.origins),
         soldBy,
@@ -152,6 +159,7 @@ export const beginCheckout =
     })
     // Somebody was faster with the coupon's last use, or the buyer of this address has used it.
     if (kept === null) return held()
+    if ('bought' in kept) return { state: 'bought', ...kept.bought }
     if (kept.order !== null) {
       const order = await orderById(database, kept.order)
       return { state: 'paid', checkout: secret, order: order?.number ?? '' }

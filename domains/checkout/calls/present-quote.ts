@@ -81,7 +81,7 @@ export function presentQuote(
     }),
     reverse_charge: reverseCharge,
     vat_id: merchant === null ? vatId : null,
-    coupon: quote.coupon && { ...quote.coupon, minimum: missedMinimum(catalogue, quote) },
+    coupon: quote.coupon && { ...quote.coupon, minimum: missedMinimum(catalogue, quote, context) },
     quotation: terms && { number: terms.number, until: unixSeconds(terms.validUntil) },
     quotable: terms === null && mayQuote(context, quote),
     discount: quote.discount,
@@ -99,8 +99,13 @@ export const mayGive = (
   { quote, terms }: Pick<QuoteResult, 'quote' | 'terms'>,
 ): boolean => vendor.giving.presents && terms === null && !isUnavailable(quote) && isGivable(quote)
 
-/** What an order must come to for the coupon that it is too small for. */
-function missedMinimum({ coupons }: Catalogue, { coupon, currency }: Quote): string | null {
+/** What an order must come to for the coupon that it is too small for, or what must be left to pay of it. */
+function missedMinimum(
+  { coupons }: Catalogue,
+  { coupon, currency }: Quote,
+  { least }: Pick<CheckoutContext, 'least'>,
+): string | null {
+  if (coupon?.problem === 'leavesTooLittle') return decimal(money(least(currency) ?? 0, currency))
   if (coupon?.problem !== 'belowMinimum') return null
   const minimum = coupons.find(({ code }) => code === coupon.code)?.minimum?.[currency]
   return minimum === undefined ? null : decimal(money(minimum, currency))

@@ -86,7 +86,8 @@ export async function quoteVisit(
   const tried = buyer && triedPids(catalogue, request)
   const known = buyer !== null && !!tried?.length && (await hasSubscribed(database, buyer, tried))
   const signedIn = member !== null
-  const circumstances = { now, signedIn, discounts, couponInUse, hasSubscribed: known, ...facts }
+  const least = visit.input.by_transfer ? null : context.least(request.currency)
+  const circumstances = { now, signedIn, discounts, couponInUse, hasSubscribed: known, least, ...facts }
   const isOver = visit.input.handover !== undefined && request.items.length === 0
   const quote = isOver ? ({ obstacle: 'handoverOver', pid: 0 } as const) : quoteOf(catalogue, request, circumstances)
   const countryPrice = countryPriceFor(published, market)?.confirmed ?? null

@@ -205,6 +205,8 @@ export const checkoutCalls = defineCalls({
       purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
       buyer_reference: z.optional(text(referenceLengths.buyerReference)),
       present: z.optional(present),
+      /** The buyer has read that they have bought or have the same (`bought`), and buys it all the same. */
+      again: z._default(z.boolean(), false),
       /** Who has sent the buyer, and where the order leads back to: a page of a site of the vendor's own; another is passed over. */
       affiliate: z.optional(text(100)),
       return_to: z.optional(text(1000)),
@@ -214,6 +216,11 @@ export const checkoutCalls = defineCalls({
       /** `checkout` is the secret by which the page asks on. */
       z.object({ state: z.literal('pay'), checkout: z.string(), payment }),
       z.object({ state: z.literal('changed'), quote }),
+      /**
+       * Nothing has begun: the buyer has bought the very same within the hour, may still pay it in another tab, or subscribes
+       * to it. The same with `again` buys it.
+       */
+      z.object({ state: z.literal('bought'), how: z.enum(['ordered', 'open', 'subscribed']), name: z.string() }),
       /** There was nothing to pay. */
       z.object({ state: z.literal('paid'), checkout: z.string(), order: z.string() }),
     ]),

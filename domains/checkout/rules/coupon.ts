@@ -14,6 +14,7 @@ export const couponProblems = [
   'usedUp',
   'usedByYou',
   'inUse',
+  'leavesTooLittle',
 ] as const
 
 export type CouponProblem = (typeof couponProblems)[number]

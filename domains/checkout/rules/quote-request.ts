@@ -48,6 +48,8 @@ export interface QuoteContext {
   readonly discounts: readonly Discount[]
   /** The buyer has begun another purchase with the coupon that can still be paid. */
   readonly couponInUse?: boolean
+  /** The least that can be collected, in the smallest unit; null, or left out: whatever it is. */
+  readonly least?: number | null
   /** The buyer has subscribed to what they want to try. */
   readonly hasSubscribed?: boolean
 }
@@ -60,6 +62,7 @@ export const obstacles = [
   'nothingToUpgrade',
   'oneSubscription',
   'notSold',
+  'tooLittle',
   'quotationUnknown',
   'quotationExpired',
   'quotationWithdrawn',
@@ -69,7 +72,7 @@ export const obstacles = [
 
 /**
  * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
- * upgrades, or the version before it is not theirs any more to be upgraded; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is; or the
+ * upgrades, or the version before it is not theirs any more to be upgraded; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is; or it comes to less than the provider collects; or the
  * quotation of the link is none, or over, or was withdrawn, or was accepted; or the link to a fee is not the buyer's own, or too old.
  */
 export type Obstacle = (typeof obstacles)[number]

@@ -204,6 +204,15 @@ describe('a coupon', () => {
     expect(off.minor).toBe(Math.round((subtotal.minor - 9899) * 0.25))
   })
 
+  it('is not applied where it leaves less than the provider collects, but where it leaves nothing or enough', () => {
+    const catalogue = (percent: string) => withCoupon({ discount: { by: 'percent', percent } })
+    const left = (percent: string, least: number | null) =>
+      total(quoteRequestOf({ coupon: 'TRIAL' }), catalogue(percent), { least })
+    expect([left('99.9', 50), left('99.9', 9), left('99.9', null)]).toEqual(['leavesTooLittle', '0.10', '0.10'])
+    expect([left('100', 50), left('99', 50)]).toEqual(['0.00', '0.99'])
+    expect(ask(quoteRequestOf(), { least: 9900 })).toEqual({ obstacle: 'tooLittle', pid: 701 })
+  })
+
   it('is refused from the second on that is written on it', () => {
     const catalogue = withCoupon({ expiresAt: '2026-11-21T12:00:00Z' })
     const at = (moment: string) => ({ now: new Date(moment) })

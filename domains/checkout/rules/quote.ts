@@ -49,7 +49,7 @@ export function quoteOf(
   const vatRate = vatRateOn(catalogue, request.country, dayOf(circumstances.now))
   if (vatRate === null) return { obstacle: 'notSold', pid: priced[0]?.product.pid ?? 0 }
   const { currency } = request
-  const { off, coupon } = couponOf(catalogue, priced, request, circumstances)
+  const { off, coupon } = collectable(priced, couponOf(catalogue, priced, request, circumstances), circumstances)
   const lines = priced.map((line, index) => {
     const taken = off[index] ?? zero(currency)
     return { ...line, off: taken, amount: subtract(line.price, taken) }
@@ -60,6 +60,7 @@ export function quoteOf(
       currency,
     )
   const total = add('amount')
+  if (isTooLittle(total, circumstances)) return { obstacle: 'tooLittle', pid: lines[0]?.product.pid ?? 0 }
   return {
     lines,
     currency,
@@ -76,6 +77,26 @@ export function quoteOf(
     ),
     trial,
   }
+}
+
+/** Whether something is to be paid, and less than the provider collects. */
+const isTooLittle = ({ minor }: Money, { least }: QuoteContext) => minor > 0 && minor < (least ?? 0)
+
+type AppliedCoupon = ReturnType<typeof couponOf>
+
+/** A coupon that leaves less than can be collected takes nothing off: what it leaves could not be paid. */
+function collectable(
+  priced: readonly PricedLine[],
+  applied: AppliedCoupon,
+  circumstances: QuoteContext,
+): AppliedCoupon {
+  const [first] = applied.off
+  if (!first || !applied.coupon) return applied
+  const { currency } = first
+  const prices = priced.map(({ price }) => price)
+  const left = subtract(sum(prices, currency), sum(applied.off, currency))
+  if (!isTooLittle(left, circumstances)) return applied
+  return { off: [], coupon: { code: applied.coupon.code, problem: 'leavesTooLittle' } }
 }
 
 const isSame = (one: PurchasedLine, other: PurchasedLine) =>

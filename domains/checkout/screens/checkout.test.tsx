@@ -73,6 +73,22 @@ describe('a purchase', () => {
     expect(calls).toEqual([quoteCall, lookCall, beginCall])
   })
 
+  it('of what was just bought is asked about, and one more press buys it', async () => {
+    const calls = answer({
+      [quoteCall]: [{ data: quote() }],
+      [beginCall]: [{ data: { state: 'bought', how: 'ordered', name: 'Castmend' } }, begun],
+      [payCall]: [{ data: { state: 'paid' } }],
+    })
+    show(offer)
+    await fillCard()
+    await pay('$98.99')
+    await screen.findByText(translate('checkout.boughtOrdered', { product: 'Castmend' }))
+    expect(typed()).toEqual([email, 'Robin Marsh', '4242 4242 4242 4242'])
+    await pay('$98.99')
+    await waitFor(() => expect(new URLSearchParams(location.search).get('checkout')).toBe('secret'))
+    expect(calls.filter((call) => call === beginCall)).toHaveLength(2)
+  })
+
   it('is not paid for before an address that looks mistyped was looked at again', async () => {
     const calls = answer({
       [quoteCall]: [{ data: quote() }],

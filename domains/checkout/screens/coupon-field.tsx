@@ -27,6 +27,7 @@ const problems = {
   usedUp: 'checkout.couponUsedUp',
   usedByYou: 'checkout.couponUsedByYou',
   inUse: 'checkout.couponInUse',
+  leavesTooLittle: 'checkout.couponLeavesTooLittle',
 } as const satisfies Record<string, MessageKey>
 
 /** A coupon is applied and taken away again; why one does nothing is said where it was typed. */

@@ -43,6 +43,12 @@ export type TopicOffer = (props: {
 const PresentFields = lazy(async () => ({ default: (await import('./present/present-fields')).PresentFields }))
 const ReminderBox = lazy(async () => ({ default: (await import('./reminders/reminder-box')).ReminderBox }))
 
+/** What is no failure: one more press goes on. */
+const questions: readonly MessageKey[] = [
+  ...(['checkout.priceChanged', 'checkout.boughtOrdered'] as const),
+  ...(['checkout.boughtOpen', 'checkout.boughtSubscribed'] as const),
+]
+
 interface PaymentFormProps {
   boot: Boot
   query: URLSearchParams
@@ -183,8 +189,8 @@ export function PaymentForm(props: PaymentFormProps) {
           {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}
           {buyerChange && <BuyerNote change={buyerChange} quote={quote} />}
           {problem && (
-            <Alert tone={problem === 'checkout.priceChanged' ? 'info' : 'danger'}>
-              {translate(problem, { total, minutes: payment.minutes })}
+            <Alert tone={questions.includes(problem) ? 'info' : 'danger'}>
+              {translate(problem, { total, minutes: payment.minutes, product: payment.bought })}
             </Alert>
           )}
         </div>

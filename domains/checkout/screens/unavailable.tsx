@@ -15,6 +15,7 @@ const words = {
   upgradeNotForYou: ['checkout.upgradeTitle', 'checkout.upgradeNotForYouText'],
   nothingToUpgrade: ['checkout.nothingToUpgradeTitle', 'checkout.nothingToUpgradeText'],
   notSold: ['checkout.notSoldTitle', 'checkout.notSoldText'],
+  tooLittle: ['checkout.tooLittleTitle', 'checkout.tooLittleText'],
   oneSubscription: ['checkout.oneSubscriptionTitle', 'checkout.oneSubscriptionText'],
   quotationUnknown: ['checkout.quotationUnknownTitle', 'checkout.quotationUnknownText'],
   quotationExpired: ['checkout.quotationExpiredTitle', 'checkout.quotationExpiredText'],

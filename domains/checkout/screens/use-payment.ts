@@ -55,6 +55,12 @@ const declinedMessages = {
   not_confirmed: 'checkout.notConfirmed',
 } as const satisfies Record<Extract<FinalOutcome, { state: 'declined' }>['reason'], MessageKey>
 
+const boughtMessages = {
+  ordered: 'checkout.boughtOrdered',
+  open: 'checkout.boughtOpen',
+  subscribed: 'checkout.boughtSubscribed',
+} as const satisfies Record<string, MessageKey>
+
 /** Who has sent the buyer and where they go back to, as the link to the checkout names it. */
 function referralOf(query: URLSearchParams) {
   const [affiliate, address] = [query.get('ref'), query.get('return')]
@@ -66,6 +72,9 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
   const [problem, setProblem] = useState<MessageKey | null>(null)
   const [minutes, setMinutes] = useState(0)
   const [captchas, setCaptchas] = useState(0)
+  const [bought, setBought] = useState('')
+  /** What the buyer was asked about: the next press of the same buys it. */
+  const asked = useRef('')
   const begun = useRef<PendingPayment | null>(null)
   const { start, secondStep } = useCollecting((ended) => {
     if (begun.current) settle(ended, begun.current)
@@ -88,10 +97,21 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     const isOver = begun.current !== null && promisedUntil(begun.current) <= new Date()
     const reused = begun.current?.agreed === agreed && !isOver && (await isStillOpen(begun.current))
     if (!reused) {
-      const outcome = await call('POST /checkout/begin', { ...body, ...(code !== '' && { code: code.trim() }) })
+      const again = asked.current === agreed && { again: true }
+      const outcome = await call('POST /checkout/begin', {
+        ...body,
+        ...again,
+        ...(code !== '' && { code: code.trim() }),
+      })
       if (!outcome.ok) return turnedAway(outcome, code)
       setCaptchas(0)
       if (outcome.data.state === 'changed') return changed(outcome.data.quote)
+      if (outcome.data.state === 'bought') {
+        asked.current = agreed
+        setBought(outcome.data.name)
+        setProblem(boughtMessages[outcome.data.how])
+        return {}
+      }
       if (outcome.data.state === 'paid') return finish(outcome.data.checkout)
       begun.current = { agreed, begunAt: new Date(), secret: outcome.data.checkout, payment: outcome.data.payment }
     }
@@ -173,5 +193,5 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     return {}
   }
 
-  return { pay, problem, minutes, captchas, secondStep }
+  return { pay, problem, minutes, bought, captchas, secondStep }
 }

@@ -25,3 +25,16 @@ export async function heldBeside(
   )
   return rows[0]?.held ?? []
 }
+
+/** The products of a member's subscriptions that go on. @param spent those that a purchase takes the place of, by their rows' ids */
+export async function renewingPids(
+  database: Queryable,
+  memberId: number,
+  spent: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await database.execute<{ pid: number }>(sql`
+    select distinct pid from ${subscriptions}
+    where member_id = ${memberId} and state in ('active', 'pastDue', 'paused')
+      and id <> all(${sql.param([...spent])}::bigint[])`)
+  return rows.map(({ pid }) => pid)
+}

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { httpUrl } from '@/platform/config/values'
 import type { ProviderSetup } from '../setup'
 import type { PaddleConfig } from './config'
-import { paddleCurrencies } from './currencies'
+import { leastAtPaddle, paddleCurrencies } from './currencies'
 
 const startsWith = (...prefixes: string[]) =>
   z
@@ -19,6 +19,7 @@ const needed = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET', 'PADDLE_CLIENT_TOKEN'
 
 /** Set up beside another provider, Paddle looks after what was sold through it before. */
 export const setup: ProviderSetup<PaddleConfig> = {
+  least: leastAtPaddle,
   takes: (currency) => paddleCurrencies.some((each) => each === currency),
   variables: {
     PADDLE_API_KEY: z.optional(startsWith('pdl_')),

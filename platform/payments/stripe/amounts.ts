@@ -15,6 +15,15 @@ const notTaken: readonly Currency[] = [
   'VES', 'ZWG', 'XCG', 'BTN',
 ]
 
+/** The least that Stripe charges, as its list of currencies says. */
+// biome-ignore format: as many to a line as fit
+const least: Readonly<Partial<Record<Currency, number>>> = {
+  USD: 50, AED: 200, AUD: 50, BRL: 50, CAD: 50, CHF: 50, CZK: 1500, DKK: 250, EUR: 50, GBP: 30, HKD: 400, HUF: 17_500,
+  INR: 50, JPY: 50, MXN: 1000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200, SEK: 300, SGD: 50, THB: 1000,
+}
+
+export const leastAtStripe = (currency: Currency) => least[currency] ?? null
+
 export const isTaken = (currency: Currency) => !notTaken.includes(currency)
 
 function digitsAt(currency: Currency): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { httpUrl } from '@/platform/config/values'
 import type { ProviderSetup } from '../setup'
-import { isTaken } from './amounts'
+import { isTaken, leastAtStripe } from './amounts'
 import type { StripeConfig } from './config'
 
 const key = (pattern: RegExp, form: string) => z.optional(z.string().check(z.regex(pattern, `must start with ${form}`)))
@@ -11,6 +11,7 @@ const isLive = (value: string) => /^(sk|rk|pk)_live_/.test(value)
 
 export const setup: ProviderSetup<StripeConfig> = {
   takes: isTaken,
+  least: leastAtStripe,
   variables: {
     STRIPE_SECRET_KEY: key(/^(sk|rk)_(test|live)_/, 'sk_ or rk_, and then test_ or live_'),
     STRIPE_WEBHOOK_SECRET: key(/^whsec_/, 'whsec_'),

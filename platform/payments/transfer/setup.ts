@@ -18,6 +18,7 @@ const days = z.string().check(z.regex(/^([3-9]|[1-8]\d|90)$/, 'must be a number 
 /** Buyers transfer to the vendor's own account. It stands beside a provider, since not everything can be paid like that. */
 export const setup: ProviderSetup<TransferAccount> = {
   takes: () => true,
+  least: () => null,
   variables: {
     TRANSFER_HOLDER: z.optional(z.string().check(z.minLength(1), z.maxLength(70))),
     TRANSFER_IBAN: z.optional(z.string().check(z.refine((iban) => isIBAN(bare(iban)), 'must be an IBAN'))),

@@ -1,0 +1,36 @@
+import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
+import { applyCoupon } from '@/domains/checkout/rules/coupon'
+import type { Problem } from '@/platform/import/problems'
+import { currencies } from '@/platform/money/currencies'
+import { decimal } from '@/platform/money/format'
+import { money, subtract, sum } from '@/platform/money/money'
+import type { ProviderName } from '@/platform/payments/provider'
+import { setupOf } from '@/platform/payments/setups'
+
+const nobodys = { held: true, total: 0, own: 0 }
+
+/**
+ * The coupons that leave less of a product than the provider collects, each once: the checkout does not apply them there.
+ * What several products come to is not tried.
+ */
+export function leftTooLittle(catalogue: Catalogue, provider: ProviderName, now: Date): readonly Problem[] {
+  return catalogue.coupons.flatMap((coupon) => {
+    for (const { pid, term } of catalogue.prices) {
+      for (const currency of currencies) {
+        const least = setupOf(provider).least(currency)
+        const product = productOf(catalogue, pid)
+        const quotation = priceOf(catalogue, { pid, term, currency })
+        if (least === null || !product || !quotation?.onSale) continue
+        const { price } = quotation
+        const line = { pid: product.pid, line: product.line, price, offered: false }
+        const applied = applyCoupon(coupon, [line], { currency, now, uses: nobodys })
+        const left = 'off' in applied ? subtract(price, sum(applied.off, currency)) : null
+        if (left === null || left.minor === 0 || left.minor >= least) continue
+        const collected = decimal(money(least, currency))
+        const message = `${coupon.code} leaves ${decimal(left)} ${currency} of ${pid} (${term}), and ${provider} collects ${collected} at least: it is not applied there`
+        return [{ file: 'coupons.jsonl', line: null, message }]
+      }
+    }
+    return []
+  })
+}
