@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -20,9 +21,11 @@ const rows = reportOf('mails', [
   'mails due',
   'places',
   'mails a second',
+  'ms of processor for each, the sink and the buyer included',
   'orders paid meanwhile',
   'longest until the order stands, ms',
   'until its letter has left, ms',
+  'load before and after',
 ])
 
 /** All of a try is its own: one that is made again begins from nothing. */
@@ -90,16 +93,20 @@ async function order({ sink, server, buyer }: Place, number: number) {
 async function drill(place: Place) {
   const { sink, server } = place
   await putMails(server)
-  const begun = performance.now()
+  const [loadBefore = 0] = loadavg()
+  const [begun, spent] = [performance.now(), process.cpuUsage()]
   await server.worker.start()
   const done: { stands: number; letter: number }[] = []
   for (let number = 1; number <= orders; number++) done.push(await order(place, number))
   const left = crowd + orders - sink.letters.length
   if (isByHand) await rest(server, Math.max(0, seconds(30) - (performance.now() - begun)) as Duration)
   const rate = Math.round((sink.letters.length * 1000) / (performance.now() - begun))
+  const { user, system } = process.cpuUsage(spent)
+  const each = ((user + system) / 1000 / sink.letters.length).toFixed(1)
   await server.worker.stop()
-  const longest = (of: 'stands' | 'letter') => Math.round(Math.max(...done.map((each) => each[of])))
-  rows.add(String(crowd), sink.mostAtOnce, rate, orders, longest('stands'), longest('letter'))
+  const longest = (of: 'stands' | 'letter') => Math.round(Math.max(...done.map((times) => times[of])))
+  const loads = [loadBefore, loadavg()[0] ?? 0].map((load) => load.toFixed(0)).join(', ')
+  rows.add(String(crowd), sink.mostAtOnce, rate, each, orders, longest('stands'), longest('letter'), loads)
   return { left, rate, letter: longest('letter') }
 }
 

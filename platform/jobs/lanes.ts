@@ -17,7 +17,7 @@ export const lanes = {
   /** What numbers events for those who follow them: one waits for the other, so none of them takes the place of anything else. */
   followers: 1,
   /** Letters to many, which they have not asked for just now. */
-  mail: 6,
+  mail: 8,
   /** What comes round by itself. */
   upkeep: 2,
   /** What may take longer than a few seconds, such as work for all people of a company. */

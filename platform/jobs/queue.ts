@@ -168,10 +168,14 @@ const stillOurs = ({ id, holder }: Job) => and(eq(jobs.id, id), holder === null 
 
 const givenBack = { lockedUntil: null, holder: null } as const
 
-/** @returns whether it was still ours */
-export async function finish(database: Queryable, job: Job): Promise<boolean> {
-  const ended = await database.delete(jobs).where(stillOurs(job)).returning({ id: jobs.id })
-  return ended.length === 1
+/** Ends jobs that are done. @returns of each whether it was still ours */
+export async function finish(database: Queryable, held: readonly Job[]): Promise<readonly boolean[]> {
+  const holders = held.map(({ holder }) => holder).filter((holder) => holder !== null)
+  const ids = held.map(({ id }) => id)
+  // Each taking of each job has a name of its own.
+  const ours = and(inArray(jobs.id, ids), inArray(jobs.holder, holders))
+  const ended = holders.length === 0 ? [] : await database.delete(jobs).where(ours).returning({ id: jobs.id })
+  return held.map((job) => ended.some(({ id }) => id === job.id))
 }
 
 /** Puts a recurring job that is done back for its next round. */

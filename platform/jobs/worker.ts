@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { after, before, type Clock, type Duration, minutes, seconds } from '@/platform/time/duration'
 import { inSpan, SpanKind } from '@/platform/tracing/tracing'
+import { gather } from './gather'
 import { type Kind, Kinds } from './kinds'
 import { type Lane, roomBeside } from './lanes'
 import { claim, enqueueRecurring, finish, type Job, type JobAttempt, lease, postpone, renew, repeat } from './queue'
@@ -34,6 +35,8 @@ export class Worker {
   #accompanied: Promise<unknown> | null = null
   /** When it looked last, by its clock. */
   #looked = new Date(0)
+  /** Those that end at about the same moment end together. */
+  readonly #finish = gather((held: readonly Job[]) => finish(this.database, held))
   #noteAttempt: (attempt: JobAttempt) => void = () => {}
 
   /** @param hold how long a job stays this worker's without a word from it */
@@ -61,7 +64,8 @@ export class Worker {
     const whole = (payload: Payload, job: Job) =>
       this.database.transaction(async (transaction) => {
         await run(transaction, payload)
-        if (!(await finish(transaction, job))) throw new Error('Another worker has taken the job over')
+        const [isOurs] = await finish(transaction, [job])
+        if (!isOurs) throw new Error('Another worker has taken the job over')
       })
     this.#kinds.add(kind, { run: whole as Kind['run'], lane, every: null, ends: true })
   }
@@ -225,7 +229,7 @@ export class Worker {
       note('done')
       const done = this.clock()
       if (every !== null) await repeat(this.database, job, { done, next: after(done, every) })
-      else if (!ends) await finish(this.database, job)
+      else if (!ends) await this.#finish(job)
     } catch (error) {
       note('failed')
       this.log.error({ error, job: job.id, kind: job.kind, attempt: job.attempts }, 'a job failed')

@@ -1,5 +1,6 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { getTableColumns, inArray } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
+import { gather } from '@/platform/jobs/gather'
 import { OutageError } from '@/platform/jobs/queue'
 import { bringForward, isAwaited } from '@/platform/jobs/spread'
 import type { Clock } from '@/platform/time/duration'
@@ -24,26 +25,13 @@ interface Delivery extends MailAddresses {
 /** Hands a mail to the SMTP server, as a job does it. */
 export function deliverer({ database, clock, smtpUrl, picture, enclosed, ...addresses }: Delivery) {
   const send = transportTo(smtpUrl)
+  const read = gather((ids: readonly number[]) => readMails(database, ids))
+  const note = gather((notes: readonly Note[]) => writeNotes(database, notes, clock()))
   return async ({ id }: { id: number }) => {
-    const [mail] = await database
-      .select({ ...getTableColumns(mails), bounces })
-      .from(mails)
-      .where(eq(mails.id, id))
+    const mail = await read(id)
     if (!mail?.text || !mail.html || mail.sentAt) return
-    /** @returns whether anything waits until the server takes mail again */
-    const note = async (facts: Partial<typeof mails.$inferInsert>) => {
-      const erased = mail.confidential ? { text: null, html: null, unsubscribe: null } : {}
-      const [noted] = await database
-        .update(mails)
-        .set({ ...facts, ...erased })
-        .where(eq(mails.id, id))
-        .returning({ isAwaited: isAwaited(mailServer) })
-      return noted?.isAwaited ?? true
-    }
-    if (!mail.essential && mail.bounces) {
-      await note({ withheldAt: clock() })
-      return
-    }
+    const { confidential } = mail
+    if (!mail.essential && mail.bounces) return note({ id, confidential, what: 'withheldAt' })
     const enclosures = mail.enclosures.length > 0 ? await enclosed(database, mail.enclosures) : []
     const message = {
       from: addresses.from,
@@ -64,10 +52,43 @@ export function deliverer({ database, clock, smtpUrl, picture, enclosed, ...addr
         return error
       },
     )
-    const isWaitedFor = await note(refusal ? { bouncedAt: clock() } : { sentAt: clock() })
+    await note({ id, confidential, what: refusal ? 'bouncedAt' : 'sentAt' })
     if (refusal) await noteBounce(database, { mail: id, cause: 'address', said: refusal.response, at: clock() })
-    if (isWaitedFor) await bringForward(database, mailServer, clock())
   }
+}
+
+async function readMails(database: Database, ids: readonly number[]) {
+  const found = await database
+    .select({ ...getTableColumns(mails), bounces })
+    .from(mails)
+    .where(inArray(mails.id, [...ids]))
+  return ids.map((id) => found.find((mail) => mail.id === id))
+}
+
+/** What became of a mail. */
+interface Note {
+  readonly id: number
+  readonly confidential: boolean
+  readonly what: 'sentAt' | 'bouncedAt' | 'withheldAt'
+}
+
+/** Notes what became of mails. The server has answered: what waited for it goes on. */
+async function writeNotes(database: Database, notes: readonly Note[], now: Date): Promise<readonly undefined[]> {
+  let isWaitedFor = false
+  const kinds = new Map(notes.map((each) => [`${each.what} ${each.confidential}`, each]))
+  for (const { what, confidential } of kinds.values()) {
+    const same = notes.filter((each) => each.what === what && each.confidential === confidential)
+    const ids = same.map(({ id }) => id)
+    const erased = confidential ? { text: null, html: null, unsubscribe: null } : {}
+    const [noted] = await database
+      .update(mails)
+      .set({ [what]: now, ...erased })
+      .where(inArray(mails.id, ids))
+      .returning({ isAwaited: isAwaited(mailServer) })
+    if (what !== 'withheldAt' && noted?.isAwaited) isWaitedFor = true
+  }
+  if (isWaitedFor) await bringForward(database, mailServer, now)
+  return notes.map(() => undefined)
 }
 
 /** The server was not there, or would take no mail at all; not: it would not take this one, or not for this address. */

@@ -150,3 +150,20 @@ it('the texts that go with a mail are files of it', async () => {
   await server.worker.drain()
   expect(received.at(-1)).toMatch(/Content-Disposition: attachment;\s+filename="?Terms of sale 2026-11-01\.txt/)
 })
+
+it('of mails that leave at about the same moment each becomes what its own server and reader make of it', async () => {
+  refusals.set('moved@example.test', ['5.1.1 No such user', 550])
+  await server.database.insert(bouncingAddresses).values({
+    ...{ address: 'closed@example.test', since: server.clock.now(), reason: '5.1.1 No such user' },
+  })
+  const names = ['eve', 'moved', 'closed', 'spam', 'fay']
+  for (const name of names) await post(`${name}@example.test`, { confidential: name === 'fay' })
+  await server.worker.start()
+  const states = async () => Promise.all(names.map(async (name) => (await statesOf(`${name}@example.test`))[0]))
+  await expect.poll(states).toEqual(['sent', 'bounced', 'withheld', 'waiting', 'sent'])
+  await server.worker.stop()
+  const textOf = async (name: string) => (await recentMails(server.database, `${name}@example.test`))[0]?.text
+  expect([await textOf('eve'), await textOf('fay')]).toEqual([expect.stringContaining('a new version'), null])
+  const { rows } = await server.database.execute("select from jobs where kind = 'mail' and last_error is null")
+  expect(rows).toEqual([])
+})
