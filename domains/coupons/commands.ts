@@ -2,12 +2,12 @@ import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { shapes } from '@/domains/catalogue/schema'
 import { countUses } from '@/domains/checkout'
-import { normaliseEmail } from '@/domains/identity/rules'
 import type { ActingOperator } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
 import { operator, reason } from '@/platform/commands/options'
+import { foldAddress } from '@/platform/text/typed/address'
 import { assignCoupon, createCoupon, endCoupon, unassignCoupon } from './actions/coupons'
 import type { CouponsContext } from './context'
 import { countHolders } from './store'
@@ -31,7 +31,7 @@ const holding = (
     json: true,
     example: 'SPRING25 ada@example.test --reason "Ticket T-2K7Q"',
     async run({ words: [code, address], options }, at) {
-      const email = normaliseEmail(address)
+      const email = foldAddress(address)
       const why = { 20035: `There is nothing to change: ${code}, ${email}.`, 20085: `There is no member ${email}.` }
       await at.change(options.operator, inWords(why), (acting) =>
         change(acting, { code, email, reason: options.reason }),

@@ -44,7 +44,7 @@ it('takes keys in as they are, once, and gives them to the members whose address
     'OLD-TIDE-2010-1;1;win;;;later@example.test',
     'OLD-TIDE-2010-2;music;windows;;2016-12-31;',
   ]
-  const planned = { lines: 3, added: 3, known: 0, assigned: 1, waiting: 1, roomier: 0 }
+  const planned = { days: null, lines: 3, added: 3, known: 0, assigned: 1, waiting: 1, roomier: 0 }
   expect((await check(...lines)).data).toEqual({ ...planned, problems: [], wrong: 0 })
   expect(await keyCount()).toBe(0)
   expect((await take(...lines)).data).toEqual(planned)

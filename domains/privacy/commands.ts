@@ -4,6 +4,7 @@ import { CommandError } from '@/platform/commands/errors'
 import { language, operator } from '@/platform/commands/options'
 import type { Queryable } from '@/platform/database/connect'
 import { readTranslators } from '@/platform/i18n/server'
+import { foldAddress } from '@/platform/text/typed/address'
 import { asJson, ownData } from './actions/own-data'
 import { cancelDeletion, requestEnd } from './actions/requests'
 import type { PrivacyContext } from './context'
@@ -32,7 +33,7 @@ is in it. Pictures are linked; they open for the member alone.`,
     run: ({ words: [typed], options: { language: spoken = 'en' }, json }, at) =>
       at.installation(async (context) => {
         const { database, brand, clock } = context
-        const memberId = await known(database, typed.toLowerCase())
+        const memberId = await known(database, foldAddress(typed))
         const data = await ownData(context, database, { memberId, now: clock(), lock: at.lock })
         if (json) return asJson(data)
         const translate = (await readTranslators(wording, context.overrides))[spoken]
@@ -49,7 +50,7 @@ waiting period all is erased but what the books must show.`,
     reaches: ['account.ended'],
     example: 'ada@example.test',
     async run({ words: [typed], options: { language: spoken = 'en', operator: by } }, at) {
-      const address = typed.toLowerCase()
+      const address = foldAddress(typed)
       const endsAt = await at.act(by, never, (context, { change }) =>
         change(async (transaction) => {
           const memberId = await known(transaction, address)
@@ -76,7 +77,7 @@ waiting period all is erased but what the books must show.`,
     options: { operator },
     example: 'ada@example.test',
     async run({ words: [typed], options }, at) {
-      const address = typed.toLowerCase()
+      const address = foldAddress(typed)
       await at.act(options.operator, never, (context, { change }) =>
         change(async (transaction) => {
           const memberId = await known(transaction, address)

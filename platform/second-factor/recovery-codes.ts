@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { codeLike } from '@/platform/text/typed/code'
 
 /** How many a member is given at once. */
 export const recoveryCodeCount = 10
@@ -17,7 +18,9 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCod
 
 /** What was typed as it was shown: hyphens, case and look-alikes are forgiven. */
 const tidy = (typed: string) =>
-  typed.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  codeLike(typed, new RegExp(`^[0-9A-Z]{${length}}$`))
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
 
 /** Whether a text could be one of the codes. */
 export const isRecoveryCode = (typed: string) => new RegExp(`^[${letters}]{${length}}$`).test(tidy(typed))

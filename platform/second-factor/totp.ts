@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { codeLike } from '@/platform/text/typed/code'
 import { unixSeconds } from '@/platform/time/duration'
 
 /** What every authenticator app understands (RFC 6238): SHA-1, six digits, half a minute. */
@@ -25,7 +26,7 @@ export const totpCode = (secret: string, now: Date) => generatorOf(secret).gener
  * database has to hold this, too: set the step where it is still lower.
  */
 export function verifyTotp(secret: string, code: string, now: Date, lastStep: number | null): number | null {
-  const digits = code.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  const digits = codeLike(code, /^\d{6}$/)
   if (!/^\d{6}$/.test(digits)) return null
   const delta = generatorOf(secret).validate({ token: digits, timestamp: now.getTime(), window: tolerance })
   if (delta === null) return null

@@ -62,3 +62,17 @@ it('names invoices on which letters of the buyer are question marks, until anoth
   expect(await printed()).toMatchObject({ state: 'warning' })
   expect((await printed())?.why).toContain(`(order ${order}): அ ன`)
 })
+
+it('names accounts whose addresses lead elsewhere when they are typed', async () => {
+  const finding = async () => (await lookAtData(server)).find(({ about }) => about === 'Addresses')
+  expect(await finding()).toMatchObject({ state: 'ok' })
+  const first = await server.member({ email: 'ada@example.test' })
+  const second = await server.member({ email: 'ada@example.test\u200b' })
+  const alone = await server.member({ email: 'u@bücher.example' })
+  await server.member({ email: 'zoë@example.test' })
+  const found = await finding()
+  expect(found).toMatchObject({ state: 'warning' })
+  expect(found?.why).toContain('2 accounts')
+  expect(found?.why).toContain(`Two accounts of one address: ${second.id} and ${first.id}.`)
+  expect(found?.why).toContain(`Of no other account: ${alone.id}.`)
+})

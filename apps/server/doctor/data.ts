@@ -1,3 +1,4 @@
+import { unfoldedAddresses } from '@/domains/identity'
 import { type InvoiceNotPrinted, invoicesNotPrinted } from '@/domains/invoices'
 import { allOperators } from '@/domains/operators'
 import type { OpenData } from '@/platform/commands/command'
@@ -29,6 +30,7 @@ export async function lookAtData({ database }: Pick<OpenData, 'database'>): Prom
           `There are ${demo}, whose passwords everybody knows.`,
           'npm run foyer -- demo remove --reason "We go live"',
         ),
+    addressFinding(await unfoldedAddresses(database)),
     ownerFinding(await allOperators(database)),
     printFinding(await invoicesNotPrinted(database, before(now, days(90)))),
     workFinding({ failed, late, failing: await failingKinds(database) }),
@@ -40,6 +42,24 @@ export async function lookAtData({ database }: Pick<OpenData, 'database'>): Prom
           'npm run foyer -- mail release',
         ),
   ]
+}
+
+/** Two accounts of one person: what is typed leads to one of them. */
+function addressFinding(found: Awaited<ReturnType<typeof unfoldedAddresses>>): Finding {
+  const about = 'Addresses'
+  if (found.length === 0) return ok(about, 'Each leads to one account, however it is typed.')
+  const pairs = found.filter(({ pair }) => pair !== null)
+  const named = pairs.slice(0, mostNamed).map(({ id, pair }) => `${id} and ${pair}`)
+  const alone = found.filter(({ pair }) => pair === null).slice(0, mostNamed)
+  return warning(
+    about,
+    [
+      `${found.length} accounts have addresses that nobody can type any more.`,
+      ...(named.length > 0 ? [`Two accounts of one address: ${named.join('; ')}.`] : []),
+      ...(alone.length > 0 ? [`Of no other account: ${alone.map(({ id }) => id).join(', ')}.`] : []),
+    ].join(' '),
+    'Merge two accounts on the member’s page in the console, and correct the address of one that is alone there.',
+  )
 }
 
 interface Work {

@@ -106,7 +106,7 @@ export function memberHandlers(context: AddressesContext): Handlers<Calls> {
 
     'POST /member/addresses/claim': async ({ input, member, network, language, now }) => {
       const { id: memberId } = member
-      const number = input.order.trim().toUpperCase()
+      const number = input.order
       const wait = await countAttempt(database, guesses(memberId, network, number), now)
       if (wait !== null) return refuseUntil(wait)
       const found = await orderOf(database, { number, digits: input.digits })

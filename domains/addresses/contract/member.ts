@@ -1,15 +1,16 @@
 import { z } from 'zod/mini'
 import { token } from '@/domains/identity/contract/captcha'
-import { captchaCode, email, lang, secret, strictEmail, text } from '@/domains/identity/contract/fields'
+import { captchaCode, email, lang, secret, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { moment } from '@/platform/contract/fields'
+import { factorCode, orderNumber, code as typedCode } from '@/platform/contract/typed-fields'
 import type { PersonalThing } from '@/platform/database/personal-data'
 import { limits, requestKinds, requestOutcomes } from '../rules'
 
 const nothing = z.object({})
-const code = text(16).check(z.minLength(1))
+const code = typedCode(/^.{6}$/)
 const optionalCode = z.optional(code)
-const typedFactor = z.optional(text(64).check(z.minLength(1)))
+const typedFactor = z.optional(factorCode)
 
 const request = z.object({
   id: z.number(),
@@ -57,7 +58,7 @@ export const addressCalls = defineCalls({
   'POST /member/addresses/code': {
     ...change,
     summary: 'Mails a code: to the member’s own address, to the one it is to become, or to another of the member’s',
-    input: z.object({ ...token, lang, purpose: z.enum(['own', 'new', 'other']), email: z.optional(strictEmail) }),
+    input: z.object({ ...token, lang, purpose: z.enum(['own', 'new', 'other']), email: z.optional(email) }),
     answer: nothing,
     codes: [],
   },
@@ -65,7 +66,7 @@ export const addressCalls = defineCalls({
     ...change,
     reaches: ['account.address'],
     summary: 'Changes the address by codes of both mailboxes; without that of the former one it waits (decision 0104)',
-    input: z.object({ ...token, lang, email: strictEmail, code, own_code: optionalCode }),
+    input: z.object({ ...token, lang, email, code, own_code: optionalCode }),
     answer: z.object({ due: z.nullable(moment) }),
     codes: [20021, 20035, 20041],
     needsProof: 'always',
@@ -75,7 +76,7 @@ export const addressCalls = defineCalls({
     summary: 'Claims what was bought under another address, by order number and the card’s last digits; it waits',
     input: z.object({
       ...{ ...token, lang },
-      order: text(limits.order).check(z.minLength(1)),
+      order: orderNumber(limits.order),
       digits: text(4).check(z.regex(/^\d{4}$/)),
     }),
     answer: z.object({ due: moment }),
@@ -123,7 +124,7 @@ export const addressCalls = defineCalls({
   'POST /api/auth/way_back/code': {
     ...asked,
     summary: 'Mails a code to the address that an account is to have whose mailbox is lost',
-    input: z.object({ ...token, lang, email: strictEmail, code: captchaCode }),
+    input: z.object({ ...token, lang, email, code: captchaCode }),
     answer: nothing,
     codes: [42011],
   },
@@ -134,7 +135,7 @@ export const addressCalls = defineCalls({
     summary:
       'Asks for the way back into an account whose mailbox is lost: at once by a recovery code, else after a wait in which it can be stopped',
     /** No code of an app: it would be six digits in place of 80 random bits, and all that the account asks for. */
-    input: z.object({ ...token, lang, account: email, email: strictEmail, code, recovery_code: typedFactor }),
+    input: z.object({ ...token, lang, account: email, email, code, recovery_code: typedFactor }),
     answer: z.object({ days: z.number() }),
     codes: [20021, 20052],
   },

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
+import { codeLike } from '@/platform/text/typed/code'
 import { after, before } from '@/platform/time/duration'
 import { type CodePurpose, codeAgainAfter, codeLasts, mostTries } from '../rules'
 import { addressCodes } from '../tables'
@@ -46,7 +47,7 @@ interface CodeTry extends Holder {
  * fail for another reason. It is counted in the statement that looks, so never within a transaction that may be undone.
  */
 export async function tryCode(database: Database, { holder, purpose, email, code, now }: CodeTry): Promise<boolean> {
-  const fits = sql<boolean>`${addressCodes.code} = ${code.toUpperCase()} and ${addressCodes.email} = ${email}`
+  const fits = sql<boolean>`${addressCodes.code} = ${codeLike(code, /^.{6}$/)} and ${addressCodes.email} = ${email}`
   const [tried] = await database
     .update(addressCodes)
     .set({ tries: sql`${addressCodes.tries} + 1` })

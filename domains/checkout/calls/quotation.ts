@@ -51,11 +51,7 @@ export const askForQuotation =
       return { state: 'changed', quote: presentQuote(context, quoted, member) }
     }
     if (quoted.terms !== null || !mayQuote(context, quote)) return refuse(20035)
-    const wait = await countAttempt(
-      database,
-      throttles(network, member ? `member ${member.id}` : email.toLowerCase()),
-      now,
-    )
+    const wait = await countAttempt(database, throttles(network, member ? `member ${member.id}` : email), now)
     if (wait !== null) return refuseUntil(wait)
     if (member) await refreshVatId(context, member.id)
     const { country } = request

@@ -15,7 +15,7 @@ import { minutes } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
-import { normaliseCode } from '../rules/coupon'
+import { couponCodeIn } from '../rules/coupon'
 import { contradiction } from '../rules/evidence'
 import { isCollected, isFee, isPaidOnce, isUnavailable, type Quote, quoteOf } from '../rules/quote'
 import type { QuoteRequest, SaleObstacle } from '../rules/quote-request'
@@ -65,7 +65,7 @@ export async function quoteVisit(
   const request = visit.input.handover === undefined ? readQuoteRequest(visit) : feeRequest(context, visit, published)
   if ('refused' in request) return request
   const { catalogue, concession } = catalogueFor(published, market, member?.provenEmail ?? null)
-  const code = request.coupon === null ? '' : normaliseCode(request.coupon)
+  const code = request.coupon === null ? '' : couponCodeIn(request.coupon, catalogue.coupons)
   const coupon = catalogue.coupons.find((each) => each.code === code)
   if (code !== '' && !coupon) {
     // Nobody is to try codes until one fits.

@@ -1,10 +1,11 @@
 import { type Term, terms } from '@/domains/catalogue/rules/kinds'
-import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { emailProblem } from '@/domains/identity/rules'
 import { commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
 import { language, operator, optional, reason, required } from '@/platform/commands/options'
 import { type Currency, currencies } from '@/platform/money/currencies'
 import { parseMoney } from '@/platform/money/format'
+import { foldAddress } from '@/platform/text/typed/address'
 import { enterOrder } from '../actions/enter-order'
 import type { CheckoutContext } from '../context'
 import type { EnteredItem } from '../rules/entered-order'
@@ -36,7 +37,7 @@ or receipt of the time: there is none of ours.`,
     'ada@example.test --products 701:LFT:59.99 --currency EUR --country DE --paid 2026-11-20T10:00Z --document RE-4711 --reason "Bought at the fair"',
   async run({ words: [address], options }, at) {
     const { products, currency, country, paid, document, name, language: spoken = 'en' } = options
-    const email = normaliseEmail(address)
+    const email = foldAddress(address)
     if (emailProblem(email) !== null) throw new UsageError(`"${address}" is no address.`)
     const items = products.split(',').map((text) => itemIn(text, currency))
     const entry = { email, name, language: spoken, items, currency, country, paid, document, reason: options.reason }

@@ -4,6 +4,7 @@ import { memberAddress } from '@/domains/identity/contract/address'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { apiMoney, givenTime } from '@/platform/contract/api-fields'
 import { language, text, trimmedText } from '@/platform/contract/fields'
+import { name } from '@/platform/contract/typed-fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
 
 const item = z.object({
@@ -20,7 +21,7 @@ const buyer = {
   /** The buyer’s: an account of that address gets it, or a new one. */
   email: memberAddress,
   /** What a new account is called; left out: by its address. */
-  name: z.optional(text(255)),
+  name: z.optional(name(255)),
   /** In which the buyer is written to. */
   language,
 }

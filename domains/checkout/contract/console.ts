@@ -5,6 +5,7 @@ import { memberAddress } from '@/domains/identity/contract/address'
 import { discrepancyKinds } from '@/domains/subscriptions/rules/discrepancy'
 import { defineCalls } from '@/platform/contract/call'
 import { language, text, trimmedText } from '@/platform/contract/fields'
+import { name, orderNumber } from '@/platform/contract/typed-fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
 import { mismatches, reviewStates } from '../rules/review'
 
@@ -70,7 +71,7 @@ export const paymentsConsoleCalls = defineCalls({
     permission: 'members.help',
     effect: 'write',
     costs: 'a mail of one order, sent once more to its buyer',
-    input: z.object({ order: text(40), reason: text(500) }),
+    input: z.object({ order: orderNumber(), reason: text(500) }),
     answer: z.object({}),
     codes: [20035, 20085],
   },
@@ -85,7 +86,7 @@ export const paymentsConsoleCalls = defineCalls({
       /** The buyer’s: an account of that address gets it, or a new one. */
       email: memberAddress,
       /** What a new account is called. */
-      name: z.optional(text(255)),
+      name: z.optional(name(255)),
       language,
       items: z.array(enteredItem).check(z.minLength(1), z.maxLength(20)),
       currency: offeredCurrency,

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { mostUnits } from '@/domains/catalogue/rules/volume'
-import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { anyText as text } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
 
@@ -26,8 +25,5 @@ export const quantities = z.pipe(
   z.transform((list: string) => list.split(',').map(Number)),
 )
 export const country = z.string().check(z.refine((code) => countries.includes(code)))
-export const email = z.pipe(
-  text(2048).check(z.refine((value) => emailProblem(value) === null)),
-  z.transform(normaliseEmail),
-)
+export { address as email } from '@/platform/contract/typed-fields'
 export const secret = text(256).check(z.minLength(1))

@@ -1,10 +1,12 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
+import { captchaCode } from '@/domains/identity/contract/fields'
 import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { vatIdOutcomes } from '@/domains/vies/rules/check'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { sentenceVersions, anyText as text } from '@/platform/contract/fields'
+import { name } from '@/platform/contract/typed-fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 import { providerNames } from '@/platform/payments/provider'
@@ -193,11 +195,11 @@ export const checkoutCalls = defineCalls({
       ...request,
       /** Of a buyer who is not signed in. */
       email: z.optional(email),
-      name: z.optional(text(100)),
+      name: z.optional(name(100)),
       /** The total that the buyer has seen: when it is another one by now, the new quote is the answer. */
       total: text(30),
       /** What stands in the captcha, once one is asked for (42011). */
-      code: z.optional(text(16)),
+      code: z.optional(captchaCode),
       waiver: z._default(z.boolean(), false),
       /** The buyer stands by the country, though their network is in another one. */
       country_confirmed: z._default(z.boolean(), false),

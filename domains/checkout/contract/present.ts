@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { anyText as text } from '@/platform/contract/fields'
+import { givenName } from '@/platform/contract/typed-fields'
 import { isPlainName, namesNoAddress } from '@/platform/text/shown-name'
 import { presentLimits } from '../rules/present'
 import { email } from './fields'
 
-const presentName = text(presentLimits.name).check(z.minLength(1), z.refine(isPlainName))
+const presentName = givenName(presentLimits.name).check(z.refine(isPlainName))
 /** Who a purchase is for that is a present, and from whom. */
 export const present = z.object({
   email,

@@ -3,6 +3,7 @@ import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
+import { name } from '@/platform/contract/typed-fields'
 import { email, quote, request } from './member'
 
 export const quotationCalls = defineCalls({
@@ -16,8 +17,8 @@ export const quotationCalls = defineCalls({
       ...request,
       /** Of a buyer who is not signed in, with the name of their company. */
       email: z.optional(email),
-      name: z.optional(text(100)),
-      company: z.optional(text(255)),
+      name: z.optional(name(100)),
+      company: z.optional(name(255)),
       purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
       /** The total that the buyer has seen: when it is another one by now, the new quote is the answer. */
       total: text(30),

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { languages } from '@/platform/i18n/languages'
 import { type Money, money } from '@/platform/money/money'
-import { applyCoupon, normaliseCode } from './coupon'
+import { applyCoupon, couponCodeIn } from './coupon'
 
 const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
 const coupon: Coupon = { code: 'TRIAL', names, discount: { by: 'percent', percent: '20' }, usesPerMember: 1 }
@@ -51,6 +51,15 @@ describe('a coupon', () => {
   })
 
   it('is read in capitals, without the blanks around it', () => {
-    expect(normaliseCode('\tWelcome Home \n')).toBe('WELCOME HOME')
+    const coupons = [{ code: 'WELCOME10' }]
+    const typed = [
+      '\tWelcome10 \n',
+      'Code: ＷＥＬＣＯＭＥー１０',
+      '“welcome\u200b10”',
+      'my coupon WELCOME10',
+      'wel-come 10',
+    ]
+    expect(new Set(typed.map((each) => couponCodeIn(each, coupons)))).toEqual(new Set(['WELCOME10']))
+    expect(couponCodeIn('Hello 5', coupons)).toBe('HELLO5')
   })
 })

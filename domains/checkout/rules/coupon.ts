@@ -2,6 +2,7 @@ import type { Coupon } from '@/domains/catalogue/schema'
 import { allocate } from '@/platform/money/allocation'
 import { type Currency, compare, type Money, money, sum, zero } from '@/platform/money/money'
 import { percent, portion } from '@/platform/money/rate'
+import { codesIn, foldCode } from '@/platform/text/typed/code'
 
 /** Why a coupon takes nothing off; each has words of its own. */
 export const couponProblems = [
@@ -38,8 +39,11 @@ export interface CouponLine {
   readonly offered: boolean
 }
 
-/** As a person may have typed it. */
-export const normaliseCode = (code: string) => code.trim().toUpperCase()
+/** The coupon that is meant by what was typed, or else the code that there would have to be; empty: none was typed. */
+export function couponCodeIn(typed: string, coupons: readonly { readonly code: string }[]): string {
+  const known = codesIn(typed).find(({ code }) => coupons.some((each) => each.code === code))
+  return known?.code ?? foldCode(typed)
+}
 
 /**
  * What a coupon takes off each line; the parts sum exactly to what it takes off in all, and no line falls below zero.

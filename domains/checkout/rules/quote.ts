@@ -3,7 +3,7 @@ import type { PurchasedLine, RunningSubscription } from '@/domains/subscriptions
 import { type Currency, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type TaxedAmount } from '@/platform/money/vat'
-import { applyCoupon, type CouponProblem, normaliseCode } from './coupon'
+import { applyCoupon, type CouponProblem, couponCodeIn } from './coupon'
 import { type PricedLine, priceLine, type QuotedLine } from './priced-line'
 import type { QuoteContext, QuoteRequest, SaleObstacle } from './quote-request'
 import { renewalOf } from './renewal'
@@ -136,7 +136,7 @@ function couponOf(
   { coupon: typed, currency }: QuoteRequest,
   { now, couponUses: uses, couponInUse: inUse = false }: QuoteContext,
 ): { off: readonly Money[]; coupon: Quote['coupon'] } {
-  const code = typed === null ? '' : normaliseCode(typed)
+  const code = typed === null ? '' : couponCodeIn(typed, catalogue.coupons)
   if (code === '') return { off: [], coupon: null }
   const found = catalogue.coupons.find((each) => each.code === code)
   if (!found) return { off: [], coupon: { code, problem: 'unknown' } }

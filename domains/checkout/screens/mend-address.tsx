@@ -4,6 +4,7 @@ import { emailProblem } from '@/domains/identity/rules'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { foldAddress } from '@/platform/text/typed/address'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -64,7 +65,7 @@ function MendForm({ secret, email: former, onDone, onCancel }: MendFormProps) {
   const { form, field, show, sending } = useForm({
     initial: { email: former },
     check: ({ email }) => ({
-      email: emailProblem(email) !== null || email.trim().toLowerCase() === former ? 'member_new_1' : null,
+      email: emailProblem(email) !== null || foldAddress(email) === former ? 'member_new_1' : null,
     }),
     send: async ({ email }) => {
       setProblem(null)

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
-import { strictEmail } from '@/domains/identity/contract/fields'
+import { email } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { companyRoles, managingRoles, ownersOnly, technicalRoles } from '@/platform/contract/company-roles'
 import { caller, id, moment, othersName, text } from '@/platform/contract/fields'
+import { code as typedCode } from '@/platform/contract/typed-fields'
 import { changeKinds, invitationKinds, inviteResults, joiningWays, lesserRoles, limits } from '../rules'
 import { companyName } from './fields'
 import { notice } from './person'
@@ -15,7 +16,7 @@ const byTechnical = { ...write, companyRoles: technicalRoles } as const
 /** An owner proves who they are: nobody takes a company over with a session that somebody left open. */
 const proven = { ...byOwners, needsProof: 'always' } as const
 const role = z.enum(companyRoles)
-const code = text(16)
+const code = typedCode(/^.{6}$/)
 const bothWays = z.enum(joiningWays)
 const many = (most: number) => z.number().check(z.int(), z.gte(1), z.lte(most))
 
@@ -80,7 +81,7 @@ export const companyCalls = defineCalls({
     takesList: true,
     input: z.object({
       ...{ ...caller, role },
-      emails: z.array(strictEmail).check(z.minLength(1), z.maxLength(limits.invitedAtOnce)),
+      emails: z.array(email).check(z.minLength(1), z.maxLength(limits.invitedAtOnce)),
     }),
     answer: z.object({ results: z.array(z.object({ email: z.string(), result: z.enum(inviteResults) })) }),
     codes: [20035, 20051],
@@ -149,14 +150,14 @@ export const companyCalls = defineCalls({
   'POST /member/company/code': {
     ...byOwners,
     summary: 'Mails a code to an address at which bills are to arrive, or which shows that a domain is the company’s',
-    input: z.object({ ...caller, email: strictEmail }),
+    input: z.object({ ...caller, email }),
     answer: nothing,
     codes: [20035],
   },
   'POST /member/company/billing': {
     ...proven,
     summary: 'Has the letters to the company go to another address, which a code has proven',
-    input: z.object({ ...caller, email: strictEmail, code }),
+    input: z.object({ ...caller, email, code }),
     answer: nothing,
     codes: [20021, 20035],
   },
@@ -164,7 +165,7 @@ export const companyCalls = defineCalls({
     ...proven,
     reaches: ['company.entrance'],
     summary: 'Shows by a mailbox there that a domain is the company’s: whoever has one there may come, or ask to',
-    input: z.object({ ...caller, email: strictEmail, code, joins: bothWays }),
+    input: z.object({ ...caller, email, code, joins: bothWays }),
     answer: z.object({ domain: z.string() }),
     codes: [20021, 20035],
   },

@@ -1,4 +1,5 @@
 import { emailProblem } from '@/domains/identity/rules'
+import { foldAddress } from '@/platform/text/typed/address'
 
 /** The addresses in a text, one per line or between commas, each once, as mail programs give them too: `Ada <ada@acme.com>`. */
 export function addressesIn(text: string): readonly string[] {
@@ -6,10 +7,10 @@ export function addressesIn(text: string): readonly string[] {
     const named = /<([^<>]*)>/.exec(line)?.[1]
     return named === undefined ? line.trim().split(/\s+/) : [named.trim()]
   })
-  const found = new Map(lines.filter((each) => each !== '').map((each) => [each.toLowerCase(), each]))
+  const found = new Map(lines.filter((each) => each !== '').map((each) => [foldAddress(each), each]))
   return [...found.values()]
 }
 
 /** The first that cannot be an address. */
 export const wrongAddress = (addresses: readonly string[]) =>
-  addresses.find((address) => emailProblem(address, { strict: true }) !== null)
+  addresses.find((address) => emailProblem(address) !== null)

@@ -1,10 +1,10 @@
 import { hashOf, newSecret } from '@/domains/identity'
-import { normaliseEmail } from '@/domains/identity/rules'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type Language, languageOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { enqueue } from '@/platform/jobs/queue'
 import { memberPage } from '@/platform/paths'
+import { foldAddress } from '@/platform/text/typed/address'
 import { after, before } from '@/platform/time/duration'
 import type { ConsentContext } from '../context'
 import { letters } from '../mails/letters'
@@ -31,7 +31,7 @@ const askAddress = 'consent.ask'
 /** Has an address asked, in the transaction of what it was asked with. */
 export async function askForTopics(database: Queryable, { now, email, ...request }: TopicRequest): Promise<void> {
   if (request.versions.length === 0) return
-  const payload = { ...request, email: normaliseEmail(email), versions: [...new Set(request.versions)] }
+  const payload = { ...request, email: foldAddress(email), versions: [...new Set(request.versions)] }
   await enqueue(database, { kind: askAddress, payload, runAt: now })
 }
 

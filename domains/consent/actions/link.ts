@@ -1,8 +1,8 @@
 import { hashOf } from '@/domains/identity'
-import { normaliseEmail } from '@/domains/identity/rules'
 import type { MailChoice } from '@/platform/mail/choices'
 import { memberPage } from '@/platform/paths'
 import { seal, unseal } from '@/platform/sealing/seal'
+import { foldAddress } from '@/platform/text/typed/address'
 import type { ConsentContext } from '../context'
 import { unsubscribeAddress } from '../rules/paths'
 
@@ -19,7 +19,7 @@ const sealOf = ({ licenceSecret: secret }: Place) => ({ secret, purpose: 'foyer 
 
 /** What a mail carries in place of a login: nobody makes one, and nobody reads the address in it. It does not end. */
 export const linkFor = (place: Place, { email, choice }: OpenLink): string =>
-  seal(Buffer.from(JSON.stringify([normaliseEmail(email), choice])), sealOf(place)).toString('base64url')
+  seal(Buffer.from(JSON.stringify([foldAddress(email), choice])), sealOf(place)).toString('base64url')
 
 /** @returns null: it is none of ours */
 export function openLink(place: Place, link: string): OpenLink | null {
@@ -40,4 +40,4 @@ export const preferencesAddress = (place: Place, email: string) =>
   place.publicUrl + memberPage('mail_preferences', { link: linkFor(place, { email, choice: null }) })
 
 /** By what an address is known when it is not there any more. */
-export const addressHash = (email: string) => hashOf(`mail to ${normaliseEmail(email)}`)
+export const addressHash = (email: string) => hashOf(`mail to ${foldAddress(email)}`)

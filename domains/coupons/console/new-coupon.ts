@@ -3,6 +3,7 @@ import { languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { type Amounts, type Currency, currencies } from '@/platform/money/currencies'
 import { parseMoney } from '@/platform/money/format'
+import { foldCode } from '@/platform/text/typed/code'
 import { momentOf } from '@/platform/time/local-moment'
 
 type Values = Record<string, string>
@@ -45,7 +46,7 @@ export function problemsIn(values: Values): Record<string, MessageKey | null> {
       return [field, read(values[field] ?? '', currency) === null ? 'couponsConsole.noAmount' : null] as const
     })
   return {
-    code: /^[A-Z0-9]{4,20}$/.test(code.trim().toUpperCase()) ? null : 'couponsConsole.noCode',
+    code: /^[A-Z0-9]{4,20}$/.test(foldCode(code)) ? null : 'couponsConsole.noCode',
     [firstName()]: values[firstName()]?.trim() ? null : 'member_new_3',
     ...(by === 'percent'
       ? {
@@ -74,7 +75,7 @@ export function couponIn(values: Values, lines: readonly string[]) {
   const pids = products.split(',').flatMap((pid) => (pid.trim() === '' ? [] : [Number(pid)]))
   const expiresAt = momentOf(expires)
   return {
-    code: code.trim().toUpperCase(),
+    code: foldCode(code),
     names: Object.fromEntries(languages.map((language) => [language, values[`name.${language}`]?.trim() || first])),
     discount:
       by === 'percent'

@@ -4,10 +4,11 @@ import { shapes } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
+import { code } from '@/platform/contract/typed-fields'
 import { currencyField } from '@/platform/money/currency-field'
 
 const holding = z.object({
-  code: z.string().check(z.minLength(4), z.maxLength(20)),
+  code: code(/^[A-Z0-9]{4,20}$/),
   /** The member's address. */
   email: memberAddress,
   reason: text(500),
@@ -70,7 +71,7 @@ export const couponsConsoleCalls = defineCalls({
     effect: 'write',
     reaches: ['shop.published'],
     input: z.object({
-      code: z.string().check(z.minLength(4), z.maxLength(20)),
+      code: code(/^[A-Z0-9]{4,20}$/),
       reason: z.string().check(z.minLength(1), z.maxLength(500)),
     }),
     answer: z.object({ version: z.number() }),

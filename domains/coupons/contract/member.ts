@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
+import { soughtAddress } from '@/platform/contract/typed-fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 
 const coupon = z.object({
@@ -43,7 +44,7 @@ export const couponsCalls = defineCalls({
       laravel_session: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
       lang: z.optional(z.string()),
       /** The session says whose coupons they are; older clients name the address as well. */
-      email: z.optional(z.string().check(z.maxLength(255))),
+      email: z.optional(soughtAddress(255)),
       /** For the amounts; left out: what is paid in where the member’s language is spoken. */
       currency: z.optional(offeredCurrency),
     }),

@@ -6,6 +6,8 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import { paymentFees } from '@/platform/payments/tables'
+import { foldAddress } from '@/platform/text/typed/address'
+import { numberIn } from '@/platform/text/typed/code'
 import { type ActorKind, type DisputeStage, type StepKind, unansweredStages } from '../rules'
 import { disputeLines, disputeSteps, disputes } from '../tables'
 
@@ -47,9 +49,9 @@ export async function findDisputes(database: Queryable, wanted: WantedDisputes):
     search === undefined
       ? undefined
       : or(
-          eq(disputes.number, search.toUpperCase()),
-          eq(orders.number, search.toUpperCase()),
-          eq(members.email, search.toLowerCase()),
+          eq(disputes.number, numberIn(search)),
+          eq(orders.number, numberIn(search)),
+          eq(members.email, foldAddress(search)),
         )
   return select(database)
     .where(and(inStage(stage), searched, behind(after, waiting)))

@@ -3,6 +3,8 @@ import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { hashesPerPicture } from '@/platform/files/picture-hashes'
+import { foldAddress } from '@/platform/text/typed/address'
+import { numberIn } from '@/platform/text/typed/code'
 import type { CampaignKey, ClaimState } from '../rules'
 import { giftClaims } from '../tables'
 import { type Claim, everyClaim } from './reviews'
@@ -28,7 +30,7 @@ export function findClaims(database: Queryable, wanted: WantedClaims): Promise<C
         campaign && eq(giftClaims.campaign, campaign),
         search === undefined
           ? undefined
-          : or(eq(orders.number, search.toUpperCase()), eq(members.email, search.toLowerCase())),
+          : or(eq(orders.number, numberIn(search)), eq(members.email, foldAddress(search))),
         behind(after, oldestFirst),
       ),
     )

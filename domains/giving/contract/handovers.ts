@@ -1,18 +1,19 @@
 import { z } from 'zod/mini'
 import { presentLimits } from '@/domains/checkout/rules/present'
 import { token } from '@/domains/identity/contract/captcha'
-import { lang, secret, strictEmail, text } from '@/domains/identity/contract/fields'
+import { email, lang, secret } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { moment, othersName } from '@/platform/contract/fields'
+import { givenName, orderNumber, code as typedCode } from '@/platform/contract/typed-fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { platformField } from '@/platform/programs/platform-field'
 import { isPlainName } from '@/platform/text/shown-name'
-import { limits } from '../rules'
+import { codeForm, codeLook } from '../rules'
 import { handoverStates } from '../rules/handovers'
 
 const nothing = z.object({})
-const code = text(limits.typedCode).check(z.minLength(1))
-const name = text(presentLimits.name).check(z.minLength(1), z.refine(isPlainName))
+const code = typedCode(codeLook, codeForm)
+const name = givenName(presentLimits.name).check(z.refine(isPlainName))
 const byLink = { ...token, lang, hash: secret }
 
 /** What somebody has by a licence. */
@@ -85,8 +86,8 @@ export const handoverCalls = defineCalls({
     summary:
       'Hands a licence on to another person: it is held for some days, in which any session can stop it; where there is a fee, it begins once that is paid',
     input: z.object({
-      ...{ ...token, lang, email: strictEmail, sender: name },
-      order: text(40).check(z.minLength(1)),
+      ...{ ...token, lang, email, sender: name },
+      order: orderNumber(),
       position: z.int().check(z.gte(0), z.lte(32_767)),
     }),
     /** `pay` is the `handover` of a checkout's address, where there is a fee: nothing has begun yet. */

@@ -1,15 +1,16 @@
 import { z } from 'zod/mini'
 import { presentLimits } from '@/domains/checkout/rules/present'
 import { token } from '@/domains/identity/contract/captcha'
-import { lang, strictEmail, text } from '@/domains/identity/contract/fields'
+import { email, lang } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { moment, othersName, othersText } from '@/platform/contract/fields'
+import { givenName, code as typedCode } from '@/platform/contract/typed-fields'
 import { isPlainName } from '@/platform/text/shown-name'
-import { limits, presentStates } from '../rules'
+import { codeForm, codeLook, presentStates } from '../rules'
 
 const nothing = z.object({})
-const name = text(presentLimits.name).check(z.minLength(1), z.refine(isPlainName))
-const code = text(limits.typedCode).check(z.minLength(1))
+const name = givenName(presentLimits.name).check(z.refine(isPlainName))
+const code = typedCode(codeLook, codeForm)
 
 const given = z.object({
   id: z.number(),
@@ -52,7 +53,7 @@ export const presentCalls = defineCalls({
   'POST /member/presents/correct': {
     ...change,
     summary: 'Sends a present to another address; the code that went to the former one is void',
-    input: z.object({ ...token, lang, present: z.number(), email: strictEmail, name }),
+    input: z.object({ ...token, lang, present: z.number(), email, name }),
     answer: nothing,
     codes: [20035],
   },

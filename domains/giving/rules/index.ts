@@ -1,3 +1,4 @@
+import { codeLike } from '@/platform/text/typed/code'
 import { type Duration, days } from '@/platform/time/duration'
 
 /** How a present has ended: somebody has it, its buyer took it back, nobody wanted it in time, or its order went back. */
@@ -9,7 +10,7 @@ export const presentStates = ['planned', 'waiting', ...presentOutcomes] as const
 export type PresentState = (typeof presentStates)[number]
 
 /** Used by forms and by the server. */
-export const limits = { typedCode: 40, reason: 300 } as const
+export const limits = { typedCode: 100, reason: 300 } as const
 
 /** How often a mistyped address is corrected: each time a letter goes to a stranger. */
 export const mostCorrections = 3
@@ -20,12 +21,12 @@ export const codeLength = 16
 /** As it is read and typed: `ABCD-EFGH-JKLM-NPQR`. */
 export const grouped = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')
 
+/** As it is compared and as it is read, by which it is found in a text. */
+export const codeLook = /^[A-Z0-9]{16}$/
+export const codeForm = /(?:[2-9A-HJKMNP-Z]{4}[- ]){3}[2-9A-HJKMNP-Z]{4}/
+
 /** As it is compared, however it was typed. */
-export const compared = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
+export const compared = (typed: string): string => codeLike(typed, codeLook, codeForm)
 
 /** How long before a present goes back both are reminded: a week, or half of a shorter time. */
 export const reminderBefore = (acceptDays: number): Duration => days(Math.min(7, acceptDays / 2))

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { strictEmail } from '@/domains/identity/contract/fields'
+import { email } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { caller, id, moment, othersName, text } from '@/platform/contract/fields'
 import { offeredPlatform } from '@/platform/programs/platform-field'
@@ -64,7 +64,7 @@ export const householdCalls = defineCalls({
     reaches: ['licence.handed'],
     summary: 'Invites an address to the household, with seats that whoever accepts is to have',
     input: z.object({
-      ...{ ...caller, email: strictEmail },
+      ...{ ...caller, email },
       places: z.array(z.object(place)).check(z.minLength(1), z.maxLength(limits.places)),
     }),
     answer: nothing,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { token } from './captcha'
-import { email, lang, newPassword, optionalText, sameAs, secret, strictEmail, text } from './fields'
+import { captchaCode, email, lang, newPassword, optionalText, sameAs, secret, text } from './fields'
 
 const done = z.object({ status: z.literal(1) })
 
@@ -28,7 +28,7 @@ export const accountContract = defineCalls({
     who: 'member',
     effect: 'write',
     reaches: ['account.address'],
-    input: z.object({ ...token, lang, new_email: strictEmail }),
+    input: z.object({ ...token, lang, new_email: email }),
     answer: done,
     codes: [20035, 20041],
     closedToImpersonation: true,
@@ -42,8 +42,8 @@ export const accountContract = defineCalls({
     input: z.object({
       ...token,
       lang,
-      code: text(16).check(z.regex(/^\w{4}$/)),
-      new_email: strictEmail,
+      code: z.pipe(captchaCode, z.string().check(z.length(4))),
+      new_email: email,
       login_url: optionalText(),
     }),
     answer: done,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { emailProblem, limits, normaliseEmail } from '../rules'
+import { foldAddress } from '@/platform/text/typed/address'
+import { emailProblem, limits } from '../rules'
 
 /** An address in a vendor's file, by which a member is known there. */
 export const memberAddress = z.pipe(
@@ -9,5 +10,5 @@ export const memberAddress = z.pipe(
     z.refine((value) => value.isWellFormed() && emailProblem(value) === null, 'must be an email address'),
     z.describe('Compared in lower case.'),
   ),
-  z.transform(normaliseEmail),
+  z.transform(foldAddress),
 )

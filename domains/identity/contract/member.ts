@@ -6,7 +6,7 @@ import { countries } from '@/platform/i18n/countries'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { accountContract } from './account'
 import { captchaContract, token } from './captcha'
-import { captchaCode, email, lang, name, newPassword, optionalText, sameAs, secret, strictEmail, text } from './fields'
+import { captchaCode, email, lang, name, newPassword, optionalText, sameAs, secret, text } from './fields'
 import { mistypedContract } from './mistyped'
 import { securityContract } from './security'
 import { signedIn } from './signed-in'
@@ -218,10 +218,10 @@ export const identityCalls = defineCalls({
         ...token,
         lang,
         login_url: addresses.login_url,
-        code: text(16).check(z.length(4)),
+        code: z.pipe(captchaCode, z.string().check(z.length(4))),
         hash: secret,
-        new_email: strictEmail,
-        re_email: strictEmail,
+        new_email: email,
+        re_email: email,
       })
       .check(sameAs('new_email', 're_email')),
     answer: nothing,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { factorCode, givenName } from '@/platform/contract/typed-fields'
 import { limits } from '../rules'
 import { token } from './captcha'
 import { lang, text } from './fields'
@@ -40,7 +41,7 @@ export type Attestation = z.output<typeof attestation>
 const passkeyOptions = z.record(z.string(), z.unknown())
 
 /** A code of the app, or a recovery code. */
-const code = z.optional(text(64).check(z.minLength(1)))
+const code = z.optional(factorCode)
 
 /** How somebody can prove to be the member. */
 const ways = z.object({
@@ -56,10 +57,7 @@ const exactlyOne = <Name extends string>(...names: Name[]) =>
     path: [names[0] as string],
   })
 
-const passkeyName = z.pipe(
-  text(200).check(z.refine((value) => value.trim() !== '' && [...value.trim()].length <= limits.passkeyName)),
-  z.transform((value: string) => value.trim()),
-)
+const passkeyName = givenName(limits.passkeyName)
 const passkeyId = z.pipe(z.coerce.number(), z.int().check(z.positive()))
 
 /** Shown this once; left out where the member has some already. */
@@ -199,7 +197,7 @@ export const securityContract = defineCalls({
     ...change,
     reaches: ['account.factor'],
     summary: 'Takes the authenticator app into use by a code of it; with the first second factor come recovery codes',
-    input: z.object({ ...token, lang, code: text(16).check(z.minLength(1)) }),
+    input: z.object({ ...token, lang, code: factorCode }),
     answer: z.object({ recovery_codes: recoveryCodes }),
     codes: [20035, 20052],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { languageTag, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
+import { foldName } from '@/platform/text/shown-name'
 import { memberAddress } from '../contract/address'
 import { readPasswordHash } from '../secrets/password-hashes'
 
@@ -8,10 +9,7 @@ import { readPasswordHash } from '../secrets/password-hashes'
 const nameLength = 100
 
 /** Signs that nobody may choose today are somebody's name all the same: `Klang A/S`. */
-const name = z.pipe(
-  wording(nameLength),
-  z.transform((value) => value.trim()),
-)
+const name = z.pipe(wording(nameLength), z.transform(foldName))
 
 const passwordHash = z.string().check(
   z.refine(

@@ -1,4 +1,7 @@
 import { isAppPage, memberArea, memberPage } from '@/platform/paths'
+import { foldName } from '@/platform/text/shown-name'
+import { foldAddress, isAddress, longestAddress } from '@/platform/text/typed/address'
+import { foldPassword } from '@/platform/text/typed/password'
 
 /** A company is an account that people act for (decision 0115). */
 export const memberKinds = ['person', 'company'] as const
@@ -6,7 +9,7 @@ export type MemberKind = (typeof memberKinds)[number]
 
 /** The limits of spec 3.2, used by the forms and by the server. */
 export const limits = {
-  emailLength: 255,
+  emailLength: longestAddress,
   /** At registration, where no length is asked for. */
   nameLength: 255,
   /** In the profile (spec 8.1). */
@@ -20,44 +23,36 @@ export const limits = {
   passkeyName: 40,
 } as const
 
-const emailPattern = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\]+\.[^\s@.<>(),;:\\]{2,}$/
-const strictEmailPattern =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 const forbiddenInNames = /["\\/]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controlCharacters = /[\u0000-\u001f\u007f]/
-
-/** Trimmed, as section 5 asks; the server compares addresses in lower case. */
-export const normaliseEmail = (email: string) => email.trim().toLowerCase()
 
 const lengthOf = (text: string) => [...text].length
 
 export type FieldProblem = 'missing' | 'pattern' | 'length' | 'characters' | 'different'
 
-/** @param strict the stricter pattern of the change-email form */
-export function emailProblem(email: string, { strict = false } = {}): FieldProblem | null {
-  const trimmed = email.trim()
-  if (trimmed === '') return 'missing'
-  if (trimmed.length > limits.emailLength) return 'length'
-  if (controlCharacters.test(trimmed)) return 'pattern'
-  return (strict ? strictEmailPattern : emailPattern).test(trimmed) ? null : 'pattern'
+export function emailProblem(email: string): FieldProblem | null {
+  const folded = foldAddress(email)
+  if (folded === '') return 'missing'
+  if (folded.length > limits.emailLength) return 'length'
+  return isAddress(folded) ? null : 'pattern'
 }
 
 /** For a new password; at login any password that is there may be tried. */
 export function newPasswordProblem(password: string): FieldProblem | null {
   if (password === '') return 'missing'
-  const length = lengthOf(password)
+  const length = lengthOf(foldPassword(password))
   return length < limits.passwordMin || length > limits.passwordMax ? 'length' : null
 }
 
 export function repeatProblem(value: string, repeat: string): FieldProblem | null {
   if (repeat === '') return 'missing'
-  return value === repeat ? null : 'different'
+  return foldPassword(value) === foldPassword(repeat) ? null : 'different'
 }
 
 /** @param most how many characters it may have */
 export function nameProblem(name: string, most: number = limits.nameLength): FieldProblem | null {
-  const trimmed = name.trim()
+  const trimmed = foldName(name)
   if (trimmed === '') return 'missing'
   if (forbiddenInNames.test(trimmed) || controlCharacters.test(trimmed)) return 'characters'
   return lengthOf(trimmed) > most ? 'length' : null

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@/platform/i18n/message'
+import { foldAddress } from '@/platform/text/typed/address'
 import { emailProblem, type FieldProblem, limits, nameProblem, newPasswordProblem, repeatProblem } from '../rules'
 
 type Words = { readonly [problem in FieldProblem]?: MessageKey }
@@ -12,10 +13,10 @@ const email: Words = { missing: 'member_new_2', pattern: 'member_new_1', length:
 export const emailMessage = (value: string) => say(emailProblem(value), email)
 
 export const newEmailMessage = (value: string) =>
-  say(emailProblem(value, { strict: true }), { ...email, missing: 'member_add_7', pattern: 'invalid_5' })
+  say(emailProblem(value), { ...email, missing: 'member_add_7', pattern: 'invalid_5' })
 
 export const repeatEmailMessage = (value: string, repeat: string) =>
-  say(repeatProblem(value.trim(), repeat.trim()), { missing: 'member_add_7', different: 'member_add_8' })
+  say(repeatProblem(foldAddress(value), foldAddress(repeat)), { missing: 'member_add_7', different: 'member_add_8' })
 
 export const nameMessage = (value: string) =>
   say(nameProblem(value), {

@@ -1,3 +1,4 @@
+import { foldAddress } from '@/platform/text/typed/address'
 import { minutes } from '@/platform/time/duration'
 import { afterLogout, destinationOf, withWayBack } from '../rules'
 import { addresses } from './addresses'
@@ -28,7 +29,7 @@ export function rememberDestination(email: string) {
   const wanted = destinationOf(new URL(location.href))
   try {
     if (wanted === null) return localStorage.removeItem(place)
-    const entry: RememberedPage = { email: email.toLowerCase(), wanted, until: Date.now() + kept }
+    const entry: RememberedPage = { email: foldAddress(email), wanted, until: Date.now() + kept }
     localStorage.setItem(place, JSON.stringify(entry))
   } catch {
     // Where nothing can be stored, the login leads to the overview.
@@ -39,7 +40,7 @@ export function rememberDestination(email: string) {
 export function loginAfterMail(email: string | null): string {
   try {
     const { wanted, until, email: owner }: Partial<RememberedPage> = JSON.parse(localStorage.getItem(place) ?? '{}')
-    if (wanted === undefined || until === undefined || owner !== email?.toLowerCase()) return addresses.login
+    if (wanted === undefined || until === undefined || owner !== (email && foldAddress(email))) return addresses.login
     localStorage.removeItem(place)
     return until < Date.now() ? addresses.login : withWayBack(addresses.login, afterLogout(wanted))
   } catch {

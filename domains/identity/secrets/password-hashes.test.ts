@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPasswordHash } from './password-hashes'
-import { hashPassword, isOutdated, noPassword, passwordMatches } from './secrets'
+import { hashArgon2 } from './password-threads'
+import { hashPassword, isCurrent, isOutdated, noPassword, passwordMatches } from './secrets'
 
 /**
  * What other programs made of a password. Published: argon2's test.c, crypt_blowfish's wrapper.c, passlib's manual and
@@ -151,7 +152,7 @@ it('of WordPress is of the password without the blanks around it, as it was type
   const matches = [' correct1\n', 'correct1', 'correct 1', '\u00A0correct1'].map((each) =>
     passwordMatches(stored, each),
   )
-  expect(await Promise.all(matches)).toEqual([true, true, false, false])
+  expect(await Promise.all(matches)).toEqual([true, true, false, true])
 })
 
 describe('a hash of our own', () => {
@@ -180,4 +181,25 @@ it('lets other work of the thread have its turn during the rounds of phpass', as
   await passwordMatches('$P$EIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'test12345')
   clearImmediate(pending)
   expect(turns).toBeGreaterThanOrEqual(60)
+})
+
+describe('a password with accents', () => {
+  const [composed, apart] = ['Bücher-é1', 'Bu\u0308cher-e\u03011']
+
+  it('is one, on whatever keyboard it is typed', async () => {
+    expect(apart).not.toBe(composed)
+    const stored = await hashPassword(apart)
+    expect(await Promise.all([composed, apart, 'Bucher-e1'].map((each) => passwordMatches(stored, each)))).toEqual([
+      ...[true, true, false],
+    ])
+    const spaced = await hashPassword('one\u3000two three')
+    expect(await passwordMatches(spaced, 'one two\u00a0three')).toBe(true)
+  })
+
+  it('opens a hash of before as it was typed then, which is no current one', async () => {
+    const before = await hashArgon2(apart, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    expect(await Promise.all([apart, composed].map((each) => passwordMatches(before, each)))).toEqual([true, false])
+    expect(await isCurrent(before, apart)).toBe(false)
+    expect(await isCurrent(await hashPassword(apart), apart)).toBe(true)
+  })
 })

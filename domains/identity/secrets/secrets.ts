@@ -1,4 +1,5 @@
 import { hash as digest, randomBytes } from 'node:crypto'
+import { foldPassword } from '@/platform/text/typed/password'
 import { readPasswordHash } from './password-hashes'
 import { hashArgon2 } from './password-threads'
 
@@ -15,7 +16,7 @@ export const hashOf = (secret: string) => digest('sha256', secret, 'buffer')
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A PHC string. Takes tens of milliseconds of one core in a thread of its own: never inside a transaction. */
-export const hashPassword = (password: string) => hashArgon2(password, cost)
+export const hashPassword = (password: string) => hashArgon2(foldPassword(password), cost)
 
 const ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
@@ -34,7 +35,16 @@ let decoy: Promise<string> | null = null
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newSecret())
   const reading = readPasswordHash(passwordHash ?? noPassword)
-  if (typeof reading === 'object') return reading.check(password)
-  await passwordMatches(await decoy, password)
-  return false
+  const known = typeof reading === 'object' ? reading : readPasswordHash(await decoy)
+  if (typeof known !== 'object') return false
+  const folded = foldPassword(password)
+  // A hash of before is one of the password as it was typed: `renewHash` replaces it.
+  const matches = (await known.check(folded)) || (folded !== password && (await known.check(password)))
+  return matches && typeof reading === 'object'
+}
+
+/** Whether a hash is one of today's, by which the password that was just found right is found on any keyboard. */
+export async function isCurrent(passwordHash: string, password: string): Promise<boolean> {
+  const folded = foldPassword(password)
+  return !isOutdated(passwordHash) && (folded === password || passwordMatches(passwordHash, folded))
 }

@@ -11,7 +11,7 @@ import { invoiceNumbered, invoicesListed, type ListedInvoice } from '../store/ap
 export const invoicesApi = ({ database }: InvoicesContext): ApiHandlers<typeof invoicesApiCalls> => ({
   'GET /api/v1/invoices': ({ input, language }) => {
     const { order, member: memberId, issued_from: from, issued_until: until } = input
-    const filter = { order: order?.toUpperCase(), memberId, from: momentOf(from), until: momentOf(until) }
+    const filter = { order, memberId, from: momentOf(from), until: momentOf(until) }
     return pageOf(
       input,
       (bounds) => invoicesListed(database, filter, bounds),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { apiMoney, givenTime, idInPath, listOf, page, time } from '@/platform/contract/api-fields'
 import { text } from '@/platform/contract/fields'
+import { orderNumber } from '@/platform/contract/typed-fields'
 
 const creditCauses = ['refunded', 'chargedBack', 'corrected', 'goodwill'] as const
 
@@ -52,7 +53,7 @@ export const invoicesApiCalls = defineApiCalls({
     description: 'Those that were issued here. What a payment provider sells, it invoices itself.',
     ...read,
     input: z.object({
-      order: z.optional(text(40)),
+      order: z.optional(orderNumber()),
       member: z.optional(idInPath),
       issued_from: z.optional(givenTime),
       /** The first moment that is not listed any more. */

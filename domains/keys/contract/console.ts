@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { id, moment, text } from '@/platform/contract/fields'
+import { givenName } from '@/platform/contract/typed-fields'
 import { keyStates, limits } from '../rules'
 import { keyScopes } from '../rules/scopes'
 
@@ -58,7 +59,7 @@ export const keysConsoleCalls = defineCalls({
     summary: 'Makes a key of the server API. Its secret is shown this once',
     ...manage,
     reaches: ['staff.secret'],
-    input: z.object({ name: text(limits.nameLength), ...settings }),
+    input: z.object({ name: givenName(limits.nameLength), ...settings }),
     answer: withSecret,
     codes: [20025, 20040],
   },

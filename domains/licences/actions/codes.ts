@@ -8,6 +8,3 @@ export const newUserCode = () => Array.from({ length: 8 }, () => letters[randomI
 
 /** In two halves, as people read it. */
 export const shownCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
-
-/** However it was typed. */
-export const readCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z]/g, '')

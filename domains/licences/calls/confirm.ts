@@ -5,7 +5,6 @@ import type { Language } from '@/platform/i18n/languages'
 import { minutes, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
-import { readCode } from '../actions/codes'
 import { issueLicence } from '../actions/licence'
 import { seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
@@ -72,7 +71,7 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
     const limits = { free: 10, forgives: seconds(30), longestDelay: minutes(10) }
     const guesses = ownCount({ key: `licence code by ${memberId}`, ...limits })
     const found = await waitingDevice(database, {
-      userCode: readCode(typed),
+      userCode: typed,
       memberId,
       guesses: guesses.key,
       now,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { name } from '@/platform/contract/typed-fields'
 import { offeredPlatform } from '@/platform/programs/platform-field'
 import { componentKinds } from '../rules/devices'
 
@@ -38,7 +39,7 @@ export const deviceFields = {
   /** The MAC address of a computer; a label for a phone. */
   device: text(60),
   /** What the device calls itself. */
-  name: z.optional(z.string().check(z.maxLength(60))),
+  name: z.optional(name(60)),
   ...identityFields,
   ...programFields,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { technicalRoles } from '@/platform/contract/company-roles'
+import { orderNumber, soughtAddress } from '@/platform/contract/typed-fields'
 import { deviceFields, fingerprint, lineKey, platform, secret, session, text } from './fields'
 import { granted } from './granted'
 
@@ -12,7 +13,7 @@ const owner = {
   refresh_token: z.optional(secret),
   fingerprint: z.optional(fingerprint),
   key: z.optional(key),
-  email: z.optional(text(255)),
+  email: z.optional(soughtAddress(255)),
   pw: z.optional(text(1024)),
   line: lineKey,
   platform,
@@ -65,7 +66,7 @@ export const keyCalls = defineCalls({
     who: 'member',
     effect: 'read',
     /** With the number of an order: its keys alone. */
-    input: z.object({ ...session, order: z.optional(text(40)) }),
+    input: z.object({ ...session, order: z.optional(orderNumber()) }),
     answer: z.object({
       keys: z.array(
         z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { technicalRoles } from '@/platform/contract/company-roles'
+import { code } from '@/platform/contract/typed-fields'
 import { sharingSources } from '../rules/shared'
 import { lineKey, platform, session, text } from './fields'
 import { keyCalls } from './keys'
@@ -115,7 +116,7 @@ const pending = z.object({
 })
 export type PendingDeviceOnWire = z.output<typeof pending>
 
-const userCode = { user_code: text(20) }
+const userCode = { user_code: code(/^[A-Z]{8}$/) }
 /** What the program has written into its request file. */
 const offlineRequest = { request: text(4096) }
 const nothing = z.object({})

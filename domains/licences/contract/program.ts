@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
+import { captchaCode } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
+import { name, soughtAddress } from '@/platform/contract/typed-fields'
 import { deviceFields, fingerprint, identityFields, programFields, secret, text } from './fields'
 import { granted, lease } from './granted'
 
@@ -38,12 +40,12 @@ export const programContract = defineCalls({
     effect: 'write',
     input: z.object({
       ...deviceFields,
-      email: text(255),
+      email: soughtAddress(255),
       pw: text(1024),
       /** What the program was given when it last had a licence: strangers do not slow it down then. */
       token: z.optional(text(256)),
       /** A captcha code, by picture or by proof of work, and what it was drawn for: the same for a program that is new. */
-      code: z.optional(text(16)),
+      code: z.optional(captchaCode),
       laravel_session: z.optional(text(256)),
     }),
     answer: granted,
@@ -57,7 +59,7 @@ export const programContract = defineCalls({
       ...deviceFields,
       /** Whose trial it is, where they are known: by a refresh token of theirs, of any line, or by email and password. */
       token: z.optional(text(256)),
-      email: z.optional(text(255)),
+      email: z.optional(soughtAddress(255)),
       pw: z.optional(text(1024)),
     }),
     answer: granted,
@@ -71,7 +73,7 @@ export const programContract = defineCalls({
       ...held,
       ...identityFields,
       ...programFields,
-      name: z.optional(z.string().check(z.maxLength(60))),
+      name: z.optional(name(60)),
     }),
     answer: granted,
     codes: [20027, 30005, 30006, 30007, 30010, 30014],

@@ -1,9 +1,10 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm, monthsAfter } from '@/domains/catalogue/rules/terms'
-import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { emailProblem } from '@/domains/identity/rules'
 import { ownPlatformIn } from '@/platform/programs/platforms'
 import { rowsOf } from '@/platform/text/table'
+import { foldAddress } from '@/platform/text/typed/address'
 import { foldCode, hyphenated } from '@/platform/text/typed/code'
 import { type DayOrder, dayOrderIn, dayWritten, isDayOrder, isInDoubt } from '@/platform/text/typed/day'
 import { after, days } from '@/platform/time/duration'
@@ -117,7 +118,7 @@ function readRow(
   if (bought === undefined || (bought !== null && bought > now)) return wrong('bought', cell('bought'))
   const term = termFor(until, bought, now)
   if (term === null) return wrong('until', cell('until'))
-  const email = normaliseEmail(cell('email'))
+  const email = foldAddress(cell('email'))
   if (email !== '' && emailProblem(email) !== null) return wrong('email', cell('email'))
   return {
     ...{ key, pid: found, ...term },

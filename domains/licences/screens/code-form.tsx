@@ -1,10 +1,11 @@
 import { useTranslate } from '@/platform/i18n/wording'
+import { codeLike } from '@/platform/text/typed/code'
 import { Button } from '@/platform/ui/controls/button'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import css from './authorize-device.module.css'
 
-const lettersOf = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z]/g, '')
+const lettersOf = (typed: string) => codeLike(typed, /^[A-Z]{8}$/)
 
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const translate = useTranslate()
@@ -27,7 +28,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={100}
         />
         <Button type="submit">{translate('licences.continue')}</Button>
       </form>

@@ -3,6 +3,7 @@ import { ownerOf } from '@/domains/identity'
 import type { Queryable } from '@/platform/database/connect'
 import { jobs } from '@/platform/jobs/tables'
 import { mails } from '@/platform/mail/tables'
+import { foldAddress } from '@/platform/text/typed/address'
 import type { MailState } from '../rules'
 
 interface MailQuery {
@@ -44,7 +45,7 @@ export const mailsBefore = (database: Queryable, { address, kind, state, before,
     )
     .where(
       and(
-        address === undefined ? undefined : inArray(mails.recipient, [address, address.toLowerCase()]),
+        address === undefined ? undefined : inArray(mails.recipient, [address, foldAddress(address)]),
         kind === undefined ? undefined : eq(mails.kind, kind),
         state && isIn[state],
         before === undefined ? undefined : lt(mails.id, before),

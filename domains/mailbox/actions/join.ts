@@ -2,6 +2,7 @@ import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
 import { hasten } from '@/platform/jobs/queue'
+import { numberIn } from '@/platform/text/typed/code'
 import type { MailboxContext } from '../context'
 import { readingJob } from '../store/attention'
 import { wantLetter } from '../store/joins'
@@ -28,7 +29,7 @@ export async function joinLetter(
   transaction: Transaction,
   { letter, ticket: typed, now }: JoinRequest,
 ): Promise<JoinAnswer | Refusal<20035 | 20040 | 20085>> {
-  const ticket = typed === null ? null : typed.trim().toUpperCase()
+  const ticket = typed === null ? null : numberIn(typed)
   if (ticket !== null && !(await ticketExists(transaction, ticket))) return refuseValue('ticket')
   const wanted = await wantLetter(transaction, letter, ticket)
   if (wanted === null) return refuse((await letterById(transaction, letter)) ? 20035 : 20085)

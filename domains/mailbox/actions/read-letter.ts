@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Address, Attachment, Email } from 'postal-mime'
-import { normaliseEmail } from '@/domains/identity/rules'
+import { foldAddress } from '@/platform/text/typed/address'
 import { senderProven } from '../rules/authentication'
 import { isAutomatic } from '../rules/automatic'
 import { type Complaint, readComplaint } from '../rules/complaint'
@@ -74,7 +74,7 @@ const provenBy = (headers: LetterHeaders, address: string, { authenticator }: Le
 
 function mailboxOf(address: Address | undefined) {
   const { name, address: written = '' } = address ?? { name: '' }
-  return { name: inOneLine(name, limits.subject), address: clean(normaliseEmail(written)).slice(0, limits.subject) }
+  return { name: inOneLine(name, limits.subject), address: clean(foldAddress(written)).slice(0, limits.subject) }
 }
 
 /** Without what no database takes, and half characters. */

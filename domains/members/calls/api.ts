@@ -5,6 +5,7 @@ import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
+import { numberIn } from '@/platform/text/typed/code'
 import { resumeMember, suspendMember } from '../actions/access'
 import type { ActionContext } from '../actions/audited'
 import { extendTerm } from '../actions/give-product'
@@ -46,7 +47,7 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
   /** The line that a licence is, and whose. */
   async function lineOf(licence: string) {
     const [, number = '', place = ''] = /^(.+)-(\d+)$/.exec(licence) ?? []
-    const order = number.toUpperCase()
+    const order = numberIn(number)
     const found = await orderNumbered(database, order)
     return found && { order, position: Number(place) - 1, memberId: found.memberId }
   }
@@ -116,7 +117,7 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
     'POST /api/v1/members/{member}/metadata': ({ input: { member, metadata }, change }) =>
       writeMetadata(change, { member }, metadata),
     'POST /api/v1/orders/{order}/metadata': ({ input: { order, metadata }, change }) =>
-      writeMetadata(change, { order: order.toUpperCase() }, metadata),
+      writeMetadata(change, { order }, metadata),
     'POST /api/v1/licences/{licence}/metadata': async ({ input: { licence, metadata }, change }) => {
       const line = await lineOf(licence)
       if (!line) return refuse(20085)

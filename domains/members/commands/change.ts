@@ -1,11 +1,12 @@
 import { terms } from '@/domains/catalogue/rules/kinds'
-import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { emailProblem } from '@/domains/identity/rules'
 import type { AuditedAnswer } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { operator, reason } from '@/platform/commands/options'
 import type { WeightyState } from '@/platform/contract/weighty'
 import type { Refusal } from '@/platform/http/refusal'
+import { foldAddress } from '@/platform/text/typed/address'
 import {
   blacklistMember,
   endSessions,
@@ -88,7 +89,7 @@ export const numberIn = (text: string | undefined) => {
 }
 
 function addressIn(text = '') {
-  const email = normaliseEmail(text)
+  const email = foldAddress(text)
   if (emailProblem(email) !== null) throw new UsageError(`"${text}" is not an email address.`)
   return email
 }

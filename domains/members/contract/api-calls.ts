@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { time } from '@/platform/contract/api-fields'
-import { text } from '@/platform/contract/fields'
 import { metadata, metadataPatch } from '@/platform/contract/metadata'
+import { orderNumber } from '@/platform/contract/typed-fields'
 import {
   apiLicence,
   apiMember,
@@ -176,7 +176,7 @@ export const membersApiCalls = defineApiCalls({
     summary: 'Writes metadata of the vendor’s own beside an order',
     description: merging,
     ...edit,
-    input: z.object({ order: text(40), metadata: metadataPatch }),
+    input: z.object({ order: orderNumber(), metadata: metadataPatch }),
     example: { input: { order: licenceExample.order, ...patched }, answer: { metadata: { crm: 'A-4711' } } },
   },
   'POST /api/v1/licences/{licence}/metadata': {

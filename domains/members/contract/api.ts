@@ -4,6 +4,7 @@ import { memberKinds } from '@/domains/identity/rules'
 import { idInPath, listOf, page, time } from '@/platform/contract/api-fields'
 import { text } from '@/platform/contract/fields'
 import { metadata } from '@/platform/contract/metadata'
+import { soughtAddress } from '@/platform/contract/typed-fields'
 import { platformField } from '@/platform/programs/platform-field'
 import { limits } from '../rules'
 
@@ -123,4 +124,7 @@ export const licenceExample = {
   metadata: {},
 }
 
-export const memberList = { input: z.object({ email: z.optional(text(255)), ...page }), answer: listOf(apiMember) }
+export const memberList = {
+  input: z.object({ email: z.optional(soughtAddress(255)), ...page }),
+  answer: listOf(apiMember),
+}

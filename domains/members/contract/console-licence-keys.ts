@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { keyListProblems } from '@/domains/licences/rules/key-list-limits'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
+import { orderNumber } from '@/platform/contract/typed-fields'
 import { dayOrders } from '@/platform/text/typed/day'
 import { limits, mostCharacters } from '../rules'
 
@@ -19,7 +20,7 @@ const known = { member: z.optional(id), reason: text(limits.reason) }
 const about = { member: id, reason: known.reason, key: id }
 /** A key that came with an order of before has no number, and goes by its place there. */
 const place = z.object({
-  order: text(40),
+  order: orderNumber(),
   position: z.number().check(z.int(), z.gte(0), z.lte(1000)),
   unit: z.number().check(z.int(), z.gte(1), z.lte(1000)),
 })

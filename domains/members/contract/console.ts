@@ -4,6 +4,7 @@ import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
 import { metadata, metadataPatch } from '@/platform/contract/metadata'
+import { orderNumber } from '@/platform/contract/typed-fields'
 import { limits } from '../rules'
 import { timelineGroups } from '../rules/timeline'
 import { licenceKeysConsoleCalls } from './console-licence-keys'
@@ -145,7 +146,7 @@ export const membersConsoleCalls = defineCalls({
     reaches: ['goods.given'],
     input: z.object({
       member: id,
-      order: text(40),
+      order: orderNumber(),
       position,
       seen,
       reason,
@@ -163,7 +164,7 @@ export const membersConsoleCalls = defineCalls({
       /** Its key: `oem:FAMILY` or `gift:CAMPAIGN:CURRENCY:AMOUNT`. */
       pool: text(100),
       /** For which line a gift is given; an OEM code comes with an order of its own. */
-      line: z.optional(z.object({ order: text(40), position })),
+      line: z.optional(z.object({ order: orderNumber(), position })),
       seen,
       reason,
     }),
@@ -182,7 +183,7 @@ export const membersConsoleCalls = defineCalls({
     summary: 'Takes a licence away without giving money back, until it is restored; the member gets a mail',
     ...help,
     costs: 'one licence or key, which can be given again',
-    input: z.object({ member: id, order: text(40), position, reason }),
+    input: z.object({ member: id, order: orderNumber(), position, reason }),
     answer: done,
     codes: [20035, 20085],
   },
@@ -190,7 +191,7 @@ export const membersConsoleCalls = defineCalls({
     summary: 'Gives a revoked licence back as it was; the member gets a mail',
     ...help,
     reaches: ['goods.given'],
-    input: z.object({ member: id, order: text(40), position, reason }),
+    input: z.object({ member: id, order: orderNumber(), position, reason }),
     answer: done,
     codes: [20035, 20085],
   },
@@ -201,7 +202,7 @@ export const membersConsoleCalls = defineCalls({
     effect: 'write',
     costs: 'notes of the vendor’s own systems about one member',
     input: z.object({
-      of: z.union([z.object({ order: text(40), position: z.optional(position) }), z.object({ member: id })]),
+      of: z.union([z.object({ order: orderNumber(), position: z.optional(position) }), z.object({ member: id })]),
       metadata: metadataPatch,
     }),
     answer: z.object({ metadata }),

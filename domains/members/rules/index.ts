@@ -1,3 +1,6 @@
+import { foldName } from '@/platform/text/shown-name'
+import { foldAddress } from '@/platform/text/typed/address'
+import { plainly } from '@/platform/text/typed/seen'
 import { before, days } from '@/platform/time/duration'
 
 /** A merge can be undone for so long (spec 12.1). */
@@ -98,13 +101,17 @@ const mac = /^([0-9a-f]{2}[-.]?){5}[0-9a-f]{2}$/
 
 /** @returns null when too little was typed to look for */
 export function readSearch(typed: string): Search | null {
-  const text = typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  const inOneLine = (given: string) => given.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  const plain = inOneLine(plainly(typed))
+  const text = plain.includes('@') ? foldAddress(plain) : plain
+  // A name is kept as it was written, in wide letters, too.
+  const written = inOneLine(foldName(typed))
   const number = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
   if (number === null && [...text].length < 2) return null
   return {
     text,
     // MAC addresses are written with colons here, and otherwise elsewhere.
-    names: [...new Set([text, inEnglishSmall(capitalised(text))])],
+    names: [...new Set([plain, written].flatMap((each) => [each, inEnglishSmall(capitalised(each))]))],
     begins: mac.test(text) ? (text.replaceAll(/[-.]/g, '').match(/../g) ?? []).join(':') : text,
     number,
   }

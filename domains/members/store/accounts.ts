@@ -4,6 +4,7 @@ import { ownerOf } from '@/domains/identity'
 import { letterAddress, members } from '@/domains/identity/relations'
 import { isEnding, isErased } from '@/domains/privacy'
 import type { Queryable } from '@/platform/database/connect'
+import { foldAddress } from '@/platform/text/typed/address'
 import type { AccountStatus } from '../tables'
 
 export interface Account extends AccountStatus {
@@ -56,7 +57,7 @@ export async function accountsOf(database: Queryable, ids: readonly number[], lo
 
 /** A member's number by an address of their own (spec 3.8), or as it was typed; null: there is no such member. */
 export async function memberOf(database: Queryable, typed: string): Promise<number | null> {
-  const text = typed.trim().toLowerCase()
+  const text = foldAddress(typed)
   if (!/^[1-9]\d{0,14}$/.test(text)) return (await ownerOf(database, text))?.id ?? null
   const [found] = await database
     .select({ id: members.id })

@@ -3,6 +3,7 @@ import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles, managingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
+import { soughtAddress } from '@/platform/contract/typed-fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
 import { discountInfo, offer, recommendation, upgradeContent, versionUpgrades } from './answers'
 
@@ -30,7 +31,7 @@ export const offersCalls = defineCalls({
     who: 'member',
     effect: 'read',
     // The address belongs to the session: what `email` says is not looked at.
-    input: z.object({ ...common, email: z.optional(text(255)) }),
+    input: z.object({ ...common, email: z.optional(soughtAddress(255)) }),
     answer: discountInfo,
     codes: [],
   },
@@ -87,7 +88,7 @@ export const offersCalls = defineCalls({
       /** The session, where `laravel_session` is not sent. */
       token_id: z.optional(text(256)),
       machine_id: z.optional(text(256)),
-      email: z.optional(text(255)),
+      email: z.optional(soughtAddress(255)),
       platform: z.optional(text(20)),
       source: z.optional(z.union([z.number(), text(20)])),
       scene: z.enum(['member_upgrade_unifab', 'member_upgrade_unifab_mac']),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { moment, text, trimmedText } from '@/platform/contract/fields'
+import { moment, text } from '@/platform/contract/fields'
+import { givenName } from '@/platform/contract/typed-fields'
 import { limits } from '../rules/clients'
 
 const client = z.object({
@@ -22,7 +23,7 @@ const key = z.object({ kid: z.string(), created: moment, signs_from: moment, ret
 export type ShownKey = z.output<typeof key>
 
 const uris = z.array(text(limits.uri)).check(z.maxLength(limits.uris))
-const facts = { name: trimmedText(limits.name), redirect_uris: uris, post_logout_uris: uris }
+const facts = { name: givenName(limits.name), redirect_uris: uris, post_logout_uris: uris }
 const id = text(64)
 const seen = z.number().check(z.int(), z.gte(0))
 const change = { who: 'operator', permission: 'apps.edit', effect: 'write', needsProof: 'always' } as const

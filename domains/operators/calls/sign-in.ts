@@ -12,12 +12,12 @@ import { noLock } from '@/platform/contract/weighty'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
+import { foldAddress } from '@/platform/text/typed/address'
 import { inRole } from '../actions/company/in-role'
 import { maySignIn } from '../actions/staff'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract/entry'
 import { consumeFactor } from '../factors/proof'
-import { normaliseEmail } from '../rules'
 import { codeThrottle, passwordThrottles } from '../rules/throttles'
 import { isKnownDevice } from '../store/devices'
 import { operatorByEmail, recoveryCodesLeft } from '../store/operators'
@@ -31,7 +31,7 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
   return {
     'POST /console/api/sign-in': async (visit) => {
       const { input, network, now } = visit
-      const email = normaliseEmail(input.email)
+      const email = foldAddress(input.email)
       const operator = await operatorByEmail(database, email)
       const device = operator && (await knownDevice(visit, operator.id))
       const solved = device === null && (await hasSolved(visit, input.verify_code))

@@ -2,11 +2,11 @@ import { emailProblem } from '@/domains/identity/rules'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuseValue } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
+import { foldAddress } from '@/platform/text/typed/address'
 import { unixSeconds } from '@/platform/time/duration'
 import { changeRole, disable, enable, inviteSomebody, reset, type TeamDecider, withdraw } from '../actions/team'
 import type { OperatorsContext } from '../context'
 import type { ListedInvitation, ListedOperator, operatorsCalls } from '../contract/console'
-import { normaliseEmail } from '../rules'
 import { type Invitation, openInvitations } from '../store/invitations'
 import { allOperators, type ListedRow } from '../store/operators'
 
@@ -43,7 +43,7 @@ export const teamCalls = (context: OperatorsContext): Handlers<Calls> => ({
 
   'POST /console/api/operators/invite': async ({ input, ...visit }) => {
     const { role, language } = input
-    const email = normaliseEmail(input.email)
+    const email = foldAddress(input.email)
     if (emailProblem(email) !== null) return refuseValue('email')
     const invited = await inviteSomebody(context, actingOf(visit), { email, role, language })
     return isRefusal(invited) ? invited : invited.to((invitation) => ({ invitation: presentInvitation(invitation) }))

@@ -3,9 +3,9 @@ import { type CommandRuntime, commandsOf } from '@/platform/commands/command'
 import { inWords } from '@/platform/commands/errors'
 import { language, oneOf, operator, reason, required } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
+import { foldAddress } from '@/platform/text/typed/address'
 import { changeRole, disable, enable, inviteSomebody, reset, type TeamDecider, withdraw } from '../actions/team'
 import type { OperatorsContext } from '../context'
-import { normaliseEmail } from '../rules'
 import { roles } from '../rules/permissions'
 import { allOperators } from '../store/operators'
 
@@ -44,7 +44,7 @@ up a second factor. The first owner is created this way.`,
   reaches: ['staff.access'],
   example: 'mira@example.test --role support --language de',
   async run({ words: [typed], options }, at) {
-    const email = normaliseEmail(typed)
+    const email = foldAddress(typed)
     const { role: as, language: spoken = 'en' } = options
     const invited = await act(at, options.operator, email, (context, acting) =>
       inviteSomebody(context, acting, { email, role: as, language: spoken }),
@@ -61,7 +61,7 @@ export const withdrawInvitation = command({
   options: { operator },
   example: 'mira@example.test',
   async run({ words: [typed], options }, at) {
-    const email = normaliseEmail(typed)
+    const email = foldAddress(typed)
     const why = inWords({ 20085: `Nobody with the address ${email} is invited.` })
     await at.act(options.operator, why, (_, acting) => withdraw(acting, { email }))
     return { data: { email, done: 'withdraw' }, text: `The invitation to ${email} has been revoked.` }
@@ -75,7 +75,7 @@ export const giveRole = command({
   reaches: ['staff.access'],
   example: 'mira@example.test --role finance',
   async run({ words: [typed], options }, at) {
-    const email = normaliseEmail(typed)
+    const email = foldAddress(typed)
     await act(at, options.operator, email, (_, acting) => changeRole(acting, { email }, options.role))
     return { data: { email, role: options.role }, text: `${email} now has the role ${options.role}.` }
   },
@@ -88,7 +88,7 @@ export const enableOperator = command({
   reaches: ['staff.access'],
   example: 'mira@example.test',
   async run({ words: [typed], options }, at) {
-    const email = normaliseEmail(typed)
+    const email = foldAddress(typed)
     await act(at, options.operator, email, (_, acting) => enable(acting, { email }))
     return { data: { email, done: 'enable' }, text: `${email} can log in again.` }
   },
@@ -102,7 +102,7 @@ blocked.`,
   reaches: ['staff.access'],
   example: 'mira@example.test --reason "Left the company"',
   async run({ words: [typed], options }, at) {
-    const email = normaliseEmail(typed)
+    const email = foldAddress(typed)
     await act(at, options.operator, email, (_, acting) => disable(acting, { email }, options.reason))
     return { data: { email, done: 'disable' }, text: `${email} is blocked.` }
   },
@@ -116,7 +116,7 @@ link that sets up password and second factor anew.`,
   reaches: ['staff.access'],
   example: 'mira@example.test --reason "Lost the phone"',
   async run({ words: [typed], options }, at) {
-    const email = normaliseEmail(typed)
+    const email = foldAddress(typed)
     await act(at, options.operator, email, (context, acting) => reset(context, acting, { email }, options.reason))
     return { data: { email, done: 'reset-second-factor' }, text: `${email} gets a link by mail.` }
   },

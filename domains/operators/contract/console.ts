@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { id, language, text } from '@/platform/contract/fields'
+import { factorCode, givenName, soughtAddress } from '@/platform/contract/typed-fields'
 import { limits } from '../rules'
 import { roles } from '../rules/permissions'
 import { entryCalls, signedIn, webAuthn } from './entry'
@@ -111,7 +112,7 @@ export const operatorsCalls = defineCalls({
     permission: 'operators.manage',
     effect: 'write',
     reaches: ['staff.access'],
-    input: z.object({ email: text(limits.emailLength), role: z.enum(roles), language }),
+    input: z.object({ email: soughtAddress(limits.emailLength), role: z.enum(roles), language }),
     answer: z.object({ invitation }),
     /** 20041: the address is an operator’s already. 20040: it is no address. */
     codes: [20040, 20041],
@@ -173,7 +174,7 @@ export const operatorsCalls = defineCalls({
     effect: 'write',
     costs: 'nothing: a code of the second factor asks for it, and nothing changes',
     /** A recovery code does as well. */
-    input: z.object({ code: text(40) }),
+    input: z.object({ code: factorCode }),
     answer: z.object({ options: webAuthn }),
     codes: [20021],
   },
@@ -184,7 +185,7 @@ export const operatorsCalls = defineCalls({
     effect: 'write',
     reaches: ['staff.access'],
     provenBy: 'a challenge that a code of the second factor has asked for',
-    input: z.object({ name: text(limits.passkeyNameLength), credential: webAuthn }),
+    input: z.object({ name: givenName(limits.passkeyNameLength), credential: webAuthn }),
     answer: z.object({ passkeys: z.array(passkey) }),
     codes: [20035],
   },
@@ -205,7 +206,7 @@ export const operatorsCalls = defineCalls({
     effect: 'write',
     reaches: ['staff.access'],
     provenBy: 'a code of the second factor, in the call itself',
-    input: z.object({ code: text(40) }),
+    input: z.object({ code: factorCode }),
     answer: z.object({ recovery_codes: z.array(z.string()) }),
     codes: [20021],
   },

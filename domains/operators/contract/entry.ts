@@ -1,6 +1,9 @@
 import { z } from 'zod/mini'
+import { captchaCode } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
+import { factorCode, soughtAddress } from '@/platform/contract/typed-fields'
+import { foldName } from '@/platform/text/shown-name'
 import { limits } from '../rules'
 import { roles } from '../rules/permissions'
 
@@ -17,12 +20,12 @@ export const entryCalls = defineCalls({
     effect: 'write',
     setsSession: true,
     input: z.object({
-      email: text(limits.emailLength),
+      email: soughtAddress(limits.emailLength),
       password: text(limits.passwordMax),
       /**
        * A captcha code, by proof of work: anyone who has it is not asked to wait for what strangers have tried elsewhere (20039).
        */
-      verify_code: z.optional(text(20)),
+      verify_code: z.optional(captchaCode),
     }),
     /** `link`: the second factor was reset; the mailed link sets up another. */
     answer: z.object({ next: z.enum(['code', 'link']) }),
@@ -34,7 +37,7 @@ export const entryCalls = defineCalls({
     who: 'visitor',
     effect: 'write',
     setsSession: true,
-    input: z.object({ code: text(40) }),
+    input: z.object({ code: factorCode }),
     answer: z.object({ operator: signedIn, recovery_codes_left: z.number() }),
     codes: [20021, 42015],
   },
@@ -80,9 +83,9 @@ export const entryCalls = defineCalls({
     setsSession: true,
     input: z.object({
       secret: text(100),
-      name: text(limits.nameLength),
+      name: z.pipe(text(limits.nameLength), z.transform(foldName)),
       password: text(limits.passwordMax),
-      code: text(40),
+      code: factorCode,
     }),
     answer: z.object({ operator: signedIn, recovery_codes: z.array(z.string()) }),
     /** 20025: the name is somebody else’s. 20040: the password. */

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { language, text } from '@/platform/contract/fields'
+import { factorCode } from '@/platform/contract/typed-fields'
+import { foldName } from '@/platform/text/shown-name'
 import { limits } from '../rules'
 
 const own = { who: 'operator', permission: null, effect: 'write' } as const
 /** The password, and a code of the app or a recovery code: anyone who finds the console open changes nothing. */
-const proof = { password: text(limits.passwordMax), code: text(40) }
+const proof = { password: text(limits.passwordMax), code: factorCode }
 
 /** What operators change about themselves. */
 export const ownCalls = defineCalls({
@@ -13,7 +15,7 @@ export const ownCalls = defineCalls({
     summary: 'Changes the operator’s own name, and the language of the mails to them',
     ...own,
     reaches: ['staff.access'],
-    input: z.object({ name: text(limits.nameLength), language }),
+    input: z.object({ name: z.pipe(text(limits.nameLength), z.transform(foldName)), language }),
     answer: z.object({ name: z.string(), language }),
     /** 20025: the name is somebody else’s, or was. */
     codes: [20025],
@@ -34,7 +36,7 @@ export const ownCalls = defineCalls({
     ...own,
     costs: 'one session’s proof, which takes a code of the second factor',
     /** A recovery code does as well. */
-    input: z.object({ code: text(40) }),
+    input: z.object({ code: factorCode }),
     answer: z.object({}),
     codes: [20021],
   },
@@ -70,7 +72,7 @@ export const ownCalls = defineCalls({
     reaches: ['staff.access'],
     provenBy: 'the password and a code of the second factor, in the call itself',
     setsSession: true,
-    input: z.object({ ...proof, sealed: text(400), new_code: text(10) }),
+    input: z.object({ ...proof, sealed: text(400), new_code: factorCode }),
     answer: z.object({}),
     /** 20040: the code of the new app. */
     codes: [20021, 20040, 42012],

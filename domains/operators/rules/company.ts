@@ -1,4 +1,5 @@
 import type { StaffProvider } from '@/platform/config/staff'
+import { foldAddress } from '@/platform/text/typed/address'
 import { isRole, type Role } from './permissions'
 
 type Claims = Readonly<Record<string, unknown>>
@@ -21,7 +22,5 @@ export const gaveSecondFactor = ({ secondFactor }: Pick<StaffProvider, 'secondFa
 
 /** In lower case; null: the provider names none, or says itself that it is not theirs for sure. */
 export function addressIn({ email, email_verified }: Claims): string | null {
-  return typeof email === 'string' && email.includes('@') && email_verified !== false
-    ? email.trim().toLowerCase()
-    : null
+  return typeof email === 'string' && email.includes('@') && email_verified !== false ? foldAddress(email) : null
 }

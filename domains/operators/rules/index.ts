@@ -1,4 +1,5 @@
 import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { foldPassword } from '@/platform/text/typed/password'
 import { hours, minutes } from '@/platform/time/duration'
 
 /** A session of the console ends when nothing was done for a while, and after a working day whatever was done (spec 12.1). */
@@ -52,7 +53,7 @@ export function passwordProblem(
   { name, email }: { name: string; email: string },
 ): PasswordProblem | null {
   if (password === '') return 'missing'
-  const length = [...password].length
+  const length = [...foldPassword(password)].length
   if (length < limits.passwordMin || length > limits.passwordMax) return 'length'
   const known = [name, email, email.split('@')[0] ?? ''].map((text) => text.trim().toLowerCase())
   const alone = known
@@ -60,6 +61,3 @@ export function passwordProblem(
     .reduce((rest, text) => rest.replaceAll(text, ''), password.toLowerCase())
   return [...new Set(alone)].length < 5 ? 'personal' : null
 }
-
-/** As it is stored: lower case, without space around it. */
-export const normaliseEmail = (email: string) => email.trim().toLowerCase()

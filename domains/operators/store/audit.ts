@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, like, lt, or, type SQL } from 'drizzle-orm
 import { members } from '@/domains/identity/relations'
 import { auditLog } from '@/platform/audit/tables'
 import type { Queryable } from '@/platform/database/connect'
+import { foldAddress } from '@/platform/text/typed/address'
 
 /** What narrows the log down; undefined does not. */
 export interface AuditFilter {
@@ -64,7 +65,7 @@ function matching({ operator, action, member, from, until }: AuditFilter): SQL |
 }
 
 const isMember = (member: string) =>
-  /^\d{1,15}$/.test(member) ? eq(auditLog.memberId, Number(member)) : eq(members.email, member.trim().toLowerCase())
+  /^\d{1,15}$/.test(member) ? eq(auditLog.memberId, Number(member)) : eq(members.email, foldAddress(member))
 
 const batchLength = 500
 

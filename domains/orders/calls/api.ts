@@ -25,7 +25,7 @@ export const ordersApi = ({ database }: OrdersContext): ApiHandlers<typeof order
     )
   },
   'GET /api/v1/orders/{order}': async ({ input, language }) => {
-    const order = await orderWithLines(database, input.order.toUpperCase())
+    const order = await orderWithLines(database, input.order)
     return order ? presentOrder(order, language) : refuse(20085)
   },
 })

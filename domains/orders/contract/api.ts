@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { apiMoney, givenTime, idInPath, listOf, page, time } from '@/platform/contract/api-fields'
-import { text } from '@/platform/contract/fields'
 import { metadata } from '@/platform/contract/metadata'
+import { orderNumber } from '@/platform/contract/typed-fields'
 import { providerNames } from '@/platform/payments/provider'
 import { sellerKinds } from '@/platform/payments/seller'
 import { platformField } from '@/platform/programs/platform-field'
@@ -52,7 +52,7 @@ export const apiOrder = z.object({
 })
 export type ApiOrder = z.output<typeof apiOrder>
 
-const orderInPath = text(40)
+const orderInPath = orderNumber()
 
 const example = {
   id: '7KQ2M-X4RTA',

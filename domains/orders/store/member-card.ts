@@ -3,6 +3,7 @@ import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform
 import type { MemberMatches } from '@/platform/database/member-search'
 import { textOf } from '@/platform/database/texts'
 import { paymentFees } from '@/platform/payments/tables'
+import { numberIn } from '@/platform/text/typed/code'
 import { orderLines, orders } from '../tables'
 
 export const card: CardPart = ({ member, language }) => ({
@@ -22,5 +23,5 @@ export const card: CardPart = ({ member, language }) => ({
 
 /** By a whole number, as orders are written. */
 export const matches: MemberMatches = ({ text }) => [
-  { by: 'order', memberId: sql`member_id`, from: sql`${orders}`, which: sql`number = ${text.toUpperCase()}` },
+  { by: 'order', memberId: sql`member_id`, from: sql`${orders}`, which: sql`number = ${numberIn(text)}` },
 ]

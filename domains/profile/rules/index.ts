@@ -1,5 +1,7 @@
 import { type FieldProblem, limits, nameProblem } from '@/domains/identity/rules'
 import { countries } from '@/platform/i18n/countries'
+import { foldName } from '@/platform/text/shown-name'
+import { hyphenated } from '@/platform/text/typed/code'
 import { isPostalCodeOf, writePostalCode } from './postal-codes'
 import { isTaxIdOf } from './tax-ids'
 
@@ -53,14 +55,14 @@ const phonePattern = /^\+?[0-9(][0-9 ()./-]{3,28}[0-9]$/
 export function tidyBusiness(typed: Business): Business {
   const country = typed.country.trim().toUpperCase()
   return {
-    company: typed.company.trim(),
-    taxId: typed.taxId.normalize('NFKC').trim(),
+    company: foldName(typed.company),
+    taxId: hyphenated(typed.taxId),
     country,
-    addressLine: typed.addressLine.trim(),
-    city: typed.city.trim(),
+    addressLine: foldName(typed.addressLine),
+    city: foldName(typed.city),
     postalCode: writePostalCode(typed.postalCode, country),
-    state: typed.state.trim(),
-    phone: typed.phone.normalize('NFKC').trim(),
+    state: foldName(typed.state),
+    phone: hyphenated(typed.phone),
   }
 }
 
@@ -90,4 +92,4 @@ function countryProblem({ country, taxId, postalCode }: Business): BusinessProbl
 
 /** A full name is the name of the account, under the rule that it was registered by. */
 export const fullNameProblem = (name: string, current: string): FieldProblem | null =>
-  name.trim() === current ? null : nameProblem(name, limits.profileNameLength)
+  foldName(name) === current ? null : nameProblem(name, limits.profileNameLength)

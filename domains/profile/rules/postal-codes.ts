@@ -1,4 +1,5 @@
 import isPostalCode, { locales, type PostalCodeLocale } from 'validator/es/lib/isPostalCode.js'
+import { plainly } from '@/platform/text/typed/seen'
 
 /** How the code of a country is written whose owners also write it without the mark that the library asks for. */
 const written: Readonly<Record<string, readonly [RegExp, string]>> = {
@@ -19,7 +20,7 @@ const anywhere = /^[A-Z0-9](?:[A-Z0-9 -]{0,14}[A-Z0-9])?$/
 /** A postal code as its country writes it, whatever keyboard it was typed on: `１５０-０００１` and `1500001` are one. */
 export function writePostalCode(code: string, country: string): string {
   // Capitals may come apart into a letter and its marks, so they are put together once more.
-  const typed = code.normalize('NFKC').toUpperCase().normalize('NFKC').trim()
+  const typed = plainly(code).toUpperCase().normalize('NFKC').trim()
   const form = written[country]
   const bare = typed.replace(marks, '')
   return form?.[0].test(bare) ? bare.replace(...form) : typed

@@ -1,5 +1,6 @@
 import isVAT, { type VATCountryCode } from 'validator/es/lib/isVAT.js'
 import { euCountries } from '@/platform/i18n/countries'
+import { foldCode } from '@/platform/text/typed/code'
 
 /** Where the library's rule fits what the country gives out today. */
 const byLibrary = new Set(
@@ -28,19 +29,16 @@ const asLibraryReads: Readonly<Record<string, (number: string) => string>> = {
   NO: (number) => number.replace(/(MVA)?$/, 'MVA'),
 }
 
-/** Without what stands between the characters: it is written with and without. */
-const compact = (taxId: string) =>
-  taxId
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s./-]/g, '')
+/** Without what stands between the characters: it is written with and without. Greece is EL to its tax office, and GR to people. */
+const compact = (country: string, taxId: string) =>
+  country === 'GR' ? foldCode(taxId).replace(/^GR/, 'EL') : foldCode(taxId)
 
 /** What VAT numbers of a country begin with, or would. */
 export const vatPrefixOf = (country: string): string => prefixes[country] ?? country
 
 /** Whether this can be a company's tax id there: its form, and its check digit where the library knows it. */
 export function isTaxIdOf(country: string, taxId: string): boolean {
-  const bare = compact(taxId)
+  const bare = compact(country, taxId)
   if (!byLibrary.has(country)) return (own[country] ?? anywhere).test(bare)
   const prefix = prefixes[country] ?? country
   // Northern Ireland's numbers are British ones with a prefix of their own.
@@ -57,7 +55,7 @@ const vatCountries = new Set([...euCountries, 'CH', 'GB', 'NO'])
 /** A tax id as the VAT number that it is, with the letters of its country before it; null where it is another number. */
 export function vatNumberOf(country: string, taxId: string): string | null {
   if (taxId === '' || !vatCountries.has(country)) return null
-  const bare = compact(taxId)
+  const bare = compact(country, taxId)
   const prefix = prefixes[country] ?? country
   if (bare.startsWith(prefix) || (country === 'GB' && bare.startsWith('XI'))) return bare
   return isTaxIdOf(country, taxId) ? prefix + bare : null

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
-import { limits, normaliseEmail } from '@/domains/identity/rules'
+import { limits } from '@/domains/identity/rules'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { foldAddress } from '@/platform/text/typed/address'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -30,7 +31,7 @@ export function EmailForm({ member, used, demo }: EmailFormProps) {
     messageValues: limits,
     check: ({ email }) => ({ email: newEmailMessage(email, member.email) }),
     send: async ({ email }) => {
-      const to = normaliseEmail(email)
+      const to = foldAddress(email)
       // The code that went there a moment ago is still good.
       const failed = codeOnItsWay(member.uid, to) === null ? await sendCode(member.uid, to, language) : null
       setUnsent(failed)

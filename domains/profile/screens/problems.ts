@@ -1,11 +1,6 @@
-import {
-  emailProblem,
-  type FieldProblem,
-  newPasswordProblem,
-  normaliseEmail,
-  repeatProblem,
-} from '@/domains/identity/rules'
+import { emailProblem, type FieldProblem, newPasswordProblem, repeatProblem } from '@/domains/identity/rules'
 import type { MessageKey } from '@/platform/i18n/message'
+import { foldAddress } from '@/platform/text/typed/address'
 import type { BusinessField, BusinessProblems } from '../rules'
 
 /** Says the rules' problems in the words of spec 8.1, and where it has none in ours. */
@@ -18,11 +13,11 @@ export function fullNameMessage(problem: FieldProblem | null): MessageKey | null
 
 /** @param current the address that the account has */
 export function newEmailMessage(typed: string, current: string): MessageKey | null {
-  const problem = emailProblem(typed, { strict: true })
+  const problem = emailProblem(typed)
   if (problem === 'missing') return 'member_add_7'
   if (problem === 'length') return 'identity.emailLength'
   if (problem !== null) return 'invalid_5'
-  return normaliseEmail(typed) === current ? 'profile.sameEmail' : null
+  return foldAddress(typed) === current ? 'profile.sameEmail' : null
 }
 
 export function passwordMessage(password: string): MessageKey | null {

@@ -6,6 +6,7 @@ import { memberAddress } from '@/domains/identity/contract/address'
 import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { defineCalls } from '@/platform/contract/call'
 import { anyText, id, language, trimmedText } from '@/platform/contract/fields'
+import { name } from '@/platform/contract/typed-fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { mostDays, quotationStates } from '../rules/quotation'
 
@@ -81,8 +82,8 @@ export const quotationsConsoleCalls = defineCalls({
     // It promises a price.
     input: z.object({
       email: memberAddress,
-      name: z.optional(anyText(255)),
-      company: z.optional(anyText(255)),
+      name: z.optional(name(255)),
+      company: z.optional(name(255)),
       language,
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
       currency: offeredCurrency,

@@ -33,14 +33,14 @@ export function refundsApi(context: RefundsContext): ApiHandlers<typeof refundsA
       return found ? present(found) : refuse(20085)
     },
     'POST /api/v1/orders/{order}/refunds': async ({ input: { order, ...rest }, acting }) =>
-      shown(await beginRefund(context, acting, { order: order.toUpperCase(), ...rest })),
+      shown(await beginRefund(context, acting, { order, ...rest })),
     'POST /api/v1/orders/{order}/goodwill': async ({ input: { order, ...rest }, acting }) =>
-      underNames(await shown(await proposeGoodwill(context, acting, { order: order.toUpperCase(), ...rest })), {
+      underNames(await shown(await proposeGoodwill(context, acting, { order, ...rest })), {
         positions: 'position',
       }),
     'POST /api/v1/orders/{order}/withdrawals': async ({ input: { order, declared_at, ...rest }, acting }) => {
       const declared = new Date(declared_at)
-      const done = await declareWithdrawal(context, acting, { order: order.toUpperCase(), declared, ...rest })
+      const done = await declareWithdrawal(context, acting, { order, declared, ...rest })
       return underNames(await shown(done), { declared: 'declared_at' })
     },
     'POST /api/v1/refunds/{refund}/approve': async ({ input, acting }) => {

@@ -1,9 +1,10 @@
-import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { emailProblem } from '@/domains/identity/rules'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseFields, refuseValue } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { languageNamed } from '@/platform/i18n/ticket-client'
+import { foldAddress } from '@/platform/text/typed/address'
 import type { RefundsContext } from '../context'
 import type { refundsCalls } from '../contract/member'
 import { onOneLine, productsNamed } from '../map'
@@ -67,7 +68,7 @@ export const requestCalls = ({
         reason: input.refund_id,
         description: input.reason_desc?.trim() ?? '',
         fullName: onOneLine(fullName),
-        email: normaliseEmail(email),
+        email: foldAddress(email),
         language: languageNamed(input.lang, input.language) ?? language,
         createdAt: now,
         steps: [{ state: 'requested', actor: 'member' }],

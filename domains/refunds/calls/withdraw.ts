@@ -1,6 +1,7 @@
-import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { emailProblem } from '@/domains/identity/rules'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { foldAddress } from '@/platform/text/typed/address'
 import { unixSeconds } from '@/platform/time/duration'
 import type { RefundsContext } from '../context'
 import type { refundsCalls } from '../contract/member'
@@ -38,7 +39,7 @@ export const withdrawCalls = ({ database, events, vendor, lines }: RefundsContex
         reason: null,
         description: '',
         fullName,
-        email: normaliseEmail(input.email),
+        email: foldAddress(input.email),
         language,
         createdAt: now,
         steps: [

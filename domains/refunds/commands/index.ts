@@ -3,6 +3,7 @@ import { type CommandRuntime, type Commands, commandsOf } from '@/platform/comma
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { operator, optional, reason, state } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
+import { numberIn } from '@/platform/text/typed/code'
 import { approveRefund, caseByNumber, casesIn, declineRefund, isPaidOutside, type RefundCase } from '../actions/decide'
 import type { RefundsContext } from '../context'
 import { type CaseState, caseStates, limits, mayBecome } from '../rules'
@@ -35,7 +36,7 @@ ${caseStates.slice(4).join(', ')}.`,
     ...oneCase,
     example: 'R-2K7QXW4M',
     async run({ words: [typed] }, at) {
-      const number = typed.toUpperCase()
+      const number = numberIn(typed)
       const found = await at.data(({ database }) => caseByNumber(database, number))
       if (!found) throw unknown(number)
       return { data: asData(found), text: asPage(found) }
@@ -65,7 +66,7 @@ for the reason that is given, and refunds the others.`,
     run({ words: [typed], options }, at) {
       const { except: positions, reason: why, 'by-hand': byHand = null } = options
       if (positions && !why) throw new UsageError('--except needs --reason.')
-      const number = typed.toUpperCase()
+      const number = numberIn(typed)
       const except = positions && why ? { positions, reason: why } : null
       return decide(at, options.operator, number, (context, acting) =>
         approveRefund(context, acting, { number, byHand, except }),
@@ -80,7 +81,7 @@ write it. A withdrawal from the contract cannot be declined.`,
     options: { reason: reason(limits.reason), operator },
     example: 'R-2K7QXW4M --reason "Used for a year"',
     run({ words: [typed], options: { reason: why, operator: by } }, at) {
-      const number = typed.toUpperCase()
+      const number = numberIn(typed)
       return decide(at, by, number, (context, acting) => declineRefund(context, acting, { number, reason: why }))
     },
   }),

@@ -3,6 +3,7 @@ import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { apiMoney, givenTime, listOf, page, time } from '@/platform/contract/api-fields'
 import { trimmedText as text } from '@/platform/contract/fields'
+import { orderNumber } from '@/platform/contract/typed-fields'
 import { referencePattern } from '@/platform/text/reference'
 import { actorKinds, caseKinds, caseStates, limits, reasons } from '../rules'
 
@@ -71,7 +72,7 @@ export const refundsApiCalls = defineApiCalls({
     input: z.object({
       status: z.optional(z.enum(caseStates)),
       kind: z.optional(z.enum(caseKinds)),
-      order: z.optional(text(40)),
+      order: z.optional(orderNumber()),
       ...page,
     }),
     answer: listOf(apiRefund),
@@ -94,7 +95,7 @@ export const refundsApiCalls = defineApiCalls({
     permission: 'refunds.begin',
     effect: 'write',
     input: z.object({
-      order: text(40),
+      order: orderNumber(),
       /** None: everything that is not refunded or asked for yet. */
       positions: z._default(z.array(position).check(z.maxLength(200)), []),
       /** How many of the one line that `positions` names; left out: all that are left. */
@@ -117,7 +118,7 @@ export const refundsApiCalls = defineApiCalls({
     effect: 'write',
     reaches: ['money.paid'],
     input: z.object({
-      order: text(40),
+      order: orderNumber(),
       position,
       /** In the smallest unit of the order’s currency; less than what is left of the line’s price. */
       amount: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
@@ -140,7 +141,7 @@ export const refundsApiCalls = defineApiCalls({
     permission: 'refunds.begin',
     effect: 'write',
     input: z.object({
-      order: text(40),
+      order: orderNumber(),
       /** None: everything that is not refunded yet. */
       positions: z._default(z.array(position).check(z.maxLength(200)), []),
       /** Not before the order, and at most 14 days ago. */

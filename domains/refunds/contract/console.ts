@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { defineCalls } from '@/platform/contract/call'
 import { language, moment, trimmedText as text } from '@/platform/contract/fields'
+import { orderNumber } from '@/platform/contract/typed-fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { referencePattern } from '@/platform/text/reference'
 import { actorKinds, caseKinds, caseStates, limits, reasons } from '../rules'
@@ -94,7 +95,7 @@ export type OpenedCase = z.output<typeof opened>
 const decided = z.object({ refund: number })
 
 const forMember = {
-  order: text(40),
+  order: orderNumber(),
   /** None: everything that is not refunded or asked for yet. */
   positions: z.array(position).check(z.maxLength(200)),
   reason,
@@ -160,7 +161,7 @@ export const refundsConsoleCalls = defineCalls({
     reaches: ['money.paid'],
     // How much it is, the operator says alone.
     input: z.object({
-      order: text(40),
+      order: orderNumber(),
       position,
       /** In the smallest unit of the order’s currency. */
       amount: z.number().check(z.int(), z.gte(1), z.lte(1_000_000_000_000)),

@@ -3,6 +3,7 @@ import { mostUnits } from '@/domains/catalogue/rules/volume'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { text } from '@/platform/contract/fields'
+import { givenName, name, orderNumber, soughtAddress } from '@/platform/contract/typed-fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { caseKinds, caseStates, limits, reasons } from '../rules'
 
@@ -58,7 +59,7 @@ export const refundsCalls = defineCalls({
     effect: 'write',
     input: z.object({
       ...fromTicketClients,
-      order_no: text(40),
+      order_no: orderNumber(),
       /** 1: everything that is not refunded yet. 2: the products of `software`. */
       refund_method: z.coerce.number().check(z.int(), z.gte(1), z.lte(2)),
       /** Products by id, or by name in any language: a list, the same as JSON, or text with commas between them. */
@@ -74,8 +75,8 @@ export const refundsCalls = defineCalls({
       /** A key of `refund_type`. */
       refund_id: z.enum(reasons),
       reason_desc: z.optional(z.string().check(z.maxLength(limits.description))),
-      email: z.optional(text(limits.email)),
-      full_name: z.optional(text(limits.name)),
+      email: z.optional(soughtAddress(limits.email)),
+      full_name: z.optional(name(limits.name)),
       origin_url: unread(),
       came_from: unread(),
       recaptcha: unread(),
@@ -103,12 +104,12 @@ export const refundsCalls = defineCalls({
     input: z.object({
       laravel_session: z.optional(text(256)),
       lang: z.optional(z.string()),
-      order_no: text(40),
+      order_no: orderNumber(),
       /** Products by id; without it everything from which the member may withdraw. */
       pids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(200))),
-      full_name: text(limits.name),
+      full_name: givenName(limits.name),
       /** Where the acknowledgement goes. */
-      email: text(limits.email),
+      email: soughtAddress(limits.email),
     }),
     answer: z.object({
       case_no: z.string(),

@@ -9,6 +9,8 @@ import type { Currency } from '@/platform/money/money'
 import { returnedByHand } from '@/platform/payments/browser'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { SellerKind } from '@/platform/payments/seller'
+import { foldAddress } from '@/platform/text/typed/address'
+import { numberIn } from '@/platform/text/typed/code'
 import type { ActorKind, CaseKind, CaseState, Reason } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
@@ -112,9 +114,9 @@ export function findCases(database: Queryable, wanted: WantedCases): Promise<Ref
       search === undefined
         ? undefined
         : or(
-            eq(refundCases.number, search.toUpperCase()),
-            eq(orders.number, search.toUpperCase()),
-            eq(members.email, search.toLowerCase()),
+            eq(refundCases.number, numberIn(search)),
+            eq(orders.number, numberIn(search)),
+            eq(members.email, foldAddress(search)),
           ),
       behind(after, oldestFirst),
     ),

@@ -1,5 +1,6 @@
-import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { emailProblem } from '@/domains/identity/rules'
 import { countries } from '@/platform/i18n/countries'
+import { foldAddress } from '@/platform/text/typed/address'
 
 /** What nothing is sold to. */
 export const blockKinds = ['email', 'mailDomain', 'network', 'networkCountry', 'cardCountry'] as const
@@ -20,7 +21,7 @@ export function normaliseBlock({ kind, value }: Block, readNetwork: (given: stri
   const given = value.trim()
   switch (kind) {
     case 'email':
-      return emailProblem(given) === null ? normaliseEmail(given) : null
+      return emailProblem(given) === null ? foldAddress(given) : null
     case 'mailDomain': {
       const domain = given.toLowerCase().replace(/^@/, '')
       return hostname.test(domain) ? domain : null
@@ -43,11 +44,11 @@ interface Subject {
 
 /** Everything in the list that would keep a purchase back. */
 export function blocksAgainst({ email, networks = [], networkCountry, cardCountry }: Subject): Block[] {
-  const domain = normaliseEmail(email).split('@').at(-1) ?? ''
+  const domain = foldAddress(email).split('@').at(-1) ?? ''
   const labels = domain.split('.')
   const domains = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
   return [
-    { kind: 'email', value: normaliseEmail(email) },
+    { kind: 'email', value: foldAddress(email) },
     ...domains.map((value) => ({ kind: 'mailDomain', value }) as const),
     ...networks.map((value) => ({ kind: 'network', value }) as const),
     ...(networkCountry ? [{ kind: 'networkCountry', value: networkCountry } as const] : []),

@@ -4,6 +4,8 @@ import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
+import { foldAddress } from '@/platform/text/typed/address'
+import { numberIn } from '@/platform/text/typed/code'
 import type { ReviewState } from '../rules/reviews'
 import { orderReviews, paymentAttempts } from '../tables'
 
@@ -140,9 +142,9 @@ export const findReviews = (
     search === undefined
       ? undefined
       : or(
-          eq(orderReviews.number, search.toUpperCase()),
-          eq(orders.number, search.toUpperCase()),
-          eq(members.email, search.toLowerCase()),
+          eq(orderReviews.number, numberIn(search)),
+          eq(orders.number, numberIn(search)),
+          eq(members.email, foldAddress(search)),
         )
   const { id } = orderReviews
   const behind = after === undefined ? undefined : (waiting ? gt : lt)(id, after)

@@ -3,6 +3,7 @@ import { email } from '@/domains/identity/contract/fields'
 import { signedIn } from '@/domains/identity/contract/signed-in'
 import { defineCalls } from '@/platform/contract/call'
 import { caller, optionalText } from '@/platform/contract/fields'
+import { code } from '@/platform/contract/typed-fields'
 
 const visitor = { who: 'visitor', effect: 'write', setsSession: true } as const
 
@@ -35,7 +36,7 @@ export const entryCalls = defineCalls({
     summary:
       'Shows once, by the password or by the mailed code, that the account is theirs; the provider opens it from then on',
     input: z
-      .object({ ...caller, pw: optionalText(1024), code: optionalText(16) })
+      .object({ ...caller, pw: optionalText(1024), code: z.optional(code(/^.{6}$/)) })
       .check(z.refine(({ pw, code }) => (pw === undefined) !== (code === undefined), { path: ['pw'] })),
     answer: signedIn,
     codes: [20021, 20035, 42012, 42023, 42031, 42033],

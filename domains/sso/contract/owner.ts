@@ -2,16 +2,14 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { ownersOnly } from '@/platform/contract/company-roles'
 import { anyText, caller, moment, text, trimmedText } from '@/platform/contract/fields'
+import { foldAddress } from '@/platform/text/typed/address'
 import { eventKinds, limits, modes, providerProblems, recordStates, switchProblems } from '../rules'
 
 const nothing = z.object({})
 const write = { who: 'member', effect: 'write', closedToImpersonation: true, companyRoles: ownersOnly } as const
 /** Nobody changes by whom people come in with a session that somebody left open. */
 const proven = { ...write, needsProof: 'always' } as const
-const domain = z.pipe(
-  text(253),
-  z.transform((value: string) => value.toLowerCase()),
-)
+const domain = z.pipe(text(253), z.transform(foldAddress))
 
 /** How the owners of a company have its people signed in by its own provider. */
 export const ownerCalls = defineCalls({

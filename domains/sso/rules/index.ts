@@ -1,4 +1,6 @@
 import type { Claims } from '@/platform/openid/relying-party'
+import { foldName } from '@/platform/text/shown-name'
+import { foldAddress } from '@/platform/text/typed/address'
 import { days, minutes } from '@/platform/time/duration'
 
 /** `offered`: people of the company may sign in by its provider; `required`: nothing else opens their accounts. */
@@ -114,11 +116,11 @@ export function colleagueIn(
   }
   const own = shared[issuer.replace(/\/$/, '')]
   if (verified !== true && (verified !== undefined || own !== undefined)) return { why: 'unverified' }
-  const email = given.trim().toLowerCase()
+  const email = foldAddress(given)
   const domain = domainOf(email)
   if (!domains.includes(domain)) return { why: 'otherDomain' }
   if (own !== undefined && claims[own] !== domain) return { why: 'otherDomain' }
-  return { subject: sub, email, domain, name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null }
+  return { subject: sub, email, domain, name: typeof name === 'string' ? foldName(name) || null : null }
 }
 
-export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+export const domainOf = (email: string) => foldAddress(email).split('@').at(-1) ?? ''

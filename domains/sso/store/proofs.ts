@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Database, Queryable } from '@/platform/database/connect'
+import { codeLike } from '@/platform/text/typed/code'
 import { after, before } from '@/platform/time/duration'
 import { codeAgainAfter, mostTries, proofLasts } from '../rules'
 import { ssoProofs, ssoProviders } from '../tables'
@@ -47,7 +48,7 @@ export async function putCode(database: Queryable, holderHash: Buffer, code: str
 
 /** Whether the code is the one that went out; each look at it is a try, counted in the statement that looks. */
 export async function tryCode(database: Database, holderHash: Buffer, code: string, now: Date): Promise<boolean> {
-  const fits = sql<boolean>`${ssoProofs.code} is not null and ${ssoProofs.code} = ${code.toUpperCase()}`
+  const fits = sql<boolean>`${ssoProofs.code} is not null and ${ssoProofs.code} = ${codeLike(code, /^.{6}$/)}`
   const [tried] = await database
     .update(ssoProofs)
     .set({ tries: sql`${ssoProofs.tries} + 1` })

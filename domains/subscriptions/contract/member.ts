@@ -3,6 +3,7 @@ import { terms } from '@/domains/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { optionalText, caller as session, text } from '@/platform/contract/fields'
+import { name, soughtAddress } from '@/platform/contract/typed-fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 import { amount, pause, plannedChange } from './fields'
@@ -130,7 +131,7 @@ export const subscriptionsCalls = defineCalls(
       summary: 'Notes that the member takes the larger subscription instead of cancelling',
       who: 'member',
       effect: 'write',
-      input: z.object({ ...session, ...named, a: z.literal('submit'), email: optionalText(255), track }),
+      input: z.object({ ...session, ...named, a: z.literal('submit'), email: z.optional(soughtAddress(255)), track }),
       answer: z.object({ sub_cel_id: z.string() }),
       codes: [13101],
       ofOrderService: true,
@@ -146,10 +147,10 @@ export const subscriptionsCalls = defineCalls(
         ...named,
         m: z.literal('paddle_sf_sub'),
         a: z.literal('cancel_url'),
-        email: optionalText(255),
+        email: z.optional(soughtAddress(255)),
         type: optionalText(40),
         cancel_reason: z.optional(reason),
-        name: optionalText(200),
+        name: z.optional(name(200)),
         time: optionalText(40),
         track,
       }),
@@ -165,7 +166,7 @@ export const subscriptionsCalls = defineCalls(
       effect: 'write',
       input: z.object({
         ...session,
-        email: optionalText(255),
+        email: z.optional(soughtAddress(255)),
         subject: reason,
         content: optionalText(2000),
         /** What it is the reason for; left out: the next cancellation of the member's, or one that waits for a reason. */

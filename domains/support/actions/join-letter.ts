@@ -1,6 +1,7 @@
 import { ownerOf } from '@/domains/identity'
 import { emailProblem } from '@/domains/identity/rules'
 import { aside, type IncomingLetter, type LetterReceipt } from '@/domains/mailbox'
+import { foldAddress } from '@/platform/text/typed/address'
 import type { ConsoleContext } from '../context'
 import { findTicket } from '../store/console'
 import { dropFiles, keepFiles } from './letter-files'
@@ -26,7 +27,7 @@ export async function letterJoiner(
       const found = await findTicket(transaction, number)
       if (!found) return aside('sender')
       const { id: ticketId, language, email, writtenTo } = found
-      const foreign = ![email, writtenTo].some((each) => each.toLowerCase() === letter.from)
+      const foreign = ![email, writtenTo].some((each) => foldAddress(each) === letter.from)
       return addToTicket(context, transaction, ready, { ticketId, ticket: number, language, foreign })
     },
     drop: () => dropFiles(context, brought),

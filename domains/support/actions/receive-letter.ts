@@ -5,6 +5,7 @@ import { changeBy } from '@/platform/audit/change'
 import { noLock } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
+import { foldAddress } from '@/platform/text/typed/address'
 import { minutes, seconds } from '@/platform/time/duration'
 import { openCount, ownCount } from '@/platform/time/throttle'
 import type { ConsoleContext } from '../context'
@@ -66,7 +67,7 @@ async function answerAsOperator(
   { operator: email, ticket, ticketId, language }: ReplyAddress & { readonly operator: string },
 ): Promise<LetterResult> {
   const staff = await context.staffMembers(transaction)
-  const operator = staff.find((each) => each.email.toLowerCase() === email)
+  const operator = staff.find((each) => foldAddress(each.email) === email)
   if (!operator?.mayAnswer || letter.from !== email) return aside('sender', ticket)
   if (context.mailbox.authenticator !== null && letter.proven !== true) return aside('forged', ticket)
   const now = context.clock()

@@ -7,6 +7,7 @@ import type { Refusal } from '@/platform/http/refusal'
 import { completeLanguage } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { describeProblem } from '@/platform/import/problems'
+import { numberIn } from '@/platform/text/typed/code'
 import { answerTicket, assignTicket, closeTicket, reopenTicket, ticketByNumber, ticketsIn } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
 import { limits, textProblem, ticketStates } from '../rules'
@@ -46,7 +47,7 @@ files into a folder.`,
     options: { save: optional('FOLDER') },
     example: 'T-2K7Q',
     async run({ words: [typed], options: { save } }, at) {
-      const number = typed.toUpperCase()
+      const number = numberIn(typed)
       const found = await at.data(({ database }) => ticketByNumber(database, number))
       if (!found) throw unknown(number)
       if (save !== undefined) await saveAttachments(found, save, at.config)
@@ -135,7 +136,7 @@ the text by mail. --operator sees to it from then on, if nobody does yet. With
 }
 
 const quoteRequestOf = (typed: string, { version: seen = null }: { readonly version: number | null | undefined }) => ({
-  number: typed.toUpperCase(),
+  number: numberIn(typed),
   version: seen,
 })
 

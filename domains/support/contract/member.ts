@@ -4,6 +4,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { managingRoles } from '@/platform/contract/company-roles'
 import { moment, optionalText } from '@/platform/contract/fields'
 import { referencePattern } from '@/platform/text/reference'
+import { foldName } from '@/platform/text/shown-name'
 import { authors, limits, textProblem, ticketStates } from '../rules'
 
 /** Here the pass of the ticket service, or of one ticket (spec 2.3). Without one the answer is 85641. */
@@ -22,7 +23,7 @@ const inOneLine = (most: number) =>
   )
 const subject = inOneLine(limits.subject)
 /** Of somebody who need not have an account: it is under no rule of accounts. */
-const name = inOneLine(limits.name)
+const name = z.pipe(inOneLine(limits.name), z.transform(foldName))
 const message = written(limits.message)
 const attachments = z._default(z.array(z.uuid()).check(z.maxLength(limits.attachments)), [])
 

@@ -1,4 +1,5 @@
 import { emailProblem } from '@/domains/identity/rules'
+import { foldAddress } from '@/platform/text/typed/address'
 
 /** `open` waits for the vendor, `answered` for the customer; whatever the customer writes opens a ticket again (spec 11.1). */
 export const ticketStates = ['open', 'answered', 'closed'] as const
@@ -62,7 +63,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
  */
 export function emailIn(query: URLSearchParams): string | null {
   const given = query.get('email') ?? fromBase64(query.get('client_e'))
-  return given !== null && emailProblem(given) === null ? given.trim() : null
+  return given !== null && emailProblem(given) === null ? foldAddress(given) : null
 }
 
 function fromBase64(encoded: string | null): string | null {

@@ -3,6 +3,7 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ticketsPage } from '@/platform/paths'
+import { foldAddress } from '@/platform/text/typed/address'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
@@ -77,7 +78,7 @@ function AnswersGoTo({ given }: { given: string | null }) {
   const { data } = useCall((input) => ask('GET /ticket/session', input), {})
   if (data === null) return <p className={css.quiet}>{translate('support.answersByMail')}</p>
   const { email } = data
-  const another = given !== null && given.trim().toLowerCase() !== email
+  const another = given !== null && foldAddress(given) !== email
   return (
     <p className={css.quiet}>
       {another ? translate('support.answersElsewhere', { email, given }) : translate('support.answersTo', { email })}

@@ -3,7 +3,7 @@ import { evidenceSources, verdicts } from '@/domains/checkout/rules/evidence'
 import { electronicFormats } from '@/domains/invoices/electronic/formats'
 import { vatIdOutcomes } from '@/domains/vies/rules/check'
 import { defineCalls } from '@/platform/contract/call'
-import { anyText } from '@/platform/contract/fields'
+import { orderNumber } from '@/platform/contract/typed-fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { categories } from '../rules/category'
 import { periodCalled, quarterCalled } from '../rules/period'
@@ -157,14 +157,14 @@ export const taxCalls = defineCalls({
   'GET /console/api/tax/evidence': {
     summary: 'What spoke for the country of an order; or the orders of a quarter whose card or bank contradicts it',
     ...reading,
-    input: z.object({ quarter: z.optional(quarter), order: z.optional(anyText(40)) }),
+    input: z.object({ quarter: z.optional(quarter), order: z.optional(orderNumber()) }),
     answer: z.object({ orders: z.array(evidence) }),
   },
   'GET /console/api/tax/vat-ids': {
     summary:
       'What VIES said of the VAT id on an order’s invoices; or the invoices of a quarter issued without its answer',
     ...reading,
-    input: z.object({ quarter: z.optional(quarter), order: z.optional(anyText(40)) }),
+    input: z.object({ quarter: z.optional(quarter), order: z.optional(orderNumber()) }),
     answer: z.object({ asked: z.boolean(), invoices: z.array(vatIdInvoice) }),
   },
   'POST /console/api/tax/rates': {

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { companyRoles, technicalRoles } from '@/platform/contract/company-roles'
-import { caller, id, moment, trimmedText } from '@/platform/contract/fields'
+import { caller, id, moment } from '@/platform/contract/fields'
+import { givenName } from '@/platform/contract/typed-fields'
 import { offeredPlatform } from '@/platform/programs/platform-field'
 
 const place = { line: z.string().check(z.regex(/^[a-z]{2,30}$/)), platform: offeredPlatform }
@@ -102,7 +103,7 @@ export const teamsCalls = defineCalls({
     input: z.object({
       ...caller,
       group: z.nullable(id),
-      name: trimmedText(60),
+      name: givenName(60),
       people: z.array(id).check(z.maxLength(1000)),
     }),
     answer: z.object({ group: id }),

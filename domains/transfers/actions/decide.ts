@@ -2,6 +2,7 @@ import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import { referencesIn } from '@/platform/payments/transfer/reference'
 import { changeTransfer, countReceived, lockTransfer } from '@/platform/payments/transfer/store'
+import { numberIn } from '@/platform/text/typed/code'
 import { decideEntry, lockEntry, type StoredEntry, transferOfOrder } from '../store/entries'
 
 interface Assignment {
@@ -28,7 +29,7 @@ export const assignEntry = (
     if (!entry) return refuse(20085)
     if (entry.state !== 'open') return alreadyDecided(entry)
     const [named] = referencesIn(order)
-    const reference = named ?? (await transferOfOrder(transaction, order.trim().toUpperCase()))
+    const reference = named ?? (await transferOfOrder(transaction, numberIn(order)))
     const transfer = reference === null ? null : await lockTransfer(transaction, reference)
     if (!transfer || transfer.currency !== entry.currency) return refuseValue('order')
     if (transfer.state === 'paid') return refuse(20035)

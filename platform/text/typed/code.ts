@@ -9,9 +9,6 @@ export const foldCode = (typed: string): string =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
 
-/** A code of digits alone. */
-export const foldDigits = (typed: string): string => foldCode(typed).replaceAll(/[A-Z]/g, '')
-
 /** A code as it is shown, with its own marks, and with hyphens for what keyboards write for one: also `ー` and `−`. */
 export const hyphenated = (typed: string): string =>
   plainly(typed)
@@ -51,4 +48,21 @@ function formed(whole: string, form: RegExp | undefined): readonly string[] {
   return (text.match(new RegExp(`(?<![A-Z0-9])(?:${form.source})(?![A-Z0-9])`, 'g')) ?? []).map((each) =>
     each.replaceAll(' ', '-'),
   )
+}
+
+/** A code of a known look as it is compared: what looks so of a text, or else all of it. */
+export const codeLike = (typed: string, look: RegExp, form?: RegExp): string =>
+  codesIn(typed, form).find(({ code }) => look.test(code))?.code ?? foldCode(typed)
+
+const ownCode = /^[2-9A-HJKMNP-Z]{10}$/
+const ownNumber = /[2-9A-HJKMNP-Z]{5}[- ][2-9A-HJKMNP-Z]{5}/
+
+/** The number of an order or case as it is kept: an order's wherever it stands in a text, others without what stands around them. */
+export function numberIn(typed: string): string {
+  const [found = ''] = formed(bare(hyphenated(typed)), ownNumber)
+  if (found !== '') return found
+  const code = codeLike(typed, ownCode)
+  if (ownCode.test(code)) return `${code.slice(0, 5)}-${code.slice(5)}`
+  const whole = bare(hyphenated(typed)).toUpperCase()
+  return bare(/[:#]\s*([^:#]+)$/.exec(whole)?.[1] ?? whole).replaceAll(/\s*-\s*/g, '-')
 }

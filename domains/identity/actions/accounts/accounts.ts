@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { EventBus } from '@/platform/jobs/events'
+import { foldName } from '@/platform/text/shown-name'
 import { limits, nameProblem } from '../../rules'
 import { noPassword } from '../../secrets/secrets'
 import { ownerFor, releaseAddress } from '../../store/accounts/addresses'
@@ -58,7 +59,7 @@ export async function openAccount(
 /** As much of the name as an account may have. */
 export function usernameOf({ email, name }: Pick<AccountRequest, 'email' | 'name'>) {
   const candidates = [name ?? '', email.split('@')[0] ?? '']
-  const possible = candidates.map((request) => [...request.trim()].slice(0, limits.nameLength).join('').trim())
+  const possible = candidates.map((request) => [...foldName(request)].slice(0, limits.nameLength).join('').trim())
   return possible.find((request) => nameProblem(request) === null) ?? email.slice(0, 1)
 }
 

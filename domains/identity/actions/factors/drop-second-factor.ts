@@ -1,8 +1,8 @@
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse } from '@/platform/http/refusal'
+import { foldAddress } from '@/platform/text/typed/address'
 import type { IdentityContext } from '../../context'
-import { normaliseEmail } from '../../rules'
 import { ownerOf } from '../../store/accounts/addresses'
 import { lockMember, removeEveryFactor } from '../../store/factors/second-factor'
 
@@ -24,7 +24,7 @@ export const dropSecondFactor = (
   { email, reason }: { readonly email: string; readonly reason: string },
 ): Promise<AuditedAnswer<null> | Refusal<20035 | 20085>> =>
   change(async (transaction) => {
-    const member = await ownerOf(transaction, normaliseEmail(email))
+    const member = await ownerOf(transaction, foldAddress(email))
     if (!member) return refuse(20085)
     const { id: memberId } = member
     if (!(await removeFactors(context, transaction, memberId, now))) return refuse(20035)

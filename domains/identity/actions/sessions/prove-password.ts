@@ -1,7 +1,7 @@
 import type { Database } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { foldAddress } from '@/platform/text/typed/address'
 import { renewHash } from '../../calls/sessions/renew-hash'
-import { normaliseEmail } from '../../rules'
 import { passwordMatches } from '../../secrets/secrets'
 import type { Member } from '../../store/accounts/members'
 import { accountFor } from '../../store/accounts/passwords'
@@ -35,7 +35,7 @@ export async function provePassword(
   { database, companyLogin }: PasswordContext,
   { email, password, network, now, seat = null, solved = false }: Claim,
 ): Promise<Member | Refusal<20039 | 42012 | 42023 | 42031>> {
-  const address = normaliseEmail(email)
+  const address = foldAddress(email)
   const { member, closed, nearestHash } = await accountFor(database, companyLogin, address)
   const isKnown = seat !== null && seat.memberId === member?.id
   const { own, shared } = programThrottles(address, network, { seat: isKnown ? seat.id : null, solved })

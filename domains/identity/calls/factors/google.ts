@@ -2,6 +2,7 @@ import type { RequestOf } from '@/platform/contract/call'
 import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { foldName } from '@/platform/text/shown-name'
 import { minutes, seconds } from '@/platform/time/duration'
 import { networkCount, openCount } from '@/platform/time/throttle'
 import { screenAddress, withQuery } from '../../actions/accounts/addresses'
@@ -123,6 +124,6 @@ function sourceOf({ origins }: IdentityContext, { input, language }: Visit & { i
 /** The name field is skipped on this way in: the provider's name serves, made to fit our rule, or the address's head. */
 function usernameFrom(name: string, email: string) {
   const fit = (text: string) =>
-    [...text.replace(/["\\/\p{Cc}]/gu, '').trim()].slice(0, limits.nameLength).join('').trim()
+    [...foldName(text.replace(/["\\/\p{Cc}]/gu, ''))].slice(0, limits.nameLength).join('').trim()
   return fit(name) || fit(email.split('@')[0] ?? '') || 'Member'
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@/platform/database/connect'
-import { hashPassword, isOutdated, passwordMatches } from '../../secrets/secrets'
+import { hashPassword, isCurrent, passwordMatches } from '../../secrets/secrets'
 import { type Member, memberById } from '../../store/accounts/members'
 import { replacePasswordHash } from '../../store/accounts/passwords'
 
@@ -9,7 +9,7 @@ import { replacePasswordHash } from '../../store/accounts/passwords'
  */
 export async function renewHash(database: Database, member: Member, password: string): Promise<string | null> {
   const { id: memberId, passwordHash: from } = member
-  if (!isOutdated(from)) return from
+  if (await isCurrent(from, password)) return from
   const to = await hashPassword(password)
   if (await replacePasswordHash(database, { memberId, from, to })) return to
   // Another login was faster, or a change of the password: only the first of them leaves this one right.

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
+import { foldCode } from '@/platform/text/typed/code'
 import { after, hours, minutes } from '@/platform/time/duration'
 import { captchas, memberDevices, members } from '../../tables/members'
 import type { Member } from '../accounts/members'
@@ -97,7 +98,7 @@ export async function currentCode(database: Queryable, tokenHash: Buffer): Promi
   return row?.code ?? null
 }
 
-const normalise = (code: string) => code.trim().toLowerCase()
+const normalise = (code: string) => foldCode(code).toLowerCase()
 
 const matches = (code: string, now: Date) => sql<boolean>`(code = ${normalise(code)} and code_expires_at > ${now})`
 

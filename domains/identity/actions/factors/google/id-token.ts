@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import type { GoogleConfig } from '@/platform/config/config'
-import { emailProblem, normaliseEmail } from '../../../rules'
+import { foldAddress } from '@/platform/text/typed/address'
+import { emailProblem } from '../../../rules'
 
 export interface GoogleIdentity {
   readonly subject: string
@@ -57,7 +58,7 @@ export function googleVerifier({ clientId, issuer, keysUrl }: GoogleConfig) {
       if (email_verified !== true || typeof email !== 'string' || emailProblem(email) !== null) return null
       return {
         subject: sub,
-        email: normaliseEmail(email),
+        email: foldAddress(email),
         name: typeof name === 'string' ? name : '',
         picture: typeof picture === 'string' && picture.startsWith('https://') ? picture : null,
         organisation: typeof payload.hd === 'string',
