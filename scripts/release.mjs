@@ -38,6 +38,10 @@ function pack(folder, target) {
   return { archive, size: content.length }
 }
 
+/** What the archive is made of, in CycloneDX: it lies beside it. */
+const billOfMaterials = () =>
+  execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], { cwd: root, maxBuffer: 2 ** 28 })
+
 async function release() {
   refuseOldNode()
   await install()
@@ -45,6 +49,9 @@ async function release() {
   const target = join(root, 'release')
   const folder = join(target, title)
   await timed('Laying out', async () => layOut(folder))
+  await timed('Listing what it is made of', async () =>
+    writeFileSync(join(target, `${title}.cdx.json`), billOfMaterials()),
+  )
   await timed('Packing', async () => {
     const { archive, size } = pack(folder, target)
     console.log(`${archive}: ${(size / 1024 ** 2).toFixed(1)} MB`)

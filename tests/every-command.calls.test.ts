@@ -88,6 +88,16 @@ describe('every command', () => {
 })
 
 describe('help', () => {
+  it('has each command in a line, in the group of its first word', async () => {
+    const lines = (await runCommand(commands, [])).split('\n')
+    expect(lines.length).toBeLessThan(200)
+    expect(lines).not.toContain('Others:')
+    for (const name of Object.keys(commands)) {
+      expect([name, lines.filter((line) => line.startsWith(`  ${name}  `)).length]).toEqual([name, 1])
+    }
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(130)
+  })
+
   it('of a group is that of its commands', async () => {
     const page = await runCommand(commands, ['help', 'jobs'])
     for (const name of ['jobs list', 'jobs retry', 'jobs discard']) expect(page).toContain(`-- ${name} `)

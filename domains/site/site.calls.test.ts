@@ -8,6 +8,7 @@ import { afterLogin } from '@/domains/identity/rules'
 import { root } from '@/platform/config/root'
 import { openFiles } from '@/platform/files/open'
 import { languages, tagOf } from '@/platform/i18n/languages'
+import { days } from '@/platform/time/duration'
 import { publishRelease, startServerWithFiles } from '@/tests/releases'
 
 const folder = join(root, 'catalogues', 'demo')
@@ -22,6 +23,22 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(server.url + path, { headers: { accept: 'text/html', ...headers } })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
+
+it('security.txt says where to write about a weakness, for less than a year', async () => {
+  const { status, headers, html } = await page('/.well-known/security.txt')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const fields = html
+    .trim()
+    .split('\n')
+    .map((line) => line.split(': ') as [string, string])
+  expect(fields.map(([name]) => name)).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical'])
+  const said = Object.fromEntries(fields)
+  expect(said.Contact).toMatch(/^mailto:\S+@tidewren\.example$/)
+  expect(said.Canonical).toMatch(/^http:.*\/\.well-known\/security\.txt$/)
+  const left = Date.parse(said.Expires ?? '') - server.clock.now().getTime()
+  expect(left).toBeGreaterThan(days(170))
+  expect(left).toBeLessThan(days(365))
+})
 
 describe('the download page', () => {
   it('says so while there is nothing', async () => {

@@ -57,16 +57,45 @@ function pageOf(name: string, commands: Commands): string {
   ].join('\n')
 }
 
-/** Every command in a line or a few, by its first word. */
+/** The commands by what anyone comes for, each by its first word; one that stands in none comes at the end. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'To begin': ['vendor', 'catalogue', 'messages', 'import', 'export', 'generate', 'demo', 'sandbox'],
+  'To run it': ['doctor', 'backup', 'restore', 'migrate', 'jobs', 'mail', 'mails', 'webhooks', 'audit', 'numbers'],
+  Staff: ['operators', 'apps'],
+  Customers: ['members', 'second-factor', 'impersonate', 'tickets', 'letters'],
+  Sales: ['orders', 'payments', 'bank', 'refunds', 'subscriptions', 'coupons', 'codes', 'gifts'],
+  Books: ['invoices', 'tax'],
+  Programs: ['releases', 'licences'],
+}
+
+const firstWord = (name: string) => name.split(' ')[0] ?? name
+
+/** A line in which a command says what it is for: the first sentence of its summary. */
+const inShort = (summary: string) => {
+  const [first = ''] = summary
+    .replaceAll('\n', ' ')
+    .replaceAll(/ \([^)]*\)/g, '')
+    .split(/(?<=[^.]{12})[.:](?: |$)/)
+  return first.length <= mostShown ? first : `${first.slice(0, first.lastIndexOf(' ', mostShown))} …`
+}
+const mostShown = 90
+
+/** Every command in a line, by groups. */
 function overview(commands: Commands): string {
-  const lines = Object.entries(commands).map(([name, { usage, summary }]) =>
-    [`  ${name} ${usage}`.trimEnd(), ...indented(summary, '      ')].join('\n'),
-  )
+  const names = Object.keys(commands)
+  const grouped = new Set(Object.values(groups).flat())
+  const parts = Object.entries({ ...groups, Others: names.map(firstWord).filter((word) => !grouped.has(word)) })
+  const width = Math.max(...names.map(({ length }) => length)) + 2
+  const lines = parts.flatMap(([title, words]) => {
+    const own = words.flatMap((word) => names.filter((name) => firstWord(name) === word))
+    const shown = own.map((name) => `  ${name.padEnd(width)}${inShort(commands[name]?.summary ?? '')}`)
+    return shown.length === 0 ? [] : [`${title}:`, ...new Set(shown), '']
+  })
   return `Usage: ${start} COMMAND
 
 ${lines.join('\n')}
-  help [COMMAND]
-      This page, or a command with an example.
+  ${'help WORD'.padEnd(width)}Says all of the commands that begin with it, such as help refunds
+  ${'help COMMAND'.padEnd(width)}Says how one is called, with an example
 
 ${footer}`
 }

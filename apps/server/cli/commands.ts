@@ -48,8 +48,8 @@ const own = {
   migrate: migrateCommand,
   'demo remove': removeDemo,
   doctor,
-  'vendor check': checkVendorCommand,
   'vendor new': newVendor,
+  'vendor check': checkVendorCommand,
   'messages check': checkMessages,
   'messages export': exportMessages,
 }

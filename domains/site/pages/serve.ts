@@ -11,6 +11,7 @@ import { wording } from './messages'
 import { photoPage } from './photo-page'
 import { promotionPage } from './promotion-page'
 import { publicPage } from './public-page'
+import { serveSecurityText } from './security-text'
 import { serveStorefront } from './storefront'
 import { publicStyles } from './styles'
 
@@ -19,6 +20,7 @@ export async function servePublicPages(app: FastifyInstance, context: SiteContex
   const pages = { ...context, words: await readTranslators(together(wording, legalWording), context.overrides) }
   const { features } = context.vendor
   serveStorefront(app, pages)
+  serveSecurityText(app, context)
   app.get(addresses.download, (request, reply) => publicPage(pages, request, reply, downloadPage))
   for (const kind of legalKinds) {
     app.get(legalPage(kind), (request, reply) => serveLegalPage(pages, kind, request, reply))

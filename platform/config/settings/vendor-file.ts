@@ -24,6 +24,7 @@ import {
   updates,
   withdrawal,
 } from './rooms'
+import { security } from './security'
 import { seller } from './seller'
 import { vies } from './vies'
 
@@ -60,6 +61,7 @@ export const vendorFile = z.strictObject({
   currencies: z._default(currencies, [...usualCurrencies]),
   platforms: z._default(platforms, {}),
   support: z.optional(support),
+  security: z.optional(security),
   vatShownBy: z
     ._default(z.enum(['language', 'country']), 'country')
     .check(about('Where prices say that VAT is in them: by the country where they buy, or by the reader’s language.')),

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { languages } from '@/platform/i18n/languages'
+import { after, days } from '@/platform/time/duration'
+import type { SiteContext } from '../context'
+
+const path = '/.well-known/security.txt'
+/** What it says is good for so long; RFC 9116 has it less than a year. */
+const lastsFor = days(180)
+
+/** Says to anyone who has found a weakness where to write (RFC 9116). */
+export function serveSecurityText(app: FastifyInstance, { vendor, publicUrl, clock }: SiteContext) {
+  const { contact, policy, encryption, acknowledgments } = vendor.security ?? {
+    contact: [`mailto:${vendor.support?.email ?? vendor.seller.email}`],
+  }
+  const lines = (now: Date) => [
+    ...contact.map((each) => `Contact: ${each}`),
+    `Expires: ${after(now, lastsFor).toISOString().slice(0, 10)}T00:00:00Z`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${publicUrl}${path}`,
+    ...(policy ? [`Policy: ${policy}`] : []),
+    ...(encryption ? [`Encryption: ${encryption}`] : []),
+    ...(acknowledgments ? [`Acknowledgments: ${acknowledgments}`] : []),
+  ]
+  app.get(path, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${lines(clock()).join('\n')}\n`),
+  )
+}
