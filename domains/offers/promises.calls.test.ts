@@ -68,7 +68,7 @@ describe('a coupon of the member', () => {
     expect(reasons).toMatchObject({ coupon: { code: 'EBBTIDE30', off: '90.00' }, amount: '209.99' })
   })
 
-  it('is not on an upgrade, which is lowered already, nor on what somebody else is offered', async () => {
+  it('is on no upgrade, which is lowered already; the lower of both is the price wherever one is shown', async () => {
     const { id } = await server.member({ email: 'owner701@example.test' })
     await placeOrder(server, id, { catalogueVersion: 1, items: [itemOf(701, { term: 'LFT' })] })
     await addHolder(server.database, { code: 'EBBTIDE30', memberId: id, givenAt: server.clock.now() })
@@ -76,10 +76,21 @@ describe('a coupon of the member', () => {
     await visitor.login('owner701@example.test', password)
     const { aio_info: offers, coupon } = (await discountInfo(visitor)).lines.downloader ?? {}
     expect([offers?.offer_pid_win, offers?.aio_price[761]?.query.includes('coupon'), coupon]).toEqual([
-      761,
+      757,
       false,
       'EBBTIDE30',
     ])
+    expect([offers?.aio_price[757]?.amount, offers?.aio_price[761]?.amount]).toEqual(['209.99', '250.49'])
+    const lowest = 'pid=757&option=LFT&coupon=EBBTIDE30&currency=USD&email=owner701%40example.test'
+    const { data: led } = await visitor.call('GET /member/all_in_one_upgrade', { os: 'win' })
+    const { data: best } = await visitor.call('POST /recommend/best/list', request)
+    expect([led.content, best.recommend[0]?.content.props.recomCheckoutLink]).toEqual([
+      lowest,
+      `/checkout.htm?${lowest}`,
+    ])
+  })
+
+  it('is on nothing that somebody else is offered', async () => {
     const nia = await server.demoMember('nia')
     const { data } = await nia.call('GET /member/offer', { pid: '757', coupon: 'EBBTIDE30' })
     expect(data).toMatchObject({ coupon: null, amount: '299.99' })

@@ -3,7 +3,7 @@ import type { Money } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import type { Answer } from '../contract/member'
 import { isInUse, others, type Price, type System, systems, type TabFacts } from '../rules'
-import { couponIn, type Purchase, readPrice, readPurchase } from './'
+import { type Purchase, readPrice, readPurchase } from './'
 
 type DiscountInfo = Answer<'GET /member/get_discount_info'>
 type LineInfo = DiscountInfo['lines'][string]
@@ -32,8 +32,6 @@ export interface Panel {
   readonly description: string
   /** How much less it costs, as a tag; empty for nothing. */
   readonly offText: string
-  /** At its ordinary price with a coupon of the member's, where that is less than what is offered; null: it is not. */
-  readonly withCoupon: Price | null
   /** The box of its product. */
   readonly picture: string
   /** What the purchase that is offered brings. */
@@ -73,11 +71,10 @@ export function readLines(info: DiscountInfo, upgrade: UpgradeInfo, now: Date): 
   const all = Object.entries(info.lines)
   const tabs = all.filter(([, line]) => line.tab === 1).map(([key, line]) => readTab(key, line, info, upgrade))
   const tabbed = new Set(tabs.map(({ key }) => key))
+  const untabbed = Object.entries(info.line_ids).filter(([key]) => !tabbed.has(key))
   const purchases = upgrade.orders
     .map(readPurchase)
     .filter((purchase) => !tabbed.has(purchase.line) || !isInUse(purchase, now))
-  // What is of a line with a tab leads to that tab.
-  const own = purchases.filter(({ line }) => !tabbed.has(line))
   return {
     portrait: info.rf === 1,
     tabs,
@@ -85,11 +82,9 @@ export function readLines(info: DiscountInfo, upgrade: UpgradeInfo, now: Date): 
     othersFacts: {
       key: others,
       owned: new Set(purchases.filter((purchase) => isInUse(purchase, now)).map(({ pid }) => pid)).size,
-      lines: [...new Set([...all.map(([key]) => key), ...purchases.map(({ line }) => line)])].filter(
-        (key) => !tabbed.has(key),
-      ),
-      pids: own.map(({ pid }) => pid),
-      names: own.map(({ name }) => name),
+      lines: untabbed.map(([key]) => key),
+      pids: untabbed.flatMap(([, { pids }]) => pids),
+      names: untabbed.flatMap(([, { names }]) => names),
     },
   }
 }
@@ -98,11 +93,7 @@ function readTab(key: string, line: LineInfo, info: DiscountInfo, upgrade: Upgra
   const { aio_info: allInOne } = line
   const panels = systems.flatMap((system) => readPanel(key, line, system, info, upgrade) ?? [])
   const owns = Object.values(allInOne.user_aio_info)
-  const pids = [
-    ...Object.keys(allInOne.aio_price).map(Number),
-    ...[allInOne.win_pid, allInOne.mac_pid].filter((pid) => pid !== null),
-    ...owns.flatMap(({ has_product, add_product }) => [...has_product, ...add_product]),
-  ]
+  const { pids = [], names = [] } = info.line_ids[key] ?? {}
   return {
     key,
     name: line.name,
@@ -115,7 +106,7 @@ function readTab(key: string, line: LineInfo, info: DiscountInfo, upgrade: Upgra
       owned: new Set(owns.flatMap(({ has_product }) => has_product)).size,
       lines: [key],
       pids,
-      names: [line.name, line.tit, ...pids.flatMap((pid) => info.products[pid]?.name ?? [])],
+      names,
     },
   }
 }
@@ -140,7 +131,6 @@ function readPanel(
     state: stateOf(allInOne, system),
     description: line[`desc_${system}`],
     offText: line[`off_text_${system}`],
-    withCoupon: cheaperByCoupon(pid, allInOne, price, info),
     picture: info.products[pid]?.img ?? line.icon,
     gifts: line[`gift_${system}`].flatMap(({ name, currency, amount }) => {
       const value = parseMoney(amount, currency)
@@ -151,17 +141,6 @@ function readPanel(
     price: price ? readPrice(priced, price, info.currency) : null,
     addOns: line.primary ? readAddOns(key, system, upgrade) : [],
   }
-}
-
-function cheaperByCoupon(
-  pid: number,
-  { aio_price: prices }: LineInfo['aio_info'],
-  offered: LineInfo['aio_info']['aio_price'][string] | undefined,
-  { currency }: DiscountInfo,
-): Price | null {
-  const whole = prices[pid]
-  if (!whole || !offered || whole === offered || couponIn(checkoutPage(whole.query)) === null) return null
-  return Number(whole.amount) < Number(offered.amount) ? readPrice(pid, whole, currency) : null
 }
 
 function stateOf(allInOne: LineInfo['aio_info'], system: System): PanelState {

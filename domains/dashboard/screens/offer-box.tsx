@@ -33,7 +33,7 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const { price, state, withCoupon: other } = panel
+  const { price, state } = panel
   const coupon = price && couponIn(price.checkout)
   const checkout = price?.checkout
   useEffect(() => trackOffer('offer_shown', checkout), [checkout])
@@ -82,14 +82,6 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
             </ButtonLink>
             {coupon !== null && <p className={css.text}>{translate('dashboard.withCoupon', { coupon })}</p>}
             {price.percentOff > 0 && <PriceReasons price={price} what={what} />}
-            {other && (
-              <a href={other.checkout}>
-                {translate('dashboard.orWithCoupon', {
-                  coupon: couponIn(other.checkout) ?? '',
-                  price: formatMoney(other.amount, language),
-                })}
-              </a>
-            )}
           </>
         ) : (
           state !== 'complete' && <p className={css.text}>{translate('dashboard.notSold')}</p>

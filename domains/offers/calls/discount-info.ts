@@ -11,16 +11,9 @@ import { isOwn } from '@/platform/programs/platforms'
 import type { LineInfoOnWire } from '../contract/answers'
 import type { offersCalls } from '../contract/member'
 import type { Holding } from '../rules/holdings'
+import type { Viewer } from '../rules/lowest'
 import { percentOff } from '../rules/offer'
-import {
-  bothOf,
-  type LineWithPanels,
-  linesWithPanels,
-  offerOf,
-  type Panel,
-  type PanelState,
-  type Viewer,
-} from '../rules/panels'
+import { bothOf, type LineWithPanels, linesWithPanels, offerOf, type Panel, type PanelState } from '../rules/panels'
 import { type Buyer, flag, pidsOf, presentPrice, presentTender, pricesOf } from './present'
 
 interface OwnedProducts {
@@ -47,6 +40,17 @@ export function presentDiscountInfo(
       ]),
     ),
     products: namesOf(catalogue, pidsOf(lines.flatMap(bothOf)), buyer.language),
+    line_ids: Object.fromEntries(catalogue.lines.map(({ key }) => [key, idsOf(catalogue, key, buyer.language)])),
+  }
+}
+
+/** By what an address may name a line: every id that a product of it has or had, and what it and its products are called. */
+function idsOf({ productsByPid, lines }: Catalogue, key: string, language: Language) {
+  const own = [...productsByPid].filter(([, { line }]) => line === key)
+  const names = [lines.find((line) => line.key === key), ...own.map(([, product]) => product)]
+  return {
+    pids: own.map(([pid]) => pid),
+    names: [...new Set(names.flatMap((named) => textIn(named?.names, language) || []))],
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Tender } from '@/domains/catalogue/rules/prices'
 import { decimal } from '@/platform/money/format'
+import type { Viewer } from '../rules/lowest'
 import { type Offer, percentOff } from '../rules/offer'
-import type { Panel, Viewer } from '../rules/panels'
+import type { Panel } from '../rules/panels'
 
 /** What several answers of the offers say in the same way. */
 
@@ -24,11 +25,11 @@ export const presentPrice = (offer: Offer, email: string) => ({
   query: checkoutQuery(offer, email),
 })
 
-/** Both ways to an all-in-one, by id: bought as it is, and as an upgrade where the member is entitled to it. */
+/** Both ways to an all-in-one, by id, each at its lowest: bought as it is, and as an upgrade where the member is entitled to it. */
 export const pricesOf = (panels: readonly Panel[], email: string) =>
   Object.fromEntries(
     panels
-      .flatMap(({ purchase, upgradeOffer }) => [purchase, upgradeOffer])
+      .flatMap(({ purchase, upgradeOffer, lowest }) => [purchase, upgradeOffer, lowest])
       .filter((offer) => offer !== null)
       .map((offer) => [offer.product.pid, presentPrice(offer, email)]),
   )

@@ -153,6 +153,8 @@ export const discountInfo = z.object({
   /** By line, in the order of the tabs. */
   lines: z.record(z.string(), lineInfo),
   products,
+  /** By what addresses name each line of the catalogue: ids of its products, upgrades and services, earlier ones among them, and names. */
+  line_ids: z.record(z.string(), z.object({ pids, names: z.array(z.string()) })),
 })
 
 /** `price` less `displayed_discount`, every `credit` and `reduction`, plus `withheld`, less the coupon, is `amount`. */

@@ -3,6 +3,6 @@
 export { withCoupon } from './coupons'
 export { memberDiscount, versionUpgrade } from './discount'
 export { type Holding, holdingsOf } from './holdings'
+export { lowestOffer, type Viewer } from './lowest'
 export { isHeld, isOffer, type Offer, offerFor } from './offer'
-export type { Viewer } from './panels'
 export { ownUpgrades } from './version-upgrade'

@@ -1,9 +1,8 @@
 import { type Catalogue, includedIn, productsOf } from '@/domains/catalogue/rules'
-import type { Tender } from '@/domains/catalogue/rules/prices'
-import type { Coupon, Line, Product } from '@/domains/catalogue/schema'
-import { withCoupon } from './coupons'
+import type { Line, Product } from '@/domains/catalogue/schema'
 import { type Holding, holds, holdsForLife, isForLife } from './holdings'
-import { isOffer, type Offer, offerFor } from './offer'
+import { lowestOffer, offerBy, type Viewer } from './lowest'
+import type { Offer } from './offer'
 
 /** The systems that a panel of the dashboard is for; mobile programs are sold by themselves. */
 export const systems = ['win', 'mac'] as const
@@ -37,12 +36,8 @@ export interface Panel {
   readonly purchase: Offer | null
   /** By what the member owns. */
   readonly upgradeOffer: Offer | null
-}
-
-export type Viewer = Tender & {
-  readonly now: Date
-  /** Those that the member can use; left out: none. */
-  readonly coupons?: readonly Coupon[] | undefined
+  /** The lower of both, or what else makes it cheaper. */
+  readonly lowest: Offer | null
 }
 
 /** Null when the line has no all-in-one for the system. */
@@ -55,10 +50,7 @@ export function panelOf(
   const allInOne = products.find(({ kind, platforms }) => kind === 'allInOne' && platforms.includes(system))
   if (!allInOne) return null
   const upgrade = products.find((product) => product.kind === 'upgrade' && product.to === allInOne.pid) ?? null
-  const offer = ({ pid }: Product) => {
-    const found = offerFor(catalogue, holdings, { ...viewer, pid, term: 'LFT', discount: null })
-    return isOffer(found) ? withCoupon(found, viewer.coupons ?? [], viewer.now) : null
-  }
+  const offer = ({ pid }: Product) => offerBy(catalogue, holdings, { pid, discount: null }, viewer)
   const upgradeOffer = upgrade && offer(upgrade)
   return {
     allInOne,
@@ -67,6 +59,7 @@ export function panelOf(
     ...sharesOf(holdings, allInOne),
     purchase: offer(allInOne),
     upgradeOffer,
+    lowest: lowestOffer(catalogue, holdings, allInOne, viewer),
   }
 }
 
@@ -89,8 +82,7 @@ export const bothOf = ({ panels }: Pick<LineWithPanels, 'panels'>) =>
   [panels.win, panels.mac].filter((panel) => panel !== null)
 
 /** What a member is offered who does not hold it for life; null: nothing, or the vendor does not sell it now. */
-export const offerOf = ({ state, purchase, upgradeOffer }: Panel): Offer | null =>
-  state === 'new_aio' ? null : (upgradeOffer ?? purchase)
+export const offerOf = ({ state, lowest }: Panel): Offer | null => (state === 'new_aio' ? null : lowest)
 
 function stateOf(isForLife: boolean, upgradeOffer: Offer | null): PanelState {
   if (isForLife) return 'new_aio'

@@ -8,8 +8,9 @@ import { sum } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { now } from '@/tests/owned'
 import { holdingsOf, holdsForLife } from './holdings'
+import type { Viewer } from './lowest'
 import { isHeld, isOffer, type Offer, offerFor } from './offer'
-import { bothOf, linesWithPanels, offerOf, type Panel, systems, type Viewer } from './panels'
+import { bothOf, linesWithPanels, offerOf, type Panel, systems } from './panels'
 import { recommendationsFor } from './recommendations'
 
 let demo: Catalogue

@@ -1,8 +1,9 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Product, Recommendation } from '@/domains/catalogue/schema'
 import { type Holding, holdsOfLine } from './holdings'
-import { type DiscountName, isHeld, isOffer, type Offer, offerFor, percentOff } from './offer'
-import { offerOf, panelOf, type System, type Viewer } from './panels'
+import { lowestOffer, type Viewer } from './lowest'
+import { isHeld, type Offer, percentOff } from './offer'
+import { offerOf, panelOf, type System } from './panels'
 
 /** An offer that is shown to a member, and the points that put it where it stands. */
 export interface RecommendedOffer {
@@ -53,11 +54,7 @@ function offerByRule(
     return panel?.allInOne.pid === product.pid ? offerOf(panel) : null
   }
   if (isHeld(catalogue, holdings, product)) return null
-  const offer = (discount: DiscountName | null) => {
-    const found = offerFor(catalogue, holdings, { ...viewer, pid: product.pid, term: 'LFT', discount })
-    return isOffer(found) ? found : null
-  }
-  return offer('recommended') ?? offer(null)
+  return lowestOffer(catalogue, holdings, product, viewer)
 }
 
 function pointsOf({ margin, affinity }: Recommendation, holdings: readonly Holding[]) {
