@@ -1,7 +1,7 @@
 import type { Attention } from '@/domains/attention/contract/console'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
-import { tagOf } from '@/platform/i18n/languages'
+import { formatDayInFull } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Answer } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -19,7 +19,7 @@ interface HomeProps {
 export function Home({ operator, attention: { data, failure, loading, reload } }: HomeProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const today = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'full' }).format(new Date())
+  const today = formatDayInFull(new Date(), language)
   return (
     <div className={css.home}>
       <header className={css.header}>

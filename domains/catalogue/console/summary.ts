@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
@@ -24,8 +25,7 @@ export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, 
       return { title: textIn(entry.value.names, language) || key, text: key }
     case 'vatRates': {
       const { country, from, basisPoints } = entry.value
-      const day = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
-      const since = translate('catalogue.since', { day: day.format(new Date(`${from}T00:00:00Z`)) })
+      const since = translate('catalogue.since', { day: formatCalendarDay(from, language) })
       const title = country === elsewhere ? translate('catalogue.elsewhere') : countryName(country, language)
       const rate = basisPoints === null ? translate('catalogue.notSold') : share(basisPoints / 100)
       return { title, text: `${rate} · ${since}` }

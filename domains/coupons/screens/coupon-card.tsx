@@ -1,3 +1,4 @@
+import { formatNumericDay } from '@/platform/i18n/day'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -51,7 +52,7 @@ function Terms({ coupon: { scope, minimum, expiresAt, ending } }: { coupon: Coup
   const { language } = useLanguage()
   const tag = tagOf(language)
   const list = new Intl.ListFormat(tag, { type: 'conjunction' })
-  const day = expiresAt && dayFormat(tag).format(expiresAt)
+  const day = expiresAt && formatNumericDay(expiresAt, language)
   return (
     <ul className={css.terms}>
       <li>
@@ -64,7 +65,3 @@ function Terms({ coupon: { scope, minimum, expiresAt, ending } }: { coupon: Coup
     </ul>
   )
 }
-
-/** Numbers in the reader's order, `07/01/2031` in English, and the same day as `expires_time` on the wire: in UTC (spec 1.6). */
-const dayFormat = (tag: string) =>
-  new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })

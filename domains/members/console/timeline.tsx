@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { may } from '@/domains/operators/rules/permissions'
 import type { Feature } from '@/platform/contract/feature'
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import { formatDayInFull, formatTime } from '@/platform/i18n/day'
+import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
@@ -102,10 +103,9 @@ interface Day {
 
 /** The entries in their order, under the days on which they happened where the operator is. */
 function byDay(entries: readonly Entry[], language: Language): readonly Day[] {
-  const format = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'full' })
   const days: Day[] = []
   for (const entry of entries) {
-    const day = format.format(entry.at * 1000)
+    const day = formatDayInFull(new Date(entry.at * 1000), language)
     const current = days.at(-1)
     if (current?.day === day) current.entries.push(entry)
     else days.push({ day, entries: [entry] })
@@ -121,7 +121,7 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
   const again = termIn(facts, 'again')
   const subject = facts.find(({ name }) => name === 'mailSubject')?.value
   const group = groupOf(kind)
-  const time = new Intl.DateTimeFormat(tagOf(language), { timeStyle: 'short' }).format(at * 1000)
+  const time = formatTime(new Date(at * 1000), language)
   return (
     <li className={css.entry}>
       <span className={css.sign} data-group={group} title={translate(groups[group].title)}>

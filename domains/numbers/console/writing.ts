@@ -1,3 +1,4 @@
+import { formatCalendarDay, formatMonth } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, exponentOf } from '@/platform/money/iso-4217'
@@ -28,8 +29,5 @@ export function shortly(value: number, { unit, key, language }: FigureFormat): s
 }
 
 /** A period by its first day. */
-export function periodName(day: string, grain: Grain, language: Language): string {
-  const options =
-    grain === 'month' ? ({ year: 'numeric', month: 'short' } as const) : ({ dateStyle: 'medium' } as const)
-  return new Intl.DateTimeFormat(tagOf(language), { ...options, timeZone: 'UTC' }).format(new Date(day))
-}
+export const periodName = (day: string, grain: Grain, language: Language): string =>
+  grain === 'month' ? formatMonth(day, language) : formatCalendarDay(day.slice(0, 10), language)

@@ -1,6 +1,6 @@
 import { isOver } from '@/domains/dashboard/rules'
 import type { LineStatus } from '@/domains/offers/map'
-import { tagOf } from '@/platform/i18n/languages'
+import { formatCalendarDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
@@ -59,11 +59,9 @@ function End({ end, now }: { end: string | null; now: Date }) {
   const { language } = useLanguage()
   if (end === null) return <span>{translate('products.lifetime')}</span>
   const hasEnded = isOver({ end }, now)
-  // A day of the calendar is the same one wherever the member is.
-  const day = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <span className={hasEnded ? css.over : undefined}>
-      {translate(hasEnded ? 'products.ended' : 'products.until', { end: day.format(new Date(`${end}T00:00:00Z`)) })}
+      {translate(hasEnded ? 'products.ended' : 'products.until', { end: formatCalendarDay(end, language) })}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { browserOf } from '@/domains/identity/rules/browser-name'
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import { formatMoment } from '@/platform/i18n/day'
+import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
@@ -21,7 +22,6 @@ export function SessionRow({ session, language, busy, onEnd }: SessionRowProps) 
   const known = browser !== null && system !== null
   const ownName = known ? translate('profile.browserOn', { browser, system }) : translate('profile.unknownBrowser')
   const name = session.support ? translate('profile.support') : ownName
-  const at = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={css.session}>
       <Icon name="device" />
@@ -30,8 +30,8 @@ export function SessionRow({ session, language, busy, onEnd }: SessionRowProps) 
           {name} {session.current && <Tag tone="success">{translate('profile.thisBrowser')}</Tag>}
         </p>
         <p className={css.note}>
-          {translate('profile.signedIn', { at: at.format(session.signedIn) })}
-          {!session.current && ` · ${translate('profile.lastSeen', { at: at.format(session.lastSeen) })}`}
+          {translate('profile.signedIn', { at: formatMoment(session.signedIn, language) })}
+          {!session.current && ` · ${translate('profile.lastSeen', { at: formatMoment(session.lastSeen, language) })}`}
           {session.network !== '' && ` · ${session.network}`}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
+import { formatMoment } from '@/platform/i18n/day'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -71,7 +72,6 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
   const { language } = useLanguage()
   const { case_no, kind, status, products, amount, currency, order_no, timeline } = found
   const total = parseMoney(amount, currency)
-  const moment = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   const names = [
     ...new Set(products.map(({ name, quantity }) => (quantity === undefined ? name : `${quantity} × ${name}`))),
   ]
@@ -92,7 +92,7 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
           <li key={index}>
             <span>{translate(kinds[kind].steps[step])}</span>
             {note !== null && <span className={css.note}>{translate('refunds.reasonGiven', { reason: note })}</span>}
-            <time dateTime={new Date(date * 1000).toISOString()}>{moment.format(date * 1000)}</time>
+            <time dateTime={new Date(date * 1000).toISOString()}>{formatMoment(new Date(date * 1000), language)}</time>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { tagOf } from '@/platform/i18n/languages'
+import { formatMoment } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import type { Order } from './order'
@@ -16,10 +16,9 @@ interface WithdrawalReceiptProps {
 export function WithdrawalReceipt({ order, statement, receivedAt, onClose }: WithdrawalReceiptProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const at = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'short' })
   return (
     <div className={css.form}>
-      <Announced>{translate('refunds.received', { at: at.format(receivedAt) })}</Announced>
+      <Announced>{translate('refunds.received', { at: formatMoment(receivedAt, language) })}</Announced>
       <StatementRows order={order} statement={statement} />
       <p>{translate('refunds.receiptText')}</p>
       <Button onClick={onClose}>{translate('ui.close')}</Button>

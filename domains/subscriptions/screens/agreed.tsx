@@ -1,9 +1,9 @@
+import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { memberPage } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownSubscription } from '../map'
-import { formatDate } from './format'
 
 /** Where its plan is changed, it is paused, and either is taken back. */
 export const changePlanAddress = ({ reference }: Pick<ShownSubscription, 'reference'>) =>
@@ -13,7 +13,7 @@ export const changePlanAddress = ({ reference }: Pick<ShownSubscription, 'refere
 export function Agreed({ subscription: { change, pause, renewal } }: { subscription: ShownSubscription }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const dayOf = (moment: Date) => formatDate(moment, language)
+  const dayOf = (moment: Date) => formatDay(moment, language)
   if (change?.scheduled) {
     const { name, effectiveAt, renewal: amount } = change
     const said = { plan: name, day: dayOf(effectiveAt), amount: formatMoney(amount, language) }

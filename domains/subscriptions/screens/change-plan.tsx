@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -13,7 +14,7 @@ import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { readPlans, type ShownPlans } from '../map/plans'
 import { call } from './api'
 import css from './change-plan.module.css'
-import { formatDate, formatPeriod } from './format'
+import { formatPeriod } from './format'
 import { PauseChoice } from './pause-choice'
 import { PlanChoice } from './plan-choice'
 import { Planned } from './planned'
@@ -105,7 +106,7 @@ function Present({ plans: { name, term, quantity, renewal, paidUntil } }: { plan
       <div>
         <dt>{translate('plan.paidUntil')}</dt>
         <dd>
-          <time dateTime={paidUntil.toISOString()}>{formatDate(paidUntil, language)}</time>
+          <time dateTime={paidUntil.toISOString()}>{formatDay(paidUntil, language)}</time>
         </dd>
       </div>
     </dl>

@@ -1,10 +1,5 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
-import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
-
-/** Day, short month, year (spec 1.6). */
-export const formatDate = (moment: Date, language: Language) =>
-  new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'short', year: 'numeric' }).format(moment)
 
 /** `1M` is monthly, `2Y` for two years. */
 export function formatPeriod(term: Term, translate: Translate): string {

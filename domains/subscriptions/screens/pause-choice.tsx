@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
+import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -11,7 +12,6 @@ import type { ShownPlans } from '../map/plans'
 import { places } from '../places'
 import { call } from './api'
 import css from './change-plan.module.css'
-import { formatDate } from './format'
 
 interface PauseChoiceProps {
   plans: ShownPlans
@@ -52,10 +52,10 @@ export function PauseChoice({ plans: { vid, name, pauses, renewal }, onDone, rel
         onChoose={setMonths}
       />
       <ul className={css.notes}>
-        <li>{translate('plan.pauseFrom', { day: formatDate(pause.from, language) })}</li>
+        <li>{translate('plan.pauseFrom', { day: formatDay(pause.from, language) })}</li>
         <li>
           {translate('plan.pauseUntil', {
-            day: formatDate(pause.until, language),
+            day: formatDay(pause.until, language),
             amount: formatMoney(renewal, language),
           })}
         </li>

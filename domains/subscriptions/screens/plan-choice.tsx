@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { mostSubscribed } from '@/domains/catalogue/rules/volume'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
+import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -15,7 +16,7 @@ import type { ShownPlan, ShownPlans } from '../map/plans'
 import { places } from '../places'
 import { call } from './api'
 import css from './change-plan.module.css'
-import { formatDate, formatPeriod } from './format'
+import { formatPeriod } from './format'
 import { paymentMethodAddress } from './payment-help'
 import { PlanCost } from './plan-cost'
 
@@ -69,7 +70,7 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, onDone, 
             <Tag tone={each.timing === 'now' ? 'success' : 'neutral'}>
               {each.timing === 'now'
                 ? translate('plan.fromNow')
-                : translate('plan.fromDay', { day: formatDate(each.effectiveAt, language) })}
+                : translate('plan.fromDay', { day: formatDay(each.effectiveAt, language) })}
             </Tag>
           </label>
         ))}
@@ -89,7 +90,7 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, onDone, 
         <Button busy={busy} onClick={() => change(plan)}>
           {plan.timing === 'now'
             ? translate('plan.payNow', { amount: formatMoney(plan.charge, language) })
-            : translate('plan.changeOn', { day: formatDate(plan.effectiveAt, language) })}
+            : translate('plan.changeOn', { day: formatDay(plan.effectiveAt, language) })}
         </Button>
       )}
     </Card>

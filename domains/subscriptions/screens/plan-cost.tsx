@@ -1,16 +1,16 @@
+import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import type { ShownPlan, ShownPlans } from '../map/plans'
 import css from './change-plan.module.css'
 import sums from './dialogs.module.css'
-import { formatDate } from './format'
 
 /** What a plan costs today and next, from when it holds, and what goes with the present one. */
 export function PlanCost({ plan, present }: { plan: ShownPlan; present: ShownPlans }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { timing, renewal, credit, charge, daysLeft, daysInPeriod, renewsAt, effectiveAt, lost, fewerSeats } = plan
-  const day = formatDate(effectiveAt, language)
+  const day = formatDay(effectiveAt, language)
   return (
     <>
       <dl className={sums.sum} aria-live="polite">
@@ -31,7 +31,7 @@ export function PlanCost({ plan, present }: { plan: ShownPlan; present: ShownPla
           <dd>{formatMoney(charge, language)}</dd>
         </div>
         <div>
-          <dt>{translate('plan.next', { day: formatDate(renewsAt, language) })}</dt>
+          <dt>{translate('plan.next', { day: formatDay(renewsAt, language) })}</dt>
           <dd>{formatMoney(renewal, language)}</dd>
         </div>
       </dl>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
+import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -10,7 +11,6 @@ import { Card } from '@/platform/ui/layout/card'
 import type { ShownPlans } from '../map/plans'
 import { places } from '../places'
 import { call } from './api'
-import { formatDate } from './format'
 
 interface PlannedProps {
   plans: ShownPlans
@@ -22,7 +22,7 @@ export function Planned({ plans, onDone }: PlannedProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { vid, oid, change, pause, renewal } = plans
-  const dayOf = (moment: Date) => formatDate(moment, language)
+  const dayOf = (moment: Date) => formatDay(moment, language)
   if (change && !change.scheduled)
     return <Alert tone="info">{translate('plan.beingMade', { plan: change.name })}</Alert>
   if (change) {

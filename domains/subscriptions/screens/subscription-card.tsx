@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
+import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -12,7 +13,7 @@ import { places } from '../places'
 import { Agreed, changePlanAddress } from './agreed'
 import { call } from './api'
 import { BuyAgain, type IsOnSale } from './buy-again'
-import { formatBrand, formatDate, formatPeriod } from './format'
+import { formatBrand, formatPeriod } from './format'
 import { paymentMethodAddress } from './payment-help'
 import css from './subscription-card.module.css'
 
@@ -30,7 +31,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
   const id = useId()
   const { name, term, quantity, trialUntil, live, renews, overdue, paid, renewal, card, end, resumable } = subscription
   const stands = stateOf(subscription)
-  const until = formatDate(end, language)
+  const until = formatDay(end, language)
   return (
     <li>
       <article className={css.card} aria-labelledby={id}>
@@ -68,13 +69,13 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
         )}
         {live && renews && !overdue && card?.ends && (
           <Alert tone="info">
-            {translate('subscription.cardEnds', { lastFour: card.lastFour, day: formatDate(card.ends, language) })}
+            {translate('subscription.cardEnds', { lastFour: card.lastFour, day: formatDay(card.ends, language) })}
           </Alert>
         )}
         {trialUntil && renews && (
           <Alert tone="info">
             {translate('subscription.trialNote', {
-              day: formatDate(trialUntil, language),
+              day: formatDay(trialUntil, language),
               amount: formatMoney(renewal, language),
             })}
           </Alert>

@@ -1,4 +1,4 @@
-import { tagOf } from '@/platform/i18n/languages'
+import { formatMoment } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ticketsPage } from '@/platform/paths'
@@ -38,6 +38,5 @@ export function TicketRow({ ticket: { ticket, subject, state, updated } }: { tic
 export function Moment({ at }: { at: number }) {
   const { language } = useLanguage()
   const moment = new Date(at * 1000)
-  const format = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short' })
-  return <time dateTime={moment.toISOString()}>{format.format(moment)}</time>
+  return <time dateTime={moment.toISOString()}>{formatMoment(moment, language)}</time>
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tagOf } from '@/platform/i18n/languages'
+import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { call } from '../api'
@@ -22,7 +22,6 @@ export function AppPart({ added, lastFactor, onHappened }: AppPartProps) {
   const [beginning, setBeginning] = useState(false)
   const [app, setApp] = useState<NewApp | null>(null)
   const [removing, setRemoving] = useState(false)
-  const day = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium' })
 
   async function begin() {
     setBeginning(true)
@@ -45,7 +44,7 @@ export function AppPart({ added, lastFactor, onHappened }: AppPartProps) {
       <p>
         {added === null
           ? translate('security.appOff')
-          : translate('security.appOn', { at: day.format(new Date(added * 1000)) })}
+          : translate('security.appOn', { at: formatDay(new Date(added * 1000), language) })}
       </p>
       {added === null ? (
         <Button variant="secondary" busy={beginning} onClick={begin}>

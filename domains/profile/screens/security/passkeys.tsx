@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { identityCalls } from '@/domains/identity/contract/member'
 import { browserOf } from '@/domains/identity/rules/browser-name'
 import type { AnswerOf } from '@/platform/contract/call'
-import { tagOf } from '@/platform/i18n/languages'
+import { formatDay } from '@/platform/i18n/day'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { call } from '../api'
@@ -28,8 +28,7 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
   const [confirming, setAsked] = useState<{ readonly about: 'name' | 'removal'; readonly passkey: Passkey } | null>(
     null,
   )
-  const day = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium' })
-  const written = (unixSeconds: number) => day.format(new Date(unixSeconds * 1000))
+  const written = (unixSeconds: number) => formatDay(new Date(unixSeconds * 1000), language)
 
   async function add() {
     setMaking(true)
