@@ -123,13 +123,11 @@ export function presentAddOns(catalogue: Catalogue, found: AddOnFacts): AddOnsOn
     offer(`${primary}_edp_${platform}`, packs[0])
     const periods = periodsFor(held, guarantees)
     const period = periods.at(-1)
-    if (period) {
-      const free = guaranteedProducts(catalogue, primary, platform, { periods, released })
-      answer.npg_info[`${primary}_npg_${platform}`] = {
-        ...presentPeriod(period),
-        npg_free_pids: free.map(({ pid }) => pid),
-        npg_free_products: free.map(({ pid, names }) => ({ pid, name: textIn(names, language) })),
-      }
+    const free = period ? guaranteedProducts(catalogue, primary, platform, { periods, released }) : []
+    answer.npg_info[`${primary}_npg_${platform}`] = {
+      ...(period ? presentPeriod(period) : { start: 0, end: 0 }),
+      npg_free_pids: free.map(({ pid }) => pid),
+      npg_free_products: free.map(({ pid, names }) => ({ pid, name: textIn(names, language) })),
     }
     answer.edp_info[`${primary}_edp_${platform}`] = Object.fromEntries(
       packs.flatMap((pack) => {

@@ -195,6 +195,7 @@ describe('the add-ons', () => {
       software: { win: ['Ringshell Copy'], mac: [], linux: [] },
     })
     const seconds = (date: string) => Date.parse(date) / 1000
+    const never = { start: 0, end: 0, npg_free_pids: [], npg_free_products: [] }
     expect(data.npg_info).toEqual({
       downloader_npg_win: {
         start: seconds('2026-11-10T00:00:00Z'),
@@ -202,6 +203,8 @@ describe('the add-ons', () => {
         npg_free_pids: [704],
         npg_free_products: [{ pid: 704, name: 'Ebbcatch Vorlesungen' }],
       },
+      downloader_npg_mac: never,
+      downloader_npg_linux: never,
     })
     expect(data.edp_info).toEqual({
       downloader_edp_win: { 974: { start: seconds('2026-10-31T08:00:00Z'), end: seconds('2026-12-30T08:00:00Z') } },

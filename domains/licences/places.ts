@@ -6,6 +6,11 @@ export const places = {
     codes: { 20035: 'licences.alreadyReleased', 20039: 'licences.quotaUsed' },
     otherwise: 'member_new_35',
   },
+  /** Of all devices of a platform at once. */
+  licenceReset: {
+    codes: { 20035: 'licences.allReleased', 20039: 'licences.quotaUsed' },
+    otherwise: 'member_new_35',
+  },
   keyReplacement: {
     codes: { 20035: 'licences.keyGone', 20039: 'licences.keyReplacedLately', 30016: 'licences.keyIsDisabled' },
     otherwise: 'member_new_35',

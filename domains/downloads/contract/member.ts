@@ -75,7 +75,7 @@ export type VersionOnWire = z.output<typeof version>
 const addOns = z.object({
   /** By the key of the line. */
   eds_info: z.record(z.string(), serviceWithSoftware),
-  /** By `{line}_npg_{platform}`; what the member never had is not there. */
+  /** By `{line}_npg_{platform}`; start and end are 0 where the member never had it. */
   npg_info: z.record(z.string(), guarantee),
   /** By `{line}_edp_{platform}`, then by product id. */
   edp_info: z.record(z.string(), z.record(z.string(), z.object({ start, end }))),

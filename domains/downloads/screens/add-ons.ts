@@ -69,9 +69,10 @@ export function readAddOns(answer: AddOnsOnWire): readonly LineService[] {
     const guarantee = answer.npg_info[`${line}_npg_${platform}`]
     const packs = Object.values(answer.edp_info[`${line}_edp_${platform}`] ?? {}).map(held)
     return {
-      guarantee: guarantee
-        ? { ...held(guarantee), products: guarantee.npg_free_products.map(({ name }) => name) }
-        : null,
+      guarantee:
+        guarantee && guarantee.start > 0
+          ? { ...held(guarantee), products: guarantee.npg_free_products.map(({ name }) => name) }
+          : null,
       guaranteeOffer: offer(`${line}_npg_${platform}`),
       pack: packs.find(({ end }) => end === null) ?? packs.at(-1) ?? null,
       packOffer: offer(`${line}_edp_${platform}`),

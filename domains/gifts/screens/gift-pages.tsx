@@ -12,5 +12,13 @@ export const CinemaGift = ({ query }: GiftPageProps) => <GiftPage campaign={cine
 /** `t=upload1` with the order and its line opens the upload, anything else the list. */
 function GiftPage({ campaign, query }: GiftPageProps & { campaign: Campaign }) {
   if (query.get('t') !== 'upload1') return <GiftList key="list" campaign={campaign} />
-  return <GiftUpload key={query.toString()} campaign={campaign} order={query.get('oid')} line={query.get('vid')} />
+  return (
+    <GiftUpload
+      key={query.toString()}
+      campaign={campaign}
+      order={query.get('oid')}
+      line={query.get('vid')}
+      pid={query.get('pid')}
+    />
+  )
 }

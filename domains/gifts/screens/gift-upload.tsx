@@ -10,7 +10,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { places } from '../places'
 import { type Campaign, listAddress } from './campaigns'
-import { type Gift, reference } from './gift'
+import { type Gift, giftNamed, reference } from './gift'
 import css from './gifts.module.css'
 import { GiftsLoader } from './gifts-loader'
 import { type Picture, PictureField } from './picture-field'
@@ -19,12 +19,13 @@ import own from './upload.module.css'
 
 interface GiftUploadProps {
   campaign: Campaign
-  /** The order and its line as the address names them. */
+  /** The order and its line as the address names them, or what was bought in it. */
   order: string | null
   line: string | null
+  pid: string | null
 }
 
-export function GiftUpload({ campaign, order, line }: GiftUploadProps) {
+export function GiftUpload({ campaign, order, line, pid }: GiftUploadProps) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [sent, setSent] = useState(false)
@@ -54,7 +55,7 @@ export function GiftUpload({ campaign, order, line }: GiftUploadProps) {
       </header>
       <GiftsLoader campaign={campaign} heading={heading}>
         {({ gifts }) => {
-          const gift = gifts.find((each) => each.order === order && (line === null || each.line === line))
+          const gift = giftNamed(gifts, { order, line, pid })
           if (!gift || gift.standing === 'given' || gift.standing === 'choosing') {
             return <Alert tone="danger">{translate('gifts.notForThis')}</Alert>
           }

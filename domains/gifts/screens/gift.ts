@@ -33,6 +33,18 @@ export interface Gift {
 
 export const reference = ({ line, order }: Pick<Gift, 'line' | 'order'>) => `${line}-${order}`
 
+interface GiftName {
+  readonly order: string | null
+  readonly line: string | null
+  readonly pid: string | null
+}
+
+/** That of an order which an address names: by its line, where it has none by its product, else the first. */
+export const giftNamed = (gifts: readonly Gift[], { order, line, pid }: GiftName) =>
+  gifts
+    .filter((gift) => gift.order === order)
+    .find((gift) => (line === null ? pid === null || String(gift.pid) === pid : gift.line === line))
+
 export function readGift(entry: EntryOnWire): Gift {
   const { pname, oid, vid, pid, reason, code, currency, amount, amounts } = entry
   return {

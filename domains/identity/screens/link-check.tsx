@@ -55,7 +55,8 @@ function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, '
   if (failure === null) return children(link)
   return (
     <LinkFailed
-      message={messageFor(places[place], failure)}
+      // A link that can hold nothing is one that does not hold; there is no field to fill in.
+      message={failure === 10001 ? 'member_new_32' : messageFor(places[place], failure)}
       renewAt={renewAt}
       {...(isWorthAnotherTry(failure) && { onTryAgain: reload })}
     />

@@ -226,3 +226,14 @@ it('a new address is not offered where there was one before', async () => {
   const back = screen.getByRole('link', { name: translate('changeEmail.backToOverview') })
   expect(back.getAttribute('href')).toBe('/member.htm')
 })
+
+it.for([
+  [forgotten, 'POST /api/auth/reset_pw/check'],
+  [old, 'POST /member/reset_pw/reset_old_email'],
+  [change, 'POST /member/reset_email/check'],
+] as const)('a link that can hold nothing is one that does not hold: %o', async ([show, check]) => {
+  answer({ [check]: [{ cscode: 10001, data: { fields: ['email'] } }] })
+  draw(show('t=check&email=nomail&hash=abc'))
+  await says('member_new_32')
+  expect(screen.queryByText(translate('member_new_3'))).toBeNull()
+})

@@ -170,7 +170,8 @@ export function Outcome({ release, onReload }: { release: Release | null; onRelo
   if (release === null || release.state === 'working') return null
   if (release.state === 'done') return <Alert tone="info">{translate('licences.released')}</Alert>
   if (release.state !== 'notReloaded') {
-    return <Alert tone="danger">{translate(messageFor(places.licenceRelease, release.state.failure))}</Alert>
+    const place = release.all ? places.licenceReset : places.licenceRelease
+    return <Alert tone="danger">{translate(messageFor(place, release.state.failure))}</Alert>
   }
   return (
     <>

@@ -10,6 +10,8 @@ import { call } from './api'
 export interface Release {
   readonly line: string
   readonly platform: Platform
+  /** Of all its devices at once. */
+  readonly all: boolean
   readonly state: 'working' | 'done' | 'notReloaded' | { readonly failure: FailureCode }
 }
 
@@ -44,12 +46,12 @@ export function useLicences(lang: Language) {
   }
 
   /** The platform's list is cleared at once and then loaded again; when the release is refused, it is as it was. */
-  async function act(platform: Platform, send: () => Promise<Outcome<unknown>>) {
+  async function act(platform: Platform, all: boolean, send: () => Promise<Outcome<unknown>>) {
     if (licences === null || release?.state === 'working') return
     const { line } = licences
     const tell = (state: Release['state']) =>
-      setRelease((last) => (last?.line === line ? { line, platform, state } : last))
-    setRelease({ line, platform, state: 'working' })
+      setRelease((last) => (last?.line === line ? { line, platform, all, state } : last))
+    setRelease({ line, platform, all, state: 'working' })
     opened.put(without(licences, platform))
     const outcome = await send()
     const after = await fetchLine({ lang, product: line })
@@ -70,9 +72,9 @@ export function useLicences(lang: Language) {
     reload,
     open,
     releaseOne: (platform: Platform, id: string) =>
-      act(platform, () => call('GET /member/unbind_device', { lang, id })),
+      act(platform, false, () => call('GET /member/unbind_device', { lang, id })),
     releaseAll: (platform: Platform) =>
-      act(platform, () =>
+      act(platform, true, () =>
         call('GET /member/license_authorizations/product_reset', {
           lang,
           client: platform,

@@ -49,7 +49,7 @@ export function BusinessForm({ business }: { business: Business }) {
     check: (values) => businessMessages(typedProblems(tidyBusiness(values))),
     send: async (values): Promise<void> => {
       const tidied = tidyBusiness(values)
-      const answer = await call('POST /member/update_user_business', writeBusiness(tidied))
+      const answer = await call('POST /member/update_user_business', { lang: language, ...writeBusiness(tidied) })
       setOutcome(answer.ok ? 'saved' : answer.code)
       // What is kept is what is shown.
       if (answer.ok) set('postalCode', tidied.postalCode)

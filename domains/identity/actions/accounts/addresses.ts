@@ -15,8 +15,24 @@ const longest = 200
  * What is left of an address is a place and never a sentence: the letter that names it speaks for the vendor, and anyone who
  * asks for the letter is a stranger. Names of pages and of parameters, and their values, are words without a space.
  */
-const place =
-  /^https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*\/?(?:\?[\w.-]+(?:=[\w.-]*)?(?:&[\w.-]+(?:=[\w.-]*)?)*)?(?:#[\w-]*)?$/
+const way = String.raw`(?:\/[\w.-]+)*\/?(?:\?[\w.-]+(?:=[\w.-]*)?(?:&[\w.-]+(?:=[\w.-]*)?)*)?(?:#[\w-]*)?$`
+const place = new RegExp(String.raw`^https?:\/\/[\w.:[\]-]+${way}`)
+const ownPlace = new RegExp(String.raw`^(?=\/[\w.-])${way}`)
+
+/** Where the login leads from there may be said by `r`, which is a place on our own origin (spec 2.4). */
+function isPlace(address: string): boolean {
+  const [, before = '', r, after = ''] = /^([^#?]*\?(?:[^#]*&)?)r=([^&#]*)(.*)$/.exec(address) ?? []
+  if (r === undefined) return place.test(address)
+  return place.test(`${before}r=${after}`) && isOwnPlace(r)
+}
+
+function isOwnPlace(encoded: string): boolean {
+  try {
+    return ownPlace.test(decodeURIComponent(encoded))
+  } catch {
+    return false
+  }
+}
 
 /**
  * The places that a call wants its mail to lead to, or 10001 when one lies on an origin that is not listed (spec 3.4), is longer
@@ -26,7 +42,7 @@ export function readAddresses({ origins }: Addresses, given: AddressFields): Ref
   const foreign = (['check_url', 'login_url'] as const).filter((name) => {
     const address = given[name]
     if (address === undefined) return false
-    return address.length > longest || !place.test(address) || !isListed(origins, address)
+    return address.length > longest || !isPlace(address) || !isListed(origins, address)
   })
   return foreign.length > 0 ? refuseFields(...foreign) : null
 }

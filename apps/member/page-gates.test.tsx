@@ -1,0 +1,16 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
+import { draw } from '@/tests/dom'
+import PageGates from './page-gates'
+
+afterEach(() => vi.restoreAllMocks())
+
+it.each([
+  [{ uid: 1, email: 'ada@example.test', impersonatedBy: null, actingFor: '1' } as unknown as SignedInMember, 1],
+  [null, 0],
+])('a page that the browser has kept is loaded again where it is a member’s: %o', (member, times) => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  draw(<PageGates boot={{ member, statistics: null, vendor: { name: 'V' } } as Boot} quiet={false} />)
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(reload).toHaveBeenCalledTimes(times)
+})
