@@ -1,6 +1,5 @@
 /** What other domains take from the offers: the one price of a product for a member (spec 5.4). */
 
-export { withCoupon } from './coupons'
 export { memberDiscount, versionUpgrade } from './discount'
 export { type Holding, holdingsOf } from './holdings'
 export { lowestOffer, type Viewer } from './lowest'
