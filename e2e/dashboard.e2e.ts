@@ -31,26 +31,27 @@ describe('the dashboard of a member who owns something of every line', () => {
     expect(await profile.getAttribute('href')).toBe('/member?a=profile')
 
     const offer = box(page, 'Ebbcatch All-in-One')
-    await offer.getByText('-46%').waitFor()
+    await offer.getByText('-51%').waitFor()
     await offer.getByText('$429.99').waitFor()
-    await offer.getByText('$230.44').waitFor()
+    await offer.getByText('$209.99').waitFor()
     expect(await offer.getByRole('listitem').filter({ hasText: '$25.00' }).count()).toBe(2)
     const buy = offer.getByRole('link', { name: translate('dashboard.upgrade') })
     expect(await buy.getAttribute('href')).toBe(
-      '/checkout.htm?pid=761&option=LFT&discount=upgrade&currency=USD&email=ada%40example.test',
+      '/checkout.htm?pid=757&option=LFT&coupon=EBBTIDE30&currency=USD&email=ada%40example.test',
     )
     await offer.getByText(translate('dashboard.mac'), { exact: true }).click()
-    await offer.getByText('$250.49').waitFor()
-    expect(await buy.getAttribute('href')).toContain('pid=1761&')
+    await offer.getByText('$209.99').waitFor()
+    expect(await buy.getAttribute('href')).toContain('pid=1757&')
     expect(await offer.locator('img').getAttribute('src')).toBe('/art/1707.svg')
 
     await panel(page, 'Windows')
       .getByRole('button', { name: translate('dashboard.why') })
       .click()
-    await dialog(page).getByRole('row', { name: 'Ebbcatch Video' }).getByText('− $49.50').waitFor()
+    const coupon = translate('dashboard.coupon', { code: 'EBBTIDE30' })
+    await dialog(page).getByRole('row', { name: coupon }).getByText('− $90.00').waitFor()
     await dialog(page)
       .getByRole('row', { name: translate('dashboard.yourPrice') })
-      .getByText('$230.44')
+      .getByText('$209.99')
       .waitFor()
     expect(await findingsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -77,7 +78,7 @@ describe('the dashboard of a member who owns something of every line', () => {
     await panel(page, 'Windows')
       .getByRole('link', { name: translate('dashboard.upgrade') })
       .click()
-    await page.getByText('$230.44').first().waitFor()
+    await page.getByText('$209.99').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/checkout.htm')
   })
 

@@ -47,7 +47,7 @@ describe('my products', () => {
     await page
       .getByRole('button', { name: translate('products.upgrade', { system: translate('products.win') }) })
       .click()
-    await page.waitForURL(/\/checkout\.htm\?pid=761&option=LFT&discount=upgrade&/)
+    await page.waitForURL(/\/checkout\.htm\?pid=757&option=LFT&coupon=EBBTIDE30&/)
   })
 
   test('lead to the gift whoever may claim it, and say when nothing is left to upgrade', async ({ open }) => {
