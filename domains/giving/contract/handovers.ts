@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { presentLimits } from '@/domains/checkout/rules/present'
 import { token } from '@/domains/identity/contract/captcha'
-import { email, lang, secret } from '@/domains/identity/contract/fields'
+import { email, lang, secret, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { moment, othersName } from '@/platform/contract/fields'
 import { givenName, orderNumber, code as typedCode } from '@/platform/contract/typed-fields'
