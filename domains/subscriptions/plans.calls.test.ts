@@ -89,9 +89,11 @@ describe('what a change would cost', () => {
     )
     // 9.99 were paid, and 20 of 30 days are left.
     expect(said).toEqual([
+      '367 2M now 6.66 16.33 22.99',
       '367 1Y now 6.66 63.33 69.99',
       '365 1M now 6.66 18.33 24.99',
       '365 1Y now 6.66 133.33 139.99',
+      '365 2Y now 6.66 213.33 219.99',
       '366 1M now 6.66 23.33 29.99',
       '366 1Y now 6.66 193.33 199.99',
     ])
@@ -182,7 +184,13 @@ describe('several of a subscription', () => {
     const { visitor, vid, oid } = await with367({ quantity: '3' })
     expect(await shown(visitor)).toMatchObject({ quantity: 3, payment_amount: '29.97', renew_amount: '38.97' })
     const { plans } = await plansOf(visitor, vid)
-    expect(plans[0]).toMatchObject({ pid: 367, term: '1Y', quantity: 3, credit: '29.97', renew_amount: '209.97' })
+    expect(plans.find(({ term }) => term === '1Y')).toMatchObject({
+      pid: 367,
+      term: '1Y',
+      quantity: 3,
+      credit: '29.97',
+      renew_amount: '209.97',
+    })
     await passDays(server, 31)
     expect(await amounts(visitor)).toEqual(['38.97', '29.97'])
     const { order_list: bought } = (await visitor.call('GET /member/get_order_list', { lang: 'en' })).data

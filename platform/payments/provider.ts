@@ -3,6 +3,7 @@ import type { Currency, Money } from '@/platform/money/money'
 import type { PaymentOnWire, ProviderName } from './browser'
 import type { DisputeResponder } from './disputes'
 import type { PaymentReport, Report } from './report'
+import type { RenewalRhythm } from './rhythm'
 
 export { type ProviderName, providerNames } from './browser'
 
@@ -33,7 +34,7 @@ export interface PaymentItem {
 }
 
 export interface Renewal {
-  readonly every: 'month' | 'year'
+  readonly every: RenewalRhythm
   readonly amount: Money
 }
 

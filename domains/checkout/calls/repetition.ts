@@ -7,10 +7,11 @@ import { closeWithdrawn } from '../store/coupons'
 import { type SameBuyer, samePurchases, waitForPurchase } from '../store/same-purchases'
 import type { QuoteResult } from './quoting'
 
-/** What is asked about before a payment begins: the same was just bought, is being paid elsewhere, or is subscribed to. */
+/** What is asked about before a payment begins: the same was just bought, is being paid elsewhere, or is subscribed to (decision 0148). */
 export type Repetition = { readonly how: 'ordered' | 'open' | 'subscribed'; readonly name: string }
 
-type Asked = Pick<QuoteResult, 'catalogue' | 'request' | 'terms'> & {
+/** A purchase that is about to begin. */
+type PurchaseAttempt = Pick<QuoteResult, 'catalogue' | 'request' | 'terms'> & {
   readonly quote: Quote
   readonly buyer: SameBuyer
   readonly now: Date
@@ -20,14 +21,17 @@ const thingsOf = ({ lines }: Quote) =>
   lines.map(({ product, term, quantity }) => ({ pid: product.pid, term, quantity }))
 
 /** Nothing is paid twice by what is free, and what was promised or is a fee is bought once as it is. */
-const canRepeat = ({ quote, terms }: Asked) =>
+const canRepeat = ({ quote, terms }: PurchaseAttempt) =>
   isCollected(quote) && terms === null && !quote.lines.some((line) => line.handed)
 
 /**
  * Lets nobody pay the same in another tab any more, as far as the provider can do that: of two that are open the newer one is
  * the one that is meant.
  */
-export async function withdrawSame({ database, payments, log }: CheckoutContext, asked: Asked): Promise<void> {
+export async function withdrawSame(
+  { database, payments, log }: CheckoutContext,
+  asked: PurchaseAttempt,
+): Promise<void> {
   if (!canRepeat(asked)) return
   const { buyer, quote, now } = asked
   for (const same of await samePurchases(database, { buyer, things: thingsOf(quote), now })) {
@@ -44,7 +48,7 @@ export async function withdrawSame({ database, payments, log }: CheckoutContext,
 }
 
 /** Whether the buyer has just bought the same, as the database knows it by now; the purchases of one buyer come one by one. */
-export async function repetitionOf(transaction: Transaction, asked: Asked): Promise<Repetition | null> {
+export async function repetitionOf(transaction: Transaction, asked: PurchaseAttempt): Promise<Repetition | null> {
   if (!canRepeat(asked)) return null
   const { buyer, quote, request, catalogue, now } = asked
   await waitForPurchase(transaction, buyer)

@@ -142,7 +142,8 @@ const renewalsOf = (t: Translate, { order, renewals, trials, language }: Facts) 
     const amount = formatMoney(money(renewal, order.total.currency), language)
     const paidOnes = order.total.minor === 0 ? freeOnes : renewingOnes
     const words = trial === null ? paidOnes : triedOnes
-    return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: textIn(names, language), on, amount })]
+    const count = Number.parseInt(term, 10)
+    return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: textIn(names, language), on, amount, count })]
   })
 
 function rowsOf(

@@ -15,9 +15,11 @@ describe('where a buyer is', () => {
   })
 })
 
-test('a subscription is renewed by the month or the year, and one for longer is paid in advance', () => {
+test('a subscription is renewed every month, two months, year or two years, and one for longer is paid in advance', () => {
   const amount = money(999, 'USD')
   expect(renewalOf('1M', amount)).toEqual({ every: 'month', amount })
   expect(renewalOf('1Y', amount)).toEqual({ every: 'year', amount })
-  expect(renewalOf('2M', amount)).toBeNull()
+  expect(renewalOf('2M', amount)).toEqual({ every: 'twoMonths', amount })
+  expect(renewalOf('2Y', amount)).toEqual({ every: 'twoYears', amount })
+  expect(renewalOf('3Y', amount)).toBeNull()
 })

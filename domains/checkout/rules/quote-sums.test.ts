@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
+import { renewingTerms } from '@/domains/subscriptions/rules/renewal'
 import { languages } from '@/platform/i18n/languages'
 import { currencies } from '@/platform/money/currencies'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
@@ -24,7 +25,7 @@ const nobody = {
 describe('whatever is bought', () => {
   const sold = () => shop.prices.filter(({ onSale, pid }) => onSale && shop.productsByPid.get(pid)?.kind !== 'upgrade')
   type SoldProduct = ReturnType<typeof sold>[number]
-  const renewing = ({ term, renewal }: SoldProduct) => renewal !== undefined && (term === '1M' || term === '1Y')
+  const renewing = ({ term, renewal }: SoldProduct) => renewal !== undefined && renewingTerms.includes(term)
   /** Each product once, and of those that renew one. */
   const selector = (each: SoldProduct) => (renewing(each) ? 'renews' : each.pid)
   const purchases = () =>

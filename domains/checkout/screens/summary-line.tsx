@@ -43,11 +43,13 @@ export function SummaryLine({ line, currency, trial, onQuantity }: SummaryLinePr
         {renewal !== null && (
           <span className={css.renewal}>
             {trial?.state === 'chosen'
-              ? translate(option === '1M' ? 'checkout.trialMonth' : 'checkout.trialYear', {
+              ? translate(option.endsWith('M') ? 'checkout.trialMonth' : 'checkout.trialYear', {
+                  count: Number.parseInt(option, 10),
                   until: new Date(trial.until * 1000),
                   amount: say(renewal),
                 })
-              : translate(afterwards[option === '1M' ? 'month' : 'year'][renews ? 'renews' : 'ends'], {
+              : translate(afterwards[option.endsWith('M') ? 'month' : 'year'][renews ? 'renews' : 'ends'], {
+                  count: Number.parseInt(option, 10),
                   amount: say(renewal),
                 })}
           </span>

@@ -12,6 +12,7 @@ import type { Translate } from '@/platform/i18n/translator'
 import { decimal, formatMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
+import type { RenewalRhythm } from '@/platform/payments/rhythm'
 
 /** A price with its VAT, for programs and for people. */
 interface StorefrontPrice {
@@ -28,7 +29,7 @@ export interface StorefrontOption {
   /** What the price list says, where that is more; null: nothing is taken off. */
   readonly list: StorefrontPrice | null
   /** What each further period costs, and how often it is charged; null: it is paid once. */
-  readonly renewal: (StorefrontPrice & { readonly every: 'month' | 'year' }) | null
+  readonly renewal: (StorefrontPrice & { readonly every: RenewalRhythm }) | null
   /** The address of the checkout. */
   readonly buy: string
   /** What a button says, of all pieces that were asked for: `Buy for $29.99`. */

@@ -21,7 +21,7 @@ const subscription = z.object({
   vid: z.string(),
   pid: z.number(),
   pname: z.string(),
-  /** The billing period: `1M`, `1Y`; a longer one is paid for in advance. */
+  /** The billing period: `1M`, `2M`, `1Y`, `2Y`; a longer one is paid for in advance. */
   ANSWER: z.enum(terms),
   /** 0: it renews. 1: it runs to its end and no longer. 2: it has ended. */
   EXT2: z.union([z.literal(0), z.literal(1), z.literal(2)]),

@@ -1,9 +1,9 @@
 import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
-import type { Term } from '@/domains/catalogue/rules/kinds'
 import { volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
 import type { Ability } from '@/platform/payments/provider'
 import { type Plan, type PricedPlan, type Proration, prorate, type RunningPlan } from './proration'
+import { renewingTerms } from './renewal'
 import { isHeld } from './upgrade'
 
 type SubscriptionProduct = Extract<Product, { kind: 'subscription' }>
@@ -18,8 +18,6 @@ export interface PlanOffer {
   /** On how many devices fewer each licence may be used. */
   readonly fewerSeats: number
 }
-
-const rhythms: readonly Term[] = ['1M', '1Y']
 
 export function subscriptionProduct(catalogue: Catalogue, pid: number): SubscriptionProduct | null {
   const product = productOf(catalogue, pid)
@@ -55,7 +53,7 @@ export function plansFor(
   return [own.pid, ...(own.changesTo ?? []).filter((pid) => pid !== own.pid)].flatMap((pid) => {
     const product = subscriptionProduct(catalogue, pid)
     if (!product || (product.pid !== own.pid && isHeld(catalogue, product, held))) return []
-    return rhythms.flatMap((term) => {
+    return renewingTerms.flatMap((term) => {
       const plan = pricedPlan(catalogue, { pid: product.pid, term, quantity }, running)
       const proration = plan && prorate({ ...running, pid: own.pid }, plan, now)
       if (!plan || !proration || !abilities.includes(neededFor(running, plan, proration))) return []

@@ -163,8 +163,8 @@ describe('a change of plan', () => {
 
   it.each([
     ['to what runs already', month, { ...month }],
-    ['of what is paid in advance', { ...month, term: '2Y' as const }, { ...month, pid: 2 }],
-    ['to what is paid in advance', month, { ...month, pid: 2, term: '2Y' as const }],
+    ['of what is paid in advance', { ...month, term: '3Y' as const }, { ...month, pid: 2 }],
+    ['to what is paid in advance', month, { ...month, pid: 2, term: '3Y' as const }],
   ])('is none %s', (_, plan, wanted) => {
     const running = { ...plan, ...period('2026-03-01', '2026-04-01') }
     expect(prorate(running, wanted, new Date('2026-03-02'))).toBeNull()

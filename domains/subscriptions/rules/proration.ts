@@ -1,4 +1,5 @@
 import { compare, type Money, money, subtract, zero } from '@/platform/money/money'
+import { rhythmMonths } from '@/platform/payments/rhythm'
 import { days } from '@/platform/time/duration'
 import { endOfFirstPeriod, type Period, periodStart, rhythmOf } from './renewal'
 
@@ -51,10 +52,11 @@ export function unusedDays({ worth, ...period }: RunningPlan, now: Date) {
 const isSamePlan = (one: Plan, other: Plan) =>
   one.pid === other.pid && one.term === other.term && one.quantity === other.quantity
 
-/** A year in place of a month, and in one rhythm what costs more: whoever wants that wants it now. */
+/** A longer period in place of a shorter one, and in one rhythm what costs more: whoever wants that wants it now. */
 function isMore(running: RunningPlan, wanted: PricedPlan) {
   const [from, to] = [rhythmOf(running.term), rhythmOf(wanted.term)]
-  return from === to ? compare(wanted.renewal, running.renewal) > 0 : to === 'year'
+  if (from === to || from === null || to === null) return compare(wanted.renewal, running.renewal) > 0
+  return rhythmMonths[to] > rhythmMonths[from]
 }
 
 /**

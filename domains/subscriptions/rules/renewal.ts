@@ -2,19 +2,25 @@ import type { Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import { allocate } from '@/platform/money/allocation'
 import { type Money, sum } from '@/platform/money/money'
-import type { Rhythm } from './service'
+import { type RenewalRhythm, rhythmMonths } from '@/platform/payments/rhythm'
 
-const rhythms: { readonly [term in Term]?: Rhythm } = { '1M': 'month', '1Y': 'year' }
+const rhythms: { readonly [term in Term]?: RenewalRhythm } = {
+  ...{ '1M': 'month', '2M': 'twoMonths' },
+  ...{ '1Y': 'year', '2Y': 'twoYears' },
+}
+
+/** The terms that renew. */
+export const renewingTerms = Object.keys(rhythms) as readonly Term[]
 
 /** The rhythm in which a term renews; null: a longer one is paid for in advance and ends by itself. */
-export const rhythmOf = (term: Term): Rhythm | null => rhythms[term] ?? null
+export const rhythmOf = (term: Term): RenewalRhythm | null => rhythms[term] ?? null
 
-/** When the period began that ends then: a month or a year before, or when it was bought where that is later. */
+/** When the period began that ends then: as many months before as its rhythm has, or when it was bought where that is later. */
 export function periodStart({ startedAt, paidUntil, term }: Period): Date {
   const rhythm = rhythmOf(term)
   if (rhythm === null) return startedAt
   const start = new Date(paidUntil)
-  start.setUTCMonth(start.getUTCMonth() - (rhythm === 'month' ? 1 : 12))
+  start.setUTCMonth(start.getUTCMonth() - rhythmMonths[rhythm])
   // The 31st of a month that has none is its last day.
   if (start.getUTCDate() !== paidUntil.getUTCDate()) start.setUTCDate(0)
   // And what ends on the last day of a short month began on the day on which it always does.

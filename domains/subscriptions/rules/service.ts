@@ -1,3 +1,4 @@
+import { countedRhythm, type RenewalRhythm } from '@/platform/payments/rhythm'
 import { after, before, type Duration, days } from '@/platform/time/duration'
 import { cardNoticesDue, nextCardNotice } from './card-end'
 import type { Life, SubscriptionEnd } from './life'
@@ -30,12 +31,10 @@ export const subscriptionTerms = ({ subscriptions: reported }: SettledTerms): Te
       }
     : usualTerms
 
-export type Rhythm = keyof Terms['notice']
-
 /** One that renews, as far as what is due depends on it. */
 export interface WatchedSubscription extends Life {
   /** Null: it was paid for in advance and never renews. */
-  readonly rhythm: Rhythm | null
+  readonly rhythm: RenewalRhythm | null
   readonly startedAt: Date
   /** When its trial ends, or ended; null or left out: it began with a payment. */
   readonly trialUntil?: Date | null
@@ -152,8 +151,11 @@ const isNoticedOf = ({ noticedFor }: WatchedSubscription, renewal: Date) => noti
 
 const isNoticed = (subscription: WatchedSubscription) => isNoticedOf(subscription, subscription.paidUntil)
 
-const noticeAt = (subscription: WatchedSubscription, rhythm: Rhythm, { notice }: Terms) =>
-  isInTrial(subscription) ? trialNoticeAt(subscription) : before(subscription.paidUntil, notice[rhythm])
+/** What renews every two years is announced as what renews every year. */
+const noticeAt = (subscription: WatchedSubscription, rhythm: RenewalRhythm, { notice }: Terms) =>
+  isInTrial(subscription)
+    ? trialNoticeAt(subscription)
+    : before(subscription.paidUntil, notice[countedRhythm(rhythm).interval])
 
 /** When there will be something to do next if nothing is reported meanwhile; null: never. */
 export function lookAt(subscription: WatchedSubscription, terms: Terms): Date | null {

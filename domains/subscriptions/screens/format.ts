@@ -1,12 +1,14 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { Translate } from '@/platform/i18n/translator'
+import { rhythmOf } from '../rules/renewal'
 
-/** `1M` is monthly, `2Y` for two years. */
+/** `1M` is monthly, `2Y` every two years; a longer one is paid in advance. */
 export function formatPeriod(term: Term, translate: Translate): string {
   if (term === '1M') return translate('subscription.monthly')
   if (term === '1Y') return translate('subscription.yearly')
   const count = Number.parseInt(term, 10)
-  return translate(term.endsWith('M') ? 'subscription.months' : 'subscription.years', { count })
+  if (rhythmOf(term) === null) return translate('subscription.years', { count })
+  return translate(term.endsWith('M') ? 'subscription.everyMonths' : 'subscription.everyYears', { count })
 }
 
 const brands: Readonly<Record<string, string>> = {

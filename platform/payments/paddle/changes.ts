@@ -1,7 +1,7 @@
 import type { Paddle } from '@paddle/paddle-node-sdk'
 import type { ChangeOutcome, PauseOutcome, SubscriptionChange } from '../provider'
 import { isFinal, isUnknown } from './errors'
-import { renewalItem } from './items'
+import { billingCycleOf, renewalItem } from './items'
 
 /**
  * Another price from the next payment on, in the same rhythm. Whatever Paddle charges at once it reckons by itself, and never
@@ -15,7 +15,9 @@ export async function change(
   try {
     const { status, scheduledChange, currentBillingPeriod, billingCycle, items } = await paddle.subscriptions.get(id)
     const same = currentBillingPeriod && Date.parse(currentBillingPeriod.endsAt) === paidUntil.getTime()
-    const fits = charge === null && billingCycle.interval === renewal.every && items.length === 1
+    const wanted = billingCycleOf(renewal.every)
+    const sameRhythm = billingCycle.interval === wanted.interval && billingCycle.frequency === wanted.frequency
+    const fits = charge === null && sameRhythm && items.length === 1
     if (status !== 'active' || scheduledChange !== null || !same || !fits) return { changed: false, reason: 'refused' }
     await paddle.subscriptions.update(id, { items: [renewalItem(name, renewal)], prorationBillingMode: 'do_not_bill' })
     return { changed: true, paidUntil, payment: null }

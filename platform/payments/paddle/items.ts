@@ -3,6 +3,7 @@ import type { Currency } from '@/platform/money/currencies'
 import { compare, type Money, subtract, sum } from '@/platform/money/money'
 import { pricedItem } from '../priced'
 import type { PaymentItem, PaymentRequest, Renewal } from '../provider'
+import { countedRhythm, type RenewalRhythm } from '../rhythm'
 import { paddleCurrencies } from './currencies'
 import { checkoutKey, positionKey } from './keys'
 
@@ -56,7 +57,7 @@ const priceOf = (
   name: string,
   position: number,
   amount: Money,
-  every: 'month' | 'year' | null,
+  every: RenewalRhythm | null,
   { quantity = 1, trialDays }: { readonly quantity?: number; readonly trialDays?: number | undefined } = {},
 ): Item => ({
   quantity,
@@ -64,7 +65,7 @@ const priceOf = (
     name,
     description: name,
     unitPrice: { amount: String(amount.minor), currencyCode: taken(amount.currency) },
-    billingCycle: every && { interval: every, frequency: 1 },
+    billingCycle: every && billingCycleOf(every),
     ...(trialDays !== undefined && { trialPeriod: { interval: 'day', frequency: trialDays } }),
     taxMode: 'internal',
     quantity: { minimum: quantity, maximum: quantity },
@@ -73,3 +74,9 @@ const priceOf = (
     product: { name, taxCategory: 'standard' },
   },
 })
+
+/** As Paddle counts a rhythm. */
+export function billingCycleOf(every: RenewalRhythm) {
+  const { interval, count } = countedRhythm(every)
+  return { interval, frequency: count }
+}

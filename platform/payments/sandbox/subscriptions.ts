@@ -4,6 +4,7 @@ import { forEach, pagesOf } from '@/platform/jobs/each'
 import { money, sum } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
 import type { Renewal } from '../provider'
+import { rhythmMonths } from '../rhythm'
 import { paysRenewals } from './cards'
 import {
   addPayment,
@@ -129,7 +130,7 @@ export const newPaymentId = () => `pay_${randomUUID()}${randomUUID()}`.replaceAl
 
 /** Counted from the first day, so that a short month does not move the days after it: 31 January, 28 February, 31 March. */
 export function endOfPeriod(startedAt: Date, every: Renewal['every'], periods: number): Date {
-  const months = every === 'month' ? periods : periods * 12
+  const months = periods * rhythmMonths[every]
   const end = new Date(startedAt)
   end.setUTCDate(1)
   end.setUTCMonth(end.getUTCMonth() + months)

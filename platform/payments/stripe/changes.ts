@@ -2,9 +2,11 @@ import type { Stripe } from 'stripe'
 import { type Money, subtract } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import type { ChangeOutcome, PauseOutcome, SubscriptionChange } from '../provider'
+import { countedRhythm } from '../rhythm'
 import { toStripe } from './amounts'
 import { isDeclined, isFinal, unlessUnknown } from './errors'
 import { idOf, pausedFrom } from './read'
+import { recurring } from './session'
 import { periodEnd } from './subscriptions'
 
 /**
@@ -22,7 +24,9 @@ export async function change(stripe: Stripe, id: string, wanted: SubscriptionCha
   const goesOn = subscription.status === 'active' || waits
   const known = item && periodEnd(subscription).getTime() === paidUntil.getTime() && subscription.cancel_at === null
   if (!item || others.length > 0 || !goesOn || !known) return { changed: false, reason: 'refused' }
-  const sameRhythm = item.price.recurring?.interval === renewal.every
+  const wantedRhythm = countedRhythm(renewal.every)
+  const { interval, interval_count: count = 1 } = item.price.recurring ?? {}
+  const sameRhythm = interval === wantedRhythm.interval && count === wantedRhythm.count
   try {
     const coupon = charge && (await couponOf(stripe, wanted, subtract(renewal.amount, charge)))
     const settled = await stripe.subscriptions.update(
@@ -66,7 +70,7 @@ async function couponOf(stripe: Stripe, { key }: SubscriptionChange, off: Money)
 async function priceOf(stripe: Stripe, { key, name, renewal: { amount, every } }: SubscriptionChange) {
   const product = await stripe.products.create({ name }, { idempotencyKey: `plan ${key}` })
   const price = { currency: amount.currency.toLowerCase(), unit_amount: toStripe(amount) }
-  return { ...price, product: product.id, recurring: { interval: every } }
+  return { ...price, product: product.id, recurring: recurring(every) }
 }
 
 /** A time without charge that begins when the paid period ends: Stripe's own pause would leave the days of payment as they are. */

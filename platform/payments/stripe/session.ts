@@ -3,6 +3,7 @@ import { writtenTag } from '@/platform/i18n/languages'
 import { compare, type Money, subtract, sum } from '@/platform/money/money'
 import { pricedItem } from '../priced'
 import type { PaymentItem, PaymentRequest } from '../provider'
+import { countedRhythm, type RenewalRhythm } from '../rhythm'
 import { isCounted, toStripe } from './amounts'
 
 type SessionParams = Stripe.Checkout.SessionCreateParams
@@ -61,12 +62,18 @@ function lineItemsOf({ name, quantity, amount, renewal }: PaymentItem): LineItem
   return [lineItem(title, renewal.amount, renewal.every), ...(more.minor > 0 ? [lineItem(title, more)] : [])]
 }
 
-const lineItem = (name: string, amount: Money, interval?: 'month' | 'year'): LineItem => ({
+const lineItem = (name: string, amount: Money, every?: RenewalRhythm): LineItem => ({
   quantity: 1,
   price_data: {
     currency: amount.currency.toLowerCase(),
     unit_amount: toStripe(amount),
     product_data: { name },
-    ...(interval && { recurring: { interval } }),
+    ...(every && { recurring: recurring(every) }),
   },
 })
+
+/** As Stripe counts a rhythm: every one, where nothing else is said. */
+export function recurring(every: RenewalRhythm) {
+  const { interval, count } = countedRhythm(every)
+  return { interval, ...(count > 1 && { interval_count: count }) }
+}
