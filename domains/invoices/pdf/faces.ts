@@ -19,9 +19,10 @@ export function facesFor(language: Language, vendor: VendorFonts | null = null):
 const kinds: readonly (readonly [kind: string, RegExp, readonly OwnFace[]])[] = [
   ['emoji', /\p{Emoji_Presentation}|\ufe0f/u, ['emoji']],
   ['europe', /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}]/u, ['europe']],
+  ['hangul', /\p{Script=Hangul}/u, ['korea']],
   [
     'east',
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\u3200-\u33ff\uff00-\uffef]/u,
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\u3200-\u33ff\uff00-\uffef]/u,
     ['japan', 'taiwan', 'china', 'korea'],
   ],
   ['arabic', /\p{Script_Extensions=Arabic}/u, ['arabic']],

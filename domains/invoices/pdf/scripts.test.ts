@@ -108,6 +108,8 @@ describe('an invoice', () => {
     expect(await familiesFor('Nordlicht AG')).toEqual(['NotoSans'])
     expect(await familiesFor('한빛')).toEqual(['NotoSans', 'NotoSansKR'])
     expect(await familiesFor('软件')).toEqual(['NotoSans', 'NotoSansSC'])
+    expect(await familiesFor('한빛 深圳市软件')).toEqual(['NotoSans', 'NotoSansKR', 'NotoSansSC'])
+    expect(await familiesFor('한빛 (韓光)')).toEqual(['NotoSans', 'NotoSansKR'])
     expect(await familiesFor('שלום Łódź')).toEqual(['NotoSans', 'NotoSansHebrew'])
   })
 })
