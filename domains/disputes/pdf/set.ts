@@ -118,9 +118,11 @@ class Page {
     this.#struct('P', () => {
       let x: number = frame.left
       for (const [index, cell] of cells.entries()) {
-        const width = widths[index] ?? 0
-        if (cell !== '') this.canvas.write(cell, styles[index] ?? plain, { x, y: this.#y, width: width - gap })
-        x += width
+        const across = widths[index] ?? 0
+        const style = styles[index] ?? plain
+        const width = this.canvas.widthOf([[cell, style]], across - gap)
+        if (cell !== '') this.canvas.write(cell, style, { x, y: this.#y, width })
+        x += across
       }
     })
     this.#y += Math.max(...heights) + 4
