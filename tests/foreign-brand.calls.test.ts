@@ -121,7 +121,7 @@ describe('what a vendor sends', () => {
 describe.each(['fjord', 'atelier'] as const)('the folder of %s', (name) => {
   it('is in order', async () => {
     const other = await writeVendorFolder(name)
-    expect((await checkVendorFolder(other)).problems).toEqual([])
+    expect((await checkVendorFolder(other, null)).problems).toEqual([])
     await rm(dirname(other), { recursive: true, force: true })
   })
 })

@@ -48,7 +48,7 @@ describe.each<[string, NewVendor]>([
   }
 
   it('begins with a folder that is in order', async () =>
-    expect((await checkVendorFolder(folder)).problems).toEqual([]))
+    expect((await checkVendorFolder(folder, null)).problems).toEqual([]))
 
   it('has members to sign in as, and the same at the second start', async () => {
     expect(members.map(({ email }) => email)).toContain('ada@example.test')

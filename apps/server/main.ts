@@ -112,7 +112,7 @@ async function openVendor({ vendorDir, demo, payments }: Config) {
   if ('value' in read && problems.length + unsellable.length === 0) return { vendor: read.value, messages }
   const { checkVendorFolder } = await import('./vendor-folder')
   const wrong = demo
-    ? (await checkVendorFolder(vendorDir)).problems
+    ? (await checkVendorFolder(vendorDir, null)).problems
     : [...('problems' in read ? read.problems : []), ...problems]
   throw unusable(vendorDir, [...wrong, ...unsellable])
 }

@@ -41,7 +41,7 @@ async function saidOf(file: string, from: string, to: string | Buffer) {
   const before = asWritten.get(file) ?? ''
   expect(before).toContain(from)
   await writeFile(join(folder, file), typeof to === 'string' ? before.replace(from, to) : to)
-  const { problems, doubts } = await checkVendorFolder(folder)
+  const { problems, doubts } = await checkVendorFolder(folder, 'stripe')
   return { problems: problems.map(describeProblem), doubts: doubts.map(describeProblem) }
 }
 
@@ -167,7 +167,7 @@ describe('a mistake in a vendor’s folder is named once, where it is', () => {
 
   it('and a member state without a rate of its own is named', async () => {
     await writeFile(join(folder, 'vat-rates.jsonl'), (asWritten.get('vat-rates.jsonl') ?? '').replaceAll(irish, ''))
-    const { problems, doubts } = await checkVendorFolder(folder)
+    const { problems, doubts } = await checkVendorFolder(folder, 'stripe')
     expect(problems).toEqual([])
     expect(doubts.map(describeProblem)).toEqual([
       expect.stringMatching(/1 member states have no rate of their own \(IE\)/),

@@ -8,7 +8,7 @@ import { describeProblem } from '@/platform/import/problems'
 import { checkVendorFolder } from './vendor-folder'
 
 const demo = join(root, 'catalogues', 'demo')
-const check = async (folder: string) => (await checkVendorFolder(folder)).problems.map(describeProblem)
+const check = async (folder: string) => (await checkVendorFolder(folder, null)).problems.map(describeProblem)
 
 describe('a vendor’s folder', () => {
   let folder: string

@@ -8,10 +8,13 @@ import { checkVendor, type Vendor, vendorFileName } from '@/platform/config/vend
 import { ImportFolder } from '@/platform/import/folder'
 import { type Problem, Problems } from '@/platform/import/problems'
 import { showProgress } from '@/platform/import/progress'
+import type { ProviderName } from '@/platform/payments/provider'
 import { meant } from '@/platform/text/nearest'
 import { readMessages } from '@/platform/wording/check'
 import { importedFiles, partFiles } from './import'
+import { notCollected } from './not-collected'
 import { sellerProblems } from './seller-problems'
+import { leftTooLittle } from './too-little'
 import { productWording } from './wording'
 
 const silent = showProgress({ isTTY: false, write: () => true })
@@ -22,8 +25,11 @@ export interface VendorFolderCheck {
   readonly doubts: readonly Problem[]
 }
 
-/** Everything that is wrong with a vendor's folder: its settings, its catalogue, and whatever else lies in it. */
-export async function checkVendorFolder(path: string): Promise<VendorFolderCheck> {
+/**
+ * Everything that is wrong with a vendor's folder: its settings, its catalogue, and whatever else lies in it.
+ * @param provider of payments; null: whatever it collects
+ */
+export async function checkVendorFolder(path: string, provider: ProviderName | null): Promise<VendorFolderCheck> {
   const settings = checkVendor(path)
   const messages = await readMessages(path, productWording)
   if ('problems' in settings && settings.problems.some((problem) => leavesOfferOpen(problem) || isUnreadable(problem)))
@@ -35,6 +41,7 @@ export async function checkVendorFolder(path: string): Promise<VendorFolderCheck
   const problems = [
     ...('problems' in settings ? settings.problems : []),
     ...('value' in settings ? sellerProblems(settings.value) : []),
+    ...('value' in settings && provider ? notCollected(settings.value, provider) : []),
     ...('value' in settings ? await checkBrand(path, settings.value) : []),
     ...('value' in settings && catalogue ? unknownLines(settings.value, catalogue) : []),
     ...messages.problems,
@@ -42,7 +49,11 @@ export async function checkVendorFolder(path: string): Promise<VendorFolderCheck
     ...('problems' in answers ? answers.problems : []),
     ...(await importProblems(path, catalogue)),
   ]
-  return { problems, doubts: 'doubts' in read ? read.doubts : [] }
+  const doubts = [
+    ...('doubts' in read ? read.doubts : []),
+    ...(catalogue && provider ? leftTooLittle(catalogue, provider, new Date()) : []),
+  ]
+  return { problems, doubts }
 }
 
 /** Whatever the catalogue says could be wrong or right, as long as nobody knows in which languages and currencies. */

@@ -82,7 +82,7 @@ is not given as an option is asked for. VENDOR_DIR=DIR npm start opens it.`,
     if (existsSync(folder)) throw new CommandError(`${target} is there already. Nothing was written.`)
     const vendor = await complete(options)
     await writeNewVendor(folder, vendor)
-    const { problems } = await checkVendorFolder(folder)
+    const { problems } = await checkVendorFolder(folder, null)
     if (problems.length > 0) throw new CommandError(problems.map(describeProblem).join('\n'), { problems })
     return `${folder} is written, and in order. Its README says what is what.
 To open it with made-up members: VENDOR_DIR=${target} npm start`

@@ -1,21 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readCatalogue } from '@/domains/catalogue'
-import { indexCatalogue } from '@/domains/catalogue/rules'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
-import { checkVendor, readVendor } from '@/platform/config/vendor'
+import { readVendor } from '@/platform/config/vendor'
 import { describeDoubts, describeProblem } from '@/platform/import/problems'
-import type { ProviderName } from '@/platform/payments/provider'
 import { beforeSelling } from '../before-selling'
-import { notCollected } from '../not-collected'
-import { leftTooLittle } from '../too-little'
 import { checkVendorFolder } from '../vendor-folder'
-
-async function leftBelow(folder: string, provider: ProviderName) {
-  const read = await readCatalogue(folder)
-  return 'content' in read ? leftTooLittle(indexCatalogue(0, read.content), provider, new Date()) : []
-}
 
 export const checkVendorCommand = commandsOf<unknown>()({
   summary: `Checks a vendor's folder (left out: VENDOR_DIR) and changes nothing:
@@ -28,12 +18,7 @@ what can be right and hardly is.`,
   async run({ words: [typed] }, at) {
     const folder = typed === undefined ? at.config.vendorDir : resolve(typed)
     if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)
-    const read = checkVendor(folder)
-    const uncollected = 'value' in read ? notCollected(read.value, at.config.payments.provider) : []
-    const found = await checkVendorFolder(folder)
-    const problems = [...found.problems, ...uncollected]
-    const left = await leftBelow(folder, at.config.payments.provider)
-    const doubts = [...found.doubts, ...left]
+    const { problems, doubts } = await checkVendorFolder(folder, at.config.payments.provider)
     if (problems.length === 0) {
       const note = beforeSelling(folder, readVendor(folder))
         .map((each) => `Before you sell: ${each}.\n`)

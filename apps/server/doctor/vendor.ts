@@ -4,7 +4,6 @@ import { checkVendor, type Vendor } from '@/platform/config/vendor'
 import { describeProblem, type Problem } from '@/platform/import/problems'
 import { readLegal } from '@/platform/legal/documents'
 import { describeGaps, legalGaps } from '@/platform/legal/gaps'
-import { notCollected } from '../not-collected'
 import { placeholderProblem } from '../seller-problems'
 import { checkVendorFolder } from '../vendor-folder'
 import { type Finding, ok, unknown, warning, wrong } from './finding'
@@ -14,9 +13,8 @@ const about = 'Vendor'
 /** The vendor's folder, as `vendor check` sees it, and what the law asks for. */
 export async function vendorFindings({ vendorDir, payments }: Config): Promise<readonly Finding[]> {
   const read = checkVendor(vendorDir)
-  const uncollected = 'value' in read ? notCollected(read.value, payments.provider) : []
-  const { problems, doubts } = await checkVendorFolder(vendorDir)
-  const [first, ...more] = [...problems, ...uncollected]
+  const { problems, doubts } = await checkVendorFolder(vendorDir, payments.provider)
+  const [first, ...more] = problems
   if (first !== undefined || 'problems' in read) {
     const why = first ? describeProblem(first) : `${vendorDir} cannot be read.`
     return [wrong(about, more.length > 0 ? `${why} (and ${more.length} more)` : why, 'npm run foyer -- vendor check')]
