@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
+import { takeStatistics } from '@/platform/database/statistics'
 import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 import { bought, linkPeriods, markServed, renewed, type Terms } from './imported-subscriptions'
 
@@ -26,6 +27,7 @@ export async function updateHeldSubscriptions(transaction: Transaction, { now, g
         select from ${renewed} paid where paid.line = held.line and not exists (
           select from ${subscriptionPeriods} period
           where period.order_id = paid.order_id and period.position = paid.position))`)
+  await takeStatistics(transaction)
   const { rowCount: updated } = await transaction.execute(sql`
     update ${subscriptions} known set state = held.state, paid_until = held.paid_until, ended_at = held.ended_at,
       ending = held.ending, amount = coalesce(latest.amount, known.amount),

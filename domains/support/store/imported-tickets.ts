@@ -100,6 +100,7 @@ export async function addHeldTickets(transaction: Transaction, now: Date): Promi
       returning id, ticket_id)
     insert into added_messages
     select id, ticket_id, row_number() over (partition by ticket_id order by id) - 1 from added`)
+  await takeStatistics(transaction)
   await transaction.execute(sql`
     insert into ${ticketAttachments}
       (id, member_id, ticket_id, message_id, name, media_type, size, file_key, created_at)

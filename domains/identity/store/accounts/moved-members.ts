@@ -1,5 +1,6 @@
 import { type Name, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
+import { takeStatistics } from '@/platform/database/statistics'
 import { importedMembers } from '../../tables/imports'
 import { members } from '../../tables/members'
 import { addressHash } from './imported-members'
@@ -13,6 +14,7 @@ export async function findMovedMembers(transaction: Transaction) {
     select known.address_hash, own.email, own.email like 'erased-%@account.invalid' as erased
     from ${importedMembers} known join ${members} own on own.id = known.member_id
     where ${addressHash(sql`own.email`)} <> known.address_hash`)
+  await takeStatistics(transaction)
 }
 
 /**

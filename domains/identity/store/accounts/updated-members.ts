@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
+import { takeStatistics } from '@/platform/database/statistics'
 import { importedMembers } from '../../tables/imports'
 import { accountEvents, members, sessions } from '../../tables/members'
 import { addressHash, fileValues, heldMembers, valueHash, valueHashes } from './imported-members'
@@ -51,6 +52,7 @@ export async function updateHeldMembers(transaction: Transaction, { noPassword }
     join ${importedMembers} known on known.address_hash = ${addressHash(sql`held.email`)}
     join ${members} own on own.id = known.member_id
     where known.said <> ${valueHashes} and known.said <> '{}'`)
+  await takeStatistics(transaction)
   const takes = fields.map((field) => sql.identifier(`takes_${field}`))
   const { rowCount } = await transaction.execute(sql`
     update ${members} own set ${sql.join(

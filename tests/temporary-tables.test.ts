@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { product, read } from './tree'
+
+/** Lines of a file wait in these, and whatever asks about them takes statistics itself (platform/import/folder.ts). */
+const ofImports = 'platform/database/staging.ts'
+
+it('statistics are taken of every temporary table before it is asked: the rounds of the server see none of them', () => {
+  const makers = product.filter((path) => path !== ofImports && read(path).includes('create temporary table'))
+  expect(makers.length).toBeGreaterThan(5)
+  const asking = makers.flatMap((path) => {
+    const [, ...parts] = read(path).split('create temporary table')
+    return parts.flatMap((part) => (part.includes('await takeStatistics(') ? [] : [`${path}:${part.slice(0, 40)}`]))
+  })
+  expect(asking).toEqual([])
+})
