@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod/mini'
 import { loadDemoCatalogue } from '@/apps/demo/catalogue'
+import { calls } from '@/apps/server/calls'
+import type { CallDefinition } from '@/platform/contract/call'
+import { isClearable } from '@/platform/contract/fields'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
@@ -29,4 +33,30 @@ it.each([
   for (const session of key.startsWith('GET') ? [''] : ['', null]) {
     expect(await ada.call(key, { ...fields, laravel_session: session })).toMatchObject({ cscode, data })
   }
+})
+
+/** Calls that read, or that ask for something: sent without it they change nothing. */
+const harmless = (Object.entries(calls) as [keyof typeof calls & string, CallDefinition][]).flatMap(([key, call]) => {
+  const fields = Object.entries(call.input.shape)
+  const optional = fields.filter(([, schema]) => z.safeParse(schema, undefined).success)
+  const changes = call.effect === 'write' && optional.length === fields.length
+  const names = optional.filter(([, schema]) => !isClearable(schema)).map(([name]) => name)
+  return changes || names.length === 0 ? [] : [{ key, names }]
+})
+
+it('every call of the contract answers as if its optional fields were left out where they are empty or null', async () => {
+  expect(harmless.length).toBeGreaterThan(100)
+  const refusals = async (key: keyof typeof calls & string, fields: Record<string, unknown>) => {
+    const { cscode, data } = await ada.call(key, fields)
+    return [cscode, (data as { fields?: string[] } | null)?.fields]
+  }
+  const others: unknown[] = []
+  for (const { key, names } of harmless) {
+    const expected = await refusals(key, {})
+    for (const value of key.startsWith('GET') ? [''] : ['', null]) {
+      const found = await refusals(key, Object.fromEntries(names.map((name) => [name, value])))
+      if (JSON.stringify(found) !== JSON.stringify(expected)) others.push([key, value, expected, found])
+    }
+  }
+  expect(others).toEqual([])
 })
