@@ -17,7 +17,13 @@ export async function addTickets(put: Put, files: FileStore, { id, email, now }:
     assignedTo: 'Olga',
   })
   const before = await put(support.tickets, { ...both, number: newReference('T'), email, state: 'open' })
-  const said = await put(support.ticketMessages, { ticketId: own.id, author: 'customer', text: 'Here I am', at: now })
+  const said = await put(support.ticketMessages, {
+    ticketId: own.id,
+    author: 'customer',
+    text: 'Here I am',
+    quoted: '> Where are you?',
+    at: now,
+  })
   await put(support.ticketMessages, { ticketId: own.id, author: 'operator', operator: 'Olga', text: 'Hello', at: now })
   await put(support.ticketMessages, { ticketId: before.id, author: 'customer', text: 'Is it for me?', at: now })
   const keys: string[] = []

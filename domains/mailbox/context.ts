@@ -26,7 +26,7 @@ export interface MailboxContext {
   readonly clock: Clock
   readonly worker: Worker
   readonly log: { warn(facts: object, message: string): void }
-  readonly config: { readonly mailbox: MailboxConfig; readonly smtpUrl: string | null }
+  readonly config: { readonly mailbox: MailboxConfig; readonly smtpUrl: string | null; readonly publicUrl: string }
   /** The address that mail comes from. */
   readonly mailFrom: string
   readonly receive: (letter: IncomingLetter) => Promise<LetterReceipt>

@@ -1,4 +1,5 @@
 export { checkMailbox, checkSmtp } from './actions/check-servers'
 export type { LetterReceipt } from './context'
 export { aside, type IncomingLetter, type LetterResult } from './rules/letter'
+export { isReply } from './rules/reply-text'
 export type { Finding as MailFinding } from './rules/sender-records'

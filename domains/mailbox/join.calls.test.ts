@@ -9,6 +9,7 @@ import { ImapServer } from '@/tests/imap'
 import { mailboxAt, readMailboxOf, writeLetter } from '@/tests/letters'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
+import { lettersBefore } from './store/letters'
 import { incomingLetters } from './tables'
 
 const imap = new ImapServer()
@@ -80,18 +81,75 @@ describe('a letter that was laid aside', () => {
     expect(await letterFrom(from)).toMatchObject({ outcome: 'ticket', ticket: opened?.number })
   })
 
-  it('is known to be gone where somebody has thrown it away', async () => {
+  it('is known to be gone where it was thrown away, and is found again once it is back', async () => {
     const { from, letter } = await letterAside('Nothing.')
     expect(await join('support', { letter })).toBe(0)
-    imap.folders.get('Set aside')?.splice(0)
+    const thrown = imap.folders.get('Set aside')?.splice(0) ?? []
     await read()
     expect(await letterFrom(from)).toMatchObject({ outcome: 'aside', reason: 'gone', joins: null })
-    expect(await join('support', { letter })).toBe(20035)
+    imap.folders.get('Handled')?.push(...thrown)
+    expect(await join('support', { letter })).toBe(0)
+    await read()
+    expect(await letterFrom(from)).toMatchObject({ outcome: 'ticket', reason: null })
   })
 
   it('is put nowhere by those who do not see to tickets, nor when there is none of that number', async () => {
     const { letter } = await letterAside('Hello.')
     expect(await join('finance', { letter })).toBe(31001)
     expect(await join('support', { letter: 999_999 })).toBe(20085)
+  })
+})
+
+describe('whatever came to no ticket', () => {
+  const newest = async () => (await lettersBefore(server.database, { limit: 1 }))[0]
+  async function receive(source: string) {
+    imap.deliver(source)
+    await read()
+    return newest()
+  }
+  async function join(letter: number | undefined, ticket?: string) {
+    const { visitor } = await signedInOperator(server, 'support')
+    const input = { letter: letter ?? 0, ...(ticket && { ticket }) }
+    const { cscode } = await visitor.call('POST /console/api/letters/join', input)
+    await read()
+    return cscode
+  }
+  const messagesOf = async (ticket: string | null | undefined) =>
+    (await ticketByNumber(server.database, ticket ?? ''))?.messages ?? []
+
+  const log = { name: 'a.log', content: Buffer.alloc(26_000_000, 65) }
+  it.each<[string, (from: string) => string]>([
+    ['automatic', (from) => writeLetter({ from, headers: ['Auto-Submitted: auto-replied'], text: 'I am away.' })],
+    ['empty', (from) => writeLetter({ from, subject: '', text: '' })],
+    ['large', (from) => writeLetter({ from, text: 'My log:', files: [log] })],
+  ])('can be made a ticket: %s', async (_, write) => {
+    const from = sender()
+    const letter = await receive(write(from))
+    expect(letter?.ticket).toBeNull()
+    expect(await join(letter?.id)).toBe(0)
+    expect(await openedBy(from)).toHaveLength(1)
+    expect(await newest()).toMatchObject({ id: letter?.id, outcome: 'ticket' })
+  })
+
+  it('can be put into a ticket a second time, and once: repeated', async () => {
+    const source = writeLetter({ from: sender(), text: 'Is anybody there?' })
+    const first = await receive(source)
+    const again = await receive(source)
+    expect(again).toMatchObject({ outcome: 'aside', reason: 'repeated' })
+    expect(await join(again?.id, first?.ticket ?? '')).toBe(0)
+    expect(await messagesOf(first?.ticket)).toHaveLength(2)
+    expect(await join(again?.id)).toBe(20035)
+  })
+
+  it('can be put into a ticket as it came, where nothing can read it', async () => {
+    const deep = Array.from({ length: 60 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}`)
+    const from = sender()
+    imap.deliver(`From: ${from}\nSubject: Deep\n${deep.join('\n')}\n`)
+    for (let round = 0; round < 7; round++) await read()
+    const letter = await newest()
+    expect(letter).toMatchObject({ outcome: 'aside', reason: 'unreadable' })
+    expect(await join(letter?.id)).toBe(0)
+    const [opened] = await openedBy(from)
+    expect((await messagesOf(opened?.number))[0]?.attachments).toMatchObject([{ mediaType: 'message/rfc822' }])
   })
 })

@@ -109,9 +109,10 @@ describe('the mailbox', () => {
     expect(found).toMatchObject([{ outcome: 'aside', reason: 'unreadable' }])
   })
 
-  it('takes no letter from itself, from a program, or from a list', async () => {
+  it('takes no letter from itself, nor what a program has answered or a server reports', async () => {
     const before = (await server.database.select().from(tickets)).length
-    for (const header of ['Auto-Submitted: auto-replied', 'List-Id: <x.example.test>', 'Return-Path: <>']) {
+    const receipt = 'Content-Type: multipart/report; report-type=disposition-notification'
+    for (const header of ['Auto-Submitted: auto-replied', 'Return-Path: <>', receipt]) {
       imap.deliver(writeLetter({ from: sender(), headers: [header] }))
     }
     const [mail] = await recentMails(server.database, null)

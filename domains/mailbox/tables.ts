@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment, oneOf } from '@/platform/database/columns'
-import { type AsideReason, type LetterOutcome, outcomes, reasons } from './rules/letter'
+import { type AsideReason, joinable, type LetterOutcome, outcomes, reasons } from './rules/letter'
 
 /** Every message that was read from the mailbox, so that each is handled once. */
 export const incomingLetters = pgTable(
@@ -16,6 +16,8 @@ export const incomingLetters = pgTable(
     attempts: integer().notNull(),
     /** Of what it says: one that came twice is handled once. */
     digest: text(),
+    /** Another message says the same, and was handled. */
+    repeats: boolean().notNull().default(false),
     sender: text(),
     subject: text(),
     /** Null: it was not handled yet. */
@@ -34,12 +36,12 @@ export const incomingLetters = pgTable(
   },
   (table) => [
     unique('incoming_letters_message').on(table.mailbox, table.validity, table.uid),
-    uniqueIndex('incoming_letters_digest').on(table.digest).where(sql`digest is not null`),
+    uniqueIndex('incoming_letters_digest').on(table.digest).where(sql`digest is not null and not repeats`),
     index('incoming_letters_sender').on(table.sender),
     check('incoming_letters_outcome_known', sql`${table.outcome} in (${oneOf(outcomes)})`),
     check('incoming_letters_reason_known', sql`${table.reason} in (${oneOf(reasons)})`),
     index('incoming_letters_joins').on(table.id).where(sql`joins is not null`),
-    check('incoming_letters_joins_aside', sql`${table.joins} is null or ${table.outcome} = 'aside'`),
+    check('incoming_letters_joins_outside', sql`${table.joins} is null or ${table.outcome} in (${oneOf(joinable)})`),
     check('incoming_letters_handled', sql`(${table.outcome} is null) = (${table.handledAt} is null)`),
   ],
 )

@@ -1,14 +1,22 @@
 declare module '@/platform/jobs/events' {
   interface Events {
     /** A customer has begun a conversation. */
-    'ticket.opened': TicketEvent
+    'ticket.opened': TicketEvent & LetterSigns
     /** A customer has gone on with one. */
-    'ticket.continued': TicketEvent
+    'ticket.continued': TicketEvent & LetterSigns
     /** An operator has answered. */
     'ticket.answered': TicketEvent & { readonly message: number }
     /** An operator has closed it. */
     'ticket.closed': TicketEvent
   }
+}
+
+/** What of a letter decides whether its sender hears of it. */
+interface LetterSigns {
+  /** No machine may answer it. */
+  readonly quiet?: boolean
+  /** Something in it is of a form that only Outlook opens. */
+  readonly unopened?: boolean
 }
 
 export interface TicketEvent {

@@ -12,9 +12,12 @@ export function registerSupportJobs(context: SupportContext) {
   const { database, clock, events, worker, files } = context
 
   rewriteTicketLetters(context)
-  events.once('ticket.opened', 'acknowledgement', (transaction, { ticket }) =>
-    writeToCustomer(context, transaction, 'received', ticket),
-  )
+  events.once('ticket.opened', 'acknowledgement', async (transaction, { ticket, quiet, unopened }) => {
+    if (!quiet) await writeToCustomer(context, transaction, unopened ? 'unopened' : 'received', ticket)
+  })
+  events.once('ticket.continued', 'unopened', async (transaction, { ticket, quiet, unopened }) => {
+    if (!quiet && unopened) await writeToCustomer(context, transaction, 'unopened', ticket)
+  })
   events.once('ticket.opened', 'staff', (transaction, { ticket }) =>
     writeToStaff(context, transaction, 'opened', ticket),
   )

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { members } from '@/domains/identity/relations'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
-import { type Author, authors, limits, type TicketState, ticketStates } from './rules'
+import { type Author, authors, limits, type MediaType, mediaTypes, type TicketState, ticketStates } from './rules'
 
 /** Conversations with the vendor: of members, and of people who wrote through the contact page. */
 export const tickets = pgTable(
@@ -59,13 +59,19 @@ export const ticketMessages = pgTable(
     /** Who of the vendor's staff wrote it. Customers do not see it. */
     operator: text(),
     text: text().notNull(),
+    /** What a reply by mail quotes of ours; null: nothing was taken from the text. */
+    quoted: text(),
     at: moment().notNull(),
   },
   (table) => [
     index('ticket_messages_of_ticket').on(table.ticketId, table.id),
     check('ticket_messages_author_known', sql`${table.author} in (${oneOf(authors)})`),
     check('ticket_messages_operator_named', sql`(${table.author} = 'operator') = (${table.operator} is not null)`),
-    check('ticket_messages_length', sql`char_length(${table.text}) between 1 and ${sql.raw(String(limits.message))}`),
+    check('ticket_messages_length', sql`char_length(${table.text}) between 1 and ${sql.raw(String(limits.letter))}`),
+    check(
+      'ticket_messages_quoted_length',
+      sql`char_length(${table.quoted}) between 1 and ${sql.raw(String(limits.quoted))}`,
+    ),
   ],
 )
 
@@ -79,7 +85,7 @@ export const ticketAttachments = pgTable(
     ticketId: id().references(() => tickets.id, { onDelete: 'cascade' }),
     messageId: id().references(() => ticketMessages.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    mediaType: text().$type<'image/jpeg' | 'application/pdf'>().notNull(),
+    mediaType: text().$type<MediaType>().notNull(),
     /** In bytes. */
     size: integer().notNull(),
     fileKey: text().notNull(),
@@ -89,7 +95,7 @@ export const ticketAttachments = pgTable(
     index('ticket_attachments_of_message').on(table.messageId),
     index('ticket_attachments_unsent').on(table.createdAt).where(sql`message_id is null`),
     check('ticket_attachments_one_sender', sql`num_nonnulls(${table.memberId}, ${table.ticketId}) = 1`),
-    check('ticket_attachments_media_known', sql`${table.mediaType} in ('image/jpeg', 'application/pdf')`),
+    check('ticket_attachments_media_known', sql`${table.mediaType} in (${oneOf(mediaTypes)})`),
   ],
 )
 

@@ -7,7 +7,7 @@ export interface OpenMailbox {
   readonly validity: string
   /** The messages that are there, the oldest first, by their numbers. */
   readonly list: () => Promise<readonly number[]>
-  /** Those of a sender in the folder that is open, the newest first. */
+  /** Those of a sender in the folder that is open, or to be answered to there, the newest first; empty: all. */
   readonly from: (sender: string) => Promise<readonly number[]>
   /** Opens another folder. @returns false when there is none of that name */
   readonly open: (folder: string) => Promise<boolean>
@@ -85,7 +85,8 @@ export async function openMailbox(place: MailboxPlace): Promise<OpenMailbox> {
         return found ? [...found].sort((one, other) => one - other) : []
       },
       async from(sender) {
-        const found = await client.search({ from: sender, deleted: false }, { uid: true })
+        const written = { or: [{ from: sender }, { header: { 'reply-to': sender } }] }
+        const found = await client.search({ ...(sender !== '' && written), deleted: false }, { uid: true })
         return found ? [...found].sort((one, other) => other - one) : []
       },
       async open(name) {

@@ -7,6 +7,8 @@ const patterns = {
   replies: 'support+{token}@tidewren.example',
   returnPath: 'bounces+{token}@tidewren.example',
   domain: 'tidewren.example',
+  sender: 'Tidewren <hello@tidewren.example>',
+  publicUrl: 'https://my.tidewren.example',
   authenticator: 'mx.tidewren.example',
 }
 const read = (source: string | Buffer) =>
@@ -21,36 +23,76 @@ const headers = `From: "Ada L." <Ada@Example.test>\nTo: support+${token}@tidewre
 describe('a letter', () => {
   it('is read with who wrote it, to which address of ours, and what our own host found out', async () => {
     const proof = 'Authentication-Results: mx.tidewren.example;\n dmarc=pass header.from=example.test\n'
-    expect(await letterIn(`${headers}${proof}\nThank you.\n`)).toEqual({
+    const source = `${headers}${proof}\nThank you.\n`
+    expect(await letterIn(source)).toEqual({
       from: 'ada@example.test',
       name: 'Ada L.',
       subject: 'Re: key',
       messageId: '<a@example.test>',
       text: 'Thank you.',
+      quoted: '',
       files: [],
       tokens: [token],
       proven: true,
+      inStead: null,
+      answerable: true,
+      unread: [],
+      source: Buffer.from(source.replaceAll('\n', '\r\n')),
     })
   })
 
-  it.each([
+  const us = 'Tidewren &lt;hello@tidewren.example&gt;'
+  const programs: [string, string][] = [
     [
       'Gmail',
-      '<div dir="ltr">Thank you.</div><br><div class="gmail_quote"><div>On 1.1. x wrote:</div><blockquote>Old</blockquote></div>',
+      `<div dir="ltr">Thank you.</div><br><div class="gmail_quote"><div>On 1.1. ${us} wrote:</div><blockquote>Old</blockquote></div>`,
     ],
-    ['Apple Mail', '<body>Thank you.<br><blockquote type="cite">Old</blockquote></body>'],
+    [
+      'Apple Mail',
+      `<body>Thank you.<br><div>Am 1.1. schrieb ${us}:</div><blockquote type="cite">Old</blockquote></body>`,
+    ],
     [
       'Thunderbird',
-      '<p>Thank you.</p><div class="moz-cite-prefix">Am 1.1. schrieb x:</div><blockquote type="cite">Old</blockquote>',
+      '<p>Thank you.</p><div class="moz-cite-prefix">Am 1.1. schrieb Tidewren:</div><blockquote type="cite">Old</blockquote>',
     ],
     [
       'Outlook',
-      '<p>Thank you.</p><div id="appendonsend"></div><hr><div><b>From:</b> x<br><b>Sent:</b> y<br><b>To:</b> z<br><b>Subject:</b> s</div><p>Old</p>',
+      `<p>Thank you.</p><div id="appendonsend"></div><hr><div><b>From:</b> ${us}<br><b>Sent:</b> y<br><b>To:</b> z<br><b>Subject:</b> s</div><p>Old</p>`,
     ],
-    ['a page', '<style>p{}</style><p>Thank&nbsp;you.</p><script>alert(1)</script><img src="https://evil.test/x.gif">'],
-  ])('in the HTML of %s is text without what it quotes', async (_, html) => {
-    const { text } = await letterIn(`${headers}Content-Type: text/html; charset=utf-8\n\n${html}`)
-    expect(text.replaceAll('\u00a0', ' ').replace(/\n-+$/, '').trim()).toBe('Thank you.')
+    ['Yahoo', `<p>Thank you.</p><div class="yahoo_quoted"><div>On 1.1., ${us} wrote:</div><div>Old</div></div>`],
+  ]
+  const html = (head: string, body: string) => letterIn(`${head}Content-Type: text/html; charset=utf-8\n\n${body}`)
+
+  it.each(programs)('in the HTML of %s is text without what it quotes of ours, which is kept', async (_, body) => {
+    const { text, quoted } = await html(headers, body)
+    expect(text).toBe('Thank you.')
+    expect(quoted).toContain('Old')
+  })
+
+  it.each(programs)('in the HTML of %s is whole where it is a first one, or is handed on', async (_, body) => {
+    for (const head of [headers.replace(/To:.*/, 'To: hello@tidewren.example'), headers.replace('Re:', 'Fwd:')]) {
+      const { text, quoted } = await html(head, body)
+      expect(text).toContain('Old')
+      expect(quoted).toBe('')
+    }
+  })
+
+  it('answers one of ours by its Message-ID, too', async () => {
+    const head = headers.replace(/To:.*/, `To: hello@tidewren.example\nIn-Reply-To: <${token}@tidewren.example>`)
+    expect((await html(head, programs[0]?.[1] ?? '')).text).toBe('Thank you.')
+  })
+
+  it('in the HTML of a page is its text, with a gap between the cells of its tables', async () => {
+    const page =
+      '<style>p{}</style><h1>My system</h1><table><tr><td>Version</td><td>12.3</td></tr><tr><td></td><td><p>Linux</p></td></tr></table><script>alert(1)</script><img src="https://evil.test/x.gif">'
+    expect((await html(headers, page)).text).toBe('My system\n\nVersion\t12.3\n\nLinux')
+  })
+
+  it('holds nothing by which others open the ticket', async () => {
+    const quote = `> https://my.tidewren.example/tickets?ticket=T-1&laravel_session=${token}\n> support+${token}@tidewren.example`
+    const { text, quoted } = await letterIn(`${headers}\nThank you, support+${token}@tidewren.example!\n\n${quote}\n`)
+    expect(text).toBe('Thank you, support+…@tidewren.example!')
+    expect(quoted).toBe('> https://my.tidewren.example/tickets?…\n> support+…@tidewren.example')
   })
 
   it('is read in the characters that it says it has', async () => {
@@ -66,6 +108,56 @@ describe('a letter', () => {
     expect((await letterIn(latin)).text).toBe('Grüße')
     const encoded = headers.replace('Re: key', '=?utf-8?B?6Y2144Gv44Gp44GT?=')
     expect((await letterIn(`${encoded}\nx`)).subject).toBe('鍵はどこ')
+  })
+
+  it.each([
+    ['iso-2022-jp-ms', '1b2442246a246c2437246424391b2842', 'りれしやす'],
+    ['iso-2022-kr', '1b242943 0e 47513139 0f', '한국'],
+    ['hz-gb-2312', '7e7b56504e447e7d', '中文'],
+    ['utf-7', '5072 2b41 5077 2d 66756e67', 'Prüfung'],
+    ['cp850', '507281 66756e67', 'Prüfung'],
+    ['x-nothing-known', '5072c3bc66756e67', 'Prüfung'],
+    ['us-ascii', '5072c3bc66756e67', 'Prüfung'],
+    ['utf-8', '5072fc66756e67', 'Prüfung'],
+  ])('in %s is read', async (charset, bytes, said) => {
+    const head = Buffer.from(`${headers}Content-Type: text/plain; charset=${charset}\n\n`.replaceAll('\n', '\r\n'))
+    const letter = await letterIn(Buffer.concat([head, Buffer.from(bytes.replaceAll(' ', ''), 'hex')]))
+    expect(letter.text).toBe(said)
+    expect(letter.unread).toEqual(charset === 'utf-8' ? ['charset'] : [])
+  })
+
+  it('has a subject in such characters', async () => {
+    const words = '=?cp850?Q?Pr=81fung?= =?iso-2022-jp-ms?B?GyRCJGokbCQ3GyhC?='
+    expect((await letterIn(`${headers.replace('Re: key', words)}\nx`)).subject).toBe('Prüfungりれし')
+  })
+
+  it('that was handed on as a file is read with its own files', async () => {
+    const inner = 'From: Eve <eve@example.test>\nSubject: Your key\nContent-Type: text/plain\n\nABC-123'
+    const source = `${headers}Content-Type: multipart/mixed; boundary=x\n\n--x\n\nSee this.\n--x\nContent-Type: message/rfc822\nContent-Disposition: attachment\n\n${inner}\n--x--`
+    expect((await letterIn(source)).text).toBe(
+      'See this.\n\n---------- Forwarded message ----------\nFrom: Eve <eve@example.test>\nSubject: Your key\n\nABC-123',
+    )
+  })
+
+  it('is that of the customer whom a form names, and is not proven by the form', async () => {
+    const proof = 'Authentication-Results: mx.tidewren.example; dmarc=pass header.from=form.example.test\n'
+    const form = headers.replace(
+      /From:.*/,
+      'From: Form <noreply@form.example.test>\nReply-To: Lina <lina@example.test>',
+    )
+    const letter = await letterIn(`${form}${proof}\nHello`)
+    expect(letter).toMatchObject({
+      inStead: { from: 'lina@example.test', name: 'Lina' },
+      proven: null,
+      answerable: true,
+    })
+    const person = `${headers}Reply-To: lina@example.test\n\nHello`
+    expect((await letterIn(person)).inStead).toBeNull()
+  })
+
+  it('that Outlook has packed says so', async () => {
+    const source = `${headers}Content-Type: multipart/mixed; boundary=x\n\n--x\n\nSee this.\n--x\nContent-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n\nAAAA\n--x--`
+    expect(await letterIn(source)).toMatchObject({ text: 'See this.', files: [], unread: ['outlook'] })
   })
 
   it('brings its files, and leaves the small pictures of a signature', async () => {

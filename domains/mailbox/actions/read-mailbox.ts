@@ -2,12 +2,21 @@ import { domainOf } from '@/platform/mail/address'
 import { after, minutes } from '@/platform/time/duration'
 import type { MailboxContext } from '../context'
 import { aside, type LetterResult, limits } from '../rules/letter'
+import type { LetterPatterns } from '../rules/ours'
 import { wantedLetters } from '../store/joins'
-import { beginLetter, finishLetter, handledAmong, type MessagePlace, noteFailure, noteMove } from '../store/letters'
+import {
+  type AsideFacts,
+  beginLetter,
+  handledAmong,
+  layLetterAside,
+  type MessagePlace,
+  noteFailure,
+  noteMove,
+} from '../store/letters'
 import { folders } from './folders'
 import { type OpenMailbox, openMailbox } from './imap'
 import { joinLetters } from './join-letters'
-import { type LetterPatterns, readLetter } from './read-letter'
+import { digestOfBytes, readLetter } from './read-letter'
 import { takeLetter } from './take-letter'
 
 /** So many in a round, and as long: anyone who fills the mailbox keeps nobody from stopping the process. */
@@ -26,6 +35,8 @@ export async function readMailbox(context: MailboxContext) {
       replies: mailbox.replies,
       returnPath: mailbox.returnPath,
       authenticator: mailbox.authenticator,
+      sender: context.mailFrom,
+      publicUrl: context.config.publicUrl,
       domain: domainOf(context.mailFrom),
     }
     await handleAll(context, box, place, patterns)
@@ -77,10 +88,12 @@ async function handleOne(
   const begun = await beginLetter(database, message, clock())
   if (begun === null) return null
   const { id, attempts } = begun
-  if (attempts > limits.attempts) return layAside('unreadable')
+  const isUnreadable = attempts > limits.attempts
   const isLarge = size > limits.letterBytes
-  const source = await box.read(message.uid, isLarge ? limits.headBytes : limits.letterBytes)
+  const source = await box.read(message.uid, isUnreadable || isLarge ? limits.headBytes : limits.letterBytes)
   if (source === null) return null
+  // Whatever is in it may end the process: its bytes are all that is looked at.
+  if (isUnreadable) return layAside('unreadable', { sender: null, subject: null, digest: digestOfBytes(source) })
   try {
     const read = await readLetter(source, patterns)
     return isLarge ? await layAside('large', read) : await takeLetter(context, id, read)
@@ -90,10 +103,9 @@ async function handleOne(
     return null
   }
 
-  async function layAside(reason: 'large' | 'unreadable', facts?: { sender: string; subject: string }) {
+  async function layAside(reason: 'large' | 'unreadable', facts: AsideFacts) {
     const result = aside(reason)
-    const known = facts && { sender: facts.sender, subject: facts.subject }
-    await finishLetter(database, id, result, clock(), known)
+    await layLetterAside(database, id, { result, facts, now: clock() })
     return result
   }
 }

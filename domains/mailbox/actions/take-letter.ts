@@ -8,7 +8,7 @@ import type { ReadLetter } from './read-letter'
 
 /** Handles a letter and notes it, in one transaction. @returns null when somebody else has handled it meanwhile */
 export async function takeLetter(context: MailboxContext, id: number, read: ReadLetter): Promise<LetterResult | null> {
-  if (read.kind !== 'letter') return inOne(context, id, read, (transaction) => takeReport(context, transaction, read))
+  if (read.kind !== 'letter') return inOne(context, id, read, (transaction) => takeOther(context, transaction, read))
   const { take, drop } = await context.receive(read.letter)
   let result: LetterResult | null = null
   try {
@@ -33,12 +33,8 @@ const inOne = (
     return result
   })
 
-async function takeReport(
-  context: MailboxContext,
-  transaction: Transaction,
-  read: Exclude<ReadLetter, { kind: 'letter' }>,
-): Promise<LetterResult> {
-  if (read.kind === 'automatic') return { outcome: 'automatic', ticket: null }
+async function takeOther(context: MailboxContext, transaction: Transaction, read: ReadLetter): Promise<LetterResult> {
+  if (read.kind !== 'report' && read.kind !== 'complaint') return { outcome: 'automatic', ticket: null }
   const mail = await mailByToken(transaction, read.tokens)
   // Anyone who makes up a report knows the token of no mail.
   if (mail === null) return aside('forged')

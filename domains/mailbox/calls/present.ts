@@ -1,7 +1,7 @@
 import { maskedError } from '@/platform/text/masked'
 import { unixSeconds } from '@/platform/time/duration'
 import type { ShownLetter } from '../contract/console'
-import { joinable } from '../rules/letter'
+import { isJoinable } from '../rules/letter'
 import type { LoggedLetter } from '../store/letters'
 
 export const presentLetter = ({
@@ -12,6 +12,7 @@ export const presentLetter = ({
   subject,
   joins,
   reason,
+  readable,
   ...rest
 }: LoggedLetter): ShownLetter => ({
   ...rest,
@@ -19,7 +20,7 @@ export const presentLetter = ({
   sender: sender ?? '',
   subject: subject ?? '',
   state: outcome ?? 'waiting',
-  joinable: reason !== null && joinable.includes(reason) && joins === null,
+  joinable: isJoinable(outcome) && readable && joins === null,
   joining: joins !== null,
   error: maskedError(error),
   at: unixSeconds(seenAt),

@@ -13,7 +13,7 @@ const command = commandsOf<MailboxContext>()
 
 const refusals = inWords(
   {
-    20035: 'It was not set aside, has nothing in it to read, or is being put into a ticket already.',
+    20035: 'It is in a ticket, or is being put into one already.',
     20040: 'There is no ticket of that number.',
     20085: 'There is no such letter.',
   },
@@ -41,7 +41,7 @@ what became of each; those that were set aside with --state aside.`,
   }),
 
   'letters join': command({
-    summary: `Puts a letter that was set aside into a ticket, by its number; without
+    summary: `Puts a letter that came to no ticket into one, by its number; without
 --ticket into a new one of its sender.`,
     words: ['LETTER'],
     needs: 'one number',

@@ -34,7 +34,7 @@ export const mailboxCalls = defineCalls({
     codes: [],
   },
   'POST /console/api/letters/join': {
-    summary: 'Puts a letter that was laid aside into a ticket, or without one into a new ticket of its sender',
+    summary: 'Puts a letter that came to no ticket into one, or without a number into a new ticket of its sender',
     who: 'operator',
     permission: 'tickets.answer',
     feature: 'tickets',

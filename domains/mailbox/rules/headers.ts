@@ -1,3 +1,5 @@
+import { addressesOf, messageIdsOf } from './ours'
+
 /** The headers of a letter by their names in small letters, those of one name from the top. */
 export class LetterHeaders {
   readonly #values = new Map<string, string[]>()
@@ -24,10 +26,11 @@ const addressed = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', '
 
 /** What stands for `{token}` in addresses of a pattern, in the order of the headers, each once. */
 export function tokensIn(headers: LetterHeaders, pattern: string): readonly string[] {
-  const [before = '', behind = ''] = pattern.split('{token}')
-  const address = new RegExp(`(?<![a-z0-9._+-])${escaped(before)}([a-z0-9]{24})${escaped(behind)}(?![a-z0-9.-])`, 'gi')
+  const address = addressesOf(pattern)
   const texts = addressed.flatMap((name) => headers.all(name))
   return [...new Set(texts.flatMap((text) => [...text.matchAll(address)].map(([, token = '']) => token.toLowerCase())))]
 }
 
-const escaped = (text: string) => text.replaceAll(/[.+*?^${}()|[\]\\]/g, '\\$&')
+/** Whether a letter goes on with one of ours, by the Message-IDs that it names. */
+export const namesOurMail = (headers: LetterHeaders, { domain }: { readonly domain: string }): boolean =>
+  ['in-reply-to', 'references'].some((name) => headers.all(name).some((value) => messageIdsOf(domain).test(value)))

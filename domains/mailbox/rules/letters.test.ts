@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { senderProven } from './authentication'
-import { isAutomatic } from './automatic'
+import { mayBeAnswered, needsReading } from './automatic'
 import { LetterHeaders, tokensIn } from './headers'
 import { readPlainReport, readReport, tokensOfMails } from './report'
 
@@ -12,45 +12,51 @@ const headersOf = (text: string) =>
     }),
   )
 
-describe('a letter of a program', () => {
-  const from = 'ada@example.test'
-  it.each([
-    ['Auto-Submitted: auto-replied', ''],
-    ['Auto-Submitted: auto-generated; type=vacation', ''],
-    ['Precedence: bulk', ''],
-    ['Precedence: auto_reply', ''],
-    ['Auto-Submitted: (no) auto-replied', ''],
-    ['Auto-Submitted: no-one-asked', ''],
-    ['X-Auto-Response-Suppress: All', ''],
-    ['X-Autoreply: yes', ''],
-    ['List-Id: <news.example.test>', ''],
-    ['List-Unsubscribe: <https://example.test>', ''],
-    ['Return-Path: <>', ''],
-    ['', 'Automatic reply: Your ticket'],
-    ['', 'Out of Office: Ada'],
-    ['', 'Automatische Antwort: Ihre Anfrage'],
-    ['', 'Abwesenheitsnotiz: Ihre Anfrage'],
-    ['', 'Réponse automatique : Votre demande'],
-    ['', 'Respuesta automática: Su consulta'],
-    ['', '自動返信: お問い合わせ'],
-    ['', '自動回覆：您的問題'],
-  ])('is known by %j or the subject %j', (headers, subject) =>
-    expect(isAutomatic(headersOf(headers), { from, subject })).toBe(true),
-  )
+describe('whether a machine may answer a letter, and whether a person must read it', () => {
+  const ada = 'ada@example.test'
+  it.each<[headers: string, from: string, subject: string, answer: boolean, read: boolean]>([
+    ['', ada, 'Where is my key?', true, true],
+    ['Auto-Submitted: no', ada, 'Re: Your ticket', true, true],
+    ['Return-Path: <ada@example.test>', ada, 'Re: Automatic reply: Your ticket', true, true],
+    ['Precedence: normal', ada, 'Automatically renewed, but I did not want that', true, true],
+    ['X-Mailer: Outlook', ada, 'Your office is out of paper', true, true],
+    // In doubt a person reads it, and no machine answers.
+    ['X-Auto-Response-Suppress: OOF', ada, '', false, true],
+    ['X-Auto-Response-Suppress: All', ada, '', false, true],
+    ['Auto-Submitted: auto-generated', ada, 'A customer, redirected by Exchange', false, true],
+    ['Auto-Submitted: auto-generated; type=vacation', ada, '', false, true],
+    ['Auto-Submitted: no-one-asked', ada, '', false, true],
+    ['Precedence: bulk', ada, '', false, true],
+    ['Precedence: list\nList-Id: <team.example.test>', ada, 'Written by way of a group address', false, true],
+    ['Precedence: auto_reply', ada, '', false, true],
+    ['X-Autoreply: yes', ada, '', false, true],
+    ['List-Id: <team.example.test>', ada, '', false, true],
+    ['List-Unsubscribe: <https://example.test>', ada, '', false, true],
+    ['', ada, '自動返信メールが届きません', false, true],
+    ['', ada, '不在だったので受け取れませんでした', false, true],
+    ['', ada, 'Automatische Antwort Ihres Shops kam nicht an', false, true],
+    ['', ada, 'Abwesenheitsnotiz: Ihre Anfrage', false, true],
+    ['', ada, 'Auto reply feature broken', false, true],
+    ['', ada, 'Réponse automatique : Votre demande', false, true],
+    ['', ada, 'Respuesta automática: Su consulta', false, true],
+    ['', ada, '自動回覆：您的問題', false, true],
+    ['', 'noreply@form.example.test', 'Contact form', false, true],
+    ['', 'no-reply+x@example.test', '', false, true],
+    ['', 'postmaster@example.test', 'Is your server in order?', false, true],
+    // A program has answered, or a server reports.
+    ['Auto-Submitted: auto-replied', ada, 'Out of office', false, false],
+    ['Auto-Submitted: (no) auto-replied', ada, '', false, false],
+    ['Return-Path: <>', ada, '', false, false],
+    ['', 'MAILER-DAEMON@example.test', 'Undelivered', false, false],
+  ])('%j of %s, %j: %s, %s', (text, from, subject, answer, read) => {
+    const signs = { from, subject, report: false }
+    expect([mayBeAnswered(headersOf(text), signs), needsReading(headersOf(text), signs)]).toEqual([answer, read])
+  })
 
-  it.each(['MAILER-DAEMON@example.test', 'postmaster@example.test', 'no-reply@example.test', 'noreply+x@example.test'])(
-    'is known by its sender %s',
-    (robot) => expect(isAutomatic(headersOf(''), { from: robot, subject: '' })).toBe(true),
-  )
-
-  it.each([
-    ['Auto-Submitted: no', 'Re: Your ticket'],
-    ['Return-Path: <ada@example.test>', 'Re: Automatic reply: Your ticket'],
-    ['Precedence: normal', 'Automatically renewed, but I did not want that'],
-    ['X-Mailer: Outlook', 'Your office is out of paper'],
-  ])('is not one with %j and the subject %j', (headers, subject) =>
-    expect(isAutomatic(headersOf(headers), { from, subject })).toBe(false),
-  )
+  it('neither, where it is a report', () => {
+    const signs = { from: ada, subject: 'Read: Your ticket', report: true }
+    expect([mayBeAnswered(headersOf(''), signs), needsReading(headersOf(''), signs)]).toEqual([false, false])
+  })
 })
 
 describe('what our own mail host says of the sender', () => {

@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { replyText } from './reply-text'
+import { marksOf } from './ours'
+import { isForward, partsOfReply } from './reply-text'
+
+const ours = marksOf({
+  replies: 'support+{token}@tidewren.example',
+  returnPath: null,
+  sender: 'Tidewren <hello@tidewren.example>',
+  domain: 'tidewren.example',
+  publicUrl: 'https://my.tidewren.example',
+  authenticator: null,
+})
+const replyText = (text: string) => partsOfReply(text, ours).text
 
 const reply = 'Thank you, that worked.\n\nOne more thing: where is the key?'
-const quote = '> Hello Ada,\n>\n> please try again.\n> https://tidewren.example/x'
+const quote = '> Hello Ada,\n>\n> please try again.\n> https://my.tidewren.example/x'
 
 describe('a reply', () => {
   it.each([
@@ -37,7 +48,9 @@ describe('a reply', () => {
     '-----Mensaje original-----',
     '-----元のメッセージ-----',
     '-----原始郵件-----',
-  ])('ends at %s', (line) => expect(replyText(`${reply}\n\n${line}\nFrom somebody`)).toBe(reply))
+  ])('ends at %s', (line) =>
+    expect(replyText(`${reply}\n\n${line}\nFrom: hello@tidewren.example\n\nHello Ada`)).toBe(reply),
+  )
 
   it('keeps what answers line by line', () => {
     const inline = '> Which version?\n\n4.2\n\n> Which system?\n\nLinux'
@@ -52,15 +65,62 @@ describe('a reply', () => {
     ['a line with a colon and no quote', 'On Monday you wrote:\nIt is fixed.'],
   ])('that has %s is whole', (_, text) => expect(replyText(text)).toBe(text))
 
+  it.each([
+    ['another’s words', `${reply}\n\nOn Sat, Nov 21, 2026 Eve <eve@example.test> wrote:\n> Buy here`],
+    ['what a program says', 'The program says:\n\n> Fatal: licence store is locked\n> by process 4711'],
+    ['a colleague’s mail below it', `${reply}\n\nFrom: Eve\nSent: Saturday\nTo: Ada\nSubject: Fwd\n\nBuy here`],
+    [
+      'a mail that is handed on',
+      `${reply}\n\n---------- Forwarded message ---------\nFrom: Tidewren <hello@tidewren.example>\nDate: Sat\nSubject: x\nTo: Ada\n\nYour key`,
+    ],
+  ])('that holds %s is whole: none of it is ours to take away', (_, text) => expect(replyText(text)).toBe(text))
+
+  it.each([
+    'Begin forwarded message:',
+    'Anfang der weitergeleiteten Nachricht:',
+    'Début du message transféré :',
+    'Inicio del mensaje reenviado:',
+    '転送されたメッセージ:',
+    '開始轉寄郵件：',
+    '---------- Weitergeleitete Nachricht ---------',
+  ])('is whole where %s stands in it', (line) => {
+    const text = `See below\n\n${line}\n\nVon: Tidewren\nGesendet: x\nAn: Ada\n\n${quote}`
+    expect(partsOfReply(text, ours)).toEqual({ text, quoted: '' })
+  })
+
+  it.each([
+    'Fwd: Your order',
+    'FW: Your order',
+    'WG: Ihre Bestellung',
+    'TR : Votre commande',
+    'RV: Su pedido',
+    '転送: x',
+  ])('has a subject that says that it is handed on: %s', (subject) => expect(isForward(subject)).toBe(true))
+
   it('is a part of what was written, and something where anything was', () =>
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom('', '> a', 'b', 'On 1 x wrote:', 'From: a', 'Sent: b', 'To: c', '-- ')),
+        fc.array(
+          fc.constantFrom(
+            '',
+            '> a',
+            'b',
+            'On 1 x wrote:',
+            'From: a',
+            'Sent: b',
+            'To: c',
+            '-- ',
+            '> hello@tidewren.example',
+            'From: Tidewren',
+            '---- Original Message ----',
+          ),
+        ),
         (lines) => {
           const text = lines.join('\n')
-          const kept = replyText(text)
+          const { text: kept, quoted } = partsOfReply(text, ours)
           expect(kept === '').toBe(text.trim() === '')
-          for (const line of kept.split('\n')) expect(text).toContain(line)
+          // What is not shown stands behind it: nothing but blank lines is lost.
+          expect(`${kept}\n${quoted}`.replaceAll(/\s+/g, '')).toBe(text.replaceAll(/\s+/g, ''))
         },
       ),
     ))

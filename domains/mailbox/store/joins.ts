@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { joinable, type LetterResult } from '../rules/letter'
 import { incomingLetters } from '../tables'
@@ -19,12 +19,11 @@ export interface WantedLetter {
 export async function wantLetter(transaction: Transaction, id: number, ticket: string | null) {
   const [wanted] = await transaction
     .update(incomingLetters)
-    .set({ joins: ticket ?? newTicket })
+    .set({ joins: ticket ?? newTicket, attempts: 0 })
     .where(
       and(
         eq(incomingLetters.id, id),
-        eq(incomingLetters.outcome, 'aside'),
-        inArray(incomingLetters.reason, [...joinable]),
+        inArray(incomingLetters.outcome, [...joinable]),
         isNotNull(incomingLetters.digest),
         isNull(incomingLetters.joins),
       ),
@@ -51,6 +50,16 @@ export async function wantedLetters(database: Database, mailbox: string): Promis
     digest: digest ?? '',
     ticket: joins === newTicket ? null : joins,
   }))
+}
+
+/** Counts an attempt at a wanted letter, before it is made. @returns how many there were, with this one */
+export async function beginWanted(database: Database, id: number): Promise<number> {
+  const [begun] = await database
+    .update(incomingLetters)
+    .set({ attempts: sql`${incomingLetters.attempts} + 1` })
+    .where(eq(incomingLetters.id, id))
+    .returning({ attempts: incomingLetters.attempts })
+  return begun?.attempts ?? 0
 }
 
 /** Takes a wanted letter for the transaction that puts it into its ticket. @returns false when somebody has done so */

@@ -31,6 +31,10 @@ export async function beginLetter(
   return begun ?? null
 }
 
+/** Within an update of a letter: whether another one says the same. */
+const repeatsOther = (digest: string) =>
+  sql<boolean>`exists (select from ${incomingLetters} other where other.digest = ${digest} and other.id <> incoming_letters.id)`
+
 interface LetterFacts {
   readonly sender: string
   readonly subject: string
@@ -48,28 +52,36 @@ export async function holdLetter(transaction: Transaction, id: number, facts: Le
     .where(eq(incomingLetters.id, id))
     .for('update')
   if (!held || held.outcome !== null) return false
-  const { rows } = await transaction.execute(sql`
-    update ${incomingLetters} letter set sender = ${facts.sender}, subject = ${facts.subject}, digest = ${facts.digest}
-    where id = ${id} and not exists (select from ${incomingLetters} other where other.digest = ${facts.digest})
-    returning id`)
-  if (rows.length > 0) return true
-  await transaction
-    .update(incomingLetters)
-    .set({ sender: facts.sender, subject: facts.subject })
-    .where(eq(incomingLetters.id, id))
-  return 'repeated'
+  const { sender, subject, digest } = facts
+  const { rows } = await transaction.execute<{ repeats: boolean }>(sql`
+    update ${incomingLetters} set sender = ${sender}, subject = ${subject}, digest = ${digest},
+      repeats = ${repeatsOther(digest)}
+    where id = ${id} returning repeats`)
+  return rows[0]?.repeats ? 'repeated' : true
 }
 
-export const finishLetter = (
+export const finishLetter = (database: Queryable, id: number, result: LetterResult, now: Date) =>
+  database
+    .update(incomingLetters)
+    .set({ reason: null, ...result, handledAt: now, error: null })
+    .where(and(eq(incomingLetters.id, id), isNull(incomingLetters.outcome)))
+
+/** What is known of a letter that was not read; the digest finds it again. */
+export interface AsideFacts {
+  readonly sender: string | null
+  readonly subject: string | null
+  readonly digest: string
+}
+
+/** Lays a letter aside that was not read, or not whole. */
+export const layLetterAside = (
   database: Queryable,
   id: number,
-  result: LetterResult,
-  now: Date,
-  facts: Partial<LetterFacts> = {},
+  { result, facts: { sender, subject, digest }, now }: { result: LetterResult; facts: AsideFacts; now: Date },
 ) =>
   database
     .update(incomingLetters)
-    .set({ reason: null, ...facts, ...result, handledAt: now, error: null })
+    .set({ sender, subject, digest, repeats: repeatsOther(digest), ...result, handledAt: now, error: null })
     .where(and(eq(incomingLetters.id, id), isNull(incomingLetters.outcome)))
 
 export const noteFailure = (database: Queryable, id: number, error: unknown) =>
@@ -128,6 +140,8 @@ const listed = {
   ticket: incomingLetters.ticket,
   error: incomingLetters.error,
   joins: incomingLetters.joins,
+  /** It was read so far that it is found again. */
+  readable: sql<boolean>`${incomingLetters.digest} is not null`,
   seenAt: incomingLetters.firstSeenAt,
 }
 

@@ -176,6 +176,7 @@ export const sections: Readonly<Record<string, Section>> = {
         { customer: 'document.you', operator: 'document.support', system: 'document.system' },
       ],
       text: ['document.text'],
+      quoted: ['document.quoted'],
     },
   },
   ticket_attachments: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashOf } from '@/domains/identity'
 import { cleanPicture } from '@/platform/files/picture'
 import type { SupportContext } from '../context'
+import type { MediaType, original } from '../rules'
 import { attachmentName } from '../rules/attachment-name'
 import { attachmentOf } from '../store/attachments'
 import { holderOf } from '../store/passes'
@@ -9,7 +10,7 @@ import type { Attachment } from '../store/thread'
 
 /** A file that may be kept, with what it is called. */
 interface CleanFile {
-  readonly file: Attachment
+  readonly file: Attachment & { readonly mediaType: Exclude<MediaType, typeof original> }
   readonly content: Buffer
 }
 

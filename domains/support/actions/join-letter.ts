@@ -16,18 +16,19 @@ export async function letterJoiner(
   letter: IncomingLetter,
   number: string | null,
 ): Promise<LetterReceipt> {
-  const brought = await keepFiles(context, letter.files)
-  const ready = { ...letter, brought }
+  const brought = await keepFiles(context, letter)
+  const writer = letter.inStead ?? letter
+  const ready = { ...letter, ...writer, brought }
   return {
     async take(transaction) {
       if (number === null) {
-        if (emailProblem(letter.from) !== null) return aside('sender')
-        return openByLetter(context, transaction, ready, await ownerOf(transaction, letter.from))
+        if (emailProblem(writer.from) !== null) return aside('sender')
+        return openByLetter(context, transaction, ready, await ownerOf(transaction, writer.from))
       }
       const found = await findTicket(transaction, number)
       if (!found) return aside('sender')
       const { id: ticketId, language, email, writtenTo } = found
-      const foreign = ![email, writtenTo].some((each) => foldAddress(each) === letter.from)
+      const foreign = ![email, writtenTo].some((each) => foldAddress(each) === writer.from)
       return addToTicket(context, transaction, ready, { ticketId, ticket: number, language, foreign })
     },
     drop: () => dropFiles(context, brought),

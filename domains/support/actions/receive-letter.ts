@@ -11,13 +11,13 @@ import { openCount, ownCount } from '@/platform/time/throttle'
 import type { ConsoleContext } from '../context'
 import { addAttachment } from '../store/attachments'
 import { type ReplyAddress, replyAddressOf } from '../store/reply-addresses'
-import { dropFiles, keepFiles } from './letter-files'
-import { addToTicket, messageOf, openByLetter, type ReadyLetter } from './letter-tickets'
+import { dropFiles, filesOf, keepFiles } from './letter-files'
+import { addToTicket, messageOf, openByLetter, type ReadyLetter, saysSomething } from './letter-tickets'
 import { answerTicket } from './tickets'
 
 /** Checks and keeps what a letter brings, before the transaction in which it is received. */
 export async function letterReceiver(context: ConsoleContext, letter: IncomingLetter): Promise<LetterReceipt> {
-  const brought = await keepFiles(context, letter.files)
+  const brought = await keepFiles(context, letter)
   return {
     take: (transaction) => receiveLetter(context, transaction, { ...letter, brought }),
     drop: () => dropFiles(context, brought),
@@ -35,7 +35,7 @@ async function receiveLetter(
 ): Promise<LetterResult> {
   const address = await replyAddressOf(transaction, letter.tokens)
   if (letter.proven === false) return aside('forged', address?.ticket)
-  if (letter.text === '' && letter.brought.kept.length === 0) return aside('empty', address?.ticket)
+  if (!saysSomething(letter, address !== null)) return aside('empty', address?.ticket)
   if (address === null) return beginTicket(context, transaction, letter)
   return address.operator === null
     ? continueTicket(context, transaction, letter, address)
@@ -74,15 +74,18 @@ async function answerAsOperator(
   const count = ownCount({ key: `answers of ${email} by mail`, ...ofTicket })
   if ((await countAttempt(transaction, [count], now)) !== null) return aside('limit', ticket)
   const holder = { memberId: null, ticketId }
-  for (const file of letter.brought.kept) await addAttachment(transaction, holder, file, now)
-  const attachments = letter.brought.kept.map(({ id }) => id)
+  const files = filesOf(letter.brought)
+  for (const file of files) await addAttachment(transaction, holder, file, now)
   const acting = {
     by: operator.name,
     now,
     change: changeBy(transaction, { operator: operator.name, at: now, lock: noLock }),
   }
   const text = messageOf(context, letter, { language })
-  const answer = { number: ticket, version: null, text, assignee: operator.email, attachments, byMail: true }
+  const answer = {
+    ...{ number: ticket, version: null, text, quoted: letter.quoted || null },
+    ...{ assignee: operator.email, attachments: files.map(({ id }) => id), byMail: true },
+  }
   const answered = await answerTicket({ ...context, database: transaction }, acting, answer)
   if (isRefusal(answered)) throw new Error(`The answer was refused: ${answered.refused}`)
   return { outcome: 'answer', ticket }
@@ -94,7 +97,7 @@ async function beginTicket(
   letter: ReadyLetter,
 ): Promise<LetterResult> {
   if (!context.opensByMail) return aside('closed')
-  const { from: email } = letter
+  const { from: email } = letter.inStead ?? letter
   if (emailProblem(email) !== null) return aside('sender')
   const now = context.clock()
   // The address hears of it by mail, no matter who has written under its name.

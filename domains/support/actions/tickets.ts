@@ -35,6 +35,8 @@ type TicketsContext = Pick<SupportContext, 'events'> & { readonly database: Quer
 
 interface Answer extends TicketRequest {
   readonly text: string
+  /** What it quotes of ours, where it came by mail. */
+  readonly quoted?: string | null
   /** Who sees to the ticket if nobody does yet, by address; null: it stays nobody's. */
   readonly assignee: string | null
   /** Files that were sent for it. */
@@ -46,8 +48,8 @@ interface Answer extends TicketRequest {
 /** Answers the customer, who gets the text by mail. The first operator who answers sees to the ticket from then on. */
 export const answerTicket = (context: TicketsContext, acting: ActingOperator, request: Answer): TicketOutcome =>
   decide(context, acting, request, 'ticket.answer', async (transaction, seen) => {
-    const { assignee, text, attachments = [], byMail = false } = request
-    const message = await addAnswer(transaction, seen, { assignee, text, attachments })
+    const { assignee, text, quoted = null, attachments = [], byMail = false } = request
+    const message = await addAnswer(transaction, seen, { assignee, text, quoted, attachments })
     if (message === null) return null
     await context.events.emit(transaction, 'ticket.answered', { ticket: request.number, message }, acting.now)
     return { message, ...(byMail && { byMail }) }

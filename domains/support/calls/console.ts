@@ -109,11 +109,12 @@ const openedTicket = (
   account: ticket.memberId !== null,
   refund: ticket.refund,
   created: inSeconds(ticket.created),
-  messages: ticket.messages.map(({ id, author, operator, text, at, attachments }) => ({
+  messages: ticket.messages.map(({ id, author, operator, text, quoted, at, attachments }) => ({
     id,
     author,
     operator: operator && (nameOf.get(operator) ?? operator),
     text,
+    quoted,
     at,
     attachments: attachments.map(({ id: file, name, mediaType, size }) => ({ id: file, name, type: mediaType, size })),
   })),

@@ -3,6 +3,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
 import type { MessageOnWire, supportCalls } from '../contract/member'
+import { original } from '../rules'
 import { readPlace, writePlace } from '../rules/place'
 import type { Message } from '../store/thread'
 import { threadOf } from '../store/thread'
@@ -56,10 +57,14 @@ export function readCalls(context: SupportContext): Handlers<Calls> {
 }
 
 /** Customers talk with the vendor: who of the staff has written is not shown. */
-const presentMessage = ({ id, author, text, at, attachments }: Message): MessageOnWire => ({
+const presentMessage = ({ id, author, text, quoted, at, attachments }: Message): MessageOnWire => ({
   id,
   author,
   text,
+  // What the staff's replies quote are letters to the staff.
+  quoted: author === 'customer' ? quoted : null,
   at,
-  attachments: attachments.map(({ id: file, name, mediaType, size }) => ({ id: file, name, type: mediaType, size })),
+  attachments: attachments.flatMap(({ id: file, name, mediaType: type, size }) =>
+    type === original ? [] : [{ id: file, name, type, size }],
+  ),
 })

@@ -20,10 +20,11 @@ export function asPage(ticket: ConsoleTicket): string {
     ...(refund === null ? [] : [['Refund', refund]]),
     ['Assigned', assignedTo ?? 'to nobody'],
   ]
-  const thread = messages.map(({ at, author, operator, text, attachments }) =>
+  const thread = messages.map(({ at, author, operator, text, quoted, attachments }) =>
     [
       `${moment(at * 1000)}  ${operator ?? author}`,
       text.replaceAll(/^/gm, '    '),
+      ...(quoted === null ? [] : [quoted.replaceAll(/^/gm, '    > ')]),
       ...attachments.map((file) => `    [${file.name}, ${file.size} bytes]`),
     ].join('\n'),
   )
@@ -46,11 +47,12 @@ export const asData = (ticket: ConsoleEntry | ConsoleTicket) => ({
   created: moment(ticket.created),
   updated: moment(ticket.updated),
   ...('messages' in ticket && {
-    messages: ticket.messages.map(({ at, author, operator, text, attachments }) => ({
+    messages: ticket.messages.map(({ at, author, operator, text, quoted, attachments }) => ({
       at: moment(at * 1000),
       author,
       operator,
       text,
+      quoted,
       attachments: attachments.map(({ name, mediaType, size }) => ({ name, type: mediaType, size })),
     })),
   }),

@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Age } from '@/platform/ui/data/age'
 import type { ConsoleAttachment, ConsoleMessage } from '../contract/console'
+import { original } from '../rules'
 import { attachmentAddress } from './api'
 import css from './tickets.module.css'
 
@@ -19,7 +20,7 @@ export function ConsoleThread({ messages, customer, language }: ConsoleThreadPro
   const translate = useTranslate()
   return (
     <ol className={css.thread} aria-label={translate('ticketsConsole.thread')}>
-      {messages.map(({ id, author, operator, text, at, attachments }) => (
+      {messages.map(({ id, author, operator, text, quoted, at, attachments }) => (
         <li key={id} className={[css.message, css[author]].filter(Boolean).join(' ')}>
           <p className={css.head}>
             <strong>{author === 'system' ? translate('ticketsConsole.system') : (operator ?? customer)}</strong>
@@ -28,6 +29,12 @@ export function ConsoleThread({ messages, customer, language }: ConsoleThreadPro
           <p className={css.text} lang={language}>
             {text}
           </p>
+          {quoted !== null && (
+            <details className={css.quoted}>
+              <summary>{translate('ticketsConsole.quoted')}</summary>
+              <p className={css.text}>{quoted}</p>
+            </details>
+          )}
           {attachments.length > 0 && (
             <ul className={css.files}>
               {attachments.map((file) => (
@@ -42,6 +49,7 @@ export function ConsoleThread({ messages, customer, language }: ConsoleThreadPro
 }
 
 function Attachment({ file: { id, name, type, size } }: { file: ConsoleAttachment }) {
+  const translate = useTranslate()
   const { language } = useLanguage()
   const address = attachmentAddress(id)
   return (
@@ -50,10 +58,11 @@ function Attachment({ file: { id, name, type, size } }: { file: ConsoleAttachmen
         {type === 'image/jpeg' ? (
           <img className={css.picture} src={address} alt="" loading="lazy" />
         ) : (
-          <Icon name="receipt" />
+          <Icon name={type === original ? 'mail' : 'receipt'} />
         )}
         <span>
-          {name} <span className={css.quiet}>{formatFileSize(size, language)}</span>
+          {type === original ? translate('ticketsConsole.original') : name}{' '}
+          <span className={css.quiet}>{formatFileSize(size, language)}</span>
         </span>
       </a>
     </li>

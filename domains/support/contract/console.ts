@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { language, moment } from '@/platform/contract/fields'
 import { referencePattern } from '@/platform/text/reference'
-import { authors, limits, textProblem, ticketStates } from '../rules'
+import { authors, limits, mediaTypes, textProblem, ticketStates } from '../rules'
 
 const number = z.string().check(z.regex(referencePattern('T')))
 /** The ticket's version, as it was shown. */
@@ -29,7 +29,8 @@ export type ListedTicket = z.output<typeof listed>
 const attachment = z.object({
   id: z.string(),
   name: z.string(),
-  type: z.enum(['image/jpeg', 'application/pdf']),
+  /** `message/rfc822`: the whole of an email that could not be read to the end. */
+  type: z.enum(mediaTypes),
   /** In bytes. */
   size: z.number(),
 })
@@ -51,6 +52,8 @@ const opened = z.object({
       author: z.enum(authors),
       operator: z.nullable(z.string()),
       text: z.string(),
+      /** What a reply by mail quotes of ours: it was taken from the text. Null: nothing was. */
+      quoted: z.nullable(z.string()),
       at: moment,
       attachments: z.array(attachment),
     }),
@@ -100,7 +103,8 @@ export const supportConsoleCalls = defineCalls({
     codes: [20085],
   },
   'GET /console/api/tickets/attachment': {
-    summary: 'A file of a message: a picture as JPEG, or a PDF to keep',
+    summary:
+      'A file of a message: a picture as JPEG, a PDF to keep, or the whole of an email that was not read to the end',
     who: 'operator',
     permission: 'tickets.answer',
     effect: 'read',

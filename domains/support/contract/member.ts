@@ -45,6 +45,8 @@ const said = z.object({
   id: z.number(),
   author: z.enum(authors),
   text: z.string(),
+  /** What a reply by mail quotes of ours: it was taken from the text. Null: nothing was. */
+  quoted: z.nullable(z.string()),
   at: moment,
   attachments: z.array(attachment),
 })

@@ -25,6 +25,13 @@ export const customerLetters = {
     action: { label: t('mail.ticketAction'), url },
     notes: [...(isRead ? [t('mail.ticketReply')] : []), t('mail.ticketLink', { days })],
   }),
+  unopened: (t, { vendor, ticket, url, days, isRead }) => ({
+    subject: t('mail.ticketUnopened.subject', { vendor, ticket }),
+    heading: t('mail.ticketUnopened.heading'),
+    paragraphs: [t('mail.ticketReceived.text', { ticket }), t('mail.ticketUnopened.text')],
+    action: { label: t('mail.ticketAction'), url },
+    notes: [...(isRead ? [t('mail.ticketReply')] : []), t('mail.ticketLink', { days })],
+  }),
   answered: (t, { vendor, ticket, subject, text, url, days, isRead }) => ({
     subject: t('mail.ticketAnswered.subject', { vendor, ticket }),
     heading: t('mail.ticketAnswered.heading', { subject }),

@@ -25,6 +25,7 @@ const bothWays = (write: (isRead: boolean) => Letter) => [write(true), write(fal
 
 export const samples: SampleLetters = {
   'support.received': (t, given) => bothWays((isRead) => customerLetters.received(t, { ...facts(given), isRead })),
+  'support.unopened': (t, given) => bothWays((isRead) => customerLetters.unopened(t, { ...facts(given), isRead })),
   'support.answered': (t, given) => bothWays((isRead) => customerLetters.answered(t, { ...facts(given), isRead })),
   'support.closed': (t, given) => bothWays((isRead) => customerLetters.closed(t, { ...facts(given), isRead })),
   'support.staff.opened': (t, given) => [staffLetters.opened(t, staffFacts(given))],

@@ -13,11 +13,20 @@ export type Author = (typeof authors)[number]
 export const limits = {
   subject: 150,
   message: 10_000,
+  /** Of a letter that came by mail: nobody could be told to shorten it. */
+  letter: 100_000,
+  quoted: 20_000,
   name: 60,
   search: 100,
   attachments: 5,
   attachmentBytes: 8_388_608,
 } as const
+
+/** The whole of a letter, for staff, where it could not be read to the end. */
+export const original = 'message/rfc822'
+/** What is kept of what was sent. */
+export const mediaTypes = ['image/jpeg', 'application/pdf', original] as const
+export type MediaType = (typeof mediaTypes)[number]
 
 export type TextProblem = 'missing' | 'length'
 

@@ -20,7 +20,7 @@ interface TicketMessageProps {
   vendor: string
 }
 
-export function TicketMessage({ message: { author, text, at, attachments }, vendor }: TicketMessageProps) {
+export function TicketMessage({ message: { author, text, quoted, at, attachments }, vendor }: TicketMessageProps) {
   const translate = useTranslate()
   return (
     <li className={[css.message, css[author]].filter(Boolean).join(' ')}>
@@ -29,6 +29,12 @@ export function TicketMessage({ message: { author, text, at, attachments }, vend
         <Moment at={at} />
       </p>
       <p className={css.text}>{text}</p>
+      {quoted !== null && (
+        <details className={css.quoted}>
+          <summary>{translate('support.quoted')}</summary>
+          <p className={css.text}>{quoted}</p>
+        </details>
+      )}
       {attachments.length > 0 && (
         <ul className={css.files}>
           {attachments.map((file) => (

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { original } from '../rules'
 import { ticketAttachments, ticketMessages, tickets } from '../tables'
 import { type Holder, within } from './passes'
 import type { Attachment } from './thread'
@@ -25,7 +26,7 @@ export async function attachmentOf(database: Queryable, holder: Holder, id: stri
     from ${ticketAttachments} file
     join ${ticketMessages} message on message.id = file.message_id
     join ${tickets} ticket on ticket.id = message.ticket_id
-    where file.id = ${id}::uuid and ${within(holder)}`)
+    where file.id = ${id}::uuid and file.media_type <> ${original} and ${within(holder)}`)
   return rows[0] ?? null
 }
 

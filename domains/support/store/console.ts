@@ -124,11 +124,19 @@ const noted = ({ operator, now }: Change) => ({
   changedAt: now,
 })
 
+interface OperatorMessage {
+  readonly assignee: string | null
+  readonly text: string
+  /** What it quotes of ours; a letter can. */
+  readonly quoted?: string | null
+  readonly attachments: readonly string[]
+}
+
 /** @returns the id of the message, or null when the ticket is another one by now */
 export async function addAnswer(
   transaction: Transaction,
   change: Change,
-  { assignee, text, attachments }: { assignee: string | null; text: string; attachments: readonly string[] },
+  { assignee, text, quoted = null, attachments }: OperatorMessage,
 ): Promise<number | null> {
   const { operator, now } = change
   const [answered] = await transaction
@@ -144,7 +152,7 @@ export async function addAnswer(
   if (!answered) return null
   const [said] = await transaction
     .insert(ticketMessages)
-    .values({ ticketId: answered.id, author: 'operator', operator, text, at: now })
+    .values({ ticketId: answered.id, author: 'operator', operator, text, quoted, at: now })
     .returning({ id: ticketMessages.id })
   if (!said) return null
   return (await attachTo(transaction, { ticketId: answered.id, messageId: said.id, attachments })) ? said.id : null

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { inIso, objectOf, rowsOf } from '@/platform/database/cursor'
+import { original } from '../rules'
 import { ticketAttachments, ticketMessages, tickets } from '../tables'
 
 /** A conversation as the import has it, with the keys of what was sent with its messages. */
@@ -35,7 +36,8 @@ export const exportedTickets = (transaction: Transaction) =>
         at: inIso(sql`said.at`),
         text: sql`said.text`,
       })}, 'files', (select coalesce(json_agg(json_build_object('name', name, 'key', file_key) order by name collate "C", file_key), '[]')
-          from ${ticketAttachments} file where file.message_id = said.id)) order by said.at, said.id)
+          from ${ticketAttachments} file
+          where file.message_id = said.id and file.media_type <> ${original})) order by said.at, said.id)
       from ${ticketMessages} said where said.ticket_id = own.id
         and not (own.former_number is not null and ${isNumber})) as messages
     from ${tickets} own left join ${members} owner on owner.id = own.member_id

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import type { Author, TicketState } from '../rules'
+import type { Author, MediaType, TicketState } from '../rules'
 import { ticketAttachments, ticketMessages, tickets } from '../tables'
 import { type Holder, within } from './passes'
 
 export interface Attachment {
   readonly id: string
   readonly name: string
-  readonly mediaType: 'image/jpeg' | 'application/pdf'
+  readonly mediaType: MediaType
   /** In bytes. */
   readonly size: number
   readonly fileKey: string
@@ -18,6 +18,8 @@ export interface Message {
   readonly author: Author
   readonly operator: string | null
   readonly text: string
+  /** What a reply by mail quotes of ours. */
+  readonly quoted: string | null
   /** Unix seconds. */
   readonly at: number
   readonly attachments: readonly Attachment[]
@@ -40,7 +42,7 @@ const seconds = (moment: SQL) => sql`floor(extract(epoch from ${moment}))::float
 /** The newest messages of the ticket of a statement, or those before one of them, as JSON. */
 export const messagesOf = (before: number | null, most: number): SQL => sql`
   (select coalesce(jsonb_agg(to_jsonb(said) order by said.id), '[]') from (
-    select message.id, message.author, message.operator, message.text, ${seconds(sql`message.at`)} as at,
+    select message.id, message.author, message.operator, message.text, message.quoted, ${seconds(sql`message.at`)} as at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'name', file.name, 'mediaType', file.media_type,
           'size', file.size, 'fileKey', file.file_key) order by file.created_at, file.id), '[]')
         from ${ticketAttachments} file where file.message_id = message.id) as attachments

@@ -15,6 +15,8 @@ export interface NewTicket {
   readonly refund: string | null
   readonly author: Author
   readonly text: string
+  /** What it quotes of ours; a letter can. */
+  readonly quoted?: string | null
   /** Files that the member has sent before. */
   readonly attachments: readonly string[]
   readonly now: Date
@@ -36,7 +38,20 @@ const sentBy = ({ memberId, ticketId }: Pick<Holder, 'memberId' | 'ticketId'>): 
  * @returns false when a file is not there to be sent: then the transaction must not be kept, since the event is written
  */
 export async function openTicket(transaction: Transaction, ticket: NewTicket, event: SQL | null): Promise<boolean> {
-  const { number, memberId, email, name, language, subject, refund, author, text, attachments, now } = ticket
+  const {
+    number,
+    memberId,
+    email,
+    name,
+    language,
+    subject,
+    refund,
+    author,
+    text,
+    quoted = null,
+    attachments,
+    now,
+  } = ticket
   const at = sql`${now}::timestamptz`
   const { rows } = await transaction.execute(sql`
     with ${unsent(attachments, sql`member_id = ${memberId}::bigint`)},
@@ -46,8 +61,8 @@ export async function openTicket(transaction: Transaction, ticket: NewTicket, ev
       values (${number}, ${memberId}::bigint, ${email}, ${name}, ${language}, ${subject}, 'open', ${refund}, ${at}, ${at})
       returning id),
     said as (
-      insert into ${ticketMessages} (ticket_id, author, text, at)
-      select id, ${author}, ${text}, ${at} from opened returning id),
+      insert into ${ticketMessages} (ticket_id, author, text, quoted, at)
+      select id, ${author}, ${text}, ${quoted}, ${at} from opened returning id),
     attached as (
       update ${ticketAttachments} set message_id = said.id from said
       where ticket_attachments.id in (select id from unsent))
@@ -64,11 +79,20 @@ export async function ticketExists(database: Queryable, number: string): Promise
 /** What became of a message that somebody wanted to add. */
 export type AdditionOutcome = 'added' | 'no ticket' | 'no file'
 
+interface AddedMessage {
+  readonly ticket: string
+  readonly text: string
+  /** What it quotes of ours; a letter can. */
+  readonly quoted?: string | null
+  readonly attachments: readonly string[]
+  readonly now: Date
+}
+
 /** Adds a customer's message and opens the ticket again. Anything but `added`: the transaction must not be kept. */
 export async function addMessage(
   transaction: Transaction,
   holder: Pick<Holder, 'memberId' | 'ticketId'>,
-  { ticket, text, attachments, now }: { ticket: string; text: string; attachments: readonly string[]; now: Date },
+  { ticket, text, quoted = null, attachments, now }: AddedMessage,
   event: SQL,
 ): Promise<AdditionOutcome> {
   const at = sql`${now}::timestamptz`
@@ -79,8 +103,8 @@ export async function addMessage(
       update ${tickets} set state = 'open', version = version + 1, changed_by = null, changed_at = ${at}, updated_at = ${at}
       where id in (select id from held) and (select count(*) from unsent) = ${attachments.length} returning id),
     said as (
-      insert into ${ticketMessages} (ticket_id, author, text, at)
-      select id, 'customer', ${text}, ${at} from moved returning id),
+      insert into ${ticketMessages} (ticket_id, author, text, quoted, at)
+      select id, 'customer', ${text}, ${quoted}, ${at} from moved returning id),
     attached as (
       update ${ticketAttachments} set message_id = said.id from said
       where ticket_attachments.id in (select id from unsent)),
