@@ -65,6 +65,11 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 100_000,
   },
+  locks: {
+    shows: 'a year of sales, renewals and refunds by several workers at once: no two transactions wait for each other',
+    suite: 'calls on PostgreSQL',
+    rounds: 30,
+  },
   clock: {
     shows: 'the clock jumps forth and back: nothing opens twice, nobody is shut out, no job waits for it',
     suite: 'calls on PostgreSQL',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days } from '@/platform/time/duration'
 import { mailboxes } from '../addresses'
 import { cards, openShop } from '../checkout'
+import { deadlocksIn } from '../deadlocks'
 import { handoversOf } from '../handovers'
 import { openSeats } from '../licences'
 import { watchLocks } from '../lock-order'
@@ -27,18 +27,6 @@ const close = async () => {
   isOpen = false
 }
 afterAll(close)
-
-/** What the database has undone since it was made: its processes have counted it all once they have ended. */
-async function deadlocksAfterAll(url: string) {
-  await close()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-  await expect.poll(async () => (await client.query(others)).rowCount).toBe(0)
-  const { rows } = await client.query('select deadlocks::int from pg_stat_database where datname = current_database()')
-  await client.end()
-  return rows[0].deadlocks
-}
 
 /** How many a table has, so that a storm in which everything is refused proves nothing. */
 const countOf = async (table: string) =>
@@ -98,6 +86,7 @@ describe('rows are locked in one order', () => {
       expect(await countOf(table), table).toBeGreaterThan(1)
     // The embedded database has but one connection.
     const { place } = server
-    if (place && 'url' in place) expect(await deadlocksAfterAll(place.url)).toBe(0)
+    await close()
+    if (place && 'url' in place) expect(await deadlocksIn(place.url)).toBe(0)
   })
 })

@@ -37,18 +37,15 @@ export async function changeSubscription(
  * brought along under its name. The rows stay locked until the transaction ends: of two changes at once the second sees
  * what the first did.
  */
-export const lockPaymentStatusFor = (
+export const lockPaymentStatusFor = async (
   transaction: Transaction,
   { provider, subscription, boughtIn }: { provider: ProviderName; subscription: string; boughtIn: string | null },
 ) => {
   const named = eq(subscriptions.providerSubscription, subscription)
   const unnamed = and(isNull(subscriptions.providerSubscription), eq(subscriptions.checkout, boughtIn ?? ''))
-  return transaction
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.provider, provider), boughtIn === null ? named : or(named, unnamed)))
-    .orderBy(asc(subscriptions.position))
-    .for('update')
+  const which = and(eq(subscriptions.provider, provider), boughtIn === null ? named : or(named, unnamed))
+  await lockTogether(transaction, which)
+  return transaction.select().from(subscriptions).where(which).orderBy(asc(subscriptions.position)).for('update')
 }
 
 /** Whether a provider charges a subscription of ours under that name. */
@@ -83,14 +80,26 @@ export async function subscriptionsDue(
   return rows.map(({ id }) => id)
 }
 
-/** One of them, for this process alone; null: there is nothing to do about it, or another process is at it. */
+/** One of them, for this process alone; null: there is nothing to do about it, or another process has done it. */
 export async function takeDue(transaction: Transaction, id: number, now: Date): Promise<Subscription | null> {
-  const [due] = await transaction
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), lte(subscriptions.lookAt, now)))
-    .for('update', { skipLocked: true })
+  const which = and(eq(subscriptions.id, id), lte(subscriptions.lookAt, now))
+  await lockTogether(transaction, which)
+  const [due] = await transaction.select().from(subscriptions).where(which).for('update')
   return due ?? null
+}
+
+/**
+ * Locks all that the members of some subscriptions have, by their numbers. A change of one looks at the others as well, to
+ * say until when the member is served: two that began each with its own would wait for each other.
+ */
+async function lockTogether(transaction: Transaction, which: SQL | undefined) {
+  const holders = transaction.select({ memberId: subscriptions.memberId }).from(subscriptions).where(which)
+  await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(inArray(subscriptions.memberId, holders))
+    .orderBy(asc(subscriptions.id))
+    .for('update')
 }
 
 export const lockOfMember = (transaction: Transaction, memberId: number) =>
@@ -178,6 +187,7 @@ export async function lockPaidBy(transaction: Transaction, orderId: number, posi
     .filter(({ position }) => positions === 'all' || positions.includes(position))
     .map(({ id }) => Number(id))
   if (ids.length === 0) return []
+  await lockTogether(transaction, inArray(subscriptions.id, ids))
   return transaction.select().from(subscriptions).where(inArray(subscriptions.id, ids)).for('update')
 }
 
@@ -211,6 +221,7 @@ export async function addresseeOf(
 
 /** The row stays locked until the transaction ends. */
 export async function lockSubscription(transaction: Transaction, id: number): Promise<Subscription | null> {
+  await lockTogether(transaction, eq(subscriptions.id, id))
   const [found] = await transaction.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
   return found ?? null
 }

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { days } from '@/platform/time/duration'
+import { beginPayment, openShop, pay } from '@/tests/checkout'
+import { deadlocksIn } from '@/tests/deadlocks'
+import { watchLocks } from '@/tests/lock-order'
+import { signedInOperator } from '@/tests/operator'
+import { random } from '@/tests/random'
+import { startServer, type TestServer } from '@/tests/server'
+import { startClockwork } from '@/tests/subscriptions'
+import type { Visitor } from '@/tests/visitor'
+import { signedInBuyers } from '../buyers'
+import { countJobs } from '../kill/books'
+import { roundsOr, seedOr } from '../rounds'
+import { reportOf } from '../rows'
+
+const count = roundsOr(3)
+/** A part of the year among the tests. */
+const months = roundsOr(0) > 0 ? 12 : 3
+/** Of each server. */
+const workers = 3
+const pick = random(seedOr(11))
+const rows = reportOf('locks', ['buyers', 'months', 'orders', 'renewals', 'refunds', 'deadlocks', 'against the order'])
+
+const servers: TestServer[] = []
+let watched: ReturnType<typeof watchLocks>[]
+beforeAll(async () => {
+  const server = await startServer({ TRUSTED_PROXIES: '1' })
+  servers.push(server)
+  // The embedded database has but one connection.
+  if (server.place && 'url' in server.place) servers.push(await startServer({ TRUSTED_PROXIES: '1' }, server))
+  watched = servers.map(watchLocks)
+  await openShop(server)
+  await startClockwork(server)
+})
+let areOpen = true
+const close = async () => {
+  if (areOpen) for (const server of servers) await server.close()
+  areOpen = false
+}
+afterAll(close)
+
+const basket = { currency: 'USD', country: 'US' }
+const products = [
+  { pid: '701', option: 'LFT' },
+  { pid: '367', option: '1M' },
+  { pid: '367', option: '1Y' },
+]
+
+const answers: { readonly status: number; readonly cscode: number }[] = []
+
+async function buy(buyer: Visitor) {
+  const begun = await beginPayment(buyer, { ...basket, ...products[pick(products.length)] }).catch(() => null)
+  if (begun) await pay(buyer, begun.payment)
+}
+
+/** Asks for the money of what was bought last, of which staff give some as goodwill at the same moment. */
+async function giveBack(buyer: Visitor, staff: Visitor) {
+  const { data } = await buyer.call('GET /member/get_order_list', { limit: 1 })
+  const order = data.order_list[0]?.order_id
+  if (order === undefined) return
+  const asked = { lang: 'en', order_no: order, refund_method: 1, refund_id: 'not_needed' }
+  const goodwill = { order, position: 0, amount: 10, reason: 'A year' }
+  answers.push(
+    ...(await Promise.all([
+      buyer.call('POST /ticket/request_refund', asked),
+      staff.call('POST /console/api/refunds/goodwill', goodwill),
+    ])),
+  )
+}
+
+/** What is due is done by several workers of each server at once. */
+const work = () => Promise.all(servers.flatMap(({ worker }) => Array.from({ length: workers }, () => worker.drain())))
+
+it(`no two transactions of ${months} months in which ${count} buyers buy, renew and give back wait for each other`, {
+  timeout: 0,
+}, async () => {
+  const [server] = servers as [TestServer]
+  const { database, clock } = server
+  const buyers = await signedInBuyers(database, server.url, { name: 'year', count, now: clock.now() })
+  const { visitor: staff } = await signedInOperator(server, 'owner')
+  const lasting = sql`expires_at = expires_at + interval '2 years'`
+  await database.execute(sql`update sessions set ${lasting}, proven_at = now() + interval '2 years'`)
+  await database.execute(sql`update operator_sessions set ${lasting}`)
+  for (let month = 0; month < months; month++) {
+    const acts = buyers.flatMap((buyer) => [buy(buyer), ...(pick(3) === 0 ? [giveBack(buyer, staff)] : [])])
+    await Promise.all([...acts, work()])
+    for (const each of servers) each.clock.advance(days(31))
+    await work()
+  }
+  await work()
+  expect(await countJobs(database)).toBe(0)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const numberOf = async (rows: ReturnType<typeof sql>) =>
+    Number((await database.execute<{ count: string }>(sql`select count(*) from ${rows}`)).rows[0]?.count)
+  const [orders, renewals, refunds] = [
+    await numberOf(sql`orders`),
+    await numberOf(sql`renewal_payments`),
+    await numberOf(sql`refund_cases`),
+  ]
+  for (const each of [orders, renewals, refunds]) expect(each).toBeGreaterThan(0)
+  const against = watched.flatMap((watch) => watch.against())
+  await close()
+  const deadlocks = server.place && 'url' in server.place ? await deadlocksIn(server.place.url) : 0
+  rows.add(String(count), months, orders, renewals, refunds, deadlocks, against.length)
+  expect({ deadlocks, against }).toEqual({ deadlocks: 0, against: [] })
+})
