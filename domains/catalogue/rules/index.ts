@@ -1,5 +1,6 @@
 import { factsOf, type Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
+import { vatTerritory } from '@/platform/i18n/vat-territory'
 import { type Currency, type Money, money, subtract } from '@/platform/money/money'
 import { basisPoints, inBasisPoints, percent, portion, type Rate } from '@/platform/money/rate'
 import type { Platform, Term } from '../rules/kinds'
@@ -130,16 +131,25 @@ export function displayedPrice(catalogue: Catalogue, pid: number, listed: Money,
 export const elsewhere = '*'
 
 /**
- * The VAT rate of a country on a day (`2026-11-21`, by the country's own calendar).
+ * The VAT rate of a country on a day (`2026-11-21`, by the country's own calendar), or of the part of it that a postal code names.
  * @returns null where the vendor does not sell on that day (spec 1.4)
  */
-export function vatRateOn({ vatRates }: Catalogue, country: string, day: string): Rate | null {
-  const named = vatRates.some((rate) => rate.country === country) ? country : elsewhere
-  const [latest] = vatRates
-    .filter((rate) => rate.country === named && rate.from <= day)
-    .sort((one, other) => (one.from < other.from ? 1 : -1))
-  return latest && latest.basisPoints !== null ? basisPoints(latest.basisPoints) : null
+export function vatRateOn({ vatRates }: Catalogue, country: string, day: string, postalCode = ''): Rate | null {
+  const isNamed = (place: string) => vatRates.some((rate) => rate.country === place)
+  const latest = (place: string) => {
+    const [last] = vatRates
+      .filter((rate) => rate.country === (isNamed(place) ? place : elsewhere) && rate.from <= day)
+      .sort((one, other) => (one.from < other.from ? 1 : -1))
+    return last?.basisPoints ?? null
+  }
+  const [territory, land] = [vatTerritory(country, postalCode), vatTerritory(country)]
+  const sold = latest(isNamed(country) && isNotSold(latest(country)) ? country : land)
+  if (territory === land || sold === null) return sold === null ? null : basisPoints(sold)
+  // Nobody has to name what lies outside: where the country is sold to, so is all of it.
+  return basisPoints(latest(territory) ?? 0)
 }
+
+const isNotSold = (rate: number | null) => rate === null
 
 /** What decides whether a price says that VAT is in it: the reader's language, or the country where they buy (spec 1.4). */
 export type VatShownBy = 'language' | 'country'

@@ -62,8 +62,9 @@ export async function quoteVisit(
   if (visit.input.quotation !== undefined) return quotationVisit(context, visit, business, visit.input.quotation)
   const market = visit.market(visit.input)
   const published = await context.catalogue.currentCatalogue(database)
-  const request = visit.input.handover === undefined ? readQuoteRequest(visit) : feeRequest(context, visit, published)
-  if ('refused' in request) return request
+  const asked = visit.input.handover === undefined ? readQuoteRequest(visit) : feeRequest(context, visit, published)
+  if ('refused' in asked) return asked
+  const request = business?.country === asked.country ? { ...asked, postalCode: business.postalCode ?? '' } : asked
   const { catalogue, concession } = catalogueFor(published, market, member?.provenEmail ?? null)
   const code = request.coupon === null ? '' : couponCodeIn(request.coupon, catalogue.coupons)
   const coupon = catalogue.coupons.find((each) => each.code === code)

@@ -1,3 +1,4 @@
+import { vatTerritory } from '@/platform/i18n/vat-territory'
 /**
  * What speaks for a country: what the buyer has told, where their network is by the vendor's proxy, where the card or the
  * bank is that paid. `confirmed`: asked about a contradiction, they have stood by what they told.
@@ -20,14 +21,15 @@ export type Verdict = (typeof verdicts)[number]
 
 /** What the pieces come to (decision 0081). The country told is the one that counts: it is what was charged by. */
 export function weigh(evidence: readonly Evidence[]): Verdict {
-  const told = evidence.find(({ source }) => source === 'told')?.country
-  const pieces = evidence.filter(({ source }) => source !== 'confirmed')
+  const places = evidence.map(({ source, country }) => ({ source, country: vatTerritory(country) }))
+  const told = places.find(({ source }) => source === 'told')?.country
+  const pieces = places.filter(({ source }) => source !== 'confirmed')
   const speaking = (country: string | undefined) => pieces.filter((piece) => piece.country === country).length
   if (speaking(told) >= 2) return 'agreed'
   if (pieces.some(({ country }) => country !== told && speaking(country) >= 2)) return 'contradicted'
-  return evidence.some(({ source, country }) => source === 'confirmed' && country === told) ? 'confirmed' : 'single'
+  return places.some(({ source, country }) => source === 'confirmed' && country === told) ? 'confirmed' : 'single'
 }
 
 /** The country to ask the buyer about, before they pay: that of their network, where it is another than what they told. */
 export const contradiction = (told: string, network: string | null): string | null =>
-  network !== null && network !== told ? network : null
+  network !== null && vatTerritory(network) !== vatTerritory(told) ? network : null

@@ -46,7 +46,7 @@ export function quoteOf(
   }
   const trial = trialOf(asked, request, circumstances)
   const priced = trial?.state === 'chosen' ? asked.map(tried) : asked
-  const vatRate = vatRateOn(catalogue, request.country, dayOf(circumstances.now))
+  const vatRate = vatRateOn(catalogue, request.country, dayOf(circumstances.now), request.postalCode)
   if (vatRate === null) return { obstacle: 'notSold', pid: priced[0]?.product.pid ?? 0 }
   const { currency } = request
   const { off, coupon } = collectable(priced, couponOf(catalogue, priced, request, circumstances), circumstances)

@@ -19,12 +19,20 @@ import { couponUses, creditUses } from '../tables/checkouts'
 
 /** As what VAT depends on; null: the member has said nothing, undefined: nobody is signed in. */
 export type BuyingBusiness =
-  | { readonly country: string; readonly taxId: string; readonly vatCheck?: VatIdCheck | null }
+  | {
+      readonly country: string
+      readonly postalCode?: string
+      readonly taxId: string
+      readonly vatCheck?: VatIdCheck | null
+    }
   | null
   | undefined
 
+/** As far as the invoice will state it: who names neither company, tax id nor street is a person of the country. */
+const statedPostalCode = sql`case when own.company || own.tax_id || own.address_line <> '' then own.postal_code else '' end`
+
 const businessIn = (settings: VatIdSettings, memberId: SQL): SQL<BuyingBusiness> => sql`(
-    select json_build_object('country', own.country, 'taxId', own.tax_id, 'vatCheck', ${checkColumn(ownColumns, settings)})
+    select json_build_object('country', own.country, 'postalCode', ${statedPostalCode}, 'taxId', own.tax_id, 'vatCheck', ${checkColumn(ownColumns, settings)})
     from ${profiles} own where own.member_id = ${memberId})`
 const ownColumns = { memberId: sql`own.member_id`, country: sql`own.country`, taxId: sql`own.tax_id` }
 

@@ -1,4 +1,5 @@
 import { euCountries } from '@/platform/i18n/countries'
+import { vatTerritory } from '@/platform/i18n/vat-territory'
 import { decimal } from '@/platform/money/format'
 import { type InvoiceContent, type InvoicedLine, totalsOf } from '../rules'
 import type { VatBreakdown, VatCategory, VatRate } from './model'
@@ -14,7 +15,7 @@ export function vatRateOf(rate: number, content: VatFacts): VatRate {
 function categoryOf(rate: number, { country, lines, reverseCharge }: VatFacts): VatCategory {
   if (reverseCharge) return 'AE'
   if (rate > 0) return 'S'
-  return euCountries.includes(country) || lines.some((line) => line.rate > 0) ? 'Z' : 'O'
+  return euCountries.includes(vatTerritory(country)) || lines.some((line) => line.rate > 0) ? 'Z' : 'O'
 }
 
 const exemptions = {

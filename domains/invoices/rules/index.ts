@@ -2,6 +2,7 @@ import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { BuyerReferences } from '@/domains/orders/rules/buyer-references'
 import { type Business, noBusiness } from '@/domains/profile/rules'
 import type { VatIdCheck } from '@/domains/vies/rules/check'
+import { vatTerritory } from '@/platform/i18n/vat-territory'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVatByLine } from '@/platform/money/vat'
@@ -60,8 +61,7 @@ export function contentOf(
     account = null,
   }: { givenBack?: readonly number[]; buyer?: Buyer | null; account?: PaidAccount | null } = {},
 ): InvoiceContent {
-  const { number, placedAt, paidAt, currency, country, vatBasisPoints, isTakenOver, purchaseOrder, buyerReference } =
-    order
+  const { number, placedAt, paidAt, currency, vatBasisPoints, isTakenOver, purchaseOrder, buyerReference } = order
   const sold = isTakenOver
     ? order.lines.filter(({ status, position }) => status === orderStatus.complete || givenBack.includes(position))
     : order.lines
@@ -76,7 +76,7 @@ export function contentOf(
     order: number,
     suppliedAt: (paidAt ?? placedAt).toISOString(),
     currency,
-    country: reverse ? (buyer?.business?.country ?? country) : country,
+    country: countryOfVat(order, buyer, reverse),
     ...(purchaseOrder && { purchaseOrder }),
     ...(buyerReference && { buyerReference }),
     ...(reverse && { reverseCharge: true }),
@@ -87,6 +87,14 @@ export function contentOf(
       return { position, names, term, platforms, quantity, ...figures }
     }),
   }
+}
+
+/** Whose VAT it is. Where some was charged, it is that of the country which the buyer has told. */
+function countryOfVat({ country, vatBasisPoints }: InvoicedOrder, buyer: Buyer | null, reverse: boolean): string {
+  const business = buyer?.business
+  if (reverse) return vatTerritory(business?.country ?? country)
+  const isThere = business?.country === country && vatBasisPoints === 0
+  return vatTerritory(country, isThere ? business.postalCode : '')
 }
 
 const bare = ({ holder, iban, bic }: PaidAccount): PaidAccount => ({ holder, iban, bic })

@@ -1,9 +1,15 @@
 import { isTaxIdOf } from '@/domains/profile/rules/tax-ids'
 import type { VatIdCheck } from '@/domains/vies/rules/check'
 import { euCountries } from '@/platform/i18n/countries'
+import { vatTerritory } from '@/platform/i18n/vat-territory'
 
 interface BusinessBuyer {
-  readonly business: { readonly country: string; readonly taxId: string; readonly vatCheck?: VatIdCheck | null } | null
+  readonly business: {
+    readonly country: string
+    readonly postalCode?: string
+    readonly taxId: string
+    readonly vatCheck?: VatIdCheck | null
+  } | null
 }
 
 /**
@@ -11,8 +17,9 @@ interface BusinessBuyer {
  * tax id, in another member state of the European Union than the seller, that VIES does not deny (decision 0089).
  */
 export function isReverseCharged(seller: { readonly country: string }, buyer: BusinessBuyer | null): boolean {
-  const { country = '', taxId = '', vatCheck = null } = buyer?.business ?? {}
+  const { country = '', postalCode, taxId = '', vatCheck = null } = buyer?.business ?? {}
   if (vatCheck?.holds === false) return false
-  const isAbroad = country !== seller.country && [country, seller.country].every((each) => euCountries.includes(each))
-  return isAbroad && taxId !== '' && isTaxIdOf(country, taxId)
+  const [territory, own] = [vatTerritory(country, postalCode), vatTerritory(seller.country)]
+  const isAbroad = territory !== own && [territory, own].every((each) => euCountries.includes(each))
+  return isAbroad && taxId !== '' && isTaxIdOf(territory, taxId)
 }

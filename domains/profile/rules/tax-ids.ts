@@ -1,5 +1,6 @@
 import isVAT, { type VATCountryCode } from 'validator/es/lib/isVAT.js'
 import { euCountries } from '@/platform/i18n/countries'
+import { vatTerritory } from '@/platform/i18n/vat-territory'
 import { foldCode } from '@/platform/text/typed/code'
 
 /** Where the library's rule fits what the country gives out today. */
@@ -53,7 +54,9 @@ export function isTaxIdOf(country: string, taxId: string): boolean {
 const vatCountries = new Set([...euCountries, 'CH', 'GB', 'NO'])
 
 /** A tax id as the VAT number that it is, with the letters of its country before it; null where it is another number. */
-export function vatNumberOf(country: string, taxId: string): string | null {
+/** @param place a country; where it belongs to the VAT of another one, the number is that one's */
+export function vatNumberOf(place: string, taxId: string): string | null {
+  const country = vatTerritory(place)
   if (taxId === '' || !vatCountries.has(country)) return null
   const bare = compact(country, taxId)
   const prefix = prefixes[country] ?? country

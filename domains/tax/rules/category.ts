@@ -1,4 +1,5 @@
 import { euCountries } from '@/platform/i18n/countries'
+import { vatTerritory } from '@/platform/i18n/vat-territory'
 
 /**
  * What the VAT of a sale is to its seller: of their own country; of another one of the European Union, and so of its
@@ -16,8 +17,9 @@ interface Sale {
 }
 
 export function categoryOf({ country, sellerCountry, reverseCharge, rate }: Sale): Category {
+  const territory = vatTerritory(country)
   if (reverseCharge) return 'reverseCharge'
-  if (country === sellerCountry) return 'domestic'
-  if (euCountries.includes(country)) return 'union'
+  if (territory === vatTerritory(sellerCountry)) return 'domestic'
+  if (euCountries.includes(territory)) return 'union'
   return rate > 0 ? 'abroad' : 'export'
 }

@@ -1,3 +1,4 @@
+import { vatTerritory } from '@/platform/i18n/vat-territory'
 import type { Currency } from '@/platform/money/money'
 import { type Category, categoryOf } from './category'
 
@@ -42,7 +43,8 @@ export function entriesOf({ lines, sellerCountry, reverseCharge, ...document }: 
   return rates.map((rate) => {
     const taxed = lines.filter((line) => line.rate === rate)
     const sum = (what: 'net' | 'vat' | 'gross') => taxed.reduce((total, line) => total + line[what], 0)
-    const category = categoryOf({ country: document.country, sellerCountry, reverseCharge, rate })
-    return { ...document, category, rate, net: sum('net'), vat: sum('vat'), gross: sum('gross') }
+    const country = vatTerritory(document.country)
+    const category = categoryOf({ country, sellerCountry, reverseCharge, rate })
+    return { ...document, country, category, rate, net: sum('net'), vat: sum('vat'), gross: sum('gross') }
   })
 }

@@ -1,5 +1,6 @@
 import { vatNumberOf } from '@/domains/profile/rules/tax-ids'
-import { euCountries } from '@/platform/i18n/countries'
+import { countries, euCountries } from '@/platform/i18n/countries'
+import { vatTerritory } from '@/platform/i18n/vat-territory'
 import { after, before, type Duration, days, hours, minutes } from '@/platform/time/duration'
 
 /** What VIES says of a VAT id; unanswered: it has not been reached yet. */
@@ -19,7 +20,12 @@ export interface VatIdCheck {
 
 /** Whose VAT ids VIES is asked about: businesses in the other member states. */
 export const askedCountries = (seller: { readonly country: string }): readonly string[] =>
-  euCountries.includes(seller.country) ? euCountries.filter((country) => country !== seller.country) : []
+  euCountries.includes(vatTerritory(seller.country))
+    ? countries.filter((each) => {
+        const territory = vatTerritory(each)
+        return euCountries.includes(territory) && territory !== vatTerritory(seller.country)
+      })
+    : []
 
 /** How VIES wants a VAT id: the letters of its country apart; null: it is none. */
 export function askedAs(country: string, taxId: string) {

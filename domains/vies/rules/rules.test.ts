@@ -21,7 +21,8 @@ describe('what VIES is asked', () => {
     const asking = vatIdSettings({ seller, vies: { unanswered: 'vat' } }, 'https://vies')
     expect(asking).toMatchObject({ address: 'https://vies', whileUnanswered: false })
     expect(asking.requester).toMatchObject({ letters: 'DE', digits: '136695976' })
-    expect(asking.countries).toHaveLength(26)
+    // The other member states, and Monaco, whose numbers are French.
+    expect(asking.countries).toHaveLength(27)
     expect(asking.countries).not.toContain('DE')
     const beyond = { seller: { country: 'CH', taxId: '1' }, vies: { unanswered: 'vat' } } as const
     expect(vatIdSettings(beyond, 'https://vies').address).toBeNull()

@@ -1,0 +1,78 @@
+import { expect, it, test } from 'vitest'
+import { vatRateOn } from '@/domains/catalogue/rules'
+import { contradiction, weigh } from '@/domains/checkout/rules/evidence'
+import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
+import { vatNumberOf } from '@/domains/profile/rules/tax-ids'
+import { askedAs, askedCountries } from '@/domains/vies/rules/check'
+import { percent } from '@/platform/money/rate'
+import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { categoryOf } from './category'
+import { entriesOf } from './journal'
+
+const seller = { country: 'DE' }
+
+test.each([
+  ['MC', '', 'FR'],
+  ['FR', '75001', 'FR'],
+  ['IM', '', 'GB'],
+])('%s %s has the rate of %s', async (country, postalCode, land) => {
+  const catalogue = await readDemoCatalogue()
+  const day = '2026-11-28'
+  expect(vatRateOn(catalogue, country, day, postalCode)).toEqual(vatRateOn(catalogue, land, day))
+  expect(vatRateOn(catalogue, land, day)).not.toEqual(percent('0'))
+})
+
+it('the Canary Islands have no Spanish VAT', async () => {
+  const catalogue = await readDemoCatalogue()
+  expect(vatRateOn(catalogue, 'ES', '2026-11-28', '35001')).toEqual(percent('0'))
+  expect(vatRateOn(catalogue, 'ES', '2026-11-28', '28013')).toEqual(percent('21'))
+})
+
+it('Monaco is France in the books and for its companies, and the Canary Islands are abroad', () => {
+  const sale = { sellerCountry: 'DE', reverseCharge: false, rate: 2000 }
+  expect(categoryOf({ ...sale, country: 'MC' })).toBe('union')
+  expect(categoryOf({ ...sale, country: 'FR', sellerCountry: 'MC' })).toBe('domestic')
+  expect(categoryOf({ ...sale, country: 'IC', rate: 0 })).toBe('export')
+  const lines = [{ net: 100, vat: 20, gross: 120, rate: 2000 }]
+  const document = {
+    number: 'I-1',
+    kind: 'invoice',
+    cause: null,
+    about: null,
+    order: 'A',
+    issued: '2026-11-28',
+  } as const
+  const days = {
+    supplied: '2026-11-28',
+    booked: '2026-11-28',
+    currency: 'EUR',
+    taxId: '',
+    reverseCharge: false,
+  } as const
+  expect(entriesOf({ ...document, ...days, lines, country: 'MC', sellerCountry: 'DE' })).toMatchObject([
+    { country: 'FR', category: 'union' },
+  ])
+})
+
+it('a company in Monaco owes the VAT by its French number, which VIES is asked about; one in Las Palmas owes none', () => {
+  const company = { country: 'MC', taxId: 'FR40303265045' }
+  expect(isReverseCharged(seller, { business: company })).toBe(true)
+  expect(vatNumberOf('MC', 'FR40303265045')).toBe('FR40303265045')
+  expect(askedAs('MC', '40303265045')).toMatchObject({ letters: 'FR' })
+  expect(askedCountries(seller)).toContain('MC')
+  expect(askedCountries({ country: 'FR' })).not.toContain('MC')
+  const spanish = { country: 'ES', taxId: 'ESB65410011' }
+  expect(isReverseCharged(seller, { business: { ...spanish, postalCode: '28013' } })).toBe(true)
+  expect(isReverseCharged(seller, { business: { ...spanish, postalCode: '35001' } })).toBe(false)
+})
+
+it('a network in France speaks for Monaco', () => {
+  expect(contradiction('MC', 'FR')).toBeNull()
+  expect(contradiction('MC', 'IT')).toBe('IT')
+  expect(
+    weigh([
+      { source: 'told', country: 'MC' },
+      { source: 'card', country: 'FR' },
+    ]),
+  ).toBe('agreed')
+})

@@ -1,0 +1,47 @@
+/** Countries that belong to the VAT of another one (Directive 2006/112/EC, article 7). */
+const within: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
+
+/**
+ * Parts of member states that are in no VAT area of the Union (article 6), by their postal codes, and what each counts as: by ISO
+ * 3166 where it has letters of its own, and else by letters that it leaves to users.
+ */
+const outside: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  DE: [
+    [/^78266$/, 'XB'],
+    [/^27498$/, 'XH'],
+  ],
+  ES: [
+    [/^3[58]\d{3}$/, 'IC'],
+    [/^5[12]\d{3}$/, 'EA'],
+  ],
+  FI: [[/^22\d{3}$/, 'AX']],
+  FR: [
+    [/^971\d\d$/, 'GP'],
+    [/^972\d\d$/, 'MQ'],
+    [/^973\d\d$/, 'GF'],
+    [/^974\d\d$/, 'RE'],
+    [/^975\d\d$/, 'PM'],
+    [/^976\d\d$/, 'YT'],
+    [/^977\d\d$/, 'BL'],
+    [/^978\d\d$/, 'MF'],
+    [/^986\d\d$/, 'WF'],
+    [/^987\d\d$/, 'PF'],
+    [/^988\d\d$/, 'NC'],
+  ],
+  GR: [[/^6308[67]$/, 'XA']],
+  IT: [
+    [/^23041$/, 'XL'],
+    [/^22061$/, 'XC'],
+  ],
+}
+
+/**
+ * Whose VAT holds at a place (docs/tax.md): Monaco is France, the Isle of Man the United Kingdom; the Canary Islands (IC), Ceuta
+ * and Melilla (EA), Büsingen (XB), Heligoland (XH), Livigno (XL), Campione (XC), Mount Athos (XA), Åland and the French overseas
+ * departments are outside.
+ */
+export function vatTerritory(country: string, postalCode = ''): string {
+  const land = within[country] ?? country
+  const digits = postalCode.replaceAll(/\D/g, '')
+  return outside[land]?.find(([code]) => code.test(digits))?.[1] ?? land
+}
