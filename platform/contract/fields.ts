@@ -49,5 +49,5 @@ export const moment = z.number()
 /** The sentences by which topics of the vendor’s were offered, by their versions: whoever ticks a box asks for them. */
 export const sentenceVersions = z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))).check(z.maxLength(20))
 
-/** The session where no cookie carries it, and the language of the answer. */
-export const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
+/** The session where no cookie carries it, and the language of the answer: what is no language of ours, a number too, counts as none given. */
+export const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.coerce.string<string>()) }

@@ -115,7 +115,7 @@ export const catalogueConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'catalogue.read',
     effect: 'read',
-    input: z.object({ lang: z.optional(z.string()) }),
+    input: z.object({ lang: z.optional(z.coerce.string<string>()) }),
     answer: z.object({
       draft,
       published: z.nullable(published),
@@ -148,7 +148,7 @@ export const catalogueConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'catalogue.read',
     effect: 'read',
-    input: z.object({ lang: z.optional(z.string()) }),
+    input: z.object({ lang: z.optional(z.coerce.string<string>()) }),
     answer: z.object({
       draft,
       published: z.nullable(published),

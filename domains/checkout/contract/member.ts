@@ -24,7 +24,7 @@ export { email, secret }
 /** What somebody wants to buy, as links to the checkout name it (spec 6.5). */
 export const request = {
   laravel_session: z.optional(text(256)),
-  lang: z.optional(z.string()),
+  lang: z.optional(z.coerce.string<string>()),
   /** A product id, or several with commas between them. */
   pid: z.optional(pids),
   /** The key of a quotation: what it offers, at its price, in place of all that follows. */
@@ -233,7 +233,11 @@ export const checkoutCalls = defineCalls({
     summary: 'What has become of a checkout; also asks the payment provider, so that a slow webhook does not matter',
     who: 'visitor',
     effect: 'write',
-    input: z.object({ laravel_session: z.optional(text(256)), lang: z.optional(z.string()), checkout: secret }),
+    input: z.object({
+      laravel_session: z.optional(text(256)),
+      lang: z.optional(z.coerce.string<string>()),
+      checkout: secret,
+    }),
     answer: standing,
     codes: [],
   },
@@ -242,7 +246,7 @@ export const checkoutCalls = defineCalls({
       'Puts another address in the place of a mistyped one, by the browser that bought; 20035 where it may not, or not any more (decision 0084)',
     who: 'visitor',
     effect: 'write',
-    input: z.object({ lang: z.optional(z.string()), checkout: secret, email }),
+    input: z.object({ lang: z.optional(z.coerce.string<string>()), checkout: secret, email }),
     answer: z.object({ email: z.string() }),
     codes: [20035],
   },

@@ -5,7 +5,7 @@ import { caller } from '@/platform/contract/fields'
 import { email, request, secret } from './member'
 
 const none = z.object({})
-const lang = { lang: z.optional(z.string()) }
+const lang = { lang: z.optional(z.coerce.string<string>()) }
 const wanted = z.object({ wanted: z.boolean() })
 
 /** As links to the checkout name it. */

@@ -47,7 +47,7 @@ export const couponsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'coupons.edit',
     effect: 'read',
-    input: z.object({ lang: z.optional(z.string()) }),
+    input: z.object({ lang: z.optional(z.coerce.string<string>()) }),
     answer: z.object({
       coupons: z.array(listed),
       lines: z.array(z.object({ key: z.string(), name: z.string() })),

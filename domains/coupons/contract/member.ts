@@ -42,7 +42,7 @@ export const couponsCalls = defineCalls({
     effect: 'read',
     input: z.object({
       laravel_session: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
-      lang: z.optional(z.string()),
+      lang: z.optional(z.coerce.string<string>()),
       /** The session says whose coupons they are; older clients name the address as well. */
       email: z.optional(soughtAddress(255)),
       /** For the amounts; left out: what is paid in where the member’s language is spoken. */

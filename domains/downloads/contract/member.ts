@@ -9,7 +9,7 @@ import { architectures } from '../rules/release'
 
 const session = {
   laravel_session: z.optional(text(256)),
-  lang: z.optional(z.string()),
+  lang: z.optional(z.coerce.string<string>()),
 }
 
 /** 1: the member has it now. */

@@ -7,7 +7,7 @@ import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { releasePlatforms } from '../rules'
 import { architectures } from '../rules/release'
 
-const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
+const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.coerce.string<string>()) }
 
 const version = z.object({
   os: z.enum(releasePlatforms),

@@ -14,7 +14,7 @@ export const newPassword = text().check(z.refine((value) => newPasswordProblem(v
 export const captchaCode = code(/^.{4}$/)
 export const secret = text(256).check(z.minLength(1))
 /** Chooses the language of mails; a value that is no language of ours counts as none given. */
-export const lang = z.optional(z.string())
+export const lang = z.optional(z.coerce.string<string>())
 /** Both fields must hold the same; the repeat is the one that is named when they do not. */
 export function sameAs<A extends string, B extends string>(field: A, repeat: B) {
   const folded = (value: unknown) => (typeof value === 'string' ? foldPassword(value) : value)

@@ -37,7 +37,7 @@ export const invoicesCalls = defineCalls({
     effect: 'read',
     input: z.object({
       laravel_session: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
-      lang: z.optional(z.string()),
+      lang: z.optional(z.coerce.string<string>()),
       order_id: z.string().check(z.minLength(1), z.maxLength(40)),
     }),
     answer: z.object({
@@ -68,7 +68,7 @@ export const invoicesCalls = defineCalls({
     effect: 'write',
     input: z.object({
       laravel_session: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
-      lang: z.optional(z.string()),
+      lang: z.optional(z.coerce.string<string>()),
       order_id: z.string().check(z.minLength(1), z.maxLength(40)),
     }),
     answer: z.object({ number: z.string() }),

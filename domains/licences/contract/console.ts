@@ -49,7 +49,7 @@ export const licencesConsoleCalls = defineCalls({
       search: z.optional(trimmedText(255)),
       /** `id` of the last one of the page before. */
       after: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-      lang: z.optional(z.string()),
+      lang: z.optional(z.coerce.string<string>()),
     }),
     answer: z.object({
       trials: z.array(listed),

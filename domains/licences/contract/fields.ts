@@ -5,7 +5,7 @@ import { componentKinds } from '../rules/devices'
 
 export const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
-export const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
+export const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.coerce.string<string>()) }
 export const lineKey = z.string().check(z.regex(/^[a-z]{2,30}$/))
 export const platform = offeredPlatform
 /** SHA-256 of what makes the device the one it is, as base64url: what it is made of never leaves the device. */

@@ -10,7 +10,7 @@ import { discountInfo, offer, recommendation, upgradeContent, versionUpgrades } 
 /** Of every call. Without a currency the prices are in that of the language. */
 const common = {
   laravel_session: z.optional(text(256)),
-  lang: z.optional(z.string()),
+  lang: z.optional(z.coerce.string<string>()),
   currency: z.optional(offeredCurrency),
 }
 const os = z.enum(['win', 'mac'])

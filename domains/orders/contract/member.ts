@@ -49,7 +49,7 @@ export const ordersCalls = defineCalls({
     effect: 'read',
     input: z.object({
       laravel_session: z.optional(text(256)),
-      lang: z.optional(z.string()),
+      lang: z.optional(z.coerce.string<string>()),
       /** An `order_id`: the list goes on with the orders before that one. */
       before: z.optional(text(40)),
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostListed)), mostListed),

@@ -33,7 +33,7 @@ export const poolsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'codes.edit',
     effect: 'read',
-    input: z.object({ lang: z.optional(z.string()) }),
+    input: z.object({ lang: z.optional(z.coerce.string<string>()) }),
     answer: z.object({ pools: z.array(listed) }),
     codes: [],
   },

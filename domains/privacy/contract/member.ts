@@ -3,7 +3,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { ownersOnly } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
 
-const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
+const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.coerce.string<string>()) }
 
 /** Unix seconds; null: the end of the account was not asked for. */
 const endsAt = z.nullable(z.number())

@@ -16,7 +16,7 @@ export const productsCalls = defineCalls({
     effect: 'read',
     input: z.object({
       laravel_session: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
-      lang: z.optional(z.string()),
+      lang: z.optional(z.coerce.string<string>()),
       currency: z.optional(offeredCurrency),
     }),
     answer: z.object({

@@ -6,7 +6,7 @@ import { clearable, anyText as text } from '@/platform/contract/fields'
 import { foldName } from '@/platform/text/shown-name'
 import { businessLengths } from '../rules'
 
-const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
+const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.coerce.string<string>()) }
 
 /** What is left out is empty. */
 const optional = (most: number) => z._default(text(most), '')

@@ -103,7 +103,7 @@ export const refundsCalls = defineCalls({
     effect: 'write',
     input: z.object({
       laravel_session: z.optional(text(256)),
-      lang: z.optional(z.string()),
+      lang: z.optional(z.coerce.string<string>()),
       order_no: orderNumber(),
       /** Products by id; without it everything from which the member may withdraw. */
       pids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(200))),
@@ -124,7 +124,7 @@ export const refundsCalls = defineCalls({
     summary: 'What has become of the member’s refunds, newest first, and the orders from which they may withdraw',
     who: 'member',
     effect: 'read',
-    input: z.object({ laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }),
+    input: z.object({ laravel_session: z.optional(text(256)), lang: z.optional(z.coerce.string<string>()) }),
     answer: z.object({
       cases: z.array(refundCase),
       withdrawals: z.array(

@@ -8,7 +8,7 @@ import { foldName } from '@/platform/text/shown-name'
 import { authors, limits, textProblem, ticketStates } from '../rules'
 
 /** Here the pass of the ticket service, or of one ticket (spec 2.3). Without one the answer is 85641. */
-const pass = { laravel_session: optionalText(256), lang: z.optional(z.string()) }
+const pass = { laravel_session: optionalText(256), lang: z.optional(z.coerce.string<string>()) }
 
 const number = z.string().check(z.regex(referencePattern('T')))
 const written = (most: number) =>

@@ -60,7 +60,7 @@ export const textsCalls = defineCalls({
     who: 'operator',
     permission: 'texts.read',
     effect: 'read',
-    input: z.object({ lang: z.optional(z.string()) }),
+    input: z.object({ lang: z.optional(z.coerce.string<string>()) }),
     answer: z.object({ mails: z.array(listed) }),
     codes: [],
   },
