@@ -7,6 +7,7 @@ import { describeProblem, type Problem } from '@/platform/import/problems'
 import { readLegal } from '@/platform/legal/documents'
 import { offerCurrencies } from '@/platform/money/currencies'
 import { offerPlatforms } from '@/platform/programs/platforms'
+import { readUtf8 } from '@/platform/text/typed/bytes'
 import { readBroughtLanguages } from '@/platform/wording/brought-languages'
 import { ConfigError } from './config'
 import { readStrictly } from './settings/findings'
@@ -37,7 +38,9 @@ export function checkVendor(folder: string): { readonly value: Vendor } | { read
   offerPlatforms()
   let text: string
   try {
-    text = readFileSync(join(folder, vendorFileName), 'utf8')
+    const read = readUtf8(readFileSync(join(folder, vendorFileName)))
+    if ('wrong' in read) return { problems: [{ file: vendorFileName, line: null, message: read.wrong }] }
+    text = read.text
   } catch (error) {
     const missing = (error as { code?: unknown }).code === 'ENOENT'
     const message = missing ? 'is missing: `npm run foyer -- vendor new DIR` writes one' : `cannot be read: ${error}`

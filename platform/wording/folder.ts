@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import type { Problem } from '@/platform/import/problems'
+import { readUtf8 } from '@/platform/text/typed/bytes'
 
 /** The folder with what a vendor says otherwise: `messages/<language>/*.json`. */
 const messagesFolder = 'messages'
@@ -87,7 +88,8 @@ function readInto(texts: Map<string, OwnText>, folder: string, file: string): Pr
 
 export function readJson(path: string): { readonly value: unknown } | { readonly wrong: string } {
   try {
-    return { value: JSON.parse(readFileSync(path, 'utf8')) }
+    const read = readUtf8(readFileSync(path))
+    return 'wrong' in read ? read : { value: JSON.parse(read.text) }
   } catch (error) {
     return { wrong: error instanceof SyntaxError ? `is no JSON: ${error.message}` : `cannot be read: ${error}` }
   }

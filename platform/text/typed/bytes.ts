@@ -75,3 +75,10 @@ export function readBytes(bytes: Uint8Array): ReadBytes | NoText {
 }
 
 const asRead = (text: string) => ({ text: text.replace(/^\ufeff/, ''), isGuessed: false })
+
+/** The text of a file that has to be UTF-8, or what is wrong with it: a vendor's settings say nothing about their letters. */
+export function readUtf8(bytes: Uint8Array): { readonly text: string } | { readonly wrong: string } {
+  const read = readBytes(bytes)
+  if (!isNoText(read) && read.encoding === 'utf-8') return { text: read.text }
+  return { wrong: read.encoding === null ? 'is no text' : `is written as ${read.encoding}: save it as UTF-8` }
+}

@@ -4,7 +4,7 @@ import { decimal } from '@/platform/money/format'
 import { allCurrencies, exponentOf } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import { rowsOf } from '../table'
-import { isNoText, readBytes } from './bytes'
+import { isNoText, readBytes, readUtf8 } from './bytes'
 import { dayOrderIn, dayWritten } from './day'
 import { amountWritten } from './number'
 
@@ -40,6 +40,12 @@ describe('the bytes of a file', () => {
     const kana = `<?xml version="1.0" encoding="Shift_JIS"?><Nm>`
     expect(readBytes(Uint8Array.from([...bytes(kana), 0x93, 0x63]))).toMatchObject({ text: `${kana}田` })
     expect(readBytes(western(xml('EBCDIC-X')))).toEqual({ problem: 'encoding', encoding: 'ebcdic-x' })
+  })
+
+  it('of a vendor’s folder have to be UTF-8, and are named where they are not', () => {
+    expect(readUtf8(bytes(`\ufeff${text}`))).toEqual({ text })
+    expect(readUtf8(western(text))).toEqual({ wrong: 'is written as windows-1252: save it as UTF-8' })
+    expect(readUtf8(utf16(`\ufeff${text}`))).toEqual({ wrong: 'is written as utf-16le: save it as UTF-8' })
   })
 
   it('are no text where they are a picture', () => {
