@@ -5,7 +5,7 @@ import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import { vatIdOutcomes } from '@/domains/vies/rules/check'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
-import { sentenceVersions, anyText as text } from '@/platform/contract/fields'
+import { caller, sentenceVersions, anyText as text } from '@/platform/contract/fields'
 import { name } from '@/platform/contract/typed-fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
@@ -23,8 +23,7 @@ export { email, secret }
 
 /** What somebody wants to buy, as links to the checkout name it (spec 6.5). */
 export const request = {
-  laravel_session: z.optional(text(256)),
-  lang: z.optional(z.coerce.string<string>()),
+  ...caller,
   /** A product id, or several with commas between them. */
   pid: z.optional(pids),
   /** The key of a quotation: what it offers, at its price, in place of all that follows. */
@@ -233,11 +232,7 @@ export const checkoutCalls = defineCalls({
     summary: 'What has become of a checkout; also asks the payment provider, so that a slow webhook does not matter',
     who: 'visitor',
     effect: 'write',
-    input: z.object({
-      laravel_session: z.optional(text(256)),
-      lang: z.optional(z.coerce.string<string>()),
-      checkout: secret,
-    }),
+    input: z.object({ ...caller, checkout: secret }),
     answer: standing,
     codes: [],
   },
