@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { code } from '@/platform/contract/typed-fields'
 import { foldName } from '@/platform/text/shown-name'
 import { foldPassword } from '@/platform/text/typed/password'
-import { nameProblem, newPasswordProblem } from '../rules'
+import { nameProblem, newPasswordProblem } from '../rules/new-account'
 
 export const text = (most = 2048) => z.string().check(z.maxLength(most))
 export const optionalText = (most = 2048) => z.optional(text(most))

@@ -1,7 +1,5 @@
 import { isAppPage, memberArea, memberPage } from '@/platform/paths'
-import { foldName } from '@/platform/text/shown-name'
 import { foldAddress, isAddress, longestAddress } from '@/platform/text/typed/address'
-import { foldPassword } from '@/platform/text/typed/password'
 
 /** A company is an account that people act for (decision 0115). */
 export const memberKinds = ['person', 'company'] as const
@@ -23,11 +21,8 @@ export const limits = {
   passkeyName: 40,
 } as const
 
-const forbiddenInNames = /["\\/]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const controlCharacters = /[\u0000-\u001f\u007f]/
-
-const lengthOf = (text: string) => [...text].length
+export const controlCharacters = /[\u0000-\u001f\u007f]/
 
 export type FieldProblem = 'missing' | 'pattern' | 'length' | 'characters' | 'different'
 
@@ -36,26 +31,6 @@ export function emailProblem(email: string): FieldProblem | null {
   if (folded === '') return 'missing'
   if (folded.length > limits.emailLength) return 'length'
   return isAddress(folded) ? null : 'pattern'
-}
-
-/** For a new password; at login any password that is there may be tried. */
-export function newPasswordProblem(password: string): FieldProblem | null {
-  if (password === '') return 'missing'
-  const length = lengthOf(foldPassword(password))
-  return length < limits.passwordMin || length > limits.passwordMax ? 'length' : null
-}
-
-export function repeatProblem(value: string, repeat: string): FieldProblem | null {
-  if (repeat === '') return 'missing'
-  return foldPassword(value) === foldPassword(repeat) ? null : 'different'
-}
-
-/** @param most how many characters it may have */
-export function nameProblem(name: string, most: number = limits.nameLength): FieldProblem | null {
-  const trimmed = foldName(name)
-  if (trimmed === '') return 'missing'
-  if (forbiddenInNames.test(trimmed) || controlCharacters.test(trimmed)) return 'characters'
-  return lengthOf(trimmed) > most ? 'length' : null
 }
 
 /** Stands behind the host of a sign-in with Google that was made on the Japanese site (spec 3.7). */

@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { foldAddress } from '@/platform/text/typed/address'
-import {
-  afterLogin,
-  afterLogout,
-  destinationOf,
-  emailProblem,
-  initialOf,
-  isRebuyer,
-  nameProblem,
-  newPasswordProblem,
-  repeatProblem,
-  withWayBack,
-} from './'
+import { afterLogin, afterLogout, destinationOf, emailProblem, initialOf, isRebuyer, withWayBack } from './'
 
 describe('email', () => {
   test.each([

@@ -14,7 +14,7 @@ import { call } from './api'
 import { CaptchaField } from './captcha-field'
 import { errorDisplayOf, rejectedFields } from './error-display'
 import { LinkFailed, type MailedLink } from './link-check'
-import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './problems'
+import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './new-problems'
 import css from './screen.module.css'
 
 export function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {

@@ -13,7 +13,8 @@ import { CaptchaField } from './captcha-field'
 import { errorDisplayOf, type FormPlace, rejectedFields } from './error-display'
 import { LinkFailed, type MailedLink } from './link-check'
 import { NewPasswordFields } from './new-password-fields'
-import { captchaMessage, newPasswordMessage, resetRepeatMessage } from './problems'
+import { newPasswordMessage, resetRepeatMessage } from './new-problems'
+import { captchaMessage } from './problems'
 import css from './screen.module.css'
 
 interface NewPasswordFormProps {

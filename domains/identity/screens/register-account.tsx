@@ -16,7 +16,7 @@ import { call } from './api'
 import { errorDisplayOf, rejectedFields } from './error-display'
 import { LinkFailed, type MailedLink } from './link-check'
 import { NewPasswordFields } from './new-password-fields'
-import { nameMessage, newPasswordMessage, registerRepeatMessage } from './problems'
+import { nameMessage, newPasswordMessage, registerRepeatMessage } from './new-problems'
 import css from './screen.module.css'
 
 interface RegisterAccountProps {

@@ -1,4 +1,5 @@
-import { type FieldProblem, limits, nameProblem } from '@/domains/identity/rules'
+import { type FieldProblem, limits } from '@/domains/identity/rules'
+import { nameProblem } from '@/domains/identity/rules/new-account'
 import { countries } from '@/platform/i18n/countries'
 import { foldName } from '@/platform/text/shown-name'
 import { hyphenated } from '@/platform/text/typed/code'

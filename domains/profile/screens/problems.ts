@@ -1,4 +1,5 @@
-import { emailProblem, type FieldProblem, newPasswordProblem, repeatProblem } from '@/domains/identity/rules'
+import { emailProblem, type FieldProblem } from '@/domains/identity/rules'
+import { newPasswordProblem, repeatProblem } from '@/domains/identity/rules/new-account'
 import type { MessageKey } from '@/platform/i18n/message'
 import { foldAddress } from '@/platform/text/typed/address'
 import type { BusinessField, BusinessProblems } from '../rules'
