@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { foldAddress } from '@/platform/text/typed/address'
 import { afterLogin, afterLogout, destinationOf, emailProblem, initialOf, isRebuyer, withWayBack } from './'
+import { nameProblem, newPasswordProblem, repeatProblem } from './new-account'
 
 describe('email', () => {
   test.each([

@@ -11,12 +11,19 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { businessOnWire, writeBusiness } from '../map'
 import { places } from '../places'
-import { type Business, type BusinessField, businessFields, businessLengths, tidyBusiness } from '../rules'
-import { typedProblems } from '../rules/letters'
+import {
+  type Business,
+  type BusinessField,
+  businessFields,
+  businessLengths,
+  businessProblems,
+  tidyBusiness,
+} from '../rules'
 import { call } from './api'
 import { businessMessages } from './problems'
 import css from './profile.module.css'
 import { SaveRow } from './save-row'
+import { useLetters } from './use-letters'
 
 /** The fields below the country, which decides on the form of two of them. */
 const fields: readonly (readonly [BusinessField, MessageKey, Pick<FieldProps, 'autoComplete' | 'type'>])[] = [
@@ -43,10 +50,11 @@ export function BusinessForm({ business }: { business: Business }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const named = useMemo(() => namedCountries(language), [language])
+  const letters = useLetters()
   const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
   const { form, field, set, show, sending } = useForm<BusinessField>({
     initial: { ...business },
-    check: (values) => businessMessages(typedProblems(tidyBusiness(values))),
+    check: (values) => businessMessages((letters?.typedProblems ?? businessProblems)(tidyBusiness(values))),
     send: async (values): Promise<void> => {
       const tidied = tidyBusiness(values)
       const answer = await call('POST /member/update_user_business', { lang: language, ...writeBusiness(tidied) })

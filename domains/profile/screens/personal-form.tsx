@@ -4,7 +4,6 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { lettersNotPrinted } from '@/platform/text/printed'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -16,6 +15,7 @@ import { call } from './api'
 import { fullNameMessage } from './problems'
 import css from './profile.module.css'
 import { SaveRow } from './save-row'
+import { useLetters } from './use-letters'
 import type { PersonalFields } from './use-profile'
 
 const genderMessages: readonly (readonly [Gender, MessageKey])[] = [
@@ -27,6 +27,7 @@ const genderMessages: readonly (readonly [Gender, MessageKey])[] = [
 export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; onSaved: (fullName: string) => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
+  const letters = useLetters()
   const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
   const { form, field, show, sending, values } = useForm({
     initial: { fullName: personal.fullName, gender: writeGender(personal.gender) as string },
@@ -46,7 +47,7 @@ export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; 
       <Field
         {...field('fullName')}
         label={translate('profile.fullName')}
-        hint={lettersNotPrinted(values.fullName).length > 0 ? translate('profile.nameNotPrinted') : undefined}
+        hint={letters?.hasUnprinted(values.fullName) ? translate('profile.nameNotPrinted') : undefined}
         autoComplete="name"
       />
       <SelectField {...field('gender')} label={translate('profile.gender')} autoComplete="sex">
