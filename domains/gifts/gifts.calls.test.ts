@@ -80,6 +80,7 @@ describe('a gift', () => {
         reason: null,
         code: '',
         country: '',
+        only_shop: null,
         currency: '',
         amount: '',
         amounts: { USD: '25.00', GBP: '18.00', EUR: '25.00', JPY: '3500' },

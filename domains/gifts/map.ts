@@ -31,7 +31,7 @@ export function presentEntry(
   entry: Entry,
   { masked }: { readonly masked: boolean },
 ): EntryOnWire {
-  const { orderNumber, position, pid, name, state, reason, site, code, currency, amount } = entry
+  const { orderNumber, position, pid, name, state, reason, site, onlyShop, code, currency, amount } = entry
   return {
     pname: name,
     vid: vidOf(position),
@@ -43,6 +43,7 @@ export function presentEntry(
     reason: state === 'rejected' ? reason : null,
     code: masked ? maskedCode(code ?? '') : (code ?? ''),
     country: site ?? '',
+    only_shop: onlyShop,
     currency: currency ?? '',
     amount: currency !== null && amount !== null ? decimal(money(amount, currency)) : '',
     amounts: Object.fromEntries(inGifts(amounts).map((amount) => [amount.currency, decimal(amount)])),

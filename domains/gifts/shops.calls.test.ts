@@ -77,6 +77,23 @@ describe('a code belongs to a shop (spec 10.1)', () => {
     expect((await get(french, { country: 'FR' })).data).toMatchObject({ code: 'ANYWHERE-1', country: 'FR' })
   })
 
+  it('is told as one for the order’s own shop where each takes it, and as bound to none', async () => {
+    await server.database.execute('delete from gift_codes where claim_id is null')
+    for (const code of ['ANYWHERE-2', 'ANYWHERE-3']) await load(code)
+    const [french, abroad] = [await approved('FR'), await approved('US', 'USD')]
+    expect((await get(french)).data).toMatchObject({ code: 'ANYWHERE-2', country: 'FR' })
+    expect((await get(abroad)).data).toMatchObject({ code: 'ANYWHERE-3', country: 'DE' })
+    const { data } = await gil.call('GET /member/all_in_one_new_amazon_gift/list')
+    const given = data.content.all_in_one_amazon.filter(({ code }) => code !== '')
+    expect(given.map(({ code, only_shop: shop }) => [code, shop])).toEqual(
+      expect.arrayContaining([
+        ['ANYWHERE-2', null],
+        ['ANYWHERE-3', null],
+        ['GERMAN-1', 'DE'],
+      ]),
+    )
+  })
+
   it('suits the order’s country where an older client names no shop', async () => {
     await load('GERMAN-2', 'DE')
     await load('FRENCH-2', 'FR')

@@ -7,7 +7,7 @@ import type { Currency } from '@/platform/money/money'
 import { memberPage, type ScreenName } from '@/platform/paths'
 import type { GiftsContext } from '../context'
 import { type LetterName, letters } from '../mails/letters'
-import { type CampaignKey, sellsIn, siteFor, siteSelling } from '../rules'
+import { type CampaignKey, shopOfOrder } from '../rules'
 import { campaignOf } from '../rules/campaign'
 import { approveWithCode, type Claim, claimById, decideClaim } from '../store/reviews'
 
@@ -50,13 +50,11 @@ export const approveGift = (
     if (currency === null) {
       if (!(await decideClaim(transaction, decision, { to: 'choosing' }))) return asItIsNow(transaction, found)
     } else {
-      const own = siteFor({ country: found.country, currency: found.orderCurrency })
       // A code for another shop of the same currency is of no use to anyone who buys in their own.
-      const shop = sellsIn(own, currency) ? own : null
-      const site = shop ?? siteSelling(currency)
+      const shop = shopOfOrder({ country: found.country, currency: found.orderCurrency }, currency)
       const amount = campaign.amounts[currency]
       if (!amount) return refuseValue('currency')
-      const value = { amount, shop, site, campaign: found.campaign }
+      const value = { amount, shop, campaign: found.campaign }
       if (!(await approveWithCode(transaction, decision, value))) {
         const current = await claimById(transaction, id)
         const isUnchanged = current?.state === 'waiting' && (seen === undefined || seen === current.pictureKey)

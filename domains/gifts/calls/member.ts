@@ -14,7 +14,7 @@ import { ownCount } from '@/platform/time/throttle'
 import type { GiftsContext } from '../context'
 import type { giftsCalls } from '../contract/member'
 import { positionOf, presentCode, presentEntry } from '../map'
-import { type CampaignKey, pictureKey, type Site, sellsIn, siteFor, siteSelling } from '../rules'
+import { type CampaignKey, pictureKey, type Site, sellsIn, siteFor } from '../rules'
 import { campaignOf } from '../rules/campaign'
 import { claimCode, submitClaim } from '../store/claims'
 import { entriesOf } from '../store/entries'
@@ -98,7 +98,7 @@ const getting =
       orderNumber: request.oid,
       position: positionOf(request.vid),
     }
-    const given = await claimCode(database, line, { amount, shop, site: shop ?? siteSelling(currency), now })
+    const given = await claimCode(database, line, { amount, shop, now })
     return given ? presentCode(given) : refuse(20035)
   }
 

@@ -24,7 +24,10 @@ const entry = z.object({
   /** The operator's words about a rejected picture. */
   reason: z.nullable(z.string()),
   code: z.string(),
+  /** The shop that suits the code; empty before it. */
   country: z.string(),
+  /** The one shop that takes the code; null: every shop of its currency does, or there is no code yet. */
+  only_shop: z.nullable(z.enum(sites)),
   currency: z.string(),
   /** In decimals as the currency has them; empty before the code. */
   amount: z.string(),

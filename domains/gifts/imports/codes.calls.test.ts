@@ -11,9 +11,13 @@ beforeAll(async () => {
   await server.member({ email: 'ida@example.test' })
   const bought = { member: 'ida@example.test', status: 'complete', currency: 'EUR', country: 'DE' }
   await importLines(server, {
-    orders: [{ ...bought, number: 'A', placed_at: '2026-03-04T10:00:00Z' }],
+    orders: [
+      { ...bought, number: 'A', placed_at: '2026-03-04T10:00:00Z' },
+      { ...bought, number: 'F', placed_at: '2026-03-04T10:00:00Z', country: 'FR' },
+    ],
     'order-lines': [
       { order: 'A', pid: 757, term: 'LFT', unit_amount: 9999 },
+      { order: 'F', pid: 757, term: 'LFT', unit_amount: 9999 },
       { order: 'A', pid: 701, term: 'LFT', unit_amount: 5999 },
     ],
   })
@@ -58,4 +62,12 @@ it('fills the pool, and lets a member keep the code that they were given', async
   const answer = await ida.call('GET /member/all_in_one_new_amazon_gift/list', { lang: 'en' })
   expect(JSON.stringify(answer.data)).toContain('"gift_status":1')
   expect(JSON.stringify(answer.data)).toContain('AMZ-0002')
+})
+
+it('that every shop takes suits the shop of its order, and is bound to none', async () => {
+  expect(await load({ code: 'AMZ-0009', ...given, order: 'F' })).toEqual({ 'gift-codes': { added: 1, known: 0 } })
+  const ida = server.visitor()
+  await ida.login('ida@example.test', password)
+  const { data } = await ida.call('GET /member/all_in_one_new_amazon_gift/list', { lang: 'en' })
+  expect(data.content.all_in_one_amazon.find(({ oid }) => oid === 'F')).toMatchObject({ country: 'FR', only_shop: null })
 })

@@ -41,5 +41,5 @@ const held = ({ line, value }: Entry<ImportedGiftCode>) => ({
   order_number: value.order ?? null,
   position: value.order === undefined ? null : (value.line ?? 1) - 1,
   site: value.site ?? null,
-  claim_site: value.order === undefined ? null : (value.site ?? siteSelling(value.currency)),
+  any_site: siteSelling(value.currency),
 })

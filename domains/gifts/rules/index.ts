@@ -37,10 +37,20 @@ export const giftCurrencies = ['USD', 'GBP', 'EUR', 'JPY'] as const satisfies re
 
 export const currencyAt = (site: Site): Currency => currencyOfSite[site]
 
+const countryOf = (site: Site) => (site === 'UK' ? 'GB' : site)
+
+/** Each shop with the country whose orders it suits, as the database is told. */
+export const shopsByCountry = sites.map((site) => ({ site, country: countryOf(site), currency: currencyOfSite[site] }))
+
 /** The shop that suits an order: that of its country, else one that sells in its currency. */
 export function siteFor({ country, currency }: { country: string; currency: Currency }): Site {
-  const own = country === 'GB' ? 'UK' : sites.find((site) => site === country)
-  return own ?? siteSelling(currency)
+  return sites.find((site) => countryOf(site) === country) ?? siteSelling(currency)
+}
+
+/** The shop that suits an order, where it sells in a currency. */
+export function shopOfOrder(order: Parameters<typeof siteFor>[0], currency: Currency): Site | null {
+  const own = siteFor(order)
+  return sellsIn(own, currency) ? own : null
 }
 
 /** The first shop that sells in a currency. */

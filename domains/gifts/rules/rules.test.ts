@@ -57,7 +57,7 @@ describe('an entry', () => {
     const amounts = campaignOf(catalogue, 'all-in-one-new')?.amounts
     if (!amounts) throw new Error('There is no such campaign')
     const order = { orderNumber: 'ABCDE-FGHJK', position: 1, country: 'DE', orderCurrency: 'EUR' } as const
-    const nothing = { state: null, reason: null, site: null, code: null, currency: null, amount: null }
+    const nothing = { state: null, reason: null, site: null, onlyShop: null, code: null, currency: null, amount: null }
     const shops = { shops: [], anywhere: [] }
     const entry = { ...order, pid: 757, name: 'All-in-One', ...nothing, ...shops, ...more }
     return presentEntry(catalogue, amounts, entry, { masked: false })
@@ -92,6 +92,8 @@ describe('an entry', () => {
     expect(entry).toMatchObject({ code: 'DRIFT-1', country: 'JP', currency: 'JPY', amount: '3500', vid: '2' })
     expect(readGift(entry).value).toEqual(money(3500, 'JPY'))
     expect(positionOf(entry.vid)).toBe(1)
+    expect(readGift(entry).onlyShop).toBe(null)
+    expect(readGift({ ...entry, only_shop: 'JP' }).onlyShop).toBe('JP')
   })
 
   it('lets the shop be chosen where codes differ by it (text 2, deviation 2)', () => {

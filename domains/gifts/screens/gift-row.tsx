@@ -31,7 +31,7 @@ export function GiftRow({ campaign, gift, site, onTake }: GiftRowProps) {
   )
 }
 
-function Code({ gift: { code, value, site, product } }: { gift: Gift }) {
+function Code({ gift: { code, value, onlyShop, product } }: { gift: Gift }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
@@ -39,8 +39,8 @@ function Code({ gift: { code, value, site, product } }: { gift: Gift }) {
       <code>{code}</code>
       <CopyButton text={code} label={translate('gifts.copy', { product })} />
       {value !== null && <Tag tone="success">{formatMoney(value, language)}</Tag>}
-      {site !== null && (
-        <span className={css.shop}>{translate('gifts.shop', { country: shopName(site, language) })}</span>
+      {onlyShop !== null && (
+        <span className={css.shop}>{translate('gifts.shop', { country: shopName(onlyShop, language) })}</span>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { parseMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
 import type { EntryOnWire } from '../contract/member'
-import { giftCurrencies, type Site, sites } from '../rules'
+import { giftCurrencies, type Site } from '../rules'
 
 /** Where a gift stands, as its row shows it. */
 export type GiftStage = 'open' | 'waiting' | 'rejected' | 'choosing' | 'given'
@@ -25,8 +25,8 @@ export interface Gift {
   readonly code: string
   /** What the code is worth, once there is one. */
   readonly value: Money | null
-  /** The shop that takes the code; null: there is none yet. */
-  readonly site: Site | null
+  /** The one shop that takes the code; null: every shop of its currency does, or there is no code yet. */
+  readonly onlyShop: Site | null
   /** What a code would be worth in each currency, in the order of choice, and in each shop where codes differ by it. */
   readonly choices: readonly Choice[]
 }
@@ -56,7 +56,7 @@ export function readGift(entry: EntryOnWire): Gift {
     reason,
     code,
     value: currency === '' ? null : parseMoney(amount, currency as Currency),
-    site: sites.find((each) => each === entry.country) ?? null,
+    onlyShop: entry.only_shop,
     choices: giftCurrencies.flatMap((each): readonly Choice[] => {
       const value = parseMoney(amounts[each] ?? '', each)
       if (!value) return []

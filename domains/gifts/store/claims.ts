@@ -3,7 +3,7 @@ import type { HoldingsReader } from '@/domains/holdings'
 import type { Queryable } from '@/platform/database/connect'
 import { hashBits } from '@/platform/files/picture-hashes'
 import type { Money } from '@/platform/money/money'
-import { type CampaignKey, type ClaimState, type Site, statesBefore } from '../rules'
+import { type CampaignKey, type ClaimState, type Site, shopsByCountry, siteSelling, statesBefore } from '../rules'
 import { giftClaims, giftCodes } from '../tables'
 import { eligibleLines } from './entries'
 
@@ -67,20 +67,27 @@ export interface GiftCodeRequest {
   readonly amount: Money
   /** The shop that the code has to be good for; null: whichever. */
   readonly shop: Site | null
-  /** What is written down as its shop where the code names none. */
-  readonly site: Site
   readonly now: Date
 }
 
 /**
+ * As part of a statement: the shop of an order's country where it sells in a currency, else null. A code for any shop is
+ * written down with it: nothing else says which shop the buyer uses.
+ */
+export const ownShop = (country: SQL, currency: SQL): SQL => sql`(
+  select shop.site from jsonb_to_recordset(${JSON.stringify(shopsByCountry)}::jsonb)
+    as shop (country text, site text, currency text)
+  where shop.country = ${country} and shop.currency = ${currency})`
+
+/**
  * Takes the next free code of a value for the claims that `chosen` finds and locks, and marks them. A code for one shop
  * goes before one that any shop takes, and one for another shop comes last (spec 10.1).
- * @param own the shop that suits where none is named
+ * @param own the shop of the order where it sells in the currency, else null
  */
 export const takingCode = (
   campaign: SQL,
-  { amount, shop, site, now }: GiftCodeRequest,
-  own: SQL = sql`${site}::text`,
+  { amount, shop, now }: GiftCodeRequest,
+  own: SQL = sql`null::text`,
 ): SQL => sql`
   taken as (
     update ${giftCodes} set claim_id = chosen.id from chosen
@@ -89,10 +96,10 @@ export const takingCode = (
       where free.campaign = ${campaign} and free.currency = ${amount.currency} and free.amount = ${amount.minor}
         and (${shop}::text is null or free.site is null or free.site = ${shop}::text)
         and free.claim_id is null and exists (select from chosen)
-      order by case when free.site = ${own} then 0 when free.site is null then 1 else 2 end, free.id
+      order by case when free.site = coalesce(${shop}::text, ${own}) then 0 when free.site is null then 1 else 2 end, free.id
       limit 1 for update skip locked)
     returning gift_codes.code, gift_codes.currency, gift_codes.amount, gift_codes.claim_id,
-      coalesce(gift_codes.site, ${site}::text) as site),
+      coalesce(gift_codes.site, ${shop}::text, ${own}, ${siteSelling(amount.currency)}::text) as site),
   given as (
     update ${giftClaims} set state = 'given', currency = ${amount.currency}, site = taken.site, given_at = ${now}
     from taken where gift_claims.id = taken.claim_id)`
@@ -124,14 +131,15 @@ async function giveCode(
     Omit<ClaimedCode, 'code'> & { code: string | null } & Record<string, unknown>
   >(sql`
     with held as (
-      select claim.id, claim.state, claim.site, case bought.country when 'GB' then 'UK' else bought.country end as own
+      select claim.id, claim.state, claim.site, 
+        ${ownShop(sql`bought.country`, sql`${request.amount.currency}::text`)} as own
       from ${eligibleLines(holdings, memberId, pids)}
       join ${giftClaims} claim
         on claim.order_id = line.order_id and claim.position = line.position and claim.campaign = ${campaign}
       where bought.number = ${orderNumber} and line.position = ${position}
       for update of claim),
     chosen as (select id from held where state = 'choosing'),
-    ${takingCode(sql`${campaign}`, request, sql`coalesce(${request.shop}::text, (select own from held))`)}
+    ${takingCode(sql`${campaign}`, request, sql`(select own from held)`)}
     select code, currency, amount::float8 as amount, site from taken
     union all
     select before.code, before.currency, before.amount::float8, held.site

@@ -23,7 +23,10 @@ export interface Entry {
   /** Null: no picture was ever sent. */
   readonly state: ClaimState | null
   readonly reason: string | null
+  /** The shop that suits the code. */
   readonly site: Site | null
+  /** The one that takes it; null: every shop of its currency does. */
+  readonly onlyShop: Site | null
   readonly code: string | null
   readonly currency: Currency | null
   /** In the currency's smallest unit. */
@@ -60,7 +63,7 @@ export async function entriesOf(
   const shops = sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as shop (site text, currency text, amount bigint)`
   const { rows } = await database.execute<Entry & Record<string, unknown>>(sql`
     select bought.number as "orderNumber", line.position, line.pid, ${textOf(sql`line.names`, language)} as name, bought.country,
-      bought.currency as "orderCurrency", claim.state, claim.reason, claim.site, taken.code, taken.currency,
+      bought.currency as "orderCurrency", claim.state, claim.reason, claim.site, taken.site as "onlyShop", taken.code, taken.currency,
       taken.amount::float8 as amount,
       (select coalesce(json_agg(shop.site), '[]') from ${shops} where ${free(sql`free.site = shop.site`)}) as shops,
       (select coalesce(json_agg(distinct shop.currency), '[]') from ${shops} where ${free(sql`free.site is null`)})

@@ -3,7 +3,7 @@ import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
 import type { Money } from '@/platform/money/money'
-import { type CampaignKey, currencyAt, type Site, siteFor, siteSelling, statesBefore } from '../rules'
+import { type CampaignKey, type Site, shopOfOrder, statesBefore } from '../rules'
 import { giftClaims } from '../tables'
 import { takingCode } from './claims'
 
@@ -54,10 +54,9 @@ export async function giveGift(transaction: Transaction, gift: Gift): Promise<Gi
     })
     .returning({ id: giftClaims.id })
   if (!claim) return 'closed'
-  const own = siteFor(line)
-  const site = shop ?? (currencyAt(own) === amount.currency ? own : siteSelling(amount.currency))
+  const own = sql`${shopOfOrder(line, amount.currency)}::text`
   const { rows } = await transaction.execute(sql`
-    with chosen as (select ${claim.id}::bigint as id), ${takingCode(sql`${campaign}`, { amount, shop, site, now })}
+    with chosen as (select ${claim.id}::bigint as id), ${takingCode(sql`${campaign}`, { amount, shop, now }, own)}
     select code from taken`)
   return rows.length === 0 ? 'empty' : 'given'
 }

@@ -3,6 +3,7 @@ import { orderLines, orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
 import { giftClaims, giftCodes } from '../tables'
+import { ownShop } from './claims'
 
 /** Gift codes of a vendor's file, until they are in the pool. */
 export const heldGiftCodes = stagingTable('imported_gift_codes', {
@@ -14,14 +15,14 @@ export const heldGiftCodes = stagingTable('imported_gift_codes', {
   order_number: 'text',
   position: 'smallint',
   site: 'text',
-  claim_site: 'text',
+  any_site: 'text',
 })
 
 /** The products whose buyers a campaign gives something, under each id that they have or had. */
 export const heldCampaigns = stagingTable('imported_campaigns', { campaign: 'text', pid: 'integer' })
 
 const newCodes = sql`
-  select held.*, placed.id as order_id, placed.member_id
+  select held.*, placed.id as order_id, placed.member_id, placed.country
   from ${heldGiftCodes.table} held left join ${orders} placed on placed.number = held.order_number
   where not exists (
     select from ${giftCodes} known where known.code = held.code)`
@@ -76,7 +77,8 @@ export async function addHeldGiftCodes(transaction: Transaction, now: Date): Pro
     claimed as (
       insert into ${giftClaims}
         (campaign, order_id, position, member_id, state, submitted_at, decided_at, currency, site, given_at)
-      select campaign, order_id, position, member_id, 'given', given_at, given_at, currency, claim_site, given_at
+      select campaign, order_id, position, member_id, 'given', given_at, given_at, currency,
+        coalesce(site, ${ownShop(sql`fresh.country`, sql`fresh.currency`)}, any_site), given_at
       from fresh where order_id is not null order by line
       returning id, campaign, order_id, position)
     insert into ${giftCodes} (campaign, currency, amount, code, site, added_at, claim_id)
