@@ -69,5 +69,8 @@ it('that every shop takes suits the shop of its order, and is bound to none', as
   const ida = server.visitor()
   await ida.login('ida@example.test', password)
   const { data } = await ida.call('GET /member/all_in_one_new_amazon_gift/list', { lang: 'en' })
-  expect(data.content.all_in_one_amazon.find(({ oid }) => oid === 'F')).toMatchObject({ country: 'FR', only_shop: null })
+  expect(data.content.all_in_one_amazon.find(({ oid }) => oid === 'F')).toMatchObject({
+    country: 'FR',
+    only_shop: null,
+  })
 })
