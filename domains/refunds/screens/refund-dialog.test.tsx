@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { money } from '@/platform/money/money'
 import { answer, draw, translate } from '@/tests/dom'
 import type { Order } from './order'
@@ -30,6 +30,7 @@ it('asks how many of a product are to go back, of those that are left', async ()
     },
     inputs,
   )
+  const fetched = vi.spyOn(globalThis, 'fetch')
   draw(
     <RefundCasesProvider buyer={{ username: 'Ada', email: 'ada@example.test' }}>
       <RefundDialog order={order} onClose={() => {}} />
@@ -48,4 +49,7 @@ it('asks how many of a product are to go back, of those that are left', async ()
   fireEvent.click(screen.getByRole('button', { name: translate('refunds.submit') }))
   await screen.findByText(translate('refunds.seatsInUse'))
   expect(inputs).toContainEqual(expect.objectContaining({ refund_method: 2, software: ['701'], quantity: 4 }))
+  // The language stands in the address, as the interface says it, and not in the body.
+  expect(fetched.mock.calls.map(([address]) => address)).toContain('/ticket/request_refund?lang=en')
+  expect(inputs).not.toContainEqual(expect.objectContaining({ lang: 'en' }))
 })

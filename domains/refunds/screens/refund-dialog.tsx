@@ -14,7 +14,7 @@ import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../places'
 import { limits, type Reason } from '../rules'
-import { call } from './api'
+import { requestRefund } from './api'
 import { type Order, productsOf, unitsOf } from './order'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import css from './refunds.module.css'
@@ -49,8 +49,9 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       reason: reason === '' ? 'refunds.chooseReason' : null,
     }),
     send: async ({ method, products, units, reason, description }) => {
-      const outcome = await call('POST /ticket/request_refund', {
-        ...ticketClient(language),
+      const { lang, ...client } = ticketClient(language)
+      const outcome = await requestRefund(lang, {
+        ...client,
         order_no: order.number,
         refund_method: Number(method),
         software: method === '1' ? left : products.split(','),
