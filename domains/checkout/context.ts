@@ -44,6 +44,8 @@ export interface CheckoutContext {
   readonly vendor: {
     readonly seller: Seller
     readonly vatShownBy: VatShownBy
+    /** What buyers pay who owe the VAT. */
+    readonly reverseCharge: { readonly price: 'gross' | 'net' }
     readonly quotes?: QuotationSettings | undefined
     readonly features: Features
     readonly giving: { readonly presents: boolean }

@@ -1,6 +1,7 @@
-import { type Currency, money } from '@/platform/money/money'
-import { percent, portion } from '@/platform/money/rate'
-import type { Price, Product } from '../schema'
+import { type Currency, type Money, money } from '@/platform/money/money'
+import { percent, portion, type Rate } from '@/platform/money/rate'
+import { splitVat } from '@/platform/money/vat'
+import type { Coupon, Price, Product } from '../schema'
 import { type Catalogue, indexCatalogue } from '.'
 
 /** A line of the catalogue that lowers every price. */
@@ -8,43 +9,63 @@ interface Reduction {
   readonly percent: string
 }
 
-const known = new WeakMap<Catalogue, Map<Reduction, Catalogue>>()
+const known = new WeakMap<Catalogue, Map<Reduction | Rate, Catalogue>>()
 
-/** The catalogue with every price lowered; made once for each line that says so. */
-export function loweredBy(catalogue: Catalogue, reduction: Reduction): Catalogue {
-  const ofCatalogue = known.get(catalogue) ?? new Map<Reduction, Catalogue>()
+/** What is taken off an amount. */
+type Off = (amount: Money) => Money
+
+/** Made once for each line of the catalogue and each rate. */
+function madeOnce(catalogue: Catalogue, by: Reduction | Rate, make: () => Catalogue): Catalogue {
+  const ofCatalogue = known.get(catalogue) ?? new Map<Reduction | Rate, Catalogue>()
   known.set(catalogue, ofCatalogue)
-  const lowered = ofCatalogue.get(reduction) ?? lower(catalogue, reduction)
-  ofCatalogue.set(reduction, lowered)
-  return lowered
+  const made = ofCatalogue.get(by) ?? make()
+  ofCatalogue.set(by, made)
+  return made
 }
 
-function lower({ version, ...content }: Catalogue, reduction: Reduction): Catalogue {
+/** The catalogue with every price lowered. */
+export const loweredBy = (catalogue: Catalogue, reduction: Reduction): Catalogue =>
+  madeOnce(catalogue, reduction, () => lower(catalogue, (amount) => portion(amount, percent(reduction.percent))))
+
+/** The catalogue without the VAT that is in its prices, and in what coupons take off and ask for: each price rounded by itself. */
+export const withoutVat = (catalogue: Catalogue, rate: Rate): Catalogue =>
+  madeOnce(catalogue, rate, () => {
+    const off: Off = (amount) => splitVat(amount, rate).vat
+    return lower({ ...catalogue, coupons: catalogue.coupons.map((coupon) => lowerCoupon(coupon, off)) }, off)
+  })
+
+function lower({ version, ...content }: Catalogue, off: Off): Catalogue {
   return indexCatalogue(version, {
     ...content,
-    prices: content.prices.map((price) => lowerPrice(price, reduction)),
-    products: content.products.map((product) => lowerUpgrade(product, reduction)),
+    prices: content.prices.map((price) => lowerPrice(price, off)),
+    products: content.products.map((product) => lowerUpgrade(product, off)),
   })
 }
 
+const lowerCoupon = ({ discount, minimum, ...coupon }: Coupon, off: Off): Coupon => ({
+  ...coupon,
+  discount: discount.by === 'amount' ? { by: 'amount', amounts: lowerAmounts(discount.amounts, off) } : discount,
+  ...(minimum && { minimum: lowerAmounts(minimum, off) }),
+})
+
 /** What owners of the version before pay, where it is an amount of its own. */
-function lowerUpgrade(product: Product, reduction: Reduction): Product {
+function lowerUpgrade(product: Product, off: Off): Product {
   if (!('upgradeFrom' in product) || !product.upgradeFrom?.amounts) return product
   const { upgradeFrom } = product
-  return { ...product, upgradeFrom: { ...upgradeFrom, amounts: lowerAmounts(product.upgradeFrom.amounts, reduction) } }
+  return { ...product, upgradeFrom: { ...upgradeFrom, amounts: lowerAmounts(product.upgradeFrom.amounts, off) } }
 }
 
-const lowerPrice = (price: Price, reduction: Reduction): Price => ({
+const lowerPrice = (price: Price, off: Off): Price => ({
   ...price,
-  amounts: lowerAmounts(price.amounts, reduction),
-  ...(price.renewal && { renewal: lowerAmounts(price.renewal, reduction) }),
+  amounts: lowerAmounts(price.amounts, off),
+  ...(price.renewal && { renewal: lowerAmounts(price.renewal, off) }),
 })
 
 /** What costs anything never costs nothing. */
-const lowerAmounts = (amounts: Price['amounts'], { percent: share }: Reduction): Price['amounts'] =>
+const lowerAmounts = (amounts: Price['amounts'], off: Off): Price['amounts'] =>
   Object.fromEntries(
     Object.entries(amounts).map(([currency, amount]) => {
-      const off = portion(money(amount, currency as Currency), percent(share)).minor
-      return [currency, amount === 0 ? 0 : Math.max(1, amount - off)]
+      const { minor } = off(money(amount, currency as Currency))
+      return [currency, amount === 0 ? 0 : Math.max(1, amount - minor)]
     }),
   ) as Price['amounts']

@@ -1,5 +1,7 @@
 import { showsVat } from '@/domains/catalogue/rules'
 import { firstPasswordLink, lettersTo, reachedAt } from '@/domains/identity'
+import { buyerOf } from '@/domains/invoices'
+import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
 import { orderById, orderNumbered } from '@/domains/orders'
 import type { ActingOperator } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
@@ -37,6 +39,7 @@ export async function confirmOrder(
   const email = again || !checkout ? ((await lettersTo(transaction, memberId)) ?? checkout?.email) : checkout.email
   if (email === undefined) return null
   const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, email, now })
+  const buyer = await buyerOf({ database: transaction, vatIds: context.vatIds }, memberId)
   const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
   const reader = { language, country: order.country, now: order.placedAt }
   const screen = (a: ScreenName) => publicUrl + memberPage(a)
@@ -51,7 +54,11 @@ export async function confirmOrder(
     language,
     merchant: merchantOf(order),
     isVatShown:
-      order.soldBy === 'vendor' && checkout !== null && sold !== null && showsVat(vendor.vatShownBy, sold, reader),
+      order.soldBy === 'vendor' &&
+      checkout !== null &&
+      sold !== null &&
+      showsVat(vendor.vatShownBy, sold, reader) &&
+      !isReverseCharged(vendor.seller, buyer),
     addresses: {
       orders: screen('order_history'),
       licences: vendor.features.licences ? screen('license') : null,

@@ -111,7 +111,7 @@ function missedMinimum(
   return minimum === undefined ? null : decimal(money(minimum, currency))
 }
 
-/** The same is paid either way: under reverse charge all of it is net. */
+/** Under reverse charge all that is paid is net. */
 function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolean; isShown: boolean }) {
   if (reverseCharge) return { percent: '0', amount: decimal(zero(quote.currency)) }
   return isShown ? { percent: String(vatBasisPoints(quote) / 100), amount: decimal(quote.vat.vat) } : null

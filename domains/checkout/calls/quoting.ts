@@ -1,6 +1,7 @@
-import { type Catalogue, handoverFeeOf, productOf } from '@/domains/catalogue/rules'
+import { type Catalogue, handoverFeeOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
 import { catalogueFor } from '@/domains/catalogue/rules/concessions'
 import { countryPriceFor } from '@/domains/catalogue/rules/country-prices'
+import { withoutVat } from '@/domains/catalogue/rules/lowered'
 import type { Concession } from '@/domains/catalogue/schema'
 import { countAttempt } from '@/domains/identity'
 import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
@@ -17,7 +18,7 @@ import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
 import { couponCodeIn } from '../rules/coupon'
 import { contradiction } from '../rules/evidence'
-import { isCollected, isFee, isPaidOnce, isUnavailable, type Quote, quoteOf } from '../rules/quote'
+import { dayOf, isCollected, isFee, isPaidOnce, isUnavailable, type Quote, quoteOf } from '../rules/quote'
 import type { QuoteRequest, SaleObstacle } from '../rules/quote-request'
 import { isQuotable, quoteInWriting } from '../rules/quoted-in-writing'
 import { type BuyingBusiness, buyerFacts } from '../store/buyer'
@@ -90,13 +91,21 @@ export async function quoteVisit(
   const least = visit.input.by_transfer ? null : context.least(request.currency)
   const circumstances = { now, signedIn, discounts, couponInUse, hasSubscribed: known, least, ...facts }
   const isOver = visit.input.handover !== undefined && request.items.length === 0
-  const quote = isOver ? ({ obstacle: 'handoverOver', pid: 0 } as const) : quoteOf(catalogue, request, circumstances)
-  const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
-  return {
-    ...completed(context, visit, business, { catalogue, request, quote, terms: null }),
-    countryPrice,
-    concession,
+  const quotedBy = (prices: Catalogue) => {
+    const quote = isOver ? ({ obstacle: 'handoverOver', pid: 0 } as const) : quoteOf(prices, request, circumstances)
+    return completed(context, visit, business, { catalogue: prices, request, quote, terms: null })
   }
+  const whole = quotedBy(catalogue)
+  const net = whole.reverseCharge ? netPrices(context, catalogue, business, now) : null
+  const countryPrice = countryPriceFor(published, market)?.confirmed ?? null
+  return { ...(net ? quotedBy(net) : whole), countryPrice, concession }
+}
+
+/** The prices of a business that owes the VAT; null: they are those of all (docs/tax.md). */
+function netPrices({ vendor }: CheckoutContext, catalogue: Catalogue, business: BuyingBusiness, now: Date) {
+  if (vendor.reverseCharge.price === 'gross' || !business) return null
+  const rate = vatRateOn(catalogue, business.country, dayOf(now), business.postalCode)
+  return rate === null ? null : withoutVat(catalogue, rate)
 }
 
 /** What a quotation offers: the basket and the price are its own, whoever comes with it. */

@@ -11,6 +11,7 @@ import { about, line } from './fields'
 import { legal } from './legal'
 import { currencies, languages, platforms } from './offer'
 import { quotes } from './quotes'
+import { reverseCharge } from './reverse-charge'
 import {
   activation,
   addresses,
@@ -56,6 +57,7 @@ export const vendorFile = z.strictObject({
   seller,
   quotes: z.optional(quotes),
   vies: z.optional(vies),
+  reverseCharge: z._default(reverseCharge, reverseCharge.parse({})),
   datev: z.optional(datev),
   languages: z.optional(languages),
   currencies: z._default(currencies, [...usualCurrencies]),
