@@ -1,5 +1,6 @@
 import { failOver } from './failover/run.mjs'
 import { mutate } from './mutations/mutate.mjs'
+import { soak } from './soak/run.mjs'
 
 /**
  * The drills: what must hold where something goes wrong (docs/operation/drills.md). One that names a suite is the tests of
@@ -79,6 +80,11 @@ export const drills = {
     shows: 'the disk is full under purchases, an upload and a backup: nothing half, and it goes on with room',
     suite: 'browser',
     rounds: 5,
+  },
+  soak: {
+    shows:
+      'two servers behind nginx are asked for half an hour and exchanged meanwhile: all is answered, nothing grows',
+    run: soak,
   },
   mutations: {
     shows: 'which change of a rule no test notices: mutations [DOMAIN], from a minute to half an hour each',

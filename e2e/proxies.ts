@@ -16,6 +16,8 @@ export interface FrontProxy {
   readonly name: string
   /** Where it answers by TLS, and without. */
   readonly ports: { readonly tls: number; readonly plain: number }
+  /** What it has said, which is mostly of servers that do not answer. */
+  complaints(): string
 }
 
 interface Place {
@@ -71,23 +73,21 @@ ${site} }`,
 } as const
 
 export const proxyNames = ['nginx', 'caddy', 'haproxy'] as const
+type ProxyName = (typeof proxyNames)[number]
+const packages: Readonly<Record<ProxyName, string>> = { nginx: 'nginx-light', caddy: 'caddy', haproxy: 'haproxy' }
 
-/** The programs of the examples, and a certificate for the host, in a folder that goes when they stop. */
-export function prepareProxies() {
-  const { files, env } = debianPrograms({
-    nginx: 'nginx-light',
-    caddy: 'caddy',
-    haproxy: 'haproxy',
-    openssl: 'openssl',
-  })
+/** The programs of these examples, and a certificate for the host, in a folder that goes when they stop. */
+export function prepareProxies(names: readonly ProxyName[] = proxyNames) {
+  const wanted = Object.fromEntries(names.map((name) => [name, packages[name]])) as Record<ProxyName, string>
+  const { files, env } = debianPrograms({ ...wanted, openssl: 'openssl' })
   const folder = mkdtempSync(join(tmpdir(), 'foyer-proxies-'))
   makeCertificate(files.openssl, env, folder)
-  return { files, env, folder, certificate: join(folder, 'certificate.pem') }
+  return { names, files, env, folder, certificate: join(folder, 'certificate.pem') }
 }
 
 /** Starts them in front of servers at these ports. */
 export async function startProxies(
-  { files, env, folder }: ReturnType<typeof prepareProxies>,
+  { names, files, env, folder }: ReturnType<typeof prepareProxies>,
   servers: readonly [number, number],
 ) {
   const started: ChildProcess[] = []
@@ -97,7 +97,7 @@ export async function startProxies(
   process.once('exit', killWithRun)
 
   const proxies = await Promise.all(
-    proxyNames.map(async (name): Promise<FrontProxy> => {
+    names.map(async (name): Promise<FrontProxy> => {
       const own = join(folder, name)
       mkdirSync(own)
       const ports = { tls: await sparePort(), plain: await sparePort() }
@@ -123,7 +123,7 @@ export async function startProxies(
         if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${said}`)
         await wait(20)
       }
-      return { name, ports }
+      return { name, ports, complaints: () => said }
     }),
   )
   return {

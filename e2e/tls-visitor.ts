@@ -1,4 +1,4 @@
-import { request } from 'node:https'
+import { type Agent, request } from 'node:https'
 import type { Database } from '@/platform/database/connect'
 import { Visitor } from '@/tests/visitor'
 import { type FrontProxy, host } from './proxies'
@@ -7,7 +7,12 @@ import { type FrontProxy, host } from './proxies'
 export class TlsVisitor extends Visitor {
   constructor(
     readonly proxy: FrontProxy,
-    private readonly options: { readonly certificate: string; readonly address: string },
+    private readonly options: {
+      readonly certificate: string
+      readonly address: string
+      /** Keeps connections; without one each request has a new one. */
+      readonly agent?: Agent
+    },
     database: Database,
   ) {
     super(`https://${host}`, database)
@@ -27,7 +32,7 @@ export class TlsVisitor extends Visitor {
         port: ports.tls,
         servername: host,
         ca: this.options.certificate,
-        agent: false,
+        agent: this.options.agent ?? false,
         method,
         path,
         headers: {

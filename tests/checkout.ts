@@ -8,7 +8,7 @@ import type { Visitor } from './visitor'
 export const cards = { good: '4242424242424242', declined: '4000000000000002', asks: '4000002760003184' }
 
 /** Lets the server sell what the demo vendor sells. */
-export const openShop = (server: TestServer) =>
+export const openShop = (server: Pick<TestServer, 'database'> & { readonly clock: Pick<TestServer['clock'], 'now'> }) =>
   loadCatalogue(server.database, join(root, 'catalogues', 'demo'), server.clock.now())
 
 type QuoteInput = Record<string, unknown>

@@ -51,7 +51,10 @@ export const employ = (name: string, role: Role = 'finance') =>
 export type SignedInOperator = Awaited<ReturnType<typeof signedInOperator>>
 
 /** A browser in which an operator of this role is signed in to the console: without a password, which takes its time. */
-export async function signedInOperator(server: TestServer, role: Role) {
+export async function signedInOperator(
+  server: Parameters<typeof addOperator>[0] & Pick<TestServer, 'visitor'>,
+  role: Role,
+) {
   const operator = await addOperator(server, { role })
   const token = newSecret()
   const now = server.clock.now()
