@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { ImportFolderWriter } from '@/platform/import/folder-writer'
 import { Devices } from './devices'
 import { Expectations } from './expected'
@@ -9,6 +10,7 @@ import type { MovePlace } from './place'
 import { Products, productsFile } from './products'
 import { findSource, readThings } from './source/open'
 import { type Place, SourceError } from './source/row'
+import { guessedLetters, openText } from './source/text'
 import { Subscriptions } from './subscriptions'
 import type { ShopSystem } from './system'
 
@@ -38,6 +40,8 @@ export async function convert({ system, from, to, ...request }: MoveRequest): Pr
   const folder = await ImportFolderWriter.create(to)
   const products = await Products.open(from, request.catalogue)
   const ledger = new Ledger()
+  const noteLetters = (name: string) => ledger.note({ file: name, line: 1 }, name, guessedLetters)
+  if (products.isGuessed) noteLetters(productsFile)
   const expected = new Expectations()
   const place: MovePlace = { ...request, folder, ledger, products, expected }
   const people = new People(place)
@@ -69,7 +73,9 @@ export async function convert({ system, from, to, ...request }: MoveRequest): Pr
   }
   try {
     for (const { file, name } of files) {
-      for await (const rows of readThings(from, name, file)) {
+      const text = await openText(join(from, name), name)
+      if (text.isGuessed) noteLetters(name)
+      for await (const rows of readThings(text, file)) {
         const [first] = rows
         if (!first) continue
         for (const fact of file.read(rows.map(({ fields }) => fields))) await take(fact, first)

@@ -7,6 +7,7 @@ import { type Platform, platforms, type Term, terms } from '@/domains/catalogue/
 import { cellOf } from '@/platform/text/spreadsheet'
 import { readCsv } from './source/csv'
 import type { Fields } from './source/row'
+import { openText } from './source/text'
 import { text } from './source/values'
 
 /** Beside the export: which product of the shop is which of the catalogue. */
@@ -31,6 +32,8 @@ export class Products {
   private readonly typed = new Map<string, Readonly<Record<string, string>>>()
   /** What is wrong with lines that the vendor has filled in. */
   readonly problems: string[] = []
+  /** Nothing says how the letters of the vendor's file are written. */
+  isGuessed = false
   private readonly unknown = new Set<string>()
 
   private constructor(
@@ -41,7 +44,9 @@ export class Products {
   static async open(folder: string, catalogue: Catalogue) {
     const products = new Products(join(folder, productsFile), catalogue)
     if (existsSync(products.path)) {
-      for await (const { line, fields } of readCsv(products.path, productsFile)) products.readLine(line, fields)
+      const file = await openText(products.path, productsFile)
+      products.isGuessed = file.isGuessed
+      for await (const { line, fields } of readCsv(file)) products.readLine(line, fields)
     }
     return products
   }

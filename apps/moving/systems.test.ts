@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -58,6 +58,19 @@ it('reads page after page of a shop, and balances', async () => {
     { row: 'members', source: 1050, arrived: 1050 },
     { row: 'orders', source: 2100, arrived: 2100 },
   ])
+})
+
+it('says of a file that was read by a guess that it was', async () => {
+  const [from, to] = [join(folder, 'guessed'), join(folder, 'guessed-out')]
+  await cp(join(fixtures, 'edd'), from, { recursive: true })
+  const users = await readFile(join(from, 'users.csv'), 'utf8')
+  await writeFile(join(from, 'users.csv'), Buffer.from(users.replace('Ida Holm', 'Idä Holm'), 'latin1'))
+  const { edd } = systems
+  if (!edd) throw new Error('There is no Easy Digital Downloads')
+  const catalogue = indexCatalogue(1, await readDemoCatalogue())
+  const { ledger } = await convert({ system: edd, from, to, catalogue, country: 'DE', now: new Date() })
+  expect(reportOf(ledger)).toContain('read as Windows-1252 (once at users.csv:1, users.csv)')
+  expect(await readFile(join(to, 'members.jsonl'), 'utf8')).toContain('Idä Holm')
 })
 
 it('knows a fixture for each system', () => {

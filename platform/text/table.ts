@@ -6,10 +6,12 @@ interface TableRow {
   readonly line: number
 }
 
+/** Excel writes which mark is between its cells, and reads it again: the line, and the mark. */
+export const separatorLine = /^\ufeff?"?sep=(.)"?\r?\n/i
+
 /** The rows of a table that say anything; null: it is none, such as one with a quote that is not closed. */
 export function rowsOf(content: string): readonly TableRow[] | null {
-  // Excel writes which mark is between its cells, and reads it again.
-  const [said = '', named] = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(content) ?? []
+  const [said = '', named] = separatorLine.exec(content) ?? []
   const table = content.slice(said.length)
   const [head = ''] = table.split(/[\r\n]/, 1)
   const delimiter = named ?? [';', '\t', ','].find((mark) => head.includes(mark)) ?? ','

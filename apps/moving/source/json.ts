@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { type Row, SourceError } from './row'
+import { piecesOf, type SourceText } from './text'
 
 /** How APIs call the list in an answer of theirs. */
 const namesList = /"(data|orders|subscriptions|customers|accounts|transactions|returns)"\s*:\s*$/
@@ -13,11 +13,10 @@ const lookBehind = 60
  * Reads the objects of a file of JSON one at a time, however long it is: those of an array, those of the list in an
  * answer of an API (pages may stand one below the other), or those that stand one on a line.
  */
-export async function* readJson(path: string, file: string): AsyncGenerator<Row> {
+export async function* readJson(text: SourceText): AsyncGenerator<Row> {
+  const { file } = text
   const splitter = new Splitter(file)
-  for await (const chunk of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
-    yield* splitter.split(chunk)
-  }
+  for await (const chunk of piecesOf(text)) yield* splitter.split(chunk)
   if (splitter.isInside) throw new SourceError(`${file}: ends in the middle of an object`)
 }
 

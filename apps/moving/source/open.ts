@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
-import { join, parse } from 'node:path'
+import { parse } from 'node:path'
 import type { ShopSystem, SourceFile } from '../system'
 import { readCsv } from './csv'
 import { readJson } from './json'
 import { type Fields, type Row, SourceError } from './row'
+import type { SourceText } from './text'
 
 /** What is read of a vendor's folder, and what lies there beside it. */
 export interface Source {
@@ -28,9 +29,8 @@ const kindOf = (system: ShopSystem, name: string) =>
   system.files.find(({ named }) => named.test(parse(name).name))?.kind ?? null
 
 /** The rows of a file, those of one thing together. */
-export async function* readThings(folder: string, name: string, file: SourceFile): AsyncGenerator<readonly Row[]> {
-  const path = join(folder, name)
-  const rows = name.toLowerCase().endsWith('.csv') ? readCsv(path, name) : readJson(path, name)
+export async function* readThings(text: SourceText, file: SourceFile): AsyncGenerator<readonly Row[]> {
+  const rows = text.file.toLowerCase().endsWith('.csv') ? readCsv(text) : readJson(text)
   let together: Row[] = []
   let key: string | null = null
   for await (const row of rows) {

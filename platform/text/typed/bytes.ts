@@ -29,17 +29,27 @@ function fromWestern(bytes: Uint8Array): string {
   return parts.join('').replaceAll(/[\u0080-\u009f]/g, (letter) => windows1252[letter.charCodeAt(0) - 0x80] ?? letter)
 }
 
+/**
+ * Turns bytes that come piece by piece into text; null: there are no more. @throws RangeError where the encoding is not
+ * known, TypeError where the bytes are not of it
+ */
+export function decoderOf(encoding: string): (bytes: Uint8Array | null) => string {
+  if (western.test(encoding)) return (bytes) => (bytes === null ? '' : fromWestern(bytes))
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return (bytes) => (bytes === null ? decoder.decode() : decoder.decode(bytes, { stream: true }))
+}
+
 function decoded(bytes: Uint8Array, encoding: string): string | null {
-  if (western.test(encoding)) return fromWestern(bytes)
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    const decode = decoderOf(encoding)
+    return decode(bytes) + decode(null)
   } catch {
     return null
   }
 }
 
 /** By its mark, or by where the zeros of its first letters are. */
-function markOf([first, second, third]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
+export function markOf([first, second, third]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -55,6 +65,9 @@ const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.:-]*)["']
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 const unused = /[\u0080-\u009f]/
 
+/** Whether bytes that were read so are no text. @param isGuessed nothing said that they are Windows-1252 */
+export const isBinary = (text: string, isGuessed: boolean) => binary.test(text) || (isGuessed && unused.test(text))
+
 /**
  * The text of a file that people hand over, by its mark, its own declaration, as UTF-8, or else as Windows-1252: never with
  * U+FFFD in place of a letter (decision 0146).
@@ -67,10 +80,11 @@ export function readBytes(bytes: Uint8Array): ReadBytes | NoText {
   const encoding =
     mark ?? (declared === null || /^(utf|ucs|iso-10646-ucs)-?(8|16|2)/.test(declared) ? 'utf-8' : declared)
   const text = decoded(bytes, encoding)
-  if (text !== null) return binary.test(text) ? { problem: 'binary', encoding: null } : { ...asRead(text), encoding }
+  if (text !== null)
+    return isBinary(text, false) ? { problem: 'binary', encoding: null } : { ...asRead(text), encoding }
   if (mark !== null || encoding !== 'utf-8') return { problem: 'encoding', encoding }
   const guessed = fromWestern(bytes)
-  if (binary.test(guessed) || unused.test(guessed)) return { problem: 'binary', encoding: null }
+  if (isBinary(guessed, true)) return { problem: 'binary', encoding: null }
   return { text: guessed, encoding: 'windows-1252', isGuessed: true }
 }
 
