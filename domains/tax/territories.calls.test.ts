@@ -37,3 +37,24 @@ it.each([
     from invoices invoice join orders bought on bought.id = invoice.order_id where bought.member_id = ${id}`)
   expect(rows).toEqual([{ country: territory, sold: country, rate: Number(percent) * 100 }])
 })
+
+it('an invoice that is issued anew is of the same territory', async () => {
+  const { id, visitor } = await buyerIn('ES', '38001')
+  const { order } = await buy(visitor, {
+    pid: 701,
+    option: 'LFT',
+    lang: 'de',
+    country: 'ES',
+    currency: 'EUR',
+    waiver: true,
+  })
+  await server.worker.drain()
+  const headers = { accept: 'text/html', 'sec-fetch-site': 'none' }
+  await visitor.send(`/invoice?order=${order}&lang=en`, { headers })
+  await server.database.update(profiles).set({ company: 'Barca' }).where(sql`member_id = ${id}`)
+  expect((await visitor.call('POST /member/reissue_invoice', { order_id: order })).cscode).toBe(0)
+  const { rows } = await server.database.execute(sql`
+    select invoice.content ->> 'country' as country from invoices invoice join orders bought on bought.id = invoice.order_id
+    where bought.member_id = ${id} order by invoice.id`)
+  expect(rows).toEqual([{ country: 'IC' }, { country: 'IC' }])
+})

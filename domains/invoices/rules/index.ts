@@ -90,7 +90,11 @@ export function contentOf(
 }
 
 /** Whose VAT it is. Where some was charged, it is that of the country which the buyer has told. */
-function countryOfVat({ country, vatBasisPoints }: InvoicedOrder, buyer: Buyer | null, reverse: boolean): string {
+function countryOfVat(
+  { country, vatBasisPoints }: Pick<InvoicedOrder, 'country' | 'vatBasisPoints'>,
+  buyer: Buyer | null,
+  reverse: boolean,
+): string {
   const business = buyer?.business
   if (reverse) return vatTerritory(business?.country ?? country)
   const isThere = business?.country === country && vatBasisPoints === 0
@@ -156,7 +160,7 @@ export function correctedContent(
   return {
     ...stated,
     seller,
-    country: reverse ? (buyer.business?.country ?? order.country) : order.country,
+    country: countryOfVat(order, buyer, reverse),
     ...(reverse && { reverseCharge: true }),
     lines: lines.map((line, index) => {
       const vat = split.lines[index]?.vat.minor ?? 0
