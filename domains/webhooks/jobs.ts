@@ -2,7 +2,7 @@ import { sourceEvents } from './actions/announce'
 import { deliver } from './actions/deliver'
 import { publish } from './actions/publish'
 import type { WebhooksContext } from './context'
-import { deliverJob } from './store/messages'
+import { deliverJob } from './store/turns'
 
 /** What happens is numbered and sent to whoever wants to hear of it. */
 export function registerWebhookJobs(context: WebhooksContext) {

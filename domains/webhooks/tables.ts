@@ -83,8 +83,13 @@ export const webhookMessages = pgTable(
     object: text().notNull(),
     attempts: integer().notNull().default(0),
     triedFirst: moment(),
+    /** It is on its way, by the database's clock: until then it has a place of its endpoint. */
+    inHandUntil: moment(),
   },
-  (table) => [index('webhook_messages_waiting').on(table.endpointId, table.object, table.id)],
+  (table) => [
+    index('webhook_messages_waiting').on(table.endpointId, table.object, table.id),
+    index('webhook_messages_in_hand').on(table.endpointId).where(sql`in_hand_until is not null`),
+  ],
 )
 
 /** What came of each attempt. */

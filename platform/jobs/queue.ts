@@ -38,6 +38,8 @@ export interface NewJob {
   readonly runAt: Date
   /** Waits once under this name: who asks for the same meanwhile has the one that waits; one that is at work is apart. */
   readonly singleton?: string
+  /** What it waits for besides its moment: `bringForward` has it done when that is there. */
+  readonly awaits?: string
   /** Left out: its kind's. */
   readonly lane?: Lane
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { after, type Duration } from '@/platform/time/duration'
+import { isFree } from './queue'
 import { jobs } from './tables'
 
 /** How many of a lane become due at one moment, and how far apart these are, in milliseconds. */
@@ -13,23 +14,35 @@ const [together, apart] = [20, 200]
 export const spread = (now: Date, place: SQL) =>
   sql`${now}::timestamptz + ((${place} - 1) / ${together}) * interval '1 millisecond' * ${apart}`
 
-/** Has jobs that would be due later done from now on. */
-const advance = (database: Queryable, which: SQL | undefined, now: Date, also: SQL = sql``) =>
+interface Advance {
+  readonly which: SQL | undefined
+  readonly now: Date
+  readonly also?: SQL
+  readonly most?: number | undefined
+}
+
+/** Has jobs that would be due later done from now on, or the first of them. */
+const advance = (database: Queryable, { which, now, also = sql``, most }: Advance) =>
   database.execute(sql`
     update ${jobs} set run_at = least(${jobs.runAt}, place.at), due_at = least(${jobs.dueAt}, place.at) ${also}
     from (
       select ${jobs.id} as id, ${spread(now, sql`row_number() over (partition by lane order by run_at, id)`)} as at
-      from ${jobs} where ${which}) place
+      from (
+        select * from ${jobs} where ${which} order by ${jobs.runAt}, ${jobs.id} limit ${most ?? null}) ${jobs}) place
     where ${jobs.id} = place.id and ${which}`)
 
-const awaiting = (what: string) => and(eq(jobs.awaits, what), isNull(jobs.failedAt))
+/** Those that a worker has are at it. */
+const awaiting = (what: string) => and(eq(jobs.awaits, what), isNull(jobs.failedAt), isFree())
 
-/** Whether a job waits until something that was out is back, as a part of a statement. */
+/** Whether a job waits until something is there, as a part of a statement. */
 export const isAwaited = (what: string) => sql<boolean>`exists (select from ${jobs} where ${awaiting(what)})`
 
-/** What was out is back: what waits for it is done now, not when its delay is over. */
-export const bringForward = (database: Queryable, what: string, now: Date) =>
-  advance(database, awaiting(what), now, sql`, awaits = null, last_error = null`)
+/**
+ * What was out is back: what waits for it is done now, not when its delay is over.
+ * @param most of those that would be due first; left out: all
+ */
+export const bringForward = (database: Queryable, what: string, now: Date, most?: number) =>
+  advance(database, { which: awaiting(what), now, also: sql`, awaits = null, last_error = null`, most })
 
 /**
  * The clock has been put back: what was due by then is due now, and what comes round by itself does not wait until the
@@ -39,7 +52,7 @@ export async function followClock(
   database: Database,
   { from, now, recurring }: { from: Date; now: Date; recurring: ReadonlyMap<string, Duration> },
 ) {
-  await advance(database, and(isNull(jobs.failedAt), gt(jobs.runAt, now), lte(jobs.runAt, from)), now)
+  await advance(database, { which: and(isNull(jobs.failedAt), gt(jobs.runAt, now), lte(jobs.runAt, from)), now })
   for (const [kind, every] of recurring) {
     const next = after(now, every)
     await database

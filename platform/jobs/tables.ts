@@ -24,7 +24,7 @@ export const jobs = pgTable(
     lockedUntil: moment(),
     /** Names the taking, so that a worker whose job was taken over cannot finish it. */
     holder: uuid(),
-    /** What it needs and was out when it was tried, such as the mail server. */
+    /** What it waits for: what was out when it was tried, such as the mail server, or its turn among others (without an error). */
     awaits: text(),
     lastError: text(),
     /** Given up after the last attempt. */
@@ -32,7 +32,7 @@ export const jobs = pgTable(
   },
   (table) => [
     index('jobs_in_lane').on(table.lane, table.runAt, table.id).where(sql`failed_at is null`),
-    index('jobs_awaiting').on(table.awaits).where(sql`awaits is not null`),
+    index('jobs_awaiting').on(table.awaits, table.runAt, table.id).where(sql`awaits is not null`),
   ],
 )
 

@@ -42,7 +42,7 @@ export const attention: readonly AttentionSource[] = [
   {
     kind: 'heldJobs',
     permission,
-    row: jobsWhere(sql`awaits is not null and failed_at is null`, sql`null::timestamptz`),
+    row: jobsWhere(sql`awaits is not null and last_error is not null and failed_at is null`, sql`null::timestamptz`),
   },
   // The hold itself, not the mails: it is to be known of before the first one is held.
   { kind: 'heldMails', permission, row: sql`select count(*) as count, min(since) as since from ${mailHolds}` },

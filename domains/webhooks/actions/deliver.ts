@@ -1,27 +1,27 @@
-import type { Queryable, Transaction } from '@/platform/database/connect'
-import { enqueue } from '@/platform/jobs/queue'
+import type { Transaction } from '@/platform/database/connect'
 import { after } from '@/platform/time/duration'
 import type { WebhooksContext } from '../context'
 import { tellOwners } from '../mails/send'
 import type { OffReason } from '../rules/outcomes'
-import { isSpent, pauseAfter, restAfter } from '../rules/retries'
+import { isDown, isSpent, pauseAfter, restAfter } from '../rules/retries'
 import { envelopeOf } from '../rules/types'
 import { addAttempt } from '../store/attempts'
 import { changeEndpoint, type Endpoint, lockEndpoint, switchOff, wellAgain } from '../store/endpoints'
 import { eventNumbered } from '../store/feed'
-import { deliverJob, endMessage, type Message, messageToSend, noteAttempt } from '../store/messages'
+import { endMessage, type Message, messageToSend, noteAttempt } from '../store/messages'
+import { beginNext, endPauses, placesLeft, putBehindRest, putInTurn, putJob, takePlace } from '../store/turns'
 import { type Delivery, send } from './send'
 
-/** Tries to send a message, and sees to what follows: the next of its object, another try, or none any more. */
+/**
+ * Tries to send a message, where its endpoint has a place for it, and sees to what follows: the next of its object, another
+ * try, or none any more; and the next that waits for the place.
+ */
 export async function deliver(context: WebhooksContext, id: number): Promise<void> {
   const { database, clock } = context
-  const found = await messageToSend(database, id)
+  const begun = clock()
+  const found = await database.transaction((transaction) => begin(transaction, id, begun))
   if (!found) return
   const { message, endpoint } = found
-  const begun = clock()
-  if (endpoint.restsUntil !== null && begun < endpoint.restsUntil) {
-    return putJob(database, id, endpoint.restsUntil)
-  }
   const event = await eventNumbered(database, { sequence: message.sequence, at: message.eventAt })
   const delivery = event && (await send(context, endpoint, envelopeOf(event), begun))
   await database.transaction(async (transaction) => {
@@ -29,7 +29,10 @@ export async function deliver(context: WebhooksContext, id: number): Promise<voi
     // It was switched off meanwhile, or another process has settled the same message.
     if (!locked || !(await messageToSend(transaction, id))) return
     // Nobody keeps what happened so long ago.
-    if (!event || !delivery) return goOn(context, transaction, message)
+    if (!event || !delivery) {
+      await goOn(transaction, message, begun)
+      return beginNext(transaction, locked, begun)
+    }
     const { id: name, type } = event
     const attempt = { endpointId: endpoint.id, event: name, type, attempt: message.attempts + 1 }
     await addAttempt(transaction, { at: begun, ...attempt, ...delivery })
@@ -37,12 +40,27 @@ export async function deliver(context: WebhooksContext, id: number): Promise<voi
   })
 }
 
-const putJob = (database: Queryable, message: number, runAt: Date) =>
-  enqueue(database, { kind: deliverJob, payload: { message }, runAt })
+/** Takes a place for a message; null: it waits for one, or there is no such message any more. */
+async function begin(transaction: Transaction, id: number, now: Date) {
+  const known = await messageToSend(transaction, id)
+  const endpoint = known && (await lockEndpoint(transaction, { id: known.endpoint.id }))
+  const found = endpoint && (await messageToSend(transaction, id))
+  if (!found) return null
+  const waiting = { message: id, endpoint: endpoint.id, runAt: now }
+  const { restsUntil } = endpoint
+  if (restsUntil !== null && now < restsUntil) await putBehindRest(transaction, waiting, restsUntil)
+  else if ((await placesLeft(transaction, endpoint, id)) <= 0) await putInTurn(transaction, waiting)
+  else {
+    await takePlace(transaction, id)
+    return found
+  }
+  return null
+}
 
-async function goOn({ clock }: WebhooksContext, transaction: Transaction, message: Message) {
+/** Ends a message; the next of its object waits for its turn behind those of other objects. */
+async function goOn(transaction: Transaction, message: Message, now: Date) {
   const next = await endMessage(transaction, message)
-  if (next !== null) await putJob(transaction, next, clock())
+  if (next !== null) await putInTurn(transaction, { message: next, endpoint: message.endpointId, runAt: now })
 }
 
 interface Settlement {
@@ -59,7 +77,9 @@ async function settle(
   const now = context.clock()
   if (outcome === 'delivered') {
     if (endpoint.failingSince !== null) await changeEndpoint(transaction, endpoint.id, wellAgain)
-    return goOn(context, transaction, message)
+    if (isDown(endpoint.failures)) await endPauses(transaction, endpoint.id)
+    await goOn(transaction, message, now)
+    return beginNext(transaction, { ...endpoint, ...wellAgain }, now)
   }
   const failingSince = endpoint.failingSince ?? now
   if (outcome === 'gone') return giveUp(context, transaction, endpoint, 'gone')
@@ -68,9 +88,13 @@ async function settle(
   const restsUntil = restAfter(failures, now)
   await changeEndpoint(transaction, endpoint.id, { failingSince, failures, restsUntil })
   // Others get through: it is the event that the receiver does not take.
-  if (isSpent(message.triedFirst ?? now, now)) return goOn(context, transaction, message)
-  await noteAttempt(transaction, message.id, now)
-  await putJob(transaction, message.id, after(now, pauseAfter(message.attempts + 1)))
+  if (isSpent(message.triedFirst ?? now, now)) await goOn(transaction, message, now)
+  else {
+    await noteAttempt(transaction, message.id, now)
+    const runAt = after(now, pauseAfter(message.attempts + 1))
+    await putJob(transaction, 'pause', { message: message.id, endpoint: endpoint.id, runAt })
+  }
+  await beginNext(transaction, { id: endpoint.id, failingSince }, now)
 }
 
 async function giveUp(context: WebhooksContext, transaction: Transaction, endpoint: Endpoint, reason: OffReason) {

@@ -21,6 +21,7 @@ import {
 } from '../store/endpoints'
 import { eventCalled } from '../store/feed'
 import { addMessages, addMessagesSince } from '../store/messages'
+import { beginNext, endPauses } from '../store/turns'
 import { sealOf } from './sign'
 
 interface EndpointFacts {
@@ -81,7 +82,11 @@ export async function editEndpoint(
     else if (!known.enabled)
       await changeEndpoint(transaction, id, { enabled, offReason: null, offAt: null, ...wellAgain })
     // Where it was moved to nobody has failed.
-    else if (known.url !== url) await changeEndpoint(transaction, id, wellAgain)
+    else if (known.url !== url) {
+      await changeEndpoint(transaction, id, wellAgain)
+      await endPauses(transaction, id)
+      await beginNext(transaction, { id, ...wellAgain }, acting.now)
+    }
     return { answer: { endpoint: name }, details: { url, types, enabled } }
   })
 }
@@ -124,6 +129,6 @@ export const replay = ({ change, now }: ActingOperator, { name, event, since }: 
 async function replayOne(transaction: Transaction, endpoint: Endpoint, name: string, now: Date) {
   const event = await eventCalled(transaction, name)
   if (!event || !wants(endpoint.types, event.type)) return null
-  await addMessages(transaction, [{ endpoint: endpoint.id, event }], now)
+  await addMessages(transaction, [{ endpoint, event }], now)
   return 1
 }

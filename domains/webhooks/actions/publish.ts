@@ -17,7 +17,7 @@ export async function publish(transaction: Transaction, queued: readonly QueuedE
   const events = await publishEvents(transaction, announcements)
   const endpoints = await lockEnabled(transaction)
   const messages = endpoints.flatMap((endpoint) =>
-    events.filter(({ type }) => wants(endpoint.types, type)).map((event) => ({ endpoint: endpoint.id, event })),
+    events.filter(({ type }) => wants(endpoint.types, type)).map((event) => ({ endpoint, event })),
   )
   await addMessages(transaction, messages, now)
 }

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { OffReason } from '../rules/outcomes'
 import { webhookAttempts, webhookEndpoints, webhookMessages } from '../tables'
+import { dropTurns } from './turns'
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect
 
@@ -54,19 +55,24 @@ export const changeEndpoint = (
 /** What has succeeded or is sent anew has failed for no time. */
 export const wellAgain = { failingSince: null, failures: 0, restsUntil: null } as const
 
+async function dropMessages(transaction: Transaction, id: number) {
+  await transaction.delete(webhookMessages).where(eq(webhookMessages.endpointId, id))
+  await dropTurns(transaction, id)
+}
+
 /** Sends nothing there any more: what waits goes, since the feed has it, and a replay brings it. */
 export async function switchOff(
   transaction: Transaction,
   id: number,
   why: { readonly reason: OffReason; readonly at: Date } | null,
 ) {
-  await transaction.delete(webhookMessages).where(eq(webhookMessages.endpointId, id))
+  await dropMessages(transaction, id)
   const off = { enabled: false, offReason: why?.reason ?? null, offAt: why?.at ?? null }
   await changeEndpoint(transaction, id, { ...off, ...wellAgain })
 }
 
 export async function removeEndpoint(transaction: Transaction, id: number) {
-  await transaction.delete(webhookMessages).where(eq(webhookMessages.endpointId, id))
+  await dropMessages(transaction, id)
   await transaction.delete(webhookAttempts).where(eq(webhookAttempts.endpointId, id))
   await transaction.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id))
 }

@@ -1,26 +1,25 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { jobs } from '@/platform/jobs/tables'
+import { after } from '@/platform/time/duration'
 import { objectKey } from '../rules/types'
 import { publicEvents, webhookEndpoints, webhookMessages } from '../tables'
 import type { Endpoint } from './endpoints'
 import type { StoredEvent } from './feed'
-
-/** The job that sends the first message of an object to an endpoint. */
-export const deliverJob = 'webhooks.deliver'
+import { awaited, beginNext, deliverJob, longestTurn } from './turns'
 
 export type Message = typeof webhookMessages.$inferSelect
 
 interface NewMessage {
-  readonly endpoint: number
+  readonly endpoint: Endpoint
   readonly event: StoredEvent
 }
 
-/** Has messages wait for endpoints that are locked; those that are the first of their object begin. */
+/** Has messages wait for endpoints that are locked; those that are the first of their object begin in turn. */
 export async function addMessages(transaction: Transaction, messages: readonly NewMessage[], now: Date) {
   if (messages.length === 0) return
   const rows = messages.map(({ endpoint, event: { sequence, at, object } }) => ({
-    ...{ endpoint, sequence, at },
+    ...{ endpoint: endpoint.id, sequence, at },
     object: objectKey(object),
   }))
   await transaction.execute(
@@ -31,14 +30,18 @@ export async function addMessages(transaction: Transaction, messages: readonly N
       now,
     ),
   )
+  for (const endpoint of new Set(messages.map((message) => message.endpoint))) {
+    await beginNext(transaction, endpoint, now)
+  }
 }
 
 /** Sends again what an endpoint is sent, in its order. @returns how many */
 export async function addMessagesSince(
   transaction: Transaction,
-  { id, types }: Pick<Endpoint, 'id' | 'types'>,
+  endpoint: Pick<Endpoint, 'id' | 'types' | 'failingSince'>,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<number> {
+  const { id, types } = endpoint
   const wanted =
     types.length === 0
       ? sql`true`
@@ -52,6 +55,7 @@ export async function addMessagesSince(
       now,
     ),
   )
+  await beginNext(transaction, endpoint, now)
   return rows[0]?.count ?? 0
 }
 
@@ -61,8 +65,10 @@ const wait = (messages: SQL, now: Date) => sql`
     insert into ${webhookMessages} (endpoint_id, sequence, event_at, object) ${messages}
     returning id, endpoint_id, object),
   begun as (
-    insert into ${jobs} (kind, payload, run_at)
-    select ${deliverJob}, jsonb_build_object('message', min(added.id)), ${now}::timestamptz from added
+    insert into ${jobs} (kind, payload, run_at, awaits)
+    select ${deliverJob}, jsonb_build_object('message', min(added.id)), ${after(now, longestTurn)}::timestamptz,
+      ${awaited('turn', '')}::text || added.endpoint_id
+    from added
     where not exists (
       select from ${webhookMessages} earlier
       where earlier.endpoint_id = added.endpoint_id and earlier.object = added.object)
@@ -94,11 +100,15 @@ export async function endMessage(
   return next?.id ?? null
 }
 
-/** Counts an attempt in vain. */
+/** Counts an attempt in vain, which gives its place back. */
 export const noteAttempt = (transaction: Transaction, id: number, at: Date) =>
   transaction
     .update(webhookMessages)
-    .set({ attempts: sql`${webhookMessages.attempts} + 1`, triedFirst: sql`coalesce(tried_first, ${at}::timestamptz)` })
+    .set({
+      attempts: sql`${webhookMessages.attempts} + 1`,
+      triedFirst: sql`coalesce(tried_first, ${at}::timestamptz)`,
+      inHandUntil: null,
+    })
     .where(eq(webhookMessages.id, id))
 
 interface Backlog extends Record<string, unknown> {
