@@ -27,8 +27,8 @@ export async function openList(open: Open, look: Look = {}) {
 }
 
 /** A subscriber of the test's own, whose subscription may really be cancelled, on the page that lists it. */
-export async function openOwn(open: Open, email: string, pid: number) {
-  const page = await open('/healthz')
+export async function openOwn(open: Open, email: string, pid: number, look: Look = {}) {
+  const page = await open('/healthz', look)
   await signUp(page, email)
   const own = await subscribe(page, pid, '1M')
   await page.goto(address)

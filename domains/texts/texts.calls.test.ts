@@ -71,7 +71,7 @@ describe('the mails that can go out', () => {
 
 /** Said by screens, in conversations, in the name of a line and at the foot of mails that can be ended, though it lies with the mails. */
 const elsewhere =
-  /^refunds\.reason\.|^mail\.order\.(upgrade|fee)Line$|^mail\.consent\.(service|topic)Note$|^mail\.ticket(FilesRefused|WrittenBy|Refund|Refunded|RefundSubject|Declined|Retracted|Returned|Withdrawal|WithdrawalSubject)$/
+  /^refunds\.reason\.|^mail\.order\.(upgrade|fee)Line$|^mail\.consent\.(service|topic)Note$|^mail\.ticket(FilesRefused|NotOpened|NotRead|WrittenBy|Refund|Refunded|RefundSubject|Declined|Retracted|Returned|Withdrawal|WithdrawalSubject)$/
 
 describe('a text that staff have written', () => {
   it('is said from then on, and not after it was taken back', async () => {

@@ -14,8 +14,12 @@ const leaving = new WeakSet<Server>()
 /** Whether it has been told to stop. */
 export const isLeaving = (server: Server) => leaving.has(server)
 
-/** How often the door is looked at before it closes. */
-const looks = 20
+/** Of so many turns in a row none let anyone in, and none took longer than a moment: then nobody stands at the door. */
+const quietTurns = 10
+/** In milliseconds. In a longer turn others may have come. */
+const moment = 2
+/** A server that is never quiet closes all the same. */
+const longestLook = seconds(2)
 
 /**
  * Leaves without losing a request (decision 0066): says so to whoever asks whether it is ready, takes no new connection
@@ -30,8 +34,7 @@ export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
-  // Whoever stands at the door comes in; closing it would throw them out.
-  for (let look = 0; look < looks; look++) await turn()
+  await letIn(server)
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeIdleConnections(), patience)
     // That of HTTP servers would end what idles at once.
@@ -40,6 +43,23 @@ export async function drain(server: Server): Promise<void> {
       resolve()
     })
   })
+}
+
+/** Takes those that stand at the door; closing it would reset their connections, and no proxy may send a POST twice. */
+async function letIn(server: Server) {
+  const until = performance.now() + longestLook
+  let came = false
+  const note = () => {
+    came = true
+  }
+  server.on('connection', note)
+  for (let quiet = 0; quiet < quietTurns && performance.now() < until; ) {
+    const begun = performance.now()
+    came = false
+    await turn()
+    quiet = came || performance.now() - begun > moment ? 0 : quiet + 1
+  }
+  server.off('connection', note)
 }
 
 const count = (server: Server) =>

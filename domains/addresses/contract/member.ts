@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { token } from '@/domains/identity/contract/captcha'
 import { captchaCode, email, lang, secret, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
-import { moment } from '@/platform/contract/fields'
+import { id, moment } from '@/platform/contract/fields'
 import { factorCode, orderNumber, code as typedCode } from '@/platform/contract/typed-fields'
 import type { PersonalThing } from '@/platform/database/personal-data'
 import { limits, requestKinds, requestOutcomes } from '../rules'
@@ -102,7 +102,7 @@ export const addressCalls = defineCalls({
     ...change,
     reaches: ['account.address'],
     summary: 'Takes two accounts apart that the member has put together within the last week',
-    input: z.object({ ...token, lang, request: z.number() }),
+    input: z.object({ ...token, lang, request: id }),
     answer: nothing,
     codes: [20035, 20085],
     needsProof: 'always',
@@ -110,7 +110,7 @@ export const addressCalls = defineCalls({
   'POST /member/addresses/stop': {
     ...change,
     summary: 'Stops what was asked for about the member’s account; any session can',
-    input: z.object({ ...token, lang, request: z.number() }),
+    input: z.object({ ...token, lang, request: id }),
     answer: nothing,
     codes: [20035],
   },

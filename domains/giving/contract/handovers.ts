@@ -3,7 +3,7 @@ import { presentLimits } from '@/domains/checkout/rules/present'
 import { token } from '@/domains/identity/contract/captcha'
 import { email, lang, secret, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
-import { moment, othersName } from '@/platform/contract/fields'
+import { id, moment, othersName } from '@/platform/contract/fields'
 import { givenName, orderNumber, code as typedCode } from '@/platform/contract/typed-fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { platformField } from '@/platform/programs/platform-field'
@@ -98,7 +98,7 @@ export const handoverCalls = defineCalls({
   'POST /member/handovers/stop': {
     ...change,
     summary: 'Keeps a licence that nobody has accepted; any session can',
-    input: z.object({ ...token, lang, handover: z.number() }),
+    input: z.object({ ...token, lang, handover: id }),
     answer: nothing,
     codes: [20035],
   },

@@ -3,7 +3,7 @@ import { presentLimits } from '@/domains/checkout/rules/present'
 import { token } from '@/domains/identity/contract/captcha'
 import { email, lang } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
-import { moment, othersName, othersText } from '@/platform/contract/fields'
+import { id, moment, othersName, othersText } from '@/platform/contract/fields'
 import { givenName, code as typedCode } from '@/platform/contract/typed-fields'
 import { isPlainName } from '@/platform/text/shown-name'
 import { codeForm, codeLook, presentStates } from '../rules'
@@ -53,14 +53,14 @@ export const presentCalls = defineCalls({
   'POST /member/presents/correct': {
     ...change,
     summary: 'Sends a present to another address; the code that went to the former one is void',
-    input: z.object({ ...token, lang, present: z.number(), email, name }),
+    input: z.object({ ...token, lang, present: id, email, name }),
     answer: nothing,
     codes: [20035],
   },
   'POST /member/presents/take_back': {
     ...change,
     summary: 'Keeps what was bought for somebody else and nobody has accepted',
-    input: z.object({ ...token, lang, present: z.number() }),
+    input: z.object({ ...token, lang, present: id }),
     answer: nothing,
     codes: [20035],
   },
