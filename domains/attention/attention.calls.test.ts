@@ -88,7 +88,10 @@ describe('attention', () => {
       { kind: 'mail', ...failed },
       { kind: 'refund.pay', ...failed },
       { kind: 'refund.pay', ...failed, failedAt: muchLater },
-      { kind: 'mail', payload: {}, runAt: new Date(begun.getTime() + days(9)), awaits: 'smtp' },
+      {
+        ...{ kind: 'mail', payload: {}, runAt: new Date(begun.getTime() + days(9)) },
+        ...{ attempts: 1, awaits: 'smtp', lastError: 'No' },
+      },
       { kind: 'mailbox.read', payload: {}, runAt: new Date(begun.getTime() + days(9)), attempts: 3, lastError: 'No' },
       { ...failing, kind: 'order.paid → invoices', attempts: 4, lastError: 'No' },
       { ...failing, kind: 'order.paid → invoices', attempts: 1, lastError: 'No' },
