@@ -101,7 +101,7 @@ const buyAnother =
 const askForPlans: Preparation = async ({ server, secret, called }) => {
   const input = { subscription: called.get('S7KQ2MX4RTA') }
   const { body } = await callApi(server, 'GET /api/v1/subscriptions/{subscription}/plans', { secret, input })
-  const [yearly] = body.items
+  const yearly = body.items.find(({ term }: { term: string }) => term === '1Y')
   called.set(exampleQuote, yearly?.quote)
 }
 

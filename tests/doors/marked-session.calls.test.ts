@@ -69,6 +69,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/apps': 'nothing of worth',
   'GET /member/agreements': 'nothing of worth',
   'GET /member/consent': 'nothing of worth',
+  'GET /member/cancellation': 'nothing of worth',
   'GET /member/checkout_reminders': 'nothing of worth',
   'GET /member/get_user_profile': 'nothing of worth',
   // Addresses shortened, and no code.

@@ -127,12 +127,15 @@ const values: Readonly<Record<string, unknown>> = {
     scene: 'member_upgrade_unifab',
   },
   ...{ order_id: 'TW-NONE22', oid: 'TW-NONE22', vid: 'nothing22', ticket: 'T-22222222', user_code: 'BCDFGHJK' },
+  link: '/subscription-cancel.htm?case=nothing',
   ...{ hash: 'nothing', request: 'nothing', uid: 'nothing', platform: 'win', before: 1, limit: 10 },
 }
 
 async function answerOf([key, { input, codes }]: [string, CallDefinition]) {
   const named = Object.keys(input.shape).filter((name) => Object.hasOwn(values, name))
-  const fields = Object.fromEntries(named.map((name) => [name, values[name]]))
+  // It lists by a place, and not by a number: the first page.
+  const given = key === 'GET /member/handovers' ? named.filter((name) => name !== 'before') : named
+  const fields = Object.fromEntries(given.map((name) => [name, values[name]]))
   const ofPass = codes.includes(85641) && { laravel_session: pass }
   return squatter.call(key as Key, { ...fields, ...ofPass })
 }
