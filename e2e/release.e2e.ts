@@ -104,7 +104,8 @@ it('the release runs in an empty Debian root by what its README says: the server
       await wait(50)
     }
     const site = `http://127.0.0.1:${port}`
-    expect(await (await fetch(`${site}/readyz`)).json()).toEqual({ status: 'ready' })
+    // The first demo still fills its database, which may be slow to answer on a busy machine.
+    while (!(await fetch(`${site}/readyz`)).ok) await wait(50)
     const page = await (await fetch(`${site}/member.htm`)).text()
     const [script = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? []
     expect((await fetch(site + script)).status).toBe(200)

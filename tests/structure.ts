@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
     where attnum > 0 and not attisdropped and c.relkind in ('r', 'p') and ${of('c')}`,
   indexes: `select concat_ws(' ', pg_get_indexdef(i.oid), x.indisvalid, x.indisready, x.indislive, x.indisprimary,
       x.indisclustered, x.indisreplident, x.indimmediate, i.reltablespace, i.reloptions::text,
-      (select string_agg(conname, ' ') from pg_constraint where conindid = i.oid and conrelid = x.indrelid))
+      (select string_agg(conname, ' ' order by conname) from pg_constraint where conindid = i.oid and conrelid = x.indrelid))
     from pg_index x join pg_class i on i.oid = x.indexrelid where ${of('i')}`,
   constraints: `select concat_ws(' ', c.relname, conname, contype, convalidated, condeferrable, condeferred,
       pg_get_constraintdef(k.oid))
