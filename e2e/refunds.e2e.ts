@@ -20,7 +20,7 @@ afterAll(() => installation.stop())
 type Open = Parameters<typeof enter>[0]
 const everyCase = '**/member/refund_cases?*'
 const everyReason = '**/ticket/refund_type?*'
-const everyRequest = '**/ticket/request_refund'
+const everyRequest = '**/ticket/request_refund?*'
 
 async function history(open: Open, name: string, look: Look = {}) {
   const page = await enter(open, `${name}@example.test`, { ...look, site: installation.url })
