@@ -24,6 +24,8 @@ export function ReminderBox({ request, email }: ReminderBoxProps) {
   const [wanted, setWanted] = useState(false)
   const basket = useRef<string | null>(null)
   const latest = useRef(false)
+  /** The buyer has ticked or unticked it: what was wanted before comes too late. */
+  const isChosen = useRef(false)
   /** What a member wants is stored before anything is kept for them. */
   const stored = useRef<Promise<unknown>>(Promise.resolve())
   latest.current = wanted
@@ -33,7 +35,7 @@ export function ReminderBox({ request, email }: ReminderBoxProps) {
     if (!isMember) return
     let gone = false
     void call('GET /member/checkout_reminders', {}).then((outcome) => {
-      if (!gone && outcome.ok) setWanted(outcome.data.wanted)
+      if (!gone && !isChosen.current && outcome.ok) setWanted(outcome.data.wanted)
     })
     return () => {
       gone = true
@@ -58,6 +60,7 @@ export function ReminderBox({ request, email }: ReminderBoxProps) {
   }, [wanted, known, body])
 
   async function change(next: boolean) {
+    isChosen.current = true
     setWanted(next)
     if (!isMember && !next && basket.current !== null) {
       void call('POST /checkout/forget', { basket: basket.current })

@@ -49,6 +49,19 @@ describe('the box', () => {
     fireEvent.click(box())
     await waitFor(() => expect(box().checked).toBe(false))
   })
+
+  it('stays as it was ticked where what was wanted before comes later', async () => {
+    const calls = answer({
+      'GET /member/checkout_reminders': [{ data: { wanted: false } }],
+      [rememberCall]: [{ data: { basket: 'b1' } }],
+      [wantCall]: [{ data: { wanted: true } }],
+    })
+    draw(<ReminderBox request={request} email={null} />)
+    // At once, before the answer.
+    fireEvent.click(box())
+    await waitFor(() => expect(calls).toContain(rememberCall))
+    expect(box().checked).toBe(true)
+  })
 })
 
 describe('a link of the mail', () => {
