@@ -40,7 +40,7 @@ describe('the list', () => {
 
 describe('the way to cancel', () => {
   test('begins with an offer, and its acceptance leads to the checkout at that price', async ({ open }) => {
-    // Whoever has the larger plan already is offered none.
+    // A member who has the larger plan already is offered none.
     const { page } = await openOwn(open, 'offered@example.test', 367)
     const cancel = card(page, 'Ebbcatch Monthly').getByRole('button', { name: translate('subscription.cancel') })
     await cancel.press('Enter')

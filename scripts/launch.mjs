@@ -20,7 +20,7 @@ export function launchInPlace(args, env) {
   const npm = process.env.npm_lifecycle_event === undefined ? null : process.ppid
   const end = (signal) => program.kill(signal)
   if (npm !== null) setInterval(() => process.ppid !== npm && end('SIGTERM'), 1000).unref()
-  // Whoever ends this process means the program; a terminal tells both.
+  // A signal to this process is meant for the program; a terminal tells both.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
   return program
 }

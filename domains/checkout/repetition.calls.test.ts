@@ -116,7 +116,7 @@ describe('a plan that the buyer has already', () => {
     await buy(visitor, monthly, { again: true })
   })
 
-  it('that takes the place of the smaller one is asked about by nobody', async () => {
+  it('that takes the place of the smaller one is not asked about', async () => {
     const { visitor } = await buyer()
     await buy(visitor, monthly)
     const larger = { pid: '365', option: '1M', discount: 'upgrade_subscription', ...market }

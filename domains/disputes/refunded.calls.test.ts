@@ -65,7 +65,7 @@ async function evidenceOf(dispute: string) {
 }
 
 describe('a payment that is disputed after it was refunded', () => {
-  it('ends nothing, and says so to nobody; staff and the bank read of the refund', async () => {
+  it('ends nothing, and sends no letter; staff and the bank read of the refund', async () => {
     const member = await buyer([701])
     const number = await refunded(member, '')
     await tellDispute(server, member.order, 'open')

@@ -90,7 +90,7 @@ describe('a coupon of the member', () => {
     ])
   })
 
-  it('is on nothing that somebody else is offered', async () => {
+  it('is on nothing that another member is offered', async () => {
     const nia = await server.demoMember('nia')
     const { data } = await nia.call('GET /member/offer', { pid: '757', coupon: 'EBBTIDE30' })
     expect(data).toMatchObject({ coupon: null, amount: '299.99' })

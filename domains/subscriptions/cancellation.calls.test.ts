@@ -85,7 +85,7 @@ describe('the page of a cancellation', () => {
     expect((await close(visitor, link)).data).toMatchObject({ status: 1, state: 'ended' })
   })
 
-  it('is that of no offer that was taken, and of nobody else’s cancellation', async () => {
+  it('is that of no offer that was taken, and of no other member’s cancellation', async () => {
     const visitor = await subscribed(monthly)
     const named = await newest(visitor)
     const taken = (await visitor.call('GET /pre_cancel_subscribe.php', { a: 'submit', ...named })).data.sub_cel_id
@@ -134,7 +134,7 @@ describe('the offer on the way out', () => {
     expect(left.map(({ pid }) => pid).sort()).toEqual([365, 367])
   })
 
-  it('lowers no price for anybody else, and says so', async () => {
+  it('lowers no price for another member, and says so', async () => {
     const visitor = await subscribed(monthly)
     const named = await newest(visitor)
     const { sub_cel_id } = (await visitor.call('GET /pre_cancel_subscribe.php', { a: 'submit', ...named })).data

@@ -38,7 +38,7 @@ it.each([
   expect(rows).toEqual([{ country: territory, sold: country, rate: Number(percent) * 100 }])
 })
 
-it('an invoice that is issued anew is of the same territory', async () => {
+it('an invoice that is issued again is of the same territory', async () => {
   const { id, visitor } = await buyerIn('ES', '38001')
   const { order } = await buy(visitor, {
     pid: 701,

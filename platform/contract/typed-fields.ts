@@ -28,7 +28,7 @@ export const factorCode = code(/^(\d{6}|[0-9A-Z]{16})$/)
 /** The number of an order. */
 export const orderNumber = (most = 40) => z.pipe(text(most), z.transform(numberIn))
 
-/** What somebody or something is called, trimmed; empty where nothing is left. */
+/** What a person or a thing is called, trimmed; empty where nothing is left. */
 export const name = (most: number) => z.pipe(anyText(most), z.transform(foldName))
 
 /** The same where there has to be one. */

@@ -130,7 +130,7 @@ async function makePartition(
   const by = sql.identifier(table.by)
   const [from, until] = [week, weekAfter(week, 1)].map((each) => sql.raw(`'${each.toISOString()}'`))
   const own = sql`${by} >= ${from}::timestamptz and ${by} < ${until}::timestamptz`
-  // Either stops others who would make one; the second nobody who reads or writes.
+  // Either stops others who would make one; the second stops no one who reads or writes.
   const lock = sql.raw(hasRows ? 'access exclusive' : 'share update exclusive')
   await database.execute(sql`lock table only ${parent} in ${lock} mode`)
   if ((await partitionsOf(database, table)).some(({ name }) => name === nameOf(table, week))) return false

@@ -14,7 +14,7 @@ const leaving = new WeakSet<Server>()
 /** Whether it has been told to stop. */
 export const isLeaving = (server: Server) => leaving.has(server)
 
-/** Of so many turns in a row none let anyone in, and none took longer than a moment: then nobody stands at the door. */
+/** Of so many turns in a row none let anyone in, and none took longer than a moment: then no connection waits at the door. */
 const quietTurns = 10
 /** In milliseconds. In a longer turn others may have come. */
 const moment = 2

@@ -5,7 +5,7 @@ interface Question<Item, Answer> {
 }
 
 /**
- * Many ask at about the same moment, each for a thing of its own, and one statement does it for all: whoever asks while one
+ * Many ask at about the same moment, each for a thing of its own, and one statement does it for all: what is asked for while one
  * is under way is in the next. Where it fails for many, each is tried apart: one for which it fails takes none with it.
  * @param act answers in the order of the items
  */

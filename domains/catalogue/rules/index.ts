@@ -145,7 +145,7 @@ export function vatRateOn({ vatRates }: Catalogue, country: string, day: string,
   const [territory, land] = [vatTerritory(country, postalCode), vatTerritory(country)]
   const sold = latest(isNamed(country) && isNotSold(latest(country)) ? country : land)
   if (territory === land || sold === null) return sold === null ? null : basisPoints(sold)
-  // Nobody has to name what lies outside: where the country is sold to, so is all of it.
+  // What lies outside need not be named: where the country is sold to, so is all of it.
   return basisPoints(latest(territory) ?? 0)
 }
 

@@ -25,7 +25,7 @@ const canRepeat = ({ quote, terms }: PurchaseAttempt) =>
   isCollected(quote) && terms === null && !quote.lines.some((line) => line.handed)
 
 /**
- * Lets nobody pay the same in another tab any more, as far as the provider can do that: of two that are open the newer one is
+ * Ends the payment of the same in another tab, as far as the provider can do that: of two that are open the newer one is
  * the one that is meant.
  */
 export async function withdrawSame(

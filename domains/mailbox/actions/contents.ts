@@ -75,7 +75,7 @@ const isOutlooks = ({ mimeType, filename }: Attachment) =>
 const isSent = ({ mimeType }: Attachment) =>
   !/^(message|text)\/(delivery-status|feedback-report|rfc822-headers)/.test(mimeType)
 
-/** Logos of signatures are no files that somebody has sent. */
+/** Logos of signatures are no files that a person has sent. */
 const smallestPicture = 5_000
 const isFile = (attachment: Attachment) =>
   isSent(attachment) &&

@@ -7,7 +7,7 @@ export interface DecodedText {
   readonly sure: boolean
 }
 
-/** Names that say nothing more than that somebody's program knew no other. */
+/** Names that a program gives where it knows no other. */
 const unnamed = new Set([
   '',
   'us-ascii',

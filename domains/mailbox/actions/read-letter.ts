@@ -90,7 +90,7 @@ function writerOf(address: Address | undefined): Writer {
   return { name: inOneLine(name, limits.name), from: clean(foldAddress(written)).slice(0, limits.name) }
 }
 
-/** Whom a form names to be answered: one address, at which somebody reads. */
+/** Whom a form names to be answered: one address that a person reads. */
 function customerOf({ replyTo = [] }: Email): Writer | null {
   const [first, ...more] = replyTo
   const customer = writerOf(first)

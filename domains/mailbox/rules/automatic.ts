@@ -15,7 +15,7 @@ const machineHeaders = [
 
 const robots = /^(mailer-daemon|postmaster|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?)([+@_.-]|$)/i
 
-/** Whether nobody reads what is sent to an address. */
+/** Whether what is sent to an address stays unread. */
 export const isRobot = (address: string) => robots.test(address)
 
 /** What a letter says of itself, besides its headers. */

@@ -39,7 +39,7 @@ export interface Writer {
 
 /** A letter that came by mail, as those read it whom it is for. */
 export interface IncomingLetter extends Writer {
-  /** The customer, where a form has written in their stead from an address that nobody reads. */
+  /** The customer, where a form has written in their stead from an address that no person reads. */
   readonly inStead: Writer | null
   readonly subject: string
   /** What it calls itself, with its angle brackets; null: nothing. */
@@ -82,7 +82,7 @@ export const reasons = [
   'limit',
   'empty',
   'closed',
-  // Somebody wanted it in a ticket, and it was not found in the mailbox.
+  // Staff wanted it in a ticket, and it was not found in the mailbox.
   'gone',
 ] as const
 export type AsideReason = (typeof reasons)[number]

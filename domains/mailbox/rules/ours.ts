@@ -47,7 +47,7 @@ export function marksOf({ sender, replies, returnPath, publicUrl }: LetterPatter
 
 const holds = (text: string, part: string) => text.toLowerCase().includes(part.trim().toLowerCase())
 
-/** A text without the address parts of replies: whoever reads one can write in its name. */
+/** A text without the address parts of replies: a reader of one could write in its name. */
 export const withoutTokens = (text: string, { replies }: Pick<LetterPatterns, 'replies'>) =>
   text.replaceAll(addressesOf(replies), (address, found: string) => address.replace(found, '…'))
 

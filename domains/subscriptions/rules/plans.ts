@@ -37,7 +37,7 @@ function pricedPlan(catalogue: Catalogue, plan: Plan, running: Pick<RunningPlan,
 interface WantedPlans {
   readonly quantity: number
   readonly abilities: readonly Ability[]
-  /** What the member subscribes to beside, or has changed to, by product: nobody has the same twice by a change. */
+  /** What the member subscribes to beside, or has changed to, by product: no change leads to the same twice. */
   readonly held: readonly number[]
   readonly now: Date
 }

@@ -52,7 +52,7 @@ export function unusedDays({ worth, ...period }: RunningPlan, now: Date) {
 const isSamePlan = (one: Plan, other: Plan) =>
   one.pid === other.pid && one.term === other.term && one.quantity === other.quantity
 
-/** A longer period in place of a shorter one, and in one rhythm what costs more: whoever wants that wants it now. */
+/** A longer period in place of a shorter one, and in one rhythm what costs more: that begins now. */
 function isMore(running: RunningPlan, wanted: PricedPlan) {
   const [from, to] = [rhythmOf(running.term), rhythmOf(wanted.term)]
   if (from === to || from === null || to === null) return compare(wanted.renewal, running.renewal) > 0

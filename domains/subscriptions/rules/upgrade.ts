@@ -63,7 +63,7 @@ export function unusedOf({ paid, periodStartedAt, paidUntil }: RunningPeriod, no
   return money(Number((BigInt(paid.minor) * BigInt(left)) / BigInt(whole)), paid.currency)
 }
 
-/** Whether a product is among those that somebody subscribes to, by whichever of its ids. */
+/** Whether a product is among those that a member subscribes to, by whichever of its ids. */
 export const isHeld = (catalogue: Catalogue, { pid }: Pick<Product, 'pid'>, held: readonly number[]) =>
   held.some((each) => productOf(catalogue, each)?.pid === pid)
 

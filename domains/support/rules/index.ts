@@ -13,7 +13,7 @@ export type Author = (typeof authors)[number]
 export const limits = {
   subject: 150,
   message: 10_000,
-  /** Of a letter that came by mail: nobody could be told to shorten it. */
+  /** Of a letter that came by mail: its writer cannot be asked to shorten it. */
   letter: 100_000,
   quoted: 20_000,
   name: 60,

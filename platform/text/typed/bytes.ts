@@ -3,7 +3,7 @@ export interface ReadBytes {
   readonly text: string
   /** As its own declaration or mark names it, in small letters; `windows-1252` where none does and it is no UTF-8. */
   readonly encoding: string
-  /** Nothing says how it is written: whoever looks at it is told. */
+  /** Nothing says how it is written: the reader is told. */
   readonly isGuessed: boolean
 }
 

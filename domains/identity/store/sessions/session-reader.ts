@@ -46,7 +46,7 @@ export interface BesideSession {
 }
 
 /**
- * Finds the member of a live session, in one round trip; the statement is built and planned once. Whoever has no role any more
+ * Finds the member of a live session, in one round trip; the statement is built and planned once. A person who has lost the role
  * in the company that it names is shown their own account.
  */
 export function sessionReader(database: Database, { company, allInOne, ...beside }: BesideSession): SessionReader {
