@@ -128,7 +128,7 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   oddRate: ({ country, percent }) =>
     `${country} has ${percent} % of VAT, and member states ask between ${leastRate} and ${mostRate} %: 19 % is 1900 basis points`,
   noOwnRate: ({ countries, count }) =>
-    `${count} member states have no rate of their own (${countries}), so that "*" holds for their consumers`,
+    `${count === 1 ? 'a member state has no rate of its own' : `${count} member states have no rate of their own`} (${countries}), so that "*" holds for consumers there`,
   belowOne: ({ currency }) => `${currency} is below one: amounts are in the smallest unit, and 2999 is 29.99`,
   farApart: ({ currency, other }) => `${currency} is worth over ${farApart} times as much as ${other}`,
   includesAll: ({ pid }) =>
