@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Language } from '@/platform/i18n/languages'
 import { ImportFolderWriter } from '@/platform/import/folder-writer'
 import { Devices } from './devices'
 import { Expectations } from './expected'
@@ -20,6 +21,8 @@ export interface MoveRequest extends Pick<MovePlace, 'catalogue' | 'country' | '
   readonly from: string
   /** The folder that an import takes. */
   readonly to: string
+  /** Who fills in which product is which. */
+  readonly reader: Language
 }
 
 export interface Move {
@@ -31,7 +34,7 @@ export interface Move {
 }
 
 /** Turns the export of a shop system into a folder that an import takes, thing by thing (decision 0098). */
-export async function convert({ system, from, to, ...request }: MoveRequest): Promise<Move> {
+export async function convert({ system, from, to, reader, ...request }: MoveRequest): Promise<Move> {
   const { files, others } = await findSource(from, system, productsFile)
   if (files.length === 0) {
     const known = system.files.map(({ kind }) => kind).join(', ')
@@ -85,6 +88,6 @@ export async function convert({ system, from, to, ...request }: MoveRequest): Pr
   } finally {
     await folder.close()
   }
-  if (products.missing.length > 0) await products.write()
+  if (products.missing.length > 0) await products.write(reader)
   return { ledger, products, expected, others }
 }

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { stringify } from 'csv-stringify/sync'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { type Platform, platforms, type Term, terms } from '@/domains/catalogue/rules/kinds'
-import { cellOf } from '@/platform/text/spreadsheet'
+import type { Language } from '@/platform/i18n/languages'
+import { tableWriter, textOfCell } from '@/platform/text/spreadsheet'
 import { readCsv } from './source/csv'
 import type { Fields } from './source/row'
 import { openText } from './source/text'
@@ -97,15 +98,22 @@ export class Products {
   }
 
   /** Writes down what was seen, with what the vendor has filled in before; what it cannot know is left empty. */
-  async write() {
+  async write(reader: Language) {
     const rows = [...this.sightings].map(([product, { name, count, first, last }]) => {
       const { pid = this.suggestion(name), term = '', platforms: named = '' } = this.typed.get(product) ?? {}
-      return { product, name, sold: count, first_sold: first, last_sold: last, pid, term, platforms: named }
+      return [product, name, count, first, last, pid, term, named]
     })
     const others = [...this.typed].filter(([product]) => !this.sightings.has(product))
-    const kept = others.map(([product, typed]) => ({ product, ...typed }))
+    const kept = others.map(([product, typed]) => [
+      product,
+      '',
+      '',
+      '',
+      '',
+      ...filledIn.map((column) => typed[column] ?? ''),
+    ])
     const columns = ['product', 'name', 'sold', 'first_sold', 'last_sold', ...filledIn]
-    await writeFile(this.path, stringify([...rows, ...kept], { header: true, columns, cast: { string: cellOf } }))
+    await pipeline(Readable.from([columns, ...rows, ...kept]), tableWriter(reader), createWriteStream(this.path))
   }
 
   /** A product of the same name is probably the same; without a term it counts for nothing yet. */
@@ -117,7 +125,6 @@ export class Products {
   }
 }
 
-/** Without the sign that keeps a spreadsheet from reckoning. */
-const cellIn = (fields: Fields, name: string) => (text(fields, name) ?? '').replace(/^'(?=[=+@-])/, '')
+const cellIn = (fields: Fields, name: string) => textOfCell(text(fields, name) ?? '')
 
 const filledIn = ['pid', 'term', 'platforms']

@@ -26,7 +26,15 @@ async function move(name: string) {
   if (!system) throw new Error(`${name} is no system`)
   return {
     to,
-    ...(await convert({ system, from, to, catalogue, country: 'DE', now: new Date('2026-11-23T12:00:00Z') })),
+    ...(await convert({
+      system,
+      from,
+      to,
+      catalogue,
+      reader: 'en',
+      country: 'DE',
+      now: new Date('2026-11-23T12:00:00Z'),
+    })),
   }
 }
 
@@ -52,7 +60,15 @@ it('reads page after page of a shop, and balances', async () => {
   const catalogue = indexCatalogue(1, await readDemoCatalogue())
   const { woocommerce } = systems
   if (!woocommerce) throw new Error('There is no WooCommerce')
-  const { ledger } = await convert({ system: woocommerce, from, to, catalogue, country: 'DE', now: new Date() })
+  const { ledger } = await convert({
+    system: woocommerce,
+    from,
+    to,
+    catalogue,
+    reader: 'en',
+    country: 'DE',
+    now: new Date(),
+  })
   expect(ledger.isBalanced).toBe(true)
   expect(ledger.sums.slice(0, 2)).toMatchObject([
     { row: 'members', source: 1050, arrived: 1050 },
@@ -68,7 +84,7 @@ it('says of a file that was read by a guess that it was', async () => {
   const { edd } = systems
   if (!edd) throw new Error('There is no Easy Digital Downloads')
   const catalogue = indexCatalogue(1, await readDemoCatalogue())
-  const { ledger } = await convert({ system: edd, from, to, catalogue, country: 'DE', now: new Date() })
+  const { ledger } = await convert({ system: edd, from, to, catalogue, reader: 'en', country: 'DE', now: new Date() })
   expect(reportOf(ledger)).toContain('read as Windows-1252 (once at users.csv:1, users.csv)')
   expect(await readFile(join(to, 'members.jsonl'), 'utf8')).toContain('Idä Holm')
 })

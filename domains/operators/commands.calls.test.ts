@@ -81,7 +81,7 @@ it('writes the audit log to a file that others may not read and no spreadsheet r
   const table = join(data.folder, 'audit.csv')
   expect(await exportAudit.run([table, '--action', 'ticket.close'])).toBe('Wrote 2 entries.')
   const [heading, ...lines] = (await readFile(table, 'utf8')).trim().split('\n')
-  expect(heading).toBe('id,at,operator,action,member,details')
+  expect(heading).toBe('number,at,operator,action,member,member e-mail,details')
   expect(lines.map((line) => line.split(',')[2])).toEqual(["' =1+1", 'Mira'])
   expect((await stat(table)).mode & 0o077).toBe(0)
   const file = join(data.folder, 'audit.json')

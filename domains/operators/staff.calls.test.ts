@@ -175,4 +175,10 @@ describe('the audit log', () => {
       "'-1+1",
     ])
   })
+
+  it('is a file for the spreadsheets of the reader', async () => {
+    const { visitor } = owner
+    const text = await (await visitor.send('/console/api/audit.csv?action=operator.signOut&lang=de')).text()
+    expect(text.split('\n')[0]).toBe('number;at;operator;action;member;member e-mail;details')
+  })
 })

@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
 import { electronicFormats } from '@/domains/invoices'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
-import { language, oneOf, operator, optional, required } from '@/platform/commands/options'
+import { language, oneOf, operator, optional, readerOf, required } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
-import { cellOf } from '@/platform/text/spreadsheet'
+import type { Language } from '@/platform/i18n/languages'
+import { type Rows, tableWriter } from '@/platform/text/spreadsheet'
 import { electronicArchive } from './actions/archive'
 import { datevFile } from './actions/datev'
 import { journalRows, ossFile } from './actions/files'
@@ -25,17 +25,20 @@ const command = commandsOf<TaxContext>()
 const out = optional('FILE')
 const readFormat = oneOf(electronicFormats, () => `--format is one of ${electronicFormats.join(', ')}.`)
 
-type Rows = AsyncIterable<readonly (string | number | null)[]>
+const tableOptions = { out, language }
 
-/** @returns the table, or where it was written to */
-async function written(rows: Rows, file: string | undefined): Promise<string> {
-  const table = stringify({ cast: { string: cellOf } })
+/** A file is for a person's spreadsheet, what is printed for the next program. @returns the table, or where it was written to */
+async function written(
+  rows: Rows,
+  { out: file, language: named }: { readonly out: string | undefined; readonly language: Language | undefined },
+  vendorDir: string,
+): Promise<string> {
   if (file !== undefined) {
-    await pipeline(Readable.from(rows), table, createWriteStream(file))
+    await pipeline(Readable.from(rows), tableWriter(readerOf(named, vendorDir)), createWriteStream(file))
     return `Written to ${file}.`
   }
   const parts: string[] = []
-  await pipeline(Readable.from(rows), table, async (lines: AsyncIterable<Buffer | string>) => {
+  await pipeline(Readable.from(rows), tableWriter('program'), async (lines: AsyncIterable<Buffer | string>) => {
     for await (const part of lines) parts.push(String(part))
   })
   return parts.join('').trimEnd()
@@ -79,10 +82,11 @@ export const commands: Commands<TaxContext> = {
   'tax return': command({
     summary: `Prints the VAT return of a quarter: what was sold where, at which rate,
 corrections of earlier quarters by their own, and whether the series of
-numbers are whole. With --out as CSV to a file.`,
+numbers are whole. With --out as CSV to a file, for the spreadsheets of a
+language (without --language, of your first).`,
     words: ['QUARTER'],
     needs: 'one quarter, such as 2026-Q3',
-    options: { out },
+    options: tableOptions,
     json: true,
     example: '2026-Q3',
     async run({ words: [word], options }, at) {
@@ -95,36 +99,42 @@ numbers are whole. With --out as CSV to a file.`,
         ({ prefix, counted, documents, complete }) =>
           `${prefix}: ${counted} numbers, ${documents} documents${complete ? '' : ', NOT WHOLE'}`,
       )
-      const table = await written(each(returnRows(sums)), options.out)
+      const table = await written(each(returnRows(sums)), options, at.config.vendorDir)
       return { data: { ...sums, series }, text: [table, '', ...state].join('\n').trimEnd() }
     },
   }),
 
   'tax oss': command({
     summary: `Prints what the One-Stop-Shop of the European Union is told of a quarter,
-in euros by the rates that were loaded. With --out as CSV to a file.`,
+in euros by the rates that were loaded. With --out as CSV to a file, for the
+spreadsheets of a language (without --language, of your first).`,
     words: ['QUARTER'],
     needs: 'one quarter, such as 2026-Q3',
-    options: { out },
+    options: tableOptions,
     example: '2026-Q3',
     run: ({ words: [word], options }, at) =>
       at.data(async ({ database }) => {
         const rows = await ossFile({ database, vendor: readVendor(at.config.vendorDir) }, aQuarter(word))
         if ('missing' in rows) throw missingRates(rows.missing)
-        return written(rows, options.out)
+        return written(rows, options, at.config.vendorDir)
       }),
   }),
 
   'tax journal': command({
     summary: `Prints every invoice and credit note of a quarter, a month or a year, by
-VAT rate. With --out as CSV to a file.`,
+VAT rate. With --out as CSV to a file, for the spreadsheets of a language
+(without --language, of your first).`,
     words: ['PERIOD'],
     needs: 'one period, such as 2026-Q3',
-    options: { out },
+    options: tableOptions,
     example: '2026-08',
     run: ({ words: [word], options }, at) =>
       at.data(({ database }) =>
-        written(journalRows({ database, vendor: readVendor(at.config.vendorDir) }, aPeriod(word)), options.out),
+        written(
+          journalRows({ database, vendor: readVendor(at.config.vendorDir) }, aPeriod(word)),
+          options,
+          at.config.vendorDir,
+        ),
       ),
   }),
 

@@ -1,4 +1,5 @@
-import { isLanguage } from '@/platform/i18n/languages'
+import { readVendor } from '@/platform/config/vendor'
+import { isLanguage, type Language, languageOf } from '@/platform/i18n/languages'
 import { UsageError } from './errors'
 
 /** An option of a command: what stands behind it, and how that is read. */
@@ -61,6 +62,13 @@ export const language = optional('LANGUAGE', (text) => {
   if (!isLanguage(text)) throw new UsageError(`There is no language "${text}".`)
   return text
 })
+
+/** Whose spreadsheet opens what a command writes: that of the language which `--language` names, else of the vendor's first. */
+export function readerOf(named: Language | undefined, vendorDir: string): Language {
+  // Only the vendor's folder says which languages there are.
+  readVendor(vendorDir)
+  return named ?? languageOf(undefined)
+}
 
 /** A day of the calendar, such as 2026-11-21. */
 export const day = (name: string) =>

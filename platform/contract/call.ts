@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
+import type { Language } from '@/platform/i18n/languages'
+import type { Rows } from '@/platform/text/spreadsheet'
 import type { CompanyRole } from './company-roles'
 import type { Feature } from './feature'
 import type { Permission } from './permission'
@@ -145,8 +147,10 @@ export interface StoredFile {
   readonly content: Readable
 }
 
-/** A table of any length: rows are fetched while it is sent. The first one names the columns. */
+/** A table of any length, for a person: rows are fetched while it is sent. */
 export interface TableFile {
   readonly name: string
-  readonly rows: AsyncIterable<readonly (string | number | null)[]>
+  /** Of the reader, whose spreadsheet opens it. */
+  readonly language: Language
+  readonly rows: Rows
 }

@@ -1,22 +1,15 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
+import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { TableFile } from '@/platform/contract/call'
-import { cellOf } from '@/platform/text/spreadsheet'
+import { tableWriter } from '@/platform/text/spreadsheet'
 
-/** Spreadsheets take a file without it for the system's own character set. */
-const byteOrderMark = '\ufeff'
-
-/**
- * Sends a table as a file, row by row as they come. A text that a spreadsheet would run as a formula is escaped: what
- * members write ends up in these files.
- */
-export function sendTable(reply: FastifyReply, { name, rows }: TableFile) {
-  const table = stringify({ cast: { string: cellOf } })
-  table.push(byteOrderMark)
+/** Sends a table as a file, row by row as they come: what members write ends up in these files, and is no formula there. */
+export function sendTable(reply: FastifyReply, { name, language, rows }: TableFile) {
+  const table = tableWriter(language)
   // A failure while it is sent breaks the connection off, so that half a table does not pass for a whole one.
-  pipeline(Readable.from(rows), table).catch((error: unknown) => table.destroy(error as Error))
+  pipeline(Readable.from(rows), table, (error) => {
+    if (error) table.destroy(error)
+  })
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)

@@ -1,11 +1,55 @@
+import type { Transform } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+
+/** What stands in a cell. A number is written with the reader's decimal mark, a text as it is but for formulas. */
+export type Cell = string | number | null | Figure
+
+/** A number whose digits are all meant, such as an amount: `10.00` stays `10.00`. */
+interface Figure {
+  readonly figure: `${number}`
+}
+
+/** The rows of a table, fetched while it is written. The first one names the columns. */
+export type Rows = AsyncIterable<readonly Cell[]>
+
+/**
+ * Writes a table row by row as they come, for one reader; THE way a table is made that a person opens.
+ *
+ * A spreadsheet reads the separator and the decimal mark of its own country: semicolons and `1,5` where people write a
+ * comma, else commas and `1.5`. It takes a file without a byte order mark for the system's own character set.
+ *
+ * @param reader the language of the person who opens it, or `program`: commas, points and no mark, whatever is spoken.
+ * Other shapes that programs read are not made here: bookings for DATEV (domains/tax/rules/datev.ts), and the lines of
+ * JSON that an import takes.
+ */
+export function tableWriter(reader: Language | 'program'): Transform {
+  const mark = reader === 'program' ? '.' : decimalMarkOf(reader)
+  const written = (digits: string) => digits.replace('.', mark)
+  return stringify({
+    bom: reader !== 'program',
+    delimiter: mark === ',' ? ';' : ',',
+    cast: {
+      string: withoutFormula,
+      number: (value) => written(String(value)),
+      object: (value) => written((value as unknown as Figure).figure),
+    },
+  })
+}
+
+const decimalMarkOf = (language: Language) =>
+  new Intl.NumberFormat(tagOf(language)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value === ','
+    ? ','
+    : '.'
+
 /** Spreadsheets pass over space and what nobody sees, and take the wide signs of Asian keyboards for the narrow ones. */
 const formula = /^[\s\p{C}]*[=+\-@\u2212]|^[\t\r\n]/u
 
-/** A text as it may stand in a table that a spreadsheet opens: what one would run as a formula begins with an apostrophe. */
-export const withoutFormula = (text: string) => (formula.test(text.normalize('NFKC')) ? `'${text}` : text)
+const isFormula = (text: string) => formula.test(text.normalize('NFKC'))
 
-/** An amount below zero is a number to a spreadsheet as well. */
-const amount = /^-\d{1,15}(\.\d{1,9})?$/
+/** What a spreadsheet would run begins with an apostrophe; and so does what began with one before it, so that it can be taken off. */
+const withoutFormula = (text: string) => (isFormula(text.replace(/^'+/, '')) ? `'${text}` : text)
 
-/** What stands in a cell of a table: an amount as it is, any other text without a formula. */
-export const cellOf = (text: string) => (amount.test(text) ? text : withoutFormula(text))
+/** The text that was written into a cell. */
+export const textOfCell = (cell: string) =>
+  cell.startsWith("'") && isFormula(cell.replace(/^'+/, '')) ? cell.slice(1) : cell

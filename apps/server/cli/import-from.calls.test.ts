@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
@@ -27,13 +27,23 @@ it('writes down the products that it has seen, and imports nothing until they ar
   )
   expect(await readFile(join(shop, 'foyer-products.csv'), 'utf8')).toBe(
     [
-      'product,name,sold,first_sold,last_sold,pid,term,platforms',
+      '\ufeffproduct,name,sold,first_sold,last_sold,pid,term,platforms',
       '77,Ebbcatch Video,2,2024-03-04,2025-01-02,701,,',
       '79,Ebbcatch Live,1,2024-03-04,2024-03-04,702,,',
       '',
     ].join('\n'),
   )
   expect(await count()).toEqual([{ orders: 0, total: 0 }])
+})
+
+it('writes the products for the spreadsheets of a language, and reads what these make of them', async () => {
+  const products = join(shop, 'foyer-products.csv')
+  await rm(products)
+  await expect(importFrom.run(['woocommerce', shop, '--language', 'de'])).rejects.toThrow('says nothing of 2 products')
+  const lines = (await readFile(products, 'utf8')).split('\n')
+  expect(lines[1]).toBe('77;Ebbcatch Video;2;2024-03-04;2025-01-02;701;;')
+  await writeFile(products, lines.map((line) => line.replace(/;70([12]);;/, ';70$1;LFT;')).join('\r\n'))
+  expect(await importFrom.run(['woocommerce', shop, '--check', '--language', 'de'])).toContain('It balances.')
 })
 
 it('says with --check what would come, brings it, and what has changed the next time', async () => {

@@ -11,7 +11,7 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
-import { flag, operator, optional } from '@/platform/commands/options'
+import { flag, language, operator, optional, readerOf } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import { showProgress } from '@/platform/import/progress'
@@ -26,17 +26,18 @@ export const importFrom = commandsOf<Installation>()({
 orders, money given back, licences and subscriptions. SYSTEM is one of
 ${names.join(', ')}.
 Which product is which stands in DIR/${productsFile}, which the first
-run writes for you to fill in. The sums of both sides have to balance, or
+run writes for you to fill in, for the spreadsheets of a language (without
+--language, of your first). The sums of both sides have to balance, or
 it says of each line why not, and ends with code 1. To be run again until
 the day of the move. --check changes nothing; --out writes the files of an
 import into a folder and imports nothing. docs/moving.md.`,
   words: ['SYSTEM', 'DIR'],
   needs: 'a system and a folder',
-  options: { out: optional('DIR'), check: flag, operator },
+  options: { out: optional('DIR'), check: flag, language, operator },
   json: true,
   beginsData: true,
   example: 'woocommerce old-shop --check',
-  async run({ words: [named, folder], options: { out, check, operator: by = atTheKeyboard } }, at) {
+  async run({ words: [named, folder], options: { out, check, language: spoken, operator: by = atTheKeyboard } }, at) {
     const system = systems[named]
     if (!system) throw new UsageError(`SYSTEM is one of ${names.join(', ')}.`)
     const to = out === undefined ? await mkdtemp(join(tmpdir(), 'foyer-from-')) : resolve(out)
@@ -49,7 +50,8 @@ import into a folder and imports nothing. docs/moving.md.`,
         }
         const from = resolve(folder)
         const { country } = vendor.seller
-        const move = await inWords(convert({ system, from, to, catalogue, country, now: clock() }))
+        const reader = readerOf(spoken, at.config.vendorDir)
+        const move = await inWords(convert({ system, from, to, reader, catalogue, country, now: clock() }))
         const { ledger, products, others } = move
         if (products.missing.length > 0 || products.problems.length > 0) {
           throw new CommandError(describeProducts(products), { missing: products.missing, problems: products.problems })

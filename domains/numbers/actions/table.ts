@@ -11,7 +11,7 @@ export interface Entry {
   readonly key: string
   /** Empty where it is of the whole range, or of now. */
   readonly period: string
-  readonly value: string | number
+  readonly value: `${number}` | number
 }
 
 /** A report number by number. Money is in units of its currency, exact; a share is a part of 1; what is unknown is left out. */

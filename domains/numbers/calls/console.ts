@@ -4,6 +4,7 @@ import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { type Platform, platformName } from '@/platform/programs/platforms'
+import type { Rows } from '@/platform/text/spreadsheet'
 import { dayIn } from '@/platform/time/day'
 import { computeReport } from '../actions/report'
 import { entriesOf, type ReportResult } from '../actions/table'
@@ -36,11 +37,11 @@ export const numbersHandlers = (context: NumbersContext): Handlers<typeof number
     trends: await trendsAt(context.database, { now, timeZone: context.vendor.seller.timeZone }),
   }),
 
-  'GET /console/api/numbers.csv': async ({ input }) => {
+  'GET /console/api/numbers.csv': async ({ input, language }) => {
     const reckoned = await computeReport(context, input.report, rangeOf(context, input))
     if (reckoned === null) return refuseFields('from', 'until')
     const { from, until } = reckoned
-    return { name: `${input.report}-${from}-${until}.csv`, rows: rowsOf(reckoned) }
+    return { name: `${input.report}-${from}-${until}.csv`, language, rows: rowsOf(reckoned) }
   },
 })
 
@@ -85,7 +86,9 @@ function partName(by: 'version' | 'platform', [first = '', processor = '']: read
   return { '': '–', '*': '…' }[first] ?? first
 }
 
-async function* rowsOf(reckoned: ReportResult) {
+async function* rowsOf(reckoned: ReportResult): Rows {
   yield ['figure', 'of', 'period', 'value']
-  for (const { figure, key, period, value } of entriesOf(reckoned)) yield [figure, key, period, value]
+  for (const { figure, key, period, value } of entriesOf(reckoned)) {
+    yield [figure, key, period, typeof value === 'number' ? value : { figure: value }]
+  }
 }

@@ -1,6 +1,6 @@
-import type { Database } from '@/platform/database/connect'
 import type { Handlers } from '@/platform/http/visit'
 import { after, days, unixSeconds } from '@/platform/time/duration'
+import { auditTable } from '../actions/audit-table'
 import type { OperatorsContext } from '../context'
 import type { AuditEntry, auditCalls } from '../contract/audit'
 import { type AuditFilter, type AuditRow, auditEntries, entriesBefore } from '../store/audit'
@@ -14,9 +14,10 @@ export const auditHandlers = ({ database }: Pick<OperatorsContext, 'database'>):
     return { entries: found.slice(0, pageLength).map(present), more: found.length > pageLength }
   },
 
-  'GET /console/api/audit.csv': async ({ input, now }) => ({
+  'GET /console/api/audit.csv': async ({ input, now, language }) => ({
     name: `audit-${now.toISOString().slice(0, 10)}.csv`,
-    rows: rowsOf(database, filterOf(input)),
+    language,
+    rows: auditTable(auditEntries(database, filterOf(input))),
   }),
 })
 
@@ -47,10 +48,3 @@ const present = ({ id, at, operator, action, memberId, memberEmail, details }: A
   member: memberId === null ? null : { id: memberId, email: memberEmail },
   details: details as AuditEntry['details'],
 })
-
-async function* rowsOf(database: Database, filter: AuditFilter) {
-  yield ['number', 'at', 'operator', 'action', 'member', 'member e-mail', 'details']
-  for await (const { id, at, operator, action, memberId, memberEmail, details } of auditEntries(database, filter)) {
-    yield [id, at.toISOString(), operator, action, memberId, memberEmail, JSON.stringify(details)]
-  }
-}

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
 import { type CommandRuntime, commandsOf } from '@/platform/commands/command'
-import { day, operator, optional } from '@/platform/commands/options'
-import { withoutFormula } from '@/platform/text/spreadsheet'
+import { day, language, operator, optional, readerOf } from '@/platform/commands/options'
+import type { Language } from '@/platform/i18n/languages'
+import { tableWriter } from '@/platform/text/spreadsheet'
 import { after, days } from '@/platform/time/duration'
+import { auditTable } from '../actions/audit-table'
 import type { OperatorsContext } from '../context'
 import { type AuditFilter, auditEntries, entriesBefore } from '../store/audit'
 
@@ -41,14 +42,16 @@ than ${mostListed} entries the last ones; audit export writes them all.`,
 
 export const exportAudit = command({
   summary: `Writes the audit log to FILE as CSV, or with --json as JSON. What a
-spreadsheet would run as a formula is escaped.`,
+spreadsheet would run as a formula is escaped. The table is for the
+spreadsheets of a language (without --language, of your first).`,
   words: ['FILE'],
   needs: 'one FILE',
-  options: filters,
+  options: { ...filters, language },
   json: true,
   example: 'audit.csv --operator Mira',
   async run({ words: [file], options, json }, at) {
-    const entries = await write(at, file, filterOf(options), json)
+    const { language: named, ...filter } = options
+    const entries = await write(at, file, filterOf(filter), json ? null : readerOf(named, at.config.vendorDir))
     return { data: { file, entries }, text: `Wrote ${entries} entries.` }
   },
 })
@@ -79,29 +82,30 @@ const shown = ({ memberId, memberEmail, at, ...rest }: Row) => ({
   member: memberEmail ?? (memberId === null ? null : String(memberId)),
 })
 
-/** Writes entry by entry as they are read: a log of years is more than fits in memory. @returns how many there were */
-const write = (at: CommandRuntime<OperatorsContext>, file: string, filter: AuditFilter, asJson: boolean) =>
+/**
+ * Writes entry by entry as they are read: a log of years is more than fits in memory. @returns how many there were
+ * @param reader null: as JSON
+ */
+const write = (at: CommandRuntime<OperatorsContext>, file: string, filter: AuditFilter, reader: Language | null) =>
   at.data(async ({ database }) => {
     let count = 0
-    async function* rows() {
-      for await (const row of auditEntries(database, filter)) {
+    async function* entries() {
+      for await (const entry of auditEntries(database, filter)) {
         count++
-        yield shown(row)
+        yield entry
       }
     }
     async function* json() {
       let before = '[\n'
-      for await (const row of rows()) {
-        yield before + JSON.stringify(row)
+      for await (const entry of entries()) {
+        yield before + JSON.stringify(shown(entry))
         before = ',\n'
       }
       yield count === 0 ? '[]\n' : '\n]\n'
     }
-    const columns = ['id', 'at', 'operator', 'action', 'member', 'details']
-    const table = stringify({ header: true, columns, cast: { string: withoutFormula } })
     // It names people.
     const out = createWriteStream(file, { mode: 0o600 })
-    if (asJson) await pipeline(Readable.from(json()), out)
-    else await pipeline(Readable.from(rows()), table, out)
+    if (reader === null) await pipeline(Readable.from(json()), out)
+    else await pipeline(Readable.from(auditTable(entries())), tableWriter(reader), out)
     return count
   })

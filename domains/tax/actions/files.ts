@@ -1,3 +1,4 @@
+import type { Rows } from '@/platform/text/spreadsheet'
 import type { TaxContext } from '../context'
 import type { MissingRate } from '../rules/exchange'
 import { journalCells, journalHead, ossRows, returnRows } from '../rules/files'
@@ -5,7 +6,6 @@ import type { Period } from '../rules/period'
 import { journalOf } from './journal'
 import { computeReturn } from './return'
 
-type Rows = AsyncIterable<readonly (string | number | null)[]>
 type Context = Pick<TaxContext, 'database' | 'vendor'>
 
 /** The journal of a period, row by row as they are read. */

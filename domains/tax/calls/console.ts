@@ -58,21 +58,23 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
     }
   },
 
-  'GET /console/api/tax/return.csv': async ({ input }) => {
+  'GET /console/api/tax/return.csv': async ({ input, language }) => {
     const quarter = quarterCalled(input.quarter)
-    return quarter ? { name: `vat-${quarter.key}.csv`, rows: returnFile(context, quarter) } : refuseFields('quarter')
+    if (!quarter) return refuseFields('quarter')
+    return { name: `vat-${quarter.key}.csv`, language, rows: returnFile(context, quarter) }
   },
 
-  'GET /console/api/tax/oss.csv': async ({ input }) => {
+  'GET /console/api/tax/oss.csv': async ({ input, language }) => {
     const quarter = quarterCalled(input.quarter)
     if (!quarter) return refuseFields('quarter')
     const rows = await ossFile(context, quarter)
-    return 'missing' in rows ? refuse(20035) : { name: `oss-${quarter.key}.csv`, rows }
+    return 'missing' in rows ? refuse(20035) : { name: `oss-${quarter.key}.csv`, language, rows }
   },
 
-  'GET /console/api/tax/journal.csv': async ({ input }) => {
+  'GET /console/api/tax/journal.csv': async ({ input, language }) => {
     const period = periodCalled(input.period)
-    return period ? { name: `journal-${period.key}.csv`, rows: journalRows(context, period) } : refuseFields('period')
+    if (!period) return refuseFields('period')
+    return { name: `journal-${period.key}.csv`, language, rows: journalRows(context, period) }
   },
 
   'GET /console/api/tax/datev': async ({ input }) => {

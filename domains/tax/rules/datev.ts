@@ -53,6 +53,7 @@ interface Batch {
 /**
  * A batch of bookings for DATEV (EXTF 700, version 13), in euros by the rate of the day: what the buyer owes or gets back
  * against revenue. What comes to nothing is no booking.
+ * Its shape is what DATEV reads, whatever the language of the reader.
  */
 export function datevBatch(batch: Batch): { readonly lines: readonly string[] } | DatevProblem {
   const { settings, period, entries, rateOn } = batch

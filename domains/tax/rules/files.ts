@@ -1,12 +1,15 @@
 import { decimal } from '@/platform/money/format'
-import { money } from '@/platform/money/money'
+import { type Currency, money } from '@/platform/money/money'
+import type { Cell } from '@/platform/text/spreadsheet'
 import type { JournalEntry } from './journal'
 import { type OssReturn, vatLetters } from './oss'
 import type { TaxReturn } from './return'
 
-type Cells = readonly (string | number | null)[]
+type Cells = readonly Cell[]
 
-const percent = (rate: number) => String(rate / 100)
+const percent = (rate: number) => rate / 100
+
+const amount = (minor: number, currency: Currency): Cell => ({ figure: decimal(money(minor, currency)) })
 
 /** The journal: every number with what it says of each rate. */
 export const journalHead: Cells = [
@@ -17,7 +20,7 @@ export const journalHead: Cells = [
 export function journalCells(entry: JournalEntry): Cells {
   const { number, kind, cause, about, order, booked, issued, supplied, category, country, rate, currency, taxId } =
     entry
-  const amounts = [entry.net, entry.vat, entry.gross].map((minor) => decimal(money(minor, currency)))
+  const amounts = [entry.net, entry.vat, entry.gross].map((minor) => amount(minor, currency))
   const facts = [
     number,
     kind,
@@ -38,7 +41,7 @@ export function journalCells(entry: JournalEntry): Cells {
 /** A return: lines of the quarter, then corrections of earlier ones. */
 export function returnRows({ quarter, lines, corrections }: TaxReturn): readonly Cells[] {
   const rows = [...lines.map((line) => ({ ...line, quarter })), ...corrections].map((each) => {
-    const amounts = [each.net, each.vat].map((minor) => decimal(money(minor, each.currency)))
+    const amounts = [each.net, each.vat].map((minor) => amount(minor, each.currency))
     const { category, country, rate, currency } = each
     return [
       each.quarter === quarter ? 'supply' : 'correction',
@@ -53,9 +56,9 @@ export function returnRows({ quarter, lines, corrections }: TaxReturn): readonly
   return [['kind', 'quarter', 'category', 'country', 'rate', 'currency', 'net', 'vat'], ...rows]
 }
 
-const euros = (cents: number) => decimal(money(cents, 'EUR'))
+const euros = (cents: number) => amount(cents, 'EUR')
 
-/** What the One-Stop-Shop is told. Corrections have neither rate nor net there. */
+/** What the One-Stop-Shop is told, for people who carry it into its portal: no authority's own file. Corrections have neither rate nor net there. */
 export const ossRows = ({ quarter, lines, corrections, total }: OssReturn): readonly Cells[] => [
   ['kind', 'quarter', 'country', 'rate', 'net_eur', 'vat_eur'],
   ...lines.map(({ country, rate, net, vat }) => {
