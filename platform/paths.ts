@@ -1,4 +1,4 @@
-import type { LegalKind } from './legal/kinds'
+import type { FootLink } from './legal/foot-links'
 
 /** THE table of addresses that people see: the web app's pages, the member area's screens, the console's rooms. */
 
@@ -29,6 +29,7 @@ export type ScreenName =
   | 'all_in_one_new_amazon_gift'
   | 'authorize_app'
   | 'authorize_device'
+  | 'cancel_contract'
   | 'change_email'
   | 'change_plan'
   | 'cloud_backup'
@@ -85,16 +86,9 @@ export const pages = {
   order: '/order.htm',
 } as const
 
-const legalPages = {
-  imprint: '/imprint.htm',
-  privacy: '/privacy.htm',
-  terms: '/terms.htm',
-  withdrawal: '/withdrawal.htm',
-  licence: '/terms-of-license-authorization.htm',
-} as const satisfies Record<LegalKind, string>
-
 /** @param query `lang` chooses the language, `version` an earlier text */
-export const legalPage = (kind: LegalKind, query: Query = {}) => withQuery(legalPages[kind], query)
+export const legalPage = (kind: FootLink, query: Query = {}) =>
+  withQuery(`/${kind === 'licence' ? 'terms-of-license-authorization' : kind}.htm`, query)
 
 /** An order's invoice, or with `note` the credit note of that number. */
 /** The PDF of a quotation, for whoever has its key. */

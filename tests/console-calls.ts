@@ -9,6 +9,7 @@ import { inEveryLanguage } from '@/tests/in-every-language'
 import { addressSamples } from './address-calls'
 import { createAuthenticator } from './authenticator'
 import { bulkSamples } from './bulk'
+import { noticeSamples } from './cancellation-notices'
 import { catalogueSamples, publishDemoCatalogue } from './catalogue-console'
 import { giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
 import { keySamples } from './key-calls'
@@ -91,6 +92,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...orderSamples,
   ...quotationSamples,
   ...subscriptionSamples,
+  ...noticeSamples,
   ...mailTextSamples,
   ...refundSamples,
   ...giftSamples,

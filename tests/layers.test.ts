@@ -120,6 +120,7 @@ const order = [
     'holdings',
     'vies',
     'subscriptions',
+    'cancelling',
     'invoices',
     'quotations',
   ],

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { bulkChanges, bulkLetters, bulkRuns } from '@/domains/bulk/tables'
+import { cancellationNotices } from '@/domains/cancelling/tables'
 import * as checkout from '@/domains/checkout/tables/checkouts'
 import { reminderConsents, unfinishedCheckouts } from '@/domains/checkout/tables/reminders'
 import { couponHolders } from '@/domains/coupons/tables'
@@ -186,6 +187,17 @@ export async function buyMuch(
     currency: 'EUR',
     total: 1,
     orderId: order,
+  })
+  await put(cancellationNotices, {
+    ...{
+      number: `C-${id}`,
+      receivedAt: now,
+      name: 'Ada Lovelace',
+      email: `notice${id}@example.test`,
+      contract: 'MINE',
+    },
+    ...{ kind: 'extraordinary', reason: 'It never started', language: 'en', network: '192.0.2.7', state: 'joined' },
+    ...{ decidedAt: now, operator: 'Mira', note: 'Seen', subscriptionId: subscription.id, memberId: id },
   })
   await put(subscriptions.cancellations, {
     id: randomUUID(),

@@ -42,6 +42,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   'staff and the vendor’s programs read it, or find an account by it': [
     'domains/addresses/store/last-resort.ts',
     'domains/bulk/store/selection.ts',
+    'domains/cancelling/store/notices.ts',
     'domains/companies/store/timeline.ts',
     'domains/disputes/store/buyer.ts',
     'domains/disputes/store/cases.ts',

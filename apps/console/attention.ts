@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AttentionEntry, attentionCalls } from '@/domains/attention/contract/console'
+import { noticesRoom } from '@/domains/cancelling/console/room'
 import { paymentsRoom } from '@/domains/checkout/console/room'
 import { disputesRoom } from '@/domains/disputes/console/room'
 import { giftsRoom } from '@/domains/gifts/console/room'
@@ -31,6 +32,7 @@ interface AttentionPlace {
 /** Where each kind of thing is seen to. One without a place does not compile. */
 const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   refunds: { room: refundsRoom, title: 'console.refunds', group: 'waiting' },
+  notices: { room: noticesRoom, title: 'console.notices', group: 'waiting' },
   bank: { room: bankRoom, title: 'console.bank', group: 'waiting' },
   disputes: { room: disputesRoom, title: 'console.disputes', group: 'waiting' },
   reviews: { room: reviewsRoom, title: 'console.reviews', group: 'waiting' },

@@ -1,5 +1,6 @@
 import { addressRequestsRoom } from '@/domains/addresses/console/room'
 import { bulkRoom } from '@/domains/bulk/console/room'
+import { noticesRoom } from '@/domains/cancelling/console/room'
 import { catalogueRoom } from '@/domains/catalogue/console/room'
 import { paymentsRoom } from '@/domains/checkout/console/room'
 import { couponsRoom } from '@/domains/coupons/console/room'
@@ -27,6 +28,7 @@ import { webhooksRoom } from '@/domains/webhooks/console/room'
 /** THE rooms of the console, in the order of the navigation: each lies in the domain that it belongs to. */
 export const rooms: readonly Room[] = [
   refundsRoom,
+  noticesRoom,
   disputesRoom,
   reviewsRoom,
   blocksRoom,

@@ -26,7 +26,7 @@ import { screensOfProducts } from './product-screens'
 import { composedProfileWording } from './profile/wording'
 import type { Screen } from './screen'
 import { companyLoginScreen, companySignInScreen } from './sso-screens'
-import { changePlanScreen, subscriptionScreen } from './subscription-screens'
+import { cancelContractScreen, changePlanScreen, subscriptionScreen } from './subscription-screens'
 import { supportScreen } from './support-screens'
 import { companyScreens } from './team-screens'
 
@@ -110,6 +110,7 @@ export const screens: readonly Screen[] = [
   },
   subscriptionScreen,
   changePlanScreen,
+  cancelContractScreen,
   {
     a: 'special_offer',
     feature: 'coupons',

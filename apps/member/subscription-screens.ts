@@ -1,7 +1,18 @@
+import { wording as cancellingWording } from '@/domains/cancelling/messages'
 import { buyingRoles } from '@/domains/identity/rules/company-session'
 import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
 import { paymentMethodWording } from './payment-method/wording'
 import type { Screen } from './screen'
+
+/** For anyone, without a login. */
+export const cancelContractScreen: Screen = {
+  a: 'cancel_contract',
+  feature: 'subscriptions',
+  who: 'anyone',
+  title: 'legal.cancellation',
+  load: async () => (await import('./cancelling/cancel-contract')).default,
+  wording: cancellingWording,
+}
 
 export const subscriptionScreen: Screen = {
   a: 'subscription',

@@ -5,6 +5,7 @@ import { addresses } from '@/domains/addresses/domain'
 import { attention } from '@/domains/attention/domain'
 import { backup as cloudBackup } from '@/domains/backup/domain'
 import { bulk } from '@/domains/bulk/domain'
+import { cancelling } from '@/domains/cancelling/domain'
 import { latestVersionNumber } from '@/domains/catalogue'
 import { catalogue } from '@/domains/catalogue/domain'
 import { isCredited, stopRemindersTo } from '@/domains/checkout'
@@ -126,6 +127,7 @@ export const domains = [
   placed(invoices),
   placed(quotations),
   placed(subscriptions, subscriptionPorts),
+  placed(cancelling, (installation) => ({ subscriptions: installation.of(subscriptions) })),
   placed(downloads, (installation) => ({
     updateRights: (credential, now) => updateRights(installation.of(licences), credential, now),
     givenPlaces,

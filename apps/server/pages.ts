@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type IdentityContext, pageVisitor } from '@/domains/identity'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { invoiceAfterLogin } from '@/domains/invoices'
+import { footOf } from '@/domains/legal'
 import { absentOf, type Feature, isThere } from '@/platform/contract/feature'
 import { sessionCookie } from '@/platform/http/gateway'
 import { brandHead } from '@/platform/http/pages/brand-html'
@@ -75,7 +76,7 @@ async function bootFor(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { config, vendor, brand, identity, legal, clock, ownWording } = deps
+  const { config, vendor, brand, identity, clock, ownWording } = deps
   const cookies = {
     get: (name: string) => request.cookies[name] || null,
     set: reply.setCookie.bind(reply),
@@ -95,7 +96,7 @@ async function bootFor(
     offered: { languages, currencies, platforms: ownPlatforms() },
     entrance: { hasPicture: brand.pictures.entrance !== null, slogan: brand.slogan(language) },
     sidebar,
-    legal: legal.kinds,
+    legal: await footOf(deps, catalogueVersion),
     absent: absentOf(vendor.features),
     empty: member === null ? [] : await emptyForMember(deps, member.uid, catalogueVersion),
     member,

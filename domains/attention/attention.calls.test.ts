@@ -44,7 +44,7 @@ describe('attention', () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
       ...['bank', 'disputes', 'failedJobs', 'failedMails', 'failedWebhooks', 'failingJobs', 'heldJobs', 'heldMails'],
-      ...['mailbox', 'payments', 'refunds', 'restoredJobs', 'reviews', 'vatIds'],
+      ...['mailbox', 'notices', 'payments', 'refunds', 'restoredJobs', 'reviews', 'vatIds'],
     ])
     expect(await kindsOf('owner')).toEqual([
       ...[
@@ -60,6 +60,7 @@ describe('attention', () => {
         'heldJobs',
         'heldMails',
         'mailbox',
+        'notices',
       ],
       ...['oldBackup', 'payments', 'refunds', 'restoredJobs', 'reviews', 'tickets', 'vatIds'],
     ])
@@ -116,6 +117,7 @@ describe('attention', () => {
     const found = Object.fromEntries(entries.map(({ kind, count, since }) => [kind, [count, since]]))
     expect(found).toEqual({
       refunds: [2, unixSeconds(begun)],
+      notices: [0, null],
       payments: [0, null],
       reviews: [0, null],
       bank: [0, null],

@@ -5,6 +5,7 @@ import { subscriptions as all } from './tables/subscriptions'
 export const subscriptions = published(
   all,
   'id',
+  'reference',
   'memberId',
   'orderId',
   'position',

@@ -173,6 +173,8 @@ export const acts = {
   'address.propose': { reaches: 'account.address' },
   'address.agree': { reaches: 'account.address', announced: 'accounts' },
   'address.stop': small,
+  'notice.join': small,
+  'notice.setAside': small,
   'remove second factor': { reaches: 'account.factor', announced: 'accounts' },
   'member.resetSecondFactor': { reaches: 'account.factor', announced: 'accounts' },
   'member.passwordLink': small,

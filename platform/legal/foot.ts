@@ -1,6 +1,6 @@
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
-import { legalTitles } from '@/platform/legal/titles'
+import { legalTitle } from '@/platform/legal/titles'
 import type { Link } from '@/platform/mail/letter'
 import { legalPage } from '@/platform/paths'
 import type { LegalDocuments } from './documents'
@@ -10,6 +10,6 @@ export const legalFoot =
   (documents: LegalDocuments, origin: string, words: Readonly<Record<Language, Translate>>) =>
   (language: Language): readonly Link[] =>
     documents.kinds.map((kind) => ({
-      label: words[language](legalTitles[kind]),
+      label: words[language](legalTitle(kind)),
       url: `${origin}${legalPage(kind, { lang: language })}`,
     }))

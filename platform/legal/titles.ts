@@ -1,11 +1,12 @@
-import type { MessageKey } from '@/platform/i18n/message'
-import type { LegalKind } from './kinds'
+import type { FootLink } from './foot-links'
 
-/** What pages and mails call each document. */
-export const legalTitles = {
-  imprint: 'legal.imprint',
-  privacy: 'legal.privacy',
-  terms: 'legal.terms',
-  withdrawal: 'legal.withdrawal',
-  licence: 'legal.licence',
-} as const satisfies Record<LegalKind, MessageKey>
+type LegalTitle =
+  | 'legal.cancellation'
+  | 'legal.imprint'
+  | 'legal.licence'
+  | 'legal.privacy'
+  | 'legal.terms'
+  | 'legal.withdrawal'
+
+/** What pages and mails call each document, and the page beside them. */
+export const legalTitle = (link: FootLink): LegalTitle => `legal.${link}`

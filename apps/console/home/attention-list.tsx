@@ -4,7 +4,7 @@ import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { LegalKind } from '@/platform/legal/kinds'
-import { legalTitles } from '@/platform/legal/titles'
+import { legalTitle } from '@/platform/legal/titles'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Age } from '@/platform/ui/data/age'
 import { addressOf, placeOf } from '../attention'
@@ -98,7 +98,7 @@ function Documents({ title, kinds }: { title: MessageKey; kinds: readonly LegalK
   const translate = useTranslate()
   const { language } = useLanguage()
   if (kinds.length === 0) return null
-  const names = new Intl.ListFormat(tagOf(language)).format(kinds.map((kind) => translate(legalTitles[kind])))
+  const names = new Intl.ListFormat(tagOf(language)).format(kinds.map((kind) => translate(legalTitle(kind))))
   return (
     <li className={css.problem}>
       <Icon name="alert" />

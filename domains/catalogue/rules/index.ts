@@ -165,3 +165,7 @@ export const showsVat = (by: VatShownBy, catalogue: Catalogue, { language, count
   by === 'language'
     ? factsOf(language).vat === true
     : inBasisPoints(vatRateOn(catalogue, country, now.toISOString().slice(0, 10)) ?? basisPoints(0)) > 0
+
+/** Whether the vendor sells to a country on a day. */
+export const sellsTo = (catalogue: Catalogue, country: string, day: string): boolean =>
+  vatRateOn(catalogue, country, day) !== null

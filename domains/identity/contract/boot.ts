@@ -5,7 +5,7 @@ import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { VendorOffer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
-import type { LegalKind } from '@/platform/legal/kinds'
+import type { FootLink } from '@/platform/legal/foot-links'
 import type { Market } from '@/platform/money/market'
 
 /** What the page hands to the web app beside its code, so that it can draw at once (spec 2.3, spec 1.3). */
@@ -66,8 +66,8 @@ export interface Boot {
   readonly absent: readonly Feature[]
   /** Of what there can be nothing for this member, by what the vendor sells and the member has. */
   readonly empty: readonly Offering[]
-  /** The vendor's legal documents that there are (spec 12.8). */
-  readonly legal: readonly LegalKind[]
+  /** The vendor's legal documents that there are (spec 12.8), and what the law of its markets has beside them. */
+  readonly legal: readonly FootLink[]
   /** The vendor's own script that takes what pages tell of, if there is one (spec 12.7). */
   readonly statistics: { readonly script: string; readonly consent: boolean } | null
   /** Whoever leaves a checkout unfinished may have a mail about it. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
-import type { LegalKind } from '@/platform/legal/kinds'
+import type { FootLink } from '@/platform/legal/foot-links'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { AgreementNote } from '@/platform/ui/forms/agreement-note'
@@ -24,7 +24,7 @@ interface RegisterAccountProps {
   /** The link also binds a Google account; then nobody is asked for a name (spec 3.7). */
   bindsGoogle: boolean
   /** The legal documents that there are. */
-  legal: readonly LegalKind[]
+  legal: readonly FootLink[]
   /** What is offered beside the account: boxes that nobody has ticked, of sentences by their versions. */
   topics?: TopicOffer | undefined
   onDone: () => void

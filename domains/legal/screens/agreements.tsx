@@ -1,6 +1,6 @@
 import { formatCalendarDay, formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { legalTitles } from '@/platform/legal/titles'
+import { legalTitle } from '@/platform/legal/titles'
 import { legalPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -38,7 +38,7 @@ function Agreement({ agreement: { kind, title, version, dated, agreed, order } }
   ]
   return (
     <li>
-      <a href={legalPage(kind, { lang: language, version })}>{title || translate(legalTitles[kind])}</a>
+      <a href={legalPage(kind, { lang: language, version })}>{title || translate(legalTitle(kind))}</a>
       <span className={css.about}>{facts.join(' · ')}</span>
     </li>
   )

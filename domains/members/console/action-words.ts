@@ -20,6 +20,7 @@ export const actionWords: Readonly<Record<TimelineTerms['action'] & string, Mess
   'licenceKey.replace': 'members.did.replaceKey',
   'licenceKey.reveal': 'members.did.revealKey',
   'mail.resend': 'members.did.resendMail',
+  'notice.join': 'members.did.joinNotice',
   'member.askForEnd': 'members.did.askForEnd',
   'member.blacklist': 'members.did.blacklist',
   'member.correctEmail': 'members.did.correctEmail',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { legalTitles } from '@/platform/legal/titles'
+import { legalTitle } from '@/platform/legal/titles'
 import { consoleRoom, legalPage } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -132,7 +132,7 @@ export default function MemberRecords(section: SectionProps) {
             state={written}
             beside={[dated, order || translate('members.agreedWithAccount'), at(agreed)].filter(Boolean).join(' · ')}
           >
-            <a href={legalPage(kind, { version })}>{title || translate(legalTitles[kind])}</a>
+            <a href={legalPage(kind, { version })}>{title || translate(legalTitle(kind))}</a>
           </Item>
         ))}
       </Part>

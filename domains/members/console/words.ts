@@ -31,6 +31,7 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
   'account.erased': 'members.at.erased',
   'address.asked': 'members.at.addressAsked',
   'address.ended': 'members.at.addressEnded',
+  'notice.received': 'members.at.noticeReceived',
   'company.changed': 'members.at.companyChanged',
   'handover.begun': 'members.at.handoverBegun',
   'handover.ended': 'members.at.handoverEnded',

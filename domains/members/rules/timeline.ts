@@ -35,6 +35,7 @@ const groups = {
   bulk: 'licences',
   activation: 'licences',
   subscription: 'subscriptions',
+  notice: 'subscriptions',
   gift: 'gifts',
   ticket: 'messages',
   mail: 'messages',

@@ -6,7 +6,7 @@ import { languageName } from '@/platform/i18n/language-name'
 import { pageLanguage } from '@/platform/i18n/languages'
 import type { LegalDocument } from '@/platform/legal/documents'
 import type { LegalKind } from '@/platform/legal/kinds'
-import { legalTitles } from '@/platform/legal/titles'
+import { legalTitle } from '@/platform/legal/titles'
 import { escapeHtml } from '@/platform/mail/letter'
 import { legalPage } from '@/platform/paths'
 import type { PublicPages } from '../context'
@@ -26,7 +26,7 @@ export async function serveLegalPage(
   if (shown.text === null) return reply.redirect(shown.address ?? '/')
   const { text } = shown
   return publicPage(pages, request, reply, async (_pages, visit) => ({
-    title: shown.title ?? visit.translate(legalTitles[kind]),
+    title: shown.title ?? visit.translate(legalTitle(kind)),
     lead: leadOf(shown, visit),
     body: `${earlierNote(pages.legal.all, shown, visit)}
 <article class="legal" ${pageLanguage(shown.language)}>${await rendered(shown.version, text)}</article>`,

@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { footOf } from '@/domains/legal'
 import { brandLink } from '@/platform/http/pages/brand-html'
 import { documentPage } from '@/platform/http/pages/document-page'
 import { languageOf } from '@/platform/http/pages/visitor'
 import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
-import { legalTitles } from '@/platform/legal/titles'
+import { legalTitle } from '@/platform/legal/titles'
 import { escapeHtml } from '@/platform/mail/letter'
 import { currencies } from '@/platform/money/currencies'
 import { chooseMarket, marketCookies, type VisitMarket } from '@/platform/money/market'
-import { legalPage, memberArea, pages } from '@/platform/paths'
+import { pages as addresses, legalPage, memberArea } from '@/platform/paths'
 import type { PublicPages } from '../context'
 
 export interface PageVisit {
@@ -65,7 +66,7 @@ export async function publicPage(
     theme: request.cookies.theme,
     styles: '/public.css',
     head: header(pages, translate, { language, market, query }),
-    foot: footer(pages, translate, language),
+    foot: await footer(pages, translate, language),
   })
   return reply
     .headers({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-language, user-agent' })
@@ -119,12 +120,13 @@ function header({ vendor, brand }: PublicPages, translate: Translate, { language
   return `<header class="top">${brandLink(brand, vendor.home)}${navigation('public.languages', others)}${navigation('public.currencies', inOthers)}</header>`
 }
 
-function footer({ vendor, legal }: PublicPages, translate: Translate, language: Language) {
+async function footer(pages: PublicPages, translate: Translate, language: Language) {
+  const { vendor } = pages
   const links: readonly (readonly [string, MessageKey])[] = [
     [memberArea, 'public.memberArea'],
     ...(vendor.features.promotion ? ([['/promotion.htm', 'promotion.title']] as const) : []),
-    [pages.download, 'public.downloads'],
-    ...legal.kinds.map((kind) => [legalPage(kind, { lang: language }), legalTitles[kind]] as const),
+    [addresses.download, 'public.downloads'],
+    ...(await footOf(pages)).map((kind) => [legalPage(kind, { lang: language }), legalTitle(kind)] as const),
   ]
   return `<footer><p class="quiet">${escapeHtml(vendor.name)}</p><ul>${links
     .map(([address, label]) => `<li><a href="${escapeHtml(address)}">${escapeHtml(translate(label))}</a></li>`)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import type { LegalKind } from '@/platform/legal/kinds'
+import type { FootLink } from '@/platform/legal/foot-links'
 import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -19,7 +19,7 @@ import css from './sso.module.css'
 interface CompanyLoginProps {
   query: URLSearchParams
   /** The legal documents that there are: whoever is new opens an account. */
-  legal: readonly LegalKind[]
+  legal: readonly FootLink[]
   /** Asks for the second factor, where the account has one. */
   secondStep: (onStartOver: () => void) => ReactNode
   /** Leaves for where somebody who is in wanted to go. */
@@ -39,7 +39,7 @@ export default function CompanyLogin({ query, legal, secondStep, onIn }: Company
 }
 
 interface CompanyAddressProps {
-  legal: readonly LegalKind[]
+  legal: readonly FootLink[]
   wanted: string | null
   why: MessageKey | null
 }

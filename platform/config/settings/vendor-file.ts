@@ -8,6 +8,7 @@ import { consent } from './consent'
 import { datev } from './datev'
 import { disputes } from './disputes'
 import { about, line } from './fields'
+import { law } from './law'
 import { legal } from './legal'
 import { currencies, languages, platforms } from './offer'
 import { quotes } from './quotes'
@@ -78,6 +79,7 @@ export const vendorFile = z.strictObject({
   activation: z._default(activation, {}),
   privacy: z._default(privacy, privacy.parse({})),
   legal: z._default(legal, {}),
+  law: z._default(law, law.parse({})),
   consent: z._default(consent, consent.parse({})),
   features: z._default(featureSettings, featureSettings.parse({})).check(about('Which parts of the product you have.')),
   sidebar: z._default(sidebarSettings, sidebarSettings.parse({})).check(about('The member area’s sidebar.')),

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage } from '@/platform/i18n/wording'
+import type { FootLink } from '@/platform/legal/foot-links'
 import { type Agreement, agreedTo, type LegalKind } from '@/platform/legal/kinds'
 import { legalPage } from '@/platform/paths'
 import css from './agreement-note.module.css'
@@ -19,7 +20,7 @@ const sentences = {
 interface AgreementNoteProps {
   to: Agreement
   /** The documents that the vendor has. */
-  kinds: readonly LegalKind[]
+  kinds: readonly FootLink[]
 }
 
 /** Beside the button: what anyone who presses it agrees to, each document behind a link that leaves the form as it is. */

@@ -1,11 +1,11 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import type { LegalKind } from '@/platform/legal/kinds'
-import { legalTitles } from '@/platform/legal/titles'
+import type { FootLink } from '@/platform/legal/foot-links'
+import { legalTitle } from '@/platform/legal/titles'
 import { legalPage } from '@/platform/paths'
 import css from './legal-links.module.css'
 
 /** The foot of a page: the vendor's legal documents, in the reader's language. */
-export function LegalLinks({ kinds }: { kinds: readonly LegalKind[] }) {
+export function LegalLinks({ kinds }: { kinds: readonly FootLink[] }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   if (kinds.length === 0) return null
@@ -15,7 +15,7 @@ export function LegalLinks({ kinds }: { kinds: readonly LegalKind[] }) {
         <ul>
           {kinds.map((kind) => (
             <li key={kind}>
-              <a href={legalPage(kind, { lang: language })}>{translate(legalTitles[kind])}</a>
+              <a href={legalPage(kind, { lang: language })}>{translate(legalTitle(kind))}</a>
             </li>
           ))}
         </ul>

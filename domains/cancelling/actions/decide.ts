@@ -1,0 +1,73 @@
+import { cancelForMember, subscriptionCalled } from '@/domains/subscriptions'
+import type { ActingOperator, AuditedAnswer, Change } from '@/platform/audit/change'
+import type { Transaction } from '@/platform/database/connect'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import type { CancellingContext } from '../context'
+import { decideNotice, lockNotice, noticeById } from '../store/notices'
+
+declare module '@/platform/audit/record' {
+  interface MemberActions {
+    'notice.join': true
+  }
+}
+
+type DecisionAnswer = AuditedAnswer<{ readonly notice: number }>
+
+interface Joining {
+  readonly notice: number
+  /** The subscription's reference. */
+  readonly subscription: string
+}
+
+/**
+ * Joins a notice to the subscription that it is about, which is cancelled by the one action that cancels for a member; what is
+ * cancelled or has ended before is joined as it is. 31002: somebody was faster.
+ */
+export async function joinNotice(
+  context: CancellingContext,
+  acting: ActingOperator,
+  { notice: id, subscription }: Joining,
+): Promise<DecisionAnswer | Refusal<13103 | 20035 | 20085 | 31002>> {
+  const { database } = context
+  const [notice, own] = [await noticeById(database, id), await subscriptionCalled(database, subscription)]
+  if (!notice || !own) return refuse(20085)
+  if (notice.state !== 'waiting') return refuse(31002)
+  const decision = { operator: acting.by, decidedAt: acting.now, subscriptionId: own.id, memberId: own.memberId }
+  const join = (transaction: Transaction) => decideNotice(transaction, id, { state: 'joined', ...decision })
+  if (own.state === 'cancelled' || own.state === 'ended') {
+    return acting.change(async (transaction) => {
+      if (!(await lockNotice(transaction, id))) return refuse(31002)
+      await join(transaction)
+      const details = { notice: notice.number, subscription }
+      return { answer: { notice: id }, record: { action: 'notice.join', memberId: own.memberId, details } }
+    })
+  }
+  let wasDecided = false
+  // The cancellation and what it was done for are one transaction, and one row of the log.
+  const change: Change = async <Answer>(work: Parameters<typeof acting.change>[0]) =>
+    acting.change(async (transaction) => {
+      wasDecided = !(await lockNotice(transaction, id))
+      if (wasDecided) return refuse(20085)
+      const done = await work(transaction)
+      if (!isRefusal(done)) await join(transaction)
+      return done
+    }) as Promise<AuditedAnswer<Answer>>
+  const request = { subscription, reason: notice.number }
+  const outcome = await cancelForMember(context.subscriptions, { ...acting, change }, request)
+  if (isRefusal(outcome)) return wasDecided ? refuse(31002) : outcome
+  return outcome.to(() => ({ notice: id }))
+}
+
+/** Sets one aside for which there is nothing to cancel. */
+export const setNoticeAside = (
+  { change, by: operator, now: decidedAt }: ActingOperator,
+  { notice: id, reason }: { readonly notice: number; readonly reason: string },
+): Promise<DecisionAnswer | Refusal<20085 | 31002>> =>
+  change(async (transaction) => {
+    const found = await noticeById(transaction, id)
+    if (!found) return refuse(20085)
+    if (!(await lockNotice(transaction, id))) return refuse(31002)
+    await decideNotice(transaction, id, { state: 'setAside', operator, decidedAt, note: reason })
+    const details = { notice: found.number, reason }
+    return { answer: { notice: id }, record: { action: 'notice.setAside', memberId: null, details } }
+  })

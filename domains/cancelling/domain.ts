@@ -1,0 +1,30 @@
+import { defineDomain } from '@/platform/installation/domain'
+import { noticesConsole } from './calls/console'
+import { visitorHandlers } from './calls/visitor'
+import type { CancellingContext } from './context'
+import { noticesConsoleCalls } from './contract/console'
+import { cancellingCalls } from './contract/visitor'
+import { registerNoticeJobs } from './jobs'
+import { wording } from './mails/messages'
+import { serveCancellationPage } from './pages/cancellation'
+import { attention } from './store/attention'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+type Ports = Pick<CancellingContext, 'subscriptions'>
+
+/** The way out of a contract for people who do not log in (decision 0166). */
+export const cancelling = defineDomain({
+  name: 'cancelling',
+  feature: 'subscriptions',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  open: (deps, ports: Ports): CancellingContext => ({ ...deps, ...ports }),
+  member: { calls: cancellingCalls, handlers: visitorHandlers },
+  console: { calls: noticesConsoleCalls, handlers: noticesConsole },
+  pages: serveCancellationPage,
+  jobs: registerNoticeJobs,
+  personalData,
+  timeline,
+  attention,
+})

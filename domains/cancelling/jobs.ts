@@ -1,0 +1,12 @@
+import { before, days, hours } from '@/platform/time/duration'
+import type { CancellingContext } from './context'
+import { purgeNotices } from './store/notices'
+
+/** The years in which somebody can still quarrel about the end of a contract, and the one in which they begin. */
+const keptFor = days(4 * 365 + 1)
+
+export function registerNoticeJobs({ worker, clock }: CancellingContext) {
+  worker.recur('cancelling.purge', hours(24), async (patient) => {
+    await purgeNotices(patient, before(clock(), keptFor))
+  })
+}

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AttentionSource } from '@/platform/database/attention'
+import { cancellationNotices } from '../tables'
+
+declare module '@/platform/database/attention' {
+  interface AttentionKinds {
+    notices: true
+  }
+}
+
+/** Contracts that somebody has ended, and that renew until it is done. */
+export const attention: readonly AttentionSource[] = [
+  {
+    kind: 'notices',
+    permission: 'subscriptions.change',
+    row: sql`select count(*) as count, min(${cancellationNotices.receivedAt}) as since from ${cancellationNotices}
+      where ${eq(cancellationNotices.state, 'waiting')}`,
+  },
+]

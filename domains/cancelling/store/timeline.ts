@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { facts, type TimelineSource, text } from '@/platform/database/timeline'
+import { cancellationNotices } from '../tables'
+
+declare module '@/platform/database/timeline' {
+  interface TimelineKinds {
+    'notice.received': true
+  }
+}
+
+/** The notices that have ended a subscription of a member's. */
+export const timeline: readonly TimelineSource[] = [
+  {
+    kind: 'notice.received',
+    rows: ({ memberId }) => sql`
+      select ${cancellationNotices.receivedAt} as at, ${cancellationNotices.id}::text as id,
+        ${facts({
+          email: text(cancellationNotices.email),
+          order: text(cancellationNotices.contract),
+          because: text(cancellationNotices.reason),
+        })} as facts
+      from ${cancellationNotices} where ${cancellationNotices.memberId} = ${memberId}`,
+  },
+]

@@ -1,0 +1,18 @@
+import { z } from 'zod/mini'
+import { about } from './fields'
+
+/** Asked for by the law of some countries: there where you are in one of them, or sell to one; or whatever you say. */
+const whereAsked = (text: string) =>
+  z
+    ._default(z.union([z.boolean(), z.literal('markets')], 'must be "markets", true or false'), 'markets')
+    .check(about(text))
+
+export const law = z
+  .strictObject({
+    cancellationPage: whereAsked(
+      'Every page leads to /cancellation.htm, where contracts are cancelled without a login: asked for in Germany and France.',
+    ),
+  })
+  .check(about('What the law of a market asks of a seller. It is no legal advice.'))
+
+export type LawSettings = z.output<typeof law>
