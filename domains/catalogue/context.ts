@@ -1,10 +1,14 @@
 import type { Database } from '@/platform/database/connect'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
 import type { CatalogueReader } from './store/reader'
 
 /** What the catalogue is given by the assembly, for anyone who works on it. */
 export interface CatalogueContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
+  readonly worker: Worker
+  readonly clock: Clock
   readonly config: { readonly vendorDir: string }
   readonly vendor: { readonly seller: { readonly country: string } }
 }

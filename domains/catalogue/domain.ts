@@ -6,9 +6,11 @@ import { readCalls } from './calls/read'
 import type { CatalogueContext } from './context'
 import { catalogueApiCalls } from './contract/api'
 import { catalogueConsoleCalls } from './contract/console'
+import { registerCatalogueJobs } from './jobs'
 import { serveArt } from './pages/art'
 import type { Catalogue } from './rules'
 import type { CatalogueReader } from './store/reader'
+import { beginSalePrices } from './store/sale-prices'
 
 declare module '@/platform/installation/deps' {
   interface Deps {
@@ -30,16 +32,21 @@ declare module '@/platform/import/export-part' {
 
 export const catalogue = defineDomain({
   name: 'catalogue',
-  open: (deps): CatalogueContext => deps,
+  async open(deps): Promise<CatalogueContext> {
+    await beginSalePrices(deps.database)
+    return deps
+  },
   console: {
     calls: catalogueConsoleCalls,
     handlers: (context) => ({ ...readCalls(context), ...changeCalls(context) }),
   },
   api: { calls: catalogueApiCalls, handlers: catalogueApi },
   pages: serveArt,
+  jobs: registerCatalogueJobs,
   commands: () => import('./commands'),
   impersonalTables: {
     catalogue_drafts: 'what the vendor is about to sell',
     catalogue_versions: 'what the vendor sells',
+    sale_prices: 'what the vendor has sold it at',
   },
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '@/platform/database/columns'
+import { bigint, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, id, moment } from '@/platform/database/columns'
+import type { Currency } from '@/platform/money/currencies'
+import type { Term } from './rules/kinds'
 import type { Content } from './schema'
 
 /**
@@ -39,4 +41,30 @@ export const catalogueDrafts = pgTable(
     changedAt: moment(),
   },
   (table) => [check('catalogue_drafts_one', sql`${table.id} = 1`)],
+)
+
+/**
+ * What anyone could buy at, from when until when: written with each publication that changes a price, since a reduction that is
+ * announced in the EU names the lowest price of the 30 days before it (decision 0168).
+ */
+export const salePrices = pgTable(
+  'sale_prices',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    pid: integer().notNull(),
+    term: text().$type<Term>().notNull(),
+    /** A member state that has lower prices of its own; empty: wherever those of the list hold. */
+    country: text().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    minor: bigint({ mode: 'number' }).notNull(),
+    since: moment().notNull(),
+    /** Null: it holds. */
+    until: moment(),
+  },
+  (table) => [
+    uniqueIndex('sale_prices_one').on(table.pid, table.term, table.country, table.currency).where(sql`until is null`),
+    index('sale_prices_until').on(table.until),
+    check('sale_prices_not_negative', sql`${table.minor} >= 0`),
+    check('sale_prices_in_order', sql`${table.until} >= ${table.since}`),
+  ],
 )

@@ -6,6 +6,7 @@ import type { Maker } from '@/domains/quotations'
 import type { QuotationSettings } from '@/domains/quotations/rules/quotation'
 import type { Discount } from '@/domains/subscriptions/rules/member-price'
 import type { VatIdSettings } from '@/domains/vies/rules/settings'
+import type { LawSettings } from '@/platform/config/settings/law'
 import type { Seller } from '@/platform/config/vendor'
 import type { Features } from '@/platform/contract/feature'
 import type { Database, Transaction } from '@/platform/database/connect'
@@ -50,6 +51,7 @@ export interface CheckoutContext {
     readonly features: Features
     readonly giving: { readonly presents: boolean }
     readonly storefront: { readonly origins: readonly string[] }
+    readonly law: LawSettings
   }
   readonly publicUrl: string
   /** What the vendor does about checkouts that are left unfinished. */

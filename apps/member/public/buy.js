@@ -46,7 +46,7 @@
     a:hover { filter: brightness(1.08) }
     a:active { filter: brightness(0.94) }
     a:focus-visible { outline: 3px solid var(--foyer-background, var(--own-background, #3d5470)); outline-offset: 3px }
-    s { margin-inline-start: 0.6em; font-weight: 400; opacity: 0.8 }
+    s, small { margin-inline-start: 0.6em; font-weight: 400; opacity: 0.8 }
     @media (prefers-reduced-motion: reduce) { a { transition: none } }`)
 
   class BuyButton extends HTMLElement {
@@ -104,12 +104,17 @@
       this.style.setProperty('--own-background', answer.button.background)
       this.style.setProperty('--own-text', answer.button.text)
       this.label.textContent = option.label
-      this.link.querySelector('s')?.remove()
+      for (const former of this.link.querySelectorAll('s, small')) former.remove()
       if (option.list && this.quantity === '1' && this.label.assignedNodes().length === 0) {
         const list = document.createElement('s')
         list.ariaHidden = 'true'
         list.textContent = option.list.text
         this.link.append(list)
+        if (option.lowest) {
+          const lowest = document.createElement('small')
+          lowest.textContent = option.lowest.label
+          this.link.append(lowest)
+        }
       }
       this.dispatchEvent(new CustomEvent('foyer-price', { bubbles: true, detail: { product, option } }))
     }

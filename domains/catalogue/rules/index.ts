@@ -16,6 +16,8 @@ export interface Catalogue extends Content {
   readonly productsByLine: ReadonlyMap<string, readonly Product[]>
   /** By product and term. */
   readonly pricesByKey: ReadonlyMap<string, Price>
+  /** The lowest price of the 30 days before the one that holds, by `priorKey`; left out: nobody has looked. */
+  readonly priorPrices?: ReadonlyMap<string, number>
 }
 
 const priceKey = (pid: number, term: Term) => `${pid} ${term}`

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
 import { catalogueVersions } from '../tables'
+import { keepSalePrices } from './sale-prices'
 
 interface Publication {
   readonly version: number
@@ -29,12 +30,17 @@ export async function publish(
       .orderBy(desc(catalogueVersions.version))
       .limit(1)
     if (latest?.hash.equals(hash)) return { version: latest.version, isNew: false }
-    const [published] = await database
-      .insert(catalogueVersions)
-      .values({ version: (latest?.version ?? 0) + 1, hash, content, publishedAt: now, publishedBy: by, restores })
-      .onConflictDoNothing()
-      .returning({ version: catalogueVersions.version })
-    if (published) return { version: published.version, isNew: true }
+    const version = (latest?.version ?? 0) + 1
+    const isPublished = await database.transaction(async (transaction) => {
+      const rows = await transaction
+        .insert(catalogueVersions)
+        .values({ version, hash, content, publishedAt: now, publishedBy: by, restores })
+        .onConflictDoNothing()
+        .returning({ version: catalogueVersions.version })
+      if (rows.length > 0) await keepSalePrices(transaction, content, now)
+      return rows.length > 0
+    })
+    if (isPublished) return { version, isNew: true }
   }
 }
 

@@ -3,6 +3,7 @@ import { isPreview } from '@/platform/http/preview'
 import { type Catalogue, indexCatalogue } from '../rules'
 import { contentOf, currentVersion } from './'
 import { draftNow } from './drafts'
+import { priorPrices } from './sale-prices'
 
 const empty = indexCatalogue(0, {
   lines: [],
@@ -32,7 +33,9 @@ export function createCatalogueReader(): CatalogueReader {
     async currentCatalogue(database, version = null) {
       if (version === latest.version && !isPreview()) return latest
       const current = await currentVersion(database, latest.version)
-      const published = current?.content ? indexCatalogue(current.version, current.content) : latest
+      const published = current?.content
+        ? { ...indexCatalogue(current.version, current.content), priorPrices: await priorPrices(database) }
+        : latest
       if (published.version > latest.version) latest = published
       const draft = isPreview() ? (await draftNow(database)).content : null
       return draft ? indexCatalogue(published.version, draft) : published

@@ -4,13 +4,14 @@ import { actingForOf } from '@/platform/http/gateway'
 import type { MemberCaller } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { decimal } from '@/platform/money/format'
-import { money, zero } from '@/platform/money/money'
+import { type Money, money, zero } from '@/platform/money/money'
 import { merchantOf } from '@/platform/payments/seller'
 import { lettersNotPrinted } from '@/platform/text/printed'
 import { unixSeconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { lineNames } from '../rules/line-names'
+import { lowestBefore } from '../rules/lowest-before'
 import { needsWaiver } from '../rules/market'
 import { isGivable } from '../rules/present'
 import { optionsOf, volumeOf } from '../rules/priced-line'
@@ -50,6 +51,8 @@ export function presentQuote(
       country,
     }
   }
+  // What follows from who somebody is, or was promised to them, is announced to nobody.
+  const isForAll = concession === null && terms === null && !reverseCharge
   const merchant = isCollected(quote) ? merchantOf({ soldBy: seller, provider: sellsThrough }) : null
   return {
     available: true,
@@ -69,6 +72,7 @@ export function presentQuote(
       presentLine(line, volumeOf(catalogue, request, line), quote, {
         language,
         name: textIn(lineNames(line, context.translate), language),
+        lowestBefore: isForAll ? lowestBefore(catalogue, request, line, vendor.law) : null,
       }),
     ),
     options: optionsOf(catalogue, request, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
@@ -117,11 +121,17 @@ function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolea
   return isShown ? { percent: String(vatBasisPoints(quote) / 100), amount: decimal(quote.vat.vat) } : null
 }
 
+interface LineFacts {
+  readonly language: QuoteRequest['language']
+  readonly name: string
+  readonly lowestBefore: Money | null
+}
+
 function presentLine(
   { product, term, quantity, unit, sameFor, list, price, amount, renewal, handed }: Quote['lines'][number],
   { most, tiers }: ReturnType<typeof volumeOf>,
   quote: Quote,
-  { language, name }: { readonly language: QuoteRequest['language']; readonly name: string },
+  { language, name, lowestBefore: before }: LineFacts,
 ): QuoteOnWire['lines'][number] {
   const next = renewal && renewalOf(term, renewal)
   return {
@@ -137,6 +147,7 @@ function presentLine(
     tiers: tiers.map((tier) => ({ from: tier.from, unit: decimal(tier.unit) })),
     same_for: sameFor,
     list: decimal(list),
+    ...(before && { lowest_before: decimal(before) }),
     price: decimal(price),
     amount: decimal(amount),
     renewal: next && decimal(next.amount),

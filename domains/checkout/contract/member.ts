@@ -68,6 +68,8 @@ const line = z.object({
   same_for: z.nullable(z.number()),
   /** Of all of them: by the price list of single ones, here, and after the coupon. */
   list: amount,
+  /** The lowest price of the 30 days before an announced reduction, of all of them; left out: none is announced, or the law asks for none. */
+  lowest_before: z.optional(amount),
   price: amount,
   amount,
   /** What a subscription costs from its second period on; null: it is paid once. */

@@ -21,7 +21,21 @@ interface SummaryLineProps {
 export function SummaryLine({ line, currency, trial, onQuantity }: SummaryLineProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { name, description, box, option, platforms, quantity, most, unit, list, price, renewal, renews } = line
+  const {
+    name,
+    description,
+    box,
+    option,
+    platforms,
+    quantity,
+    most,
+    unit,
+    list,
+    price,
+    renewal,
+    renews,
+    lowest_before: before,
+  } = line
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
     <li className={css.line}>
@@ -39,6 +53,9 @@ export function SummaryLine({ line, currency, trial, onQuantity }: SummaryLinePr
           </s>
         )}
         <strong>{isNothing(price) ? translate('checkout.free') : say(price)}</strong>
+        {before !== undefined && (
+          <span className={css.each}>{translate('checkout.lowestBefore', { amount: say(before) })}</span>
+        )}
         {quantity > 1 && <span className={css.each}>{`${formatCount(quantity, language)} × ${say(unit)}`}</span>}
         {renewal !== null && (
           <span className={css.renewal}>

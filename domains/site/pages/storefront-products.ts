@@ -2,6 +2,7 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import { isHandoverFee, priceOf } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { ordinaryPrice } from '@/domains/catalogue/rules/prices'
+import { priorPrice } from '@/domains/catalogue/rules/sale-prices'
 import { mostOf, volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
 import { termsOf } from '@/domains/checkout/rules/priced-line'
@@ -28,6 +29,8 @@ export interface StorefrontOption {
   readonly price: StorefrontPrice
   /** What the price list says, where that is more; null: nothing is taken off. */
   readonly list: StorefrontPrice | null
+  /** The lowest price of the 30 days before, with the words for it; null: nothing is taken off, or nobody could buy it before. */
+  readonly lowest: (StorefrontPrice & { readonly label: string }) | null
   /** What each further period costs, and how often it is charged; null: it is paid once. */
   readonly renewal: (StorefrontPrice & { readonly every: RenewalRhythm }) | null
   /** The address of the checkout. */
@@ -95,12 +98,17 @@ function optionOf(catalogue: Catalogue, product: Product, term: Term, wanted: St
   const tiers = most > 1 && quotation ? quotation.tiers : []
   const whole = volumePrice(price, tiers, Math.min(quantity, most)).price
   const renewal = next && renewalOf(term, next)
+  const lowest = list.minor > price.minor ? priorPrice(catalogue, { pid, term, currency, country: '' }) : null
   const query = new URLSearchParams({ pid: String(pid), option: term, currency, lang: language })
   return [
     {
       option: term,
       price: written(price),
       list: list.minor > price.minor ? written(list) : null,
+      lowest: lowest && {
+        ...written(lowest),
+        label: translate('public.lowest', { price: formatMoney(lowest, language) }),
+      },
       renewal: renewal && { ...written(renewal.amount), every: renewal.every },
       buy: publicUrl + checkoutPage(query),
       label: translate('public.buy', { price: formatMoney(whole, language) }),

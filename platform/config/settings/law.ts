@@ -12,6 +12,9 @@ export const law = z
     cancellationPage: whereAsked(
       'Every page leads to /cancellation.htm, where contracts are cancelled without a login: asked for in Germany and France.',
     ),
+    lowestPrice: whereAsked(
+      'Beside a price that is lower than the list says stands the lowest of the 30 days before: asked for in the European Union.',
+    ),
   })
   .check(about('What the law of a market asks of a seller. It is no legal advice.'))
 

@@ -1,0 +1,54 @@
+import { languages } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/currencies'
+import { type Money, money } from '@/platform/money/money'
+import { memberStates } from '@/platform/time/time-zones'
+import type { Content } from '../schema'
+import { type Catalogue, displayedPrice, indexCatalogue } from '.'
+import type { Term } from './kinds'
+import { loweredBy } from './lowered'
+
+/** A price that anyone can buy at. */
+export interface SalePrice {
+  readonly pid: number
+  readonly term: Term
+  /** A member state with lower prices of its own; empty: the list. */
+  readonly country: string
+  readonly currency: Currency
+  readonly minor: number
+}
+
+/**
+ * Every price of a catalogue at which anyone can buy: what is for owners alone, or for whoever has an address, is none. Where
+ * readers of one language see less than others, it is the lowest.
+ */
+export function salePricesOf(content: Content): readonly SalePrice[] {
+  const catalogue = indexCatalogue(0, content)
+  const groups = (content.countryPrices ?? []).flatMap((group) =>
+    group.countries
+      .filter((country) => memberStates.includes(country))
+      .map((country) => ({ country, prices: loweredBy(catalogue, group) })),
+  )
+  return [{ country: '', prices: catalogue }, ...groups].flatMap(({ country, prices }) => listed(prices, country))
+}
+
+function listed(catalogue: Catalogue, country: string): readonly SalePrice[] {
+  const upgrades = new Set(catalogue.products.filter(({ kind }) => kind === 'upgrade').map(({ pid }) => pid))
+  return catalogue.prices
+    .filter(({ pid, onSale }) => onSale && !upgrades.has(pid))
+    .flatMap(({ pid, term, amounts }) =>
+      Object.entries(amounts).map(([code, amount]) => {
+        const currency = code as Currency
+        const shown = languages.map((each) => displayedPrice(catalogue, pid, money(amount, currency), each).minor)
+        return { pid, term, country, currency, minor: Math.min(amount, ...shown) }
+      }),
+    )
+}
+
+export const priorKey = ({ pid, term, country, currency }: Omit<SalePrice, 'minor'>) =>
+  `${pid} ${term} ${country} ${currency}`
+
+/** The lowest price of the 30 days before the one that holds; null: nobody could buy it then. */
+export function priorPrice({ priorPrices }: Catalogue, which: Omit<SalePrice, 'minor'>): Money | null {
+  const found = priorPrices?.get(priorKey(which)) ?? priorPrices?.get(priorKey({ ...which, country: '' }))
+  return found === undefined ? null : money(found, which.currency)
+}
