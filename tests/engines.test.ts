@@ -36,3 +36,10 @@ it('what only a colour tells apart has a line of its own where a reader forces t
 it('the page behind a window is not scrolled', () => {
   expect(read('platform/ui/overlays/dialog.module.css')).toMatch(/:root:has\(:modal\) \{\s+overflow: hidden;/)
 })
+
+it('a page that was in Chinese draws what is left of it with the letters that it has', () => {
+  const [, inFront] =
+    /:root\[data-letters='taiwan'\] \{\s+--letters-of-people: '([^']+)'/.exec(read('platform/ui/styles/tokens.css')) ??
+    []
+  expect(inFront).toBe('Noto Sans TC Variable')
+})

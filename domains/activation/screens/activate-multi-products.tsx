@@ -37,7 +37,8 @@ function Bundle({ language: lang, pid, line }: BundleProps) {
   if (data === null || failure !== null) {
     return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   }
-  const bundle = data.bundles[pid]
+  // What stands in an address may name what every object has.
+  const bundle = Object.hasOwn(data.bundles, pid) ? data.bundles[pid] : undefined
   if (!bundle) return <EmptyScreen title="activation.noBundleTitle" text="activation.noBundleText" />
   const slots = readSlots(bundle, data.products)
   if (slots.most === 0) return <EmptyScreen title="activation.inactiveTitle" text="activate_product_14" />
@@ -66,8 +67,11 @@ interface Bundles {
 async function askForBundles({ lang, line }: { lang: string; line: string | null }): Promise<Outcome<Bundles>> {
   if (line !== null && /^[a-z]{2,30}$/.test(line)) {
     const outcome = await call('POST /member/get_{line}_active', { lang, line })
-    if (!outcome.ok) return outcome
-    return { ok: true, data: { bundles: outcome.data.four_in_one_orders, products: outcome.data.products } }
+    if (outcome.ok) {
+      return { ok: true, data: { bundles: outcome.data.four_in_one_orders, products: outcome.data.products } }
+    }
+    // 20000: there may be no such line. Then all bundles say more than another try.
+    if (outcome.code !== 20000) return outcome
   }
   const outcome = await call('GET /member', { lang })
   if (!outcome.ok) return outcome

@@ -9,6 +9,7 @@ import { Tabs } from '@/platform/ui/layout/tabs'
 import { call } from './api'
 import { readCoupon } from './coupon'
 import { CouponCard } from './coupon-card'
+import { PopularProducts } from './popular-products'
 import css from './special-offer.module.css'
 
 interface SpecialOfferProps {
@@ -53,29 +54,33 @@ function Coupons({ email, heading }: CouponsProps) {
   }
   if (data === null) return <Skeleton lines={5} />
   const { valid_coupon_list: valid, expired_coupon_list: expired } = data
-  const shown = (tab === 'valid' ? valid : expired).map(readCoupon)
+  const usable = valid.map(readCoupon)
+  const shown = tab === 'valid' ? usable : expired.map(readCoupon)
   return (
-    <Tabs
-      label={translate('coupons.title')}
-      tabs={[
-        { key: 'valid', label: translate('coupons.valid', { count: valid.length }) },
-        { key: 'expired', label: translate('coupons.over', { count: expired.length }) },
-      ]}
-      current={tab}
-      onChoose={setTab}
-    >
-      {shown.length > 0 ? (
-        <ul className={css.list}>
-          {shown.map((coupon) => (
-            <CouponCard key={coupon.code} coupon={coupon} email={email} />
-          ))}
-        </ul>
-      ) : (
-        <div className={css.none}>
-          <Icon name="coupon" />
-          <p>{translate(tab === 'valid' ? 'coupons.none' : 'coupons.noneOver')}</p>
-        </div>
-      )}
-    </Tabs>
+    <>
+      <Tabs
+        label={translate('coupons.title')}
+        tabs={[
+          { key: 'valid', label: translate('coupons.valid', { count: valid.length }) },
+          { key: 'expired', label: translate('coupons.over', { count: expired.length }) },
+        ]}
+        current={tab}
+        onChoose={setTab}
+      >
+        {shown.length > 0 ? (
+          <ul className={css.list}>
+            {shown.map((coupon) => (
+              <CouponCard key={coupon.code} coupon={coupon} email={email} />
+            ))}
+          </ul>
+        ) : (
+          <div className={css.none}>
+            <Icon name="coupon" />
+            <p>{translate(tab === 'valid' ? 'coupons.none' : 'coupons.noneOver')}</p>
+          </div>
+        )}
+      </Tabs>
+      <PopularProducts coupons={usable} email={email} />
+    </>
   )
 }
