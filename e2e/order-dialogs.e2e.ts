@@ -23,9 +23,9 @@ describe('the detail dialog', () => {
     await row(page, 'orders.amount').getByText('$229.97').waitFor()
     const products = row(page, 'orders.products')
     await products.getByText('Lampcove Home Theatre').waitFor()
-    await products.getByText(translate('orders.lifetime')).waitFor()
+    await products.getByText(translate('term.lifetime')).waitFor()
     await products.getByText(translate('orders.licences', { count: 2 })).waitFor()
-    await products.getByText(translate('orders.months', { count: 1 })).waitFor()
+    await products.getByText(translate('term.months', { count: 1 })).waitFor()
     for (let keys = 0; keys < 6; keys++) {
       await page.keyboard.press('Tab')
       expect(await page.locator('main > div > ul :focus').count()).toBe(0)

@@ -1,3 +1,4 @@
+import { wording as termWording } from '@/domains/catalogue/messages'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as presentWording } from '@/domains/checkout/screens/present/messages'
 import { wording as remindersWording } from '@/domains/checkout/screens/reminders/messages'
@@ -65,7 +66,7 @@ export const checkoutScreen: Screen = {
   layout: 'wide',
   title: 'shell.titleCheckout',
   load: async () => (await import('./checkout/checkout')).default,
-  wording: together(checkoutWording, presentWording, remindersWording, addressWording),
+  wording: together(checkoutWording, termWording, presentWording, remindersWording, addressWording),
 }
 
 /** `logout=1` opens it, whatever `a` says. */

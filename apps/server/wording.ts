@@ -10,6 +10,7 @@ export const folders = {
   'domains/cancelling': () => import('@/domains/cancelling/messages'),
   'domains/cancelling/console': () => import('@/domains/cancelling/console/messages'),
   'domains/cancelling/mails': () => import('@/domains/cancelling/mails/messages'),
+  'domains/catalogue': () => import('@/domains/catalogue/messages'),
   'domains/catalogue/console': () => import('@/domains/catalogue/console/messages'),
   'domains/checkout': () => import('@/domains/checkout/messages'),
   'domains/checkout/console': () => import('@/domains/checkout/console/messages'),
@@ -131,5 +132,5 @@ const everyPage: readonly (keyof typeof folders)[] = [
 export const productWording: ProductWording = {
   messages: (language) => messagesIn(folders, areaOf, language),
   isOnEveryPage: (room) => everyPage.some((each) => each === room),
-  printedRoom: 'domains/invoices/document' satisfies keyof typeof folders,
+  printedRooms: ['domains/invoices/document', 'domains/catalogue'] satisfies (keyof typeof folders)[],
 }

@@ -7,7 +7,7 @@ import { readTranslators } from '@/platform/i18n/server'
 import { exportDocument } from './actions/export'
 import { reissueInvoice } from './actions/reissue'
 import type { InvoicesContext } from './context'
-import { wording } from './document/messages'
+import { wording } from './document/wording'
 import { electronicFormats } from './electronic/formats'
 import { invoicesOfOrder } from './store/listing'
 

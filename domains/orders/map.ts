@@ -18,6 +18,8 @@ export interface Order extends BuyerReferences {
 export interface OrderedProduct {
   readonly pid: number
   readonly term: Term
+  /** For how many months updates come with it; null: for as long as it may be used. */
+  readonly updatesMonths: number | null
   readonly name: string
   readonly platforms: readonly Platform[]
   readonly quantity: number
@@ -36,9 +38,11 @@ export const readOrder = ({ order_id, date, status, currency, amount, products, 
   placedAt: new Date(date * 1000),
   status: readStatus(status),
   total: parseMoney(amount, currency),
-  products: products.map(({ year, returned = 0, revoked, handed_on: handedAs = null, ...product }) => ({
+  products: products.map(({ year, updates_months, returned = 0, revoked, handed_on, ...product }) => ({
     ...product,
-    ...{ returned, handedAs },
+    returned,
+    updatesMonths: updates_months ?? null,
+    handedAs: handed_on ?? null,
     revoked: revoked === undefined ? null : new Date(revoked * 1000),
     term: year,
   })),

@@ -5,7 +5,7 @@ import type { QuotationsContext } from './context'
 import { quotationsConsoleCalls } from './contract/console'
 import { quotationsCalls } from './contract/member'
 import { registerQuotationJobs } from './jobs'
-import { wording } from './mails/messages'
+import { wording } from './mails/wording'
 import { serveQuotations } from './pages/file'
 import { personalData } from './store/personal-data'
 

@@ -81,7 +81,7 @@ function unprintable(
   texts: ReadonlyMap<string, OwnText>,
   { english, product }: { readonly english: readonly ProductMessage[]; readonly product: ProductWording },
 ) {
-  const printed = english.filter(({ room }) => room === product.printedRoom)
+  const printed = english.filter(({ room }) => product.printedRooms.includes(room))
   const text = printed.map(({ key }) => texts.get(key)?.text ?? '').join('')
   const lost = lettersNotPrinted(text + datesIn(tag))
   if (lost.length === 0) return []

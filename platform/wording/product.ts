@@ -19,8 +19,8 @@ export interface ProductWording {
   messages(language: Language): Promise<readonly ProductMessage[]>
   /** Whether every page of the member area has the words of that folder. */
   isOnEveryPage(room: string): boolean
-  /** The folder of the words that are printed. */
-  readonly printedRoom: string
+  /** The folders of the words that are printed. */
+  readonly printedRooms: readonly string[]
 }
 
 export type WordingFolders = Readonly<Record<string, () => Promise<{ readonly wording: Wording }>>>

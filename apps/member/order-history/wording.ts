@@ -1,3 +1,4 @@
+import { wording as terms } from '@/domains/catalogue/messages'
 import { wording as disputes } from '@/domains/disputes/messages'
 import { wording as giving } from '@/domains/giving/messages'
 import { wording as invoices } from '@/domains/invoices/messages'
@@ -9,4 +10,14 @@ import { wording as risk } from '@/domains/risk/messages'
 import { together } from '@/platform/i18n/message'
 
 /** What the order history and all that other domains add to it say. */
-export const orderHistoryWording = together(orders, licences, invoices, refunds, disputes, quotations, risk, giving)
+export const orderHistoryWording = together(
+  orders,
+  terms,
+  licences,
+  invoices,
+  refunds,
+  disputes,
+  quotations,
+  risk,
+  giving,
+)

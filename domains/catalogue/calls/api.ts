@@ -6,7 +6,7 @@ import { textIn } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'
 import type { CatalogueContext } from '../context'
 import type { apiProduct, catalogueApiCalls } from '../contract/api'
-import { type Catalogue, productOf } from '../rules'
+import { type Catalogue, productOf, updatesWith } from '../rules'
 import type { Product } from '../schema'
 
 export const catalogueApi = ({
@@ -32,6 +32,7 @@ const present = (catalogue: Catalogue, product: Product, language: Language): z.
   family: product.family,
   name: textIn(product.names, language),
   platforms: [...product.platforms],
+  updates_months: updatesWith(catalogue, product).updatesMonths ?? null,
   prices: catalogue.prices
     .filter(({ pid }) => pid === product.pid)
     .flatMap(({ term, amounts, renewal, onSale }) =>

@@ -30,6 +30,7 @@ export interface FindingValues {
   /** @param first the fee of the line */
   secondFee: { first: number }
   triesNothing: object
+  renewsNothing: object
   choosesTooMany: { choose: number; of: number }
   circle: { circle: string }
   secondPrimary: { line: string }
@@ -107,6 +108,7 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   secondTrial: ({ platform, first }) => `${first} can be tried in its line on ${platform} already`,
   secondFee: ({ first }) => `${first} is the fee of its line already`,
   triesNothing: () => 'has no seats, so no device can try it',
+  renewsNothing: () => 'renews updates, and `extends` names no product whose updates these are',
   choosesTooMany: ({ choose, of }) => `lets choose ${choose} of ${of}`,
   circle: ({ circle }) => `includes itself: ${circle}`,
   secondPrimary: ({ line }) => `is a second primary line beside "${line}"`,

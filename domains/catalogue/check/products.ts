@@ -29,6 +29,8 @@ export function checkProducts(
     if (product.kind === 'addOn' && (product.addOn === 'npg' || product.addOn === 'edp') && line && !line.primary) {
       say('addOnOutsidePrimary', { addOn: product.addOn }, 'line')
     }
+    if (product.kind === 'addOn' && product.addOn === 'upd' && !product.extends?.length)
+      say('renewsNothing', {}, 'extends')
     checkReferences(product, byPid, say)
     checkUpgrade(product, lifelong, say)
   }

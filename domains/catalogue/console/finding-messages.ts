@@ -25,6 +25,7 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   secondTrial: 'catalogue.finding.secondTrial',
   secondFee: 'catalogue.finding.secondFee',
   triesNothing: 'catalogue.finding.triesNothing',
+  renewsNothing: 'catalogue.finding.renewsNothing',
   choosesTooMany: 'catalogue.finding.choosesTooMany',
   circle: 'catalogue.finding.circle',
   secondPrimary: 'catalogue.finding.secondPrimary',

@@ -12,6 +12,8 @@ export const apiProduct = z.object({
   /** In the language of `Accept-Language`. */
   name: z.string(),
   platforms: z.array(platformField),
+  /** For how many months updates come with it; null: for as long as it may be used. */
+  updates_months: z.nullable(z.int()),
   /** VAT is in them. `renewal`: from a subscription's second period on. */
   prices: z.array(
     z.object({
@@ -37,6 +39,7 @@ const example = {
   family: 'splicewing-video-licence',
   name: 'Splicewing Video Licence',
   platforms: ['win', 'mac'],
+  updates_months: null,
   prices: [price(1999, 'EUR'), price(1799, 'GBP'), price(2280, 'JPY'), price(1999, 'USD')],
 }
 

@@ -1,4 +1,6 @@
-import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
+import { type Catalogue, productOf, showsVat, updatesWith } from '@/domains/catalogue/rules'
+import type { Product } from '@/domains/catalogue/schema'
+import { isRenewal } from '@/domains/holdings/rules/updates'
 import { endOfTrial } from '@/domains/subscriptions/rules/trial'
 import { actingForOf } from '@/platform/http/gateway'
 import type { MemberCaller } from '@/platform/http/visit'
@@ -68,13 +70,14 @@ export function presentQuote(
     country_price: countryPrice,
     concession: concession && { name: textIn(concession.names, language), percent: concession.percent },
     currency,
-    lines: quote.lines.map((line) =>
-      presentLine(line, volumeOf(catalogue, request, line), quote, {
+    lines: quote.lines.map((line) => ({
+      ...presentLine(line, volumeOf(catalogue, request, line), quote, {
         language,
         name: textIn(lineNames(line, context.translate), language),
         lowestBefore: isForAll ? lowestBefore(catalogue, request, line, vendor.law) : null,
       }),
-    ),
+      ...(line.handed === undefined && updatesOnWire(catalogue, line.product)),
+    })),
     options: optionsOf(catalogue, request, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
     subtotal: decimal(quote.subtotal),
     off: decimal(quote.off),
@@ -127,6 +130,11 @@ interface LineFacts {
   readonly lowestBefore: Money | null
 }
 
+function updatesOnWire(catalogue: Catalogue, product: Product) {
+  const { updatesMonths } = updatesWith(catalogue, product)
+  return updatesMonths !== undefined && { updates_months: updatesMonths }
+}
+
 function presentLine(
   { product, term, quantity, unit, sameFor, list, price, amount, renewal, handed }: Quote['lines'][number],
   { most, tiers }: ReturnType<typeof volumeOf>,
@@ -152,6 +160,6 @@ function presentLine(
     amount: decimal(amount),
     renewal: next && decimal(next.amount),
     renews: isCollected(quote) && next !== null,
-    ...(product.kind === 'addOn' && product.addOn === 'upd' && { renews_updates: true as const }),
+    ...(isRenewal(product) && { renews_updates: true as const }),
   }
 }

@@ -3,6 +3,7 @@ import { catalogueFor } from '@/domains/catalogue/rules/concessions'
 import { countryPriceFor } from '@/domains/catalogue/rules/country-prices'
 import { withoutVat } from '@/domains/catalogue/rules/lowered'
 import type { Concession } from '@/domains/catalogue/schema'
+import { isRenewal } from '@/domains/holdings/rules/updates'
 import { countAttempt } from '@/domains/identity'
 import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
 import { type Quotation, quotationByKey } from '@/domains/quotations'
@@ -211,4 +212,7 @@ const triedPids = (catalogue: Catalogue, { items: [item] }: QuoteRequest): reado
 
 const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest, { discounts }: CheckoutContext) =>
   discounts.some(({ names }) => discount !== null && names.includes(discount)) ||
-  items.some(({ pid }) => productOf(catalogue, pid)?.kind === 'upgrade')
+  items.some(({ pid }) => {
+    const product = productOf(catalogue, pid)
+    return product !== null && (product.kind === 'upgrade' || isRenewal(product))
+  })

@@ -58,6 +58,8 @@ const line = z.object({
   box: z.string(),
   platforms: z.array(platformField),
   option: z.enum(terms),
+  /** For how many months updates come with it; left out: for as long as it may be used. */
+  updates_months: z.optional(z.number()),
   quantity: z.number(),
   /** How many may be bought at once. */
   most: z.number(),

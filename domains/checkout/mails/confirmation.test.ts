@@ -55,7 +55,7 @@ it.each([
 it('says how many there are and what each costs, and that a larger number made them cheaper', () => {
   const { rows } = letterWith('/licences', { quantity: 2, unit: money(2500, 'EUR') })
   expect(rows?.[0]).toMatchObject({
-    detail: ['2 × €25.00', t('mail.order.lifetime'), t('mail.order.seats', { count: 6 })].join(' · '),
+    detail: ['2 × €25.00', t('term.lifetime'), t('mail.order.seats', { count: 6 })].join(' · '),
     value: '€50.00',
   })
   expect(rows?.[1]).toEqual({ label: t('mail.order.volume'), value: '-€0.10' })

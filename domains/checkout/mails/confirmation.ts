@@ -1,5 +1,5 @@
 import { type Catalogue, isHandoverFee, productOf } from '@/domains/catalogue/rules'
-import type { Term } from '@/domains/catalogue/rules/kinds'
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Order, OrderLine } from '@/domains/orders'
 import { endOfTrial } from '@/domains/subscriptions/rules/trial'
@@ -195,17 +195,12 @@ const platformNames = {
 const formatCount = (count: number, language: Language) => new Intl.NumberFormat(tagOf(language)).format(count)
 
 /** For how long, for what, and on how many devices. */
-function factsOf(t: Translate, { term, platforms, pid, quantity }: OrderLine, catalogue: Catalogue | null) {
+function factsOf(t: Translate, line: OrderLine, catalogue: Catalogue | null) {
+  const { platforms, pid, quantity } = line
   const product = catalogue && productOf(catalogue, pid)
   const count = product && 'seats' in product ? product.seats * quantity : 0
   const seats = count > 0 ? [t('mail.order.seats', { count })] : []
-  return [formatTerm(t, term), ...platforms.map((platform) => t(messageOf(platformNames, platform))), ...seats]
-}
-
-function formatTerm(t: Translate, term: Term) {
-  if (term === 'LFT') return t('mail.order.lifetime')
-  if (term === 'FREE') return t('mail.order.free')
-  return t(term.endsWith('M') ? 'mail.order.months' : 'mail.order.years', { count: Number.parseInt(term, 10) })
+  return [formatTerm(line, t), ...platforms.map((platform) => t(messageOf(platformNames, platform))), ...seats]
 }
 
 /** The moment in UTC, since nobody knows where the mail is read. */

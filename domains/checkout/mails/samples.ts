@@ -16,6 +16,7 @@ const lineFor = ({ language }: SampleFacts, position: number, facts: Partial<Lin
   position,
   pid: 0,
   term: 'LFT',
+  updatesMonths: null,
   platforms: ['win'],
   quantity: 1,
   names: { [language]: position === 0 ? sample.product : sample.otherProduct } as Line['names'],
@@ -41,7 +42,11 @@ function orderFor(given: SampleFacts, terms: readonly Line['term'][], minor: num
       outsideDocument: sample.order,
       purchaseOrder: sample.code,
       lines: terms.map((term, position) =>
-        lineFor(given, position, { term, platforms: ['win', 'mac', 'linux', 'mobile'] }),
+        lineFor(given, position, {
+          term,
+          platforms: ['win', 'mac', 'linux', 'mobile'],
+          updatesMonths: term === 'LFT' ? 12 : null,
+        }),
       ),
     },
     // Of the catalogue it is only asked on how many devices the product runs.

@@ -1,7 +1,15 @@
-import { type Catalogue, displayedPrice, isHandoverFee, priceOf, productOf } from '@/domains/catalogue/rules'
+import {
+  type Catalogue,
+  displayedPrice,
+  isHandoverFee,
+  priceOf,
+  productOf,
+  updatesWith,
+} from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { mostOf, unitPrice, volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
+import { heldBy, isRenewable, isRenewal, renewedBy } from '@/domains/holdings/rules/updates'
 import { type NextVersion, type PurchasedLine, versionDiscount } from '@/domains/subscriptions/rules/member-price'
 import { compare, type Money, times } from '@/platform/money/money'
 import type { HandedLicence, QuoteContext, QuoteRequest, SaleObstacle } from './quote-request'
@@ -70,11 +78,25 @@ export function optionsOf(
 
 const proposed: readonly Term[] = ['LFT', '1Y', '1M', '2Y', '2M', '3Y', '4Y', 'FREE']
 
+/** Whether what a renewal renews is the buyer's, or comes with the same purchase. */
+function hasRenewable(
+  catalogue: Catalogue,
+  renewal: Product,
+  { items, owned, now }: Pick<QuoteRequest, 'items'> & Pick<QuoteContext, 'owned' | 'now'>,
+): boolean {
+  const named = renewedBy(catalogue, renewal)
+  const comes = items.some(({ pid }) => {
+    const product = heldBy(catalogue, pid)
+    return product !== null && named.has(product.pid) && updatesWith(catalogue, product).updatesMonths !== undefined
+  })
+  return comes || isRenewable(catalogue, renewal, owned, now)
+}
+
 /** What so much of a product costs this buyer before a coupon. */
 export function priceLine(
   catalogue: Catalogue,
   { pid, term: wanted, quantity: asked = 1, handed }: QuoteRequest['items'][number],
-  { currency, language, discount }: QuoteRequest,
+  { items, currency, language, discount }: QuoteRequest,
   { now, owned, subscriptions, discounts, signedIn, offeredFor, held = [] }: QuoteContext,
 ): PricedLine | SaleObstacle {
   const product = productOf(catalogue, pid)
@@ -83,6 +105,9 @@ export function priceLine(
   const term = wanted ?? termsOf(catalogue, product)[0]
   const quotation = term === undefined ? null : priceOf(catalogue, { pid, term, currency })
   if (term === undefined || !quotation?.onSale) return { obstacle: 'notOnSale', pid }
+
+  if (isRenewal(product) && !hasRenewable(catalogue, product, { items, owned, now }))
+    return { obstacle: signedIn ? 'nothingToRenew' : 'renewalSignIn', pid }
 
   const isUpgrade = product.kind === 'upgrade'
   const named = offeredFor !== undefined && { offeredFor }

@@ -1,6 +1,6 @@
-import { type Catalogue, productOf, updatesWith, vatRateOn } from '@/domains/catalogue/rules'
+import { type Catalogue, productOf, vatRateOn } from '@/domains/catalogue/rules'
 import { isSoldOnce } from '@/domains/catalogue/rules/volume'
-import { buyersStateOf, type QuotationLine } from '@/domains/quotations/rules/quotation'
+import { buyersStateOf, type QuotationLine, quotationLine } from '@/domains/quotations/rules/quotation'
 import { type Currency, money, sum, zero } from '@/platform/money/money'
 import { splitVat } from '@/platform/money/vat'
 import type { FrozenLine } from './frozen-line'
@@ -78,11 +78,12 @@ export const isQuotable = ({ lines, total, coupon, discount }: Quote) =>
 
 /** A quote as it is promised. */
 export const promiseOf = (catalogue: Catalogue, { lines }: Quote): QuotationLine[] =>
-  lines.map(({ product, term, quantity, list, unit, amount }) => ({
-    ...{ pid: product.pid, term, platforms: product.platforms, names: product.names, quantity },
-    ...{ list: list.minor, unit: unit.minor, amount: amount.minor },
-    ...updatesWith(catalogue, product),
-  }))
+  lines.map(({ product, term, quantity, list, unit, amount }) =>
+    quotationLine(catalogue, {
+      ...{ product, term, quantity },
+      ...{ list: list.minor, unit: unit.minor, amount: amount.minor },
+    }),
+  )
 
 /** A promise as a checkout keeps it. */
 export const frozenPromise = (lines: readonly QuotationLine[]): FrozenLine[] =>

@@ -1,4 +1,4 @@
-import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
@@ -15,12 +15,6 @@ export function formatAmount(amount: string, currency: Currency, language: Langu
 export const formatCount = (count: number, language: Language) => new Intl.NumberFormat(tagOf(language)).format(count)
 
 export const isNothing = (amount: string) => Number(amount) === 0
-
-export function formatTerm(term: Term, translate: Translate): string {
-  if (term === 'LFT') return translate('checkout.lifetime')
-  if (term === 'FREE') return translate('checkout.free')
-  return translate(term.endsWith('M') ? 'checkout.months' : 'checkout.years', { count: Number.parseInt(term, 10) })
-}
 
 const platformMessages = {
   win: 'checkout.win',

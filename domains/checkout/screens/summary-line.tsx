@@ -1,7 +1,8 @@
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Currency } from '@/platform/money/money'
 import type { QuoteOnWire } from '../contract/member'
-import { formatAmount, formatCount, formatPlatforms, formatTerm, isNothing } from './amounts'
+import { formatAmount, formatCount, formatPlatforms, isNothing } from './amounts'
 import { Quantity } from './quantity'
 import css from './summary.module.css'
 
@@ -36,13 +37,14 @@ export function SummaryLine({ line, currency, trial, onQuantity }: SummaryLinePr
     renews,
     lowest_before: before,
   } = line
+  const sold = { term: option, updatesMonths: line.updates_months }
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
     <li className={css.line}>
       <img className={css.box} src={`/art/${box}.svg`} alt="" width="96" height="96" />
       <div className={css.what}>
         <h3>{name}</h3>
-        <p className={css.facts}>{`${formatTerm(option, translate)} · ${formatPlatforms(platforms, translate)}`}</p>
+        <p className={css.facts}>{`${formatTerm(sold, translate)} · ${formatPlatforms(platforms, translate)}`}</p>
         <p className={css.description}>{description}</p>
       </div>
       <div className={css.price}>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Term } from '@/domains/catalogue/rules/kinds'
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
@@ -10,7 +11,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
 import { places } from '../places'
-import { formatAmount, formatTerm, isNothing } from './amounts'
+import { formatAmount, isNothing } from './amounts'
 import { CouponField } from './coupon-field'
 import { RenewalNote } from './renewal-note'
 import css from './summary.module.css'
@@ -84,7 +85,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
         >
           {options.map(({ option, price }) => (
             <option key={option} value={option}>
-              {`${formatTerm(option, translate)} · ${say(price)}`}
+              {`${formatTerm({ term: option, updatesMonths: lines[0]?.updates_months }, translate)} · ${say(price)}`}
             </option>
           ))}
         </SelectField>

@@ -14,6 +14,8 @@ const words = {
   upgradeSignIn: ['checkout.upgradeTitle', 'checkout.upgradeSignInText'],
   upgradeNotForYou: ['checkout.upgradeTitle', 'checkout.upgradeNotForYouText'],
   nothingToUpgrade: ['checkout.nothingToUpgradeTitle', 'checkout.nothingToUpgradeText'],
+  renewalSignIn: ['checkout.renewalTitle', 'checkout.renewalSignInText'],
+  nothingToRenew: ['checkout.renewalTitle', 'checkout.nothingToRenewText'],
   notSold: ['checkout.notSoldTitle', 'checkout.notSoldText'],
   tooLittle: ['checkout.tooLittleTitle', 'checkout.tooLittleText'],
   oneSubscription: ['checkout.oneSubscriptionTitle', 'checkout.oneSubscriptionText'],
@@ -36,15 +38,14 @@ interface UnavailableProps {
 export function Unavailable({ obstacle, name, country, onCountry }: UnavailableProps) {
   const translate = useTranslate()
   const [title, text] = words[obstacle]
+  const isSignIn = obstacle === 'upgradeSignIn' || obstacle === 'renewalSignIn'
   return (
     <CheckoutResult tone="failure" title={translate(title)}>
       <p>{translate(text, { name: name ?? '' })}</p>
       {obstacle === 'notSold' && country !== null && <CountryField country={country} onChange={onCountry} />}
-      {obstacle === 'upgradeSignIn' && <a href={loginAddress()}>{translate('login.now')}</a>}
+      {isSignIn && <a href={loginAddress()}>{translate('login.now')}</a>}
       {obstacle === 'handoverOver' && <a href={memberPage('licence_handovers')}>{translate('checkout.toHandovers')}</a>}
-      {obstacle !== 'upgradeSignIn' && obstacle !== 'handoverOver' && (
-        <a href={memberArea}>{translate('checkout.toOverview')}</a>
-      )}
+      {!isSignIn && obstacle !== 'handoverOver' && <a href={memberArea}>{translate('checkout.toOverview')}</a>}
     </CheckoutResult>
   )
 }

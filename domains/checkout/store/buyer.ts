@@ -74,6 +74,9 @@ interface OwnedRow {
   readonly upgraded: boolean
   readonly resting: boolean
   readonly life: LineLife | null
+  readonly updatesMonths: number | null
+  readonly extraDays: number
+  readonly extraUpdatesDays: number
 }
 
 interface SubscriptionRow {
@@ -127,7 +130,8 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
     select
       (select json_agg(json_build_object('pid', pid, 'term', term, 'quantity', quantity,
         'status', status, 'since', since, 'order', order_id, 'position', position, 'spent', spent, 'upgraded', upgraded,
-        'resting', resting, 'life', life))
+        'resting', resting, 'life', life, 'updatesMonths', updates_months, 'extraDays', extra_days,
+        'extraUpdatesDays', extra_updates_days))
         from ${holdings.lines('offers', sql`${memberId}::bigint`)} line where ${wantsOwned}) as owned,
       (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))

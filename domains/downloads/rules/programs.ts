@@ -1,7 +1,7 @@
 import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import { isRunning, type OwnedLine } from '@/domains/holdings/rules'
-import { isCovered, isLaterEnd, type UpdatesEnd, updatesOf } from '@/domains/holdings/rules/updates'
+import { heldBy, isCovered, isLaterEnd, renewedBy, type UpdatesEnd, updatesOf } from '@/domains/holdings/rules/updates'
 import type { ReleasePlatform } from '.'
 import { newestForEach } from './processors'
 import { type Architecture, stableChannel } from './release'
@@ -18,8 +18,7 @@ export interface OwnedProgram {
 export function programsOf(catalogue: Catalogue, lines: readonly OwnedLine[], now: Date): readonly OwnedProgram[] {
   const programs: OwnedProgram[] = []
   for (const line of lines.filter((each) => !each.resting && isRunning(each, now))) {
-    const bought = productOf(catalogue, line.pid)
-    const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
+    const product = heldBy(catalogue, line.pid)
     if (!product || product.kind === 'addOn') continue
     const until = updatesOf(catalogue, line, product, lines)
     const parts = [...reachOf(catalogue, product)].flatMap((pid) => productOf(catalogue, pid) ?? [])
@@ -40,12 +39,7 @@ export function longest(programs: readonly OwnedProgram[]): readonly OwnedProgra
 
 /** The product by which updates of another are renewed; null: none is sold. */
 export const renewalFor = (catalogue: Catalogue, { pid }: Product): Product | null =>
-  catalogue.products.find(
-    (each) =>
-      each.kind === 'addOn' &&
-      each.addOn === 'upd' &&
-      each.extends?.some((named) => productOf(catalogue, named)?.pid === pid),
-  ) ?? null
+  catalogue.products.find((each) => renewedBy(catalogue, each).has(pid)) ?? null
 
 interface DatedRelease {
   readonly software: string

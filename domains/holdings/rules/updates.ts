@@ -2,7 +2,7 @@ import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { monthsAfter, monthsOf } from '@/domains/catalogue/rules/terms'
 import type { Product } from '@/domains/catalogue/schema'
 import { after, days } from '@/platform/time/duration'
-import type { OwnedLine } from '.'
+import { isRunning, type OwnedLine } from '.'
 
 /** Until when updates come; null: for as long as it may be used. */
 export type UpdatesEnd = Date | null
@@ -22,10 +22,39 @@ const renewalsOf = (catalogue: Catalogue, { pid }: Product, lines: readonly Owne
   lines
     .filter((line) => {
       const renewal = productOf(catalogue, line.pid)
-      const named = renewal?.kind === 'addOn' && renewal.addOn === 'upd' ? (renewal.extends ?? []) : []
-      return named.some((each) => productOf(catalogue, each)?.pid === pid)
+      return renewal !== null && renewedBy(catalogue, renewal).has(pid)
     })
     .sort((one, other) => one.since.getTime() - other.since.getTime() || lengthOf(one) - lengthOf(other))
+
+/**
+ * Whether a renewal of updates has anything to renew (decision 0162): a licence that runs, of a product that it names, whose
+ * updates end.
+ */
+export function isRenewable(catalogue: Catalogue, renewal: Product, lines: readonly OwnedLine[], now: Date): boolean {
+  const named = renewedBy(catalogue, renewal)
+  return lines.some((line) => {
+    const product = heldBy(catalogue, line.pid)
+    if (!product || line.resting || !named.has(product.pid) || !isRunning(line, now)) return false
+    return updatesOf(catalogue, line, product, lines) !== null
+  })
+}
+
+/** Whether it is a renewal of updates. */
+export const isRenewal = (product: Product): boolean => product.kind === 'addOn' && product.addOn === 'upd'
+
+/** The products whose updates a renewal renews, by their present ids. */
+export const renewedBy = (catalogue: Catalogue, renewal: Product): ReadonlySet<number> =>
+  new Set(
+    renewal.kind === 'addOn' && renewal.addOn === 'upd'
+      ? (renewal.extends ?? []).flatMap((pid) => productOf(catalogue, pid)?.pid ?? [])
+      : [],
+  )
+
+/** What a product gives: an upgrade is what it leads to. */
+export function heldBy(catalogue: Catalogue, pid: number): Product | null {
+  const bought = productOf(catalogue, pid)
+  return bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
+}
 
 /** In months; what never ends is the longest. */
 const lengthOf = ({ term }: OwnedLine) => monthsOf(term) ?? Number.MAX_SAFE_INTEGER

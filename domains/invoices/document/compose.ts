@@ -1,4 +1,4 @@
-import type { Term } from '@/domains/catalogue/rules/kinds'
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { textIn } from '@/platform/i18n/texts'
@@ -134,14 +134,14 @@ export const columnsIn = (translate: Translate): Sheet['columns'] => ({
 
 export function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLocale): Row {
   const { language, translate } = locale
-  const { names, term, platforms, quantity, unit, gross, rate } = line
+  const { names, term, updatesMonths, platforms, quantity, unit, gross, rate } = line
   const off = gross - unit * quantity
   const discount =
     off === 0 ? [] : [translate('invoice.discount', { amount: formatMoney(money(off, currency), language) })]
   return {
     item: textIn(names, language),
     details: [
-      formatTerm(term, translate),
+      formatTerm({ term, updatesMonths }, translate),
       ...platforms.map((platform) => translate(messageOf(platformNames, platform))),
       ...discount,
     ].join(' · '),
@@ -158,12 +158,6 @@ const platformNames = {
   linux: 'invoice.linux',
   mobile: 'invoice.mobile',
 } as const satisfies Record<CommonPlatform, MessageKey>
-
-function formatTerm(term: Term, translate: Translate) {
-  if (term === 'LFT') return translate('invoice.lifetime')
-  if (term === 'FREE') return translate('invoice.free')
-  return translate(term.endsWith('M') ? 'invoice.months' : 'invoice.years', { count: Number.parseInt(term, 10) })
-}
 
 /** Japan calls its VAT otherwise, in every language. */
 function formatVat(rate: number, { country }: InvoiceContent, locale: DocumentLocale) {

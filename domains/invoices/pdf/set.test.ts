@@ -8,7 +8,7 @@ import { inEveryLanguage } from '@/tests/in-every-language'
 import { readPdf } from '@/tests/pdf'
 import { printLook as look } from '@/tests/print-look'
 import { creditNoteSheet, invoiceSheet } from '../document/compose'
-import { wording } from '../document/messages'
+import { wording } from '../document/wording'
 import { contentOf, type InvoicedOrder } from '../rules'
 import { setSheet } from './set'
 

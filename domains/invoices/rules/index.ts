@@ -81,10 +81,11 @@ export function contentOf(
     ...(buyerReference && { buyerReference }),
     ...(reverse && { reverseCharge: true }),
     ...(account && order.provider === 'transfer' && { paidInto: bare(account) }),
-    lines: sold.map(({ position, names, term, platforms, quantity, unit, amount }, index) => {
+    lines: sold.map(({ position, names, term, updatesMonths, platforms, quantity, unit, amount }, index) => {
       const vat = split.lines[index]?.vat.minor ?? 0
       const figures = { unit, gross: amount, net: amount - vat, vat, rate }
-      return { position, names, term, platforms, quantity, ...figures }
+      const updates = typeof updatesMonths === 'number' ? { updatesMonths } : {}
+      return { position, names, term, ...updates, platforms, quantity, ...figures }
     }),
   }
 }

@@ -177,7 +177,8 @@ const earlierInvoices = sql<DocumentRow<Invoice>[] | null>`(
 
 const linesWhereDue = sql<InvoicedOrder['lines'] | null>`(
   select json_agg(json_build_object(
-    'position', line.position, 'names', line.names, 'term', line.term, 'platforms', line.platforms,
+    'position', line.position, 'names', line.names, 'term', line.term,
+    'updatesMonths', line.updates_months, 'platforms', line.platforms,
     'quantity', line.quantity, 'unit', line.unit_amount, 'amount', line.amount, 'status', line.status)
     order by line.position)
   from ${orderLines} line where line.order_id = ${orders.id} and ${invoices.id} is null)`

@@ -34,6 +34,7 @@ export const presentLicence = (owned: OwnedLicence, member: number, language: La
   product: owned.pid,
   name: textIn(owned.names, language),
   term: owned.term,
+  updates_months: owned.updatesMonths,
   platforms: owned.platforms,
   quantity: owned.quantity,
   status: stateOf(owned, now),

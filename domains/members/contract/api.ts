@@ -46,6 +46,8 @@ export const apiLicence = z.object({
   product: z.int(),
   name: z.string(),
   term: z.enum(terms),
+  /** For how many months updates came with it when it was sold; null: for as long as it may be used. */
+  updates_months: z.nullable(z.int()),
   platforms: z.array(platformField),
   quantity: z.int(),
   status: z.enum(licenceStates),
@@ -116,6 +118,7 @@ export const licenceExample = {
   product: 701,
   name: 'Ebbcatch Video',
   term: '1Y',
+  updates_months: null,
   platforms: ['win'],
   quantity: 1,
   status: 'active',

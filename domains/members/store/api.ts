@@ -55,6 +55,7 @@ export interface OwnedLicence {
   readonly position: number
   readonly pid: number
   readonly term: Term
+  readonly updatesMonths: number | null
   readonly platforms: Platform[]
   readonly quantity: number
   readonly names: Texts
@@ -84,7 +85,8 @@ export async function licencesOf(
     }
   >(sql`
     select line.number, line.position, line.pid, line.term, line.platforms, line.quantity, line.names, line.status,
-      line.since, line.extra_days as "extraDays", line.life, own.metadata, own.revoked_at is not null as revoked, not ${holdings.counts('activations', sql`line`)} as resting
+      line.since, line.extra_days as "extraDays", line.life, own.metadata, own.updates_months as "updatesMonths",
+      own.revoked_at is not null as revoked, not ${holdings.counts('activations', sql`line`)} as resting
     from ${holdings.bought(sql`${memberId}::bigint`)} line
     join ${orderLines} own on own.order_id = line.order_id and own.position = line.position
     order by line.order_id desc, line.position`)

@@ -68,6 +68,7 @@ function presentOrder(order: OrderWithLines, language: Language): ApiOrder {
       product: line.pid,
       name: textIn(line.names, language),
       term: line.term,
+      updates_months: line.updatesMonths,
       platforms: line.platforms,
       quantity: line.quantity,
       returned: line.returnedUnits,

@@ -26,9 +26,10 @@ const present = (order: ListedOrder): OrderOnWire => {
     amount: decimal(money(total, currency)),
     ...(purchaseOrder !== null && { purchase_order: purchaseOrder }),
     ...(buyerReference !== null && { buyer_reference: buyerReference }),
-    products: products.map(({ term, returned, revoked, handedAs, ...product }) => ({
+    products: products.map(({ term, updatesMonths, returned, revoked, handedAs, ...product }) => ({
       ...product,
       year: term,
+      ...(updatesMonths !== null && { updates_months: updatesMonths }),
       ...(returned !== null && { returned }),
       ...(revoked !== null && { revoked }),
       ...(handedAs !== null && { handed_on: handedAs }),

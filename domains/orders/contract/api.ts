@@ -41,6 +41,8 @@ export const apiOrder = z.object({
       product: z.int(),
       name: z.string(),
       term: z.enum(terms),
+      /** For how many months updates come with it; null: for as long as it may be used. */
+      updates_months: z.nullable(z.int()),
       platforms: z.array(platformField),
       quantity: z.int(),
       returned: z.int(),
@@ -77,6 +79,7 @@ const example = {
       product: 701,
       name: 'Ebbcatch Video',
       term: '1Y',
+      updates_months: null,
       platforms: ['win'],
       quantity: 1,
       returned: 0,

@@ -14,6 +14,8 @@ const product = z.object({
   pid: z.number(),
   /** The term code: `1M`, `1Y`, `LFT` … */
   year: z.enum(terms),
+  /** For how many months updates come with it; left out: for as long as it may be used. */
+  updates_months: z.optional(z.number()),
   name: z.string(),
   platforms: z.array(platformField),
   quantity: z.number(),

@@ -1,4 +1,4 @@
-import type { Term } from '@/domains/catalogue/rules/kinds'
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
@@ -24,19 +24,12 @@ const platformMessages = {
   mobile: 'orders.mobile',
 } as const satisfies Record<CommonPlatform, MessageKey>
 
-/** `1Y` is one year. */
-function formatTerm(term: Term, translate: Translate) {
-  if (term === 'LFT') return translate('orders.lifetime')
-  if (term === 'FREE') return translate('orders.free')
-  return translate(term.endsWith('M') ? 'orders.months' : 'orders.years', { count: Number.parseInt(term, 10) })
-}
-
 /** What was bought of a product: for how long, for what, how many. */
 export function formatFacts(product: OrderedProduct, translate: Translate): string[] {
-  const { term, platforms, quantity, returned, revoked } = product
+  const { platforms, quantity, returned, revoked } = product
   const licences = quantity > 1 ? [translate('orders.licences', { count: quantity })] : []
   return [
-    formatTerm(term, translate),
+    formatTerm(product, translate),
     ...platforms.map((platform) => translate(messageOf(platformMessages, platform))),
     ...licences,
     ...(returned > 0 ? [translate('orders.licencesReturned', { count: returned })] : []),

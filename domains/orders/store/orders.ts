@@ -101,6 +101,8 @@ export interface OrderLine {
   readonly position: number
   readonly pid: number
   readonly term: Term
+  /** For how many months updates come with it; null: for as long as it may be used. */
+  readonly updatesMonths: number | null
   readonly platforms: readonly Platform[]
   readonly quantity: number
   readonly names: Texts

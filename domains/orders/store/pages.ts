@@ -25,6 +25,8 @@ export interface ListedOrder {
 interface ListedProduct {
   readonly pid: number
   readonly term: Term
+  /** For how many months updates come with it; null: for as long as it may be used. */
+  readonly updatesMonths: number | null
   readonly platforms: Platform[]
   readonly quantity: number
   /** How many of them were given back; null: none. */
@@ -53,7 +55,7 @@ const language = sql`coalesce(${value('given')}::text, ${members.language}, ${va
 
 const products = sql`(
   select json_agg(product) from (
-    select line.pid, line.term, line.platforms, line.quantity,
+    select line.pid, line.term, line.updates_months as "updatesMonths", line.platforms, line.quantity,
       nullif(line.returned_units, 0) as returned, floor(extract(epoch from line.revoked_at))::bigint as revoked,
       ${handedAsOf(sql`line`)} as "handedAs", ${textOf(sql`line.names`, language)} as name
     from ${orderLines} line where line.order_id = own.id order by line.position) product)`

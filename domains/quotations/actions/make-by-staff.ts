@@ -11,7 +11,7 @@ import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
 import { inBasisPoints } from '@/platform/money/rate'
 import type { QuotationsContext } from '../context'
 import type { quotationsConsoleCalls } from '../contract/console'
-import type { QuotationLine } from '../rules/quotation'
+import { type QuotationLine, quotationLine } from '../rules/quotation'
 import { makeQuotation } from './make'
 
 type Offer = InputOf<(typeof quotationsConsoleCalls)['POST /console/api/quotations']>
@@ -33,9 +33,8 @@ export async function makeByStaff(
     const product = productOf(catalogue, pid)
     if (!product || !isSoldOnce(product.kind, term)) return refuseValue('lines')
     const listed = priceOf(catalogue, { pid, term, currency })?.price.minor ?? unit
-    const { platforms, names } = product
     const [list, amount] = [Math.max(listed, unit) * quantity, unit * quantity]
-    lines.push({ pid, term, platforms, names, quantity, list, unit, amount })
+    lines.push(quotationLine(catalogue, { product, term, quantity, list, unit, amount }))
   }
   const memberId = (await ownerOf(database, email))?.id ?? null
   if (memberId !== null) await refreshVatId(context, memberId)

@@ -1,4 +1,4 @@
-import { productOf } from '@/domains/catalogue/rules'
+import { productOf, updatesWith } from '@/domains/catalogue/rules'
 import { isSoldOnce } from '@/domains/catalogue/rules/volume'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
@@ -18,6 +18,8 @@ export async function currentProducts(
     const terms = catalogue.prices
       .filter((price) => price.pid === pid && price.onSale && isSoldOnce(product.kind, price.term))
       .map(({ term }) => term)
-    return terms.length === 0 ? [] : [{ pid, name: textIn(product.names, language), terms: [...new Set(terms)] }]
+    const { updatesMonths = null } = updatesWith(catalogue, product)
+    const name = textIn(product.names, language)
+    return terms.length === 0 ? [] : [{ pid, name, terms: [...new Set(terms)], updates_months: updatesMonths }]
   })
 }

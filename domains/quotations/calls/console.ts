@@ -86,8 +86,8 @@ function present(
     accepted: acceptedAt === null ? 0 : unixSeconds(acceptedAt),
     company: buyer.business?.company || buyer.name,
     total: say(total),
-    lines: lines.map(({ names, term, quantity, unit, amount }) => ({
-      ...{ name: textIn(names, language), term, quantity },
+    lines: lines.map(({ names, term, updatesMonths: updates_months = null, quantity, unit, amount }) => ({
+      ...{ name: textIn(names, language), term, updates_months, quantity },
       ...{ unit: say(unit), amount: say(amount) },
     })),
     purchase_order: quotation.purchaseOrder,

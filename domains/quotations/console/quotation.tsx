@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
@@ -13,7 +14,7 @@ import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownQuotation } from '../contract/console'
 import { call } from './api'
-import { stateNames, termName } from './names'
+import { stateNames } from './names'
 import css from './quotations.module.css'
 import { useTakeOver } from './use-take-over'
 
@@ -30,9 +31,9 @@ export function Quotation({ quotation, onDone }: QuotationProps) {
   const { refused, busy, takeOver } = useTakeOver(quotation, onDone)
   const { id, number, state, currency, lines, accepted } = quotation
   const say = (amount: string) => formatMoney(parseMoney(amount, currency) ?? zero(currency), language)
-  const written = lines.map(({ name, term, quantity, unit, amount }) =>
+  const written = lines.map(({ name, term, updates_months: updatesMonths, quantity, unit, amount }) =>
     translate('quotes.lineText', {
-      ...{ name, term: termName(term, translate), quantity },
+      ...{ name, term: formatTerm({ term, updatesMonths }, translate), quantity },
       ...{ unit: say(unit), amount: say(amount) },
     }),
   )

@@ -1,11 +1,11 @@
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuotableProduct } from '../contract/console'
-import { fieldsOf, termsOf } from './entry'
-import { termName } from './names'
+import { fieldsOf, termsOf, updatesOf } from './entry'
 
 interface QuotedProductProps {
   /** From 0. */
@@ -33,7 +33,7 @@ export function QuotedProduct({ place, products, field, values }: QuotedProductP
         <option value="">{translate('quotes.choose')}</option>
         {termsOf(products, values[fields.product] ?? '').map((each) => (
           <option key={each} value={each}>
-            {termName(each, translate)}
+            {formatTerm({ term: each, updatesMonths: updatesOf(products, values[fields.product] ?? '') }, translate)}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,6 @@
+import { wording as terms } from '@/domains/catalogue/messages'
 import type { Room } from '@/domains/operators/browser'
+import { together } from '@/platform/i18n/message'
 import type { Drawing } from '@/platform/ui/controls/icon'
 import { wording } from './messages'
 
@@ -14,5 +16,5 @@ export const quotationsRoom: Room = {
   group: 'customers',
   offering: 'quotes',
   load: async () => (await import('./quotations')).default,
-  wording,
+  wording: together(wording, terms),
 }

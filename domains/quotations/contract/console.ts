@@ -26,7 +26,14 @@ const quotation = z.object({
   /** As in `29.99`, VAT in it. */
   total: z.string(),
   lines: z.array(
-    z.object({ name: z.string(), term: z.enum(terms), quantity: z.number(), unit: z.string(), amount: z.string() }),
+    z.object({
+      name: z.string(),
+      term: z.enum(terms),
+      updates_months: z.nullable(z.number()),
+      quantity: z.number(),
+      unit: z.string(),
+      amount: z.string(),
+    }),
   ),
   purchase_order: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -37,7 +44,12 @@ const quotation = z.object({
 })
 export type ShownQuotation = z.output<typeof quotation>
 
-const product = z.object({ pid: z.number(), name: z.string(), terms: z.array(z.enum(terms)) })
+const product = z.object({
+  pid: z.number(),
+  name: z.string(),
+  terms: z.array(z.enum(terms)),
+  updates_months: z.nullable(z.number()),
+})
 export type QuotableProduct = z.output<typeof product>
 
 const line = z.object({

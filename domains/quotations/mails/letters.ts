@@ -1,3 +1,4 @@
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
@@ -24,9 +25,10 @@ export const made = (t: Translate, { vendor, language, timeZone, quotation, addr
     ...(quotation.note === null ? [] : [quotation.note]),
   ],
   rows: [
-    ...quotation.lines.map(({ names, quantity, amount }) => ({
-      label: `${new Intl.NumberFormat(tagOf(language)).format(quantity)} × ${textIn(names, language)}`,
-      value: formatMoney(money(amount, quotation.currency), language),
+    ...quotation.lines.map((line) => ({
+      label: `${new Intl.NumberFormat(tagOf(language)).format(line.quantity)} × ${textIn(line.names, language)}`,
+      detail: formatTerm({ term: line.term, updatesMonths: line.updatesMonths }, t),
+      value: formatMoney(money(line.amount, quotation.currency), language),
     })),
     {
       label: t('mail.quotation.total'),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { countAttempt } from '@/domains/identity'
-import { wording } from '@/domains/invoices/document/messages'
 import { quotationSheet } from '@/domains/invoices/document/quotation'
+import { wording } from '@/domains/invoices/document/wording'
 import { lookOf } from '@/domains/invoices/pdf/look'
 import { PdfPrinter } from '@/domains/invoices/pdf/printer'
 import { sendRefusal } from '@/platform/http/answer'

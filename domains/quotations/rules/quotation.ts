@@ -1,4 +1,6 @@
+import { type Catalogue, updatesWith } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Product } from '@/domains/catalogue/schema'
 import type { Texts } from '@/platform/i18n/texts'
 import { dayIn } from '@/platform/time/day'
 import { after, days, minutes } from '@/platform/time/duration'
@@ -17,6 +19,17 @@ export interface QuotationLine {
   /** For how many months updates come with it; left out: without end. */
   readonly updatesMonths?: number
 }
+
+interface OfferedLine extends Pick<QuotationLine, 'term' | 'quantity' | 'list' | 'unit' | 'amount'> {
+  readonly product: Product
+}
+
+/** The one way to a line that is promised, by the buyer's wish and by staff: with what the catalogue says of its product. */
+export const quotationLine = (catalogue: Catalogue, { product, ...figures }: OfferedLine): QuotationLine => ({
+  ...{ pid: product.pid, platforms: product.platforms, names: product.names },
+  ...figures,
+  ...updatesWith(catalogue, product),
+})
 
 /** How quotations are made here. */
 export interface QuotationSettings {

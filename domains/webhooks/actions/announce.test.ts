@@ -19,8 +19,8 @@ const order = {
   currency: 'EUR',
   total: 5998,
   lines: [
-    { position: 0, pid: 701, term: 'LFT', quantity: 1, amount: 2999 },
-    { position: 1, pid: 702, term: '1Y', quantity: 1, amount: 2999 },
+    { position: 0, pid: 701, term: 'LFT', updatesMonths: 12, quantity: 1, amount: 2999 },
+    { position: 1, pid: 702, term: '1Y', updatesMonths: null, quantity: 1, amount: 2999 },
   ],
 }
 

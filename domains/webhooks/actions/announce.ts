@@ -26,8 +26,8 @@ const orderData = ({ number, member, placedAt, currency, total, lines }: OrderFa
   member,
   placed_at: placedAt.toISOString(),
   total: { amount: total, currency },
-  lines: lines.map(({ position, pid, term, quantity, amount }) => ({
-    ...{ position, product: pid, term, quantity },
+  lines: lines.map(({ position, pid, term, updatesMonths, quantity, amount }) => ({
+    ...{ position, product: pid, term, updates_months: updatesMonths, quantity },
     amount: { amount, currency },
   })),
 })

@@ -14,7 +14,17 @@ const orderFields = {
   member,
   placed_at: time,
   total: apiMoney,
-  lines: z.array(z.object({ position, product: z.int(), term: z.string(), quantity: z.int(), amount: apiMoney })),
+  lines: z.array(
+    z.object({
+      position,
+      product: z.int(),
+      term: z.string(),
+      /** For how many months updates come with it; null: for as long as it may be used. */
+      updates_months: z.nullable(z.int()),
+      quantity: z.int(),
+      amount: apiMoney,
+    }),
+  ),
 }
 
 const lineFields = {

@@ -16,6 +16,7 @@ export interface OrderFacts {
     readonly position: number
     readonly pid: number
     readonly term: string
+    readonly updatesMonths: number | null
     readonly quantity: number
     readonly amount: number
   }[]

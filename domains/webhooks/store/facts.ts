@@ -18,6 +18,7 @@ export async function orderFacts(database: Queryable, ids: readonly number[]): P
       position: orderLines.position,
       pid: orderLines.pid,
       term: orderLines.term,
+      updatesMonths: orderLines.updatesMonths,
       quantity: orderLines.quantity,
       amount: orderLines.amount,
     })

@@ -1,0 +1,33 @@
+import type { Translate } from '@/platform/i18n/translator'
+import type { Term } from './kinds'
+import { monthsOf } from './terms'
+
+interface SoldFor {
+  readonly term: Term
+  /** For how many months updates come with it; null and left out: for as long as it may be used. */
+  readonly updatesMonths: number | null | undefined
+}
+
+/**
+ * For how long something is sold, and for how long updates come with it, where that is less: "Lifetime, with updates for
+ * 1 year". The one wording of both, before the payment, on orders, in mails, in documents and quotations.
+ */
+export function formatTerm({ term, updatesMonths }: SoldFor, translate: Translate): string {
+  const words = wordsOf(term, translate)
+  const end = monthsOf(term)
+  if (updatesMonths === undefined || updatesMonths === null || (end !== null && end <= updatesMonths)) return words
+  return translate('term.withUpdates', { term: words, period: periodOf(updatesMonths, translate) })
+}
+
+function wordsOf(term: Term, translate: Translate) {
+  if (term === 'FREE') return translate('term.free')
+  if (term === 'LFT') return translate('term.lifetime')
+  return term.endsWith('M')
+    ? translate('term.months', { count: Number.parseInt(term, 10) })
+    : translate('term.years', { count: Number.parseInt(term, 10) })
+}
+
+const periodOf = (months: number, translate: Translate) =>
+  months > 0 && months % 12 === 0
+    ? translate('term.years', { count: months / 12 })
+    : translate('term.months', { count: months })
