@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '@/tests/server'
 import { structureOf } from '@/tests/structure'
-import { withoutWatch } from './emptied'
+import { takeWatchOff } from './emptied'
 
 let server: TestServer
 let client: pg.PoolClient
@@ -33,14 +33,10 @@ it('rows go in where nothing looks at them, and afterwards every table is as mig
   )
   await client.query('begin')
   try {
-    await withoutWatch(
-      client,
-      () => true,
-      async (indexTable) => {
-        expect(await watching()).toEqual({ keys: 0, triggers: 0, indexes: 0 })
-        for (const { name } of tables) await indexTable(name)
-      },
-    )
+    const watch = await takeWatchOff(client, new Set(tables.map(({ name }) => name)))
+    expect(await watching()).toEqual({ keys: 0, triggers: 0, indexes: 0 })
+    for (const { name } of tables) await watch.indexTable(client, name)
+    await watch.putBack(client)
     expect(await structureOf(client)).toEqual(before)
   } finally {
     await client.query('rollback')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { applyMigration, atOnce, lockKey, prepareTable } from '@/platform/database/migrations/apply'
+import { applyMigration, atOnce, prepareTable } from '@/platform/database/migrations/apply'
 import { type Migration, readMigrations } from '@/platform/database/migrations/files'
 import { migrationsTable } from '@/platform/database/migrations/state'
 import type { Manifest } from './manifest'
@@ -8,10 +8,6 @@ import { quoted, readForeignKeys, readIndexes } from './schema'
 
 /** @throws BackupError when there is anything of anybody's in the database */
 export async function assertEmpty(client: pg.ClientBase) {
-  // A server that starts meanwhile waits, and finds the tables.
-  const lock = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockKey])
-  if (lock.rows[0]?.taken !== true)
-    throw new BackupError('A server or another restore is just making tables in this database.')
   const { rows } = await client.query<{ tables: number }>(`
     select count(*)::int as tables from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace or oid = to_regclass('${migrationsTable}')`)
@@ -46,43 +42,56 @@ export async function migrateAtOnce(client: pg.ClientBase, migrations: readonly 
   for (const migration of migrations) await applyMigration(client, atOnce(migration))
 }
 
-/** Makes the indexes of a table, now that its rows are there. */
-export type IndexTable = (table: string) => Promise<void>
+/** Tables on which nothing looks for the time being. */
+export interface Watch {
+  /** A large one, which has no indexes. */
+  isOff(table: string): boolean
+  /** Makes the indexes of a table, now that its rows are there. */
+  indexTable(client: pg.ClientBase, table: string): Promise<void>
+  /** Looks at every row of all tables; afterwards all is as it was before. */
+  putBack(client: pg.ClientBase): Promise<void>
+}
 
 /**
- * Runs work on tables that are empty, and on which neither triggers nor foreign keys look. Large ones have no indexes either,
- * until the work makes them: sorted once they take a part of the time that they take row by row (decision 0144). Afterwards all
- * is as before.
+ * Empties tables, and takes off what would look at their rows: triggers and foreign keys. Large ones have no indexes either:
+ * sorted once the rows are there they take a part of the time that they take row by row (decision 0144).
  */
-export async function withoutWatch(
-  client: pg.ClientBase,
-  isLarge: (table: string) => boolean,
-  work: (indexTable: IndexTable) => Promise<void>,
-) {
+export async function takeWatchOff(client: pg.ClientBase, large: ReadonlySet<string>): Promise<Watch> {
   const keys = await readForeignKeys(client)
+  const indexes = (await readIndexes(client)).filter(({ table }) => large.has(table))
   const watched = await watchedTables(client)
-  const indexes = (await readIndexes(client)).filter(({ table }) => isLarge(table))
-  const alter = (table: string, what: string) => client.query(`alter table public.${quoted(table)} ${what}`)
-  for (const { table, name } of keys) await alter(table, `drop constraint ${quoted(name)}`)
-  for (const table of watched) await alter(table, 'disable trigger user')
-  for (const { table, name, isConstraint } of indexes) {
-    if (isConstraint) await alter(table, `drop constraint ${quoted(name)}`)
-    else await client.query(`drop index public.${quoted(name)}`)
+  const change = (on: pg.ClientBase, table: string, what: readonly string[]) =>
+    on.query(`alter table public.${quoted(table)} ${what.join(', ')}`)
+  const dropped = (names: readonly { name: string }[]) => names.map(({ name }) => `drop constraint ${quoted(name)}`)
+  for (const { table, drop } of keys) await change(client, table, [drop])
+  for (const table of watched) await change(client, table, ['disable trigger user'])
+  for (const table of large) {
+    const own = indexes.filter((index) => index.table === table)
+    const [constraints, others] = [true, false].map((is) => own.filter(({ isConstraint }) => isConstraint === is))
+    if (constraints?.length) await change(client, table, dropped(constraints))
+    if (others?.length)
+      await client.query(`drop index ${others.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
   }
   await emptyFilled(client)
-  await work(async (table) => {
-    for (const { name, isConstraint, definition } of indexes.filter((index) => index.table === table)) {
-      if (isConstraint) await alter(table, `add constraint ${quoted(name)} ${definition}`)
-      else await client.query(definition)
-    }
-  })
-  for (const { table, name, definition } of keys) {
-    await alter(table, `add constraint ${quoted(name)} ${definition}`).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new BackupError(`Rows of ${table} refer to what is not in the backup: ${reason}.`, { cause: error })
-    })
+
+  return {
+    isOff: (table) => indexes.some((index) => index.table === table),
+    async indexTable(on, table) {
+      for (const { name, isConstraint, definition } of indexes.filter((index) => index.table === table)) {
+        if (isConstraint) await change(on, table, [`add constraint ${quoted(name)} ${definition}`])
+        else await on.query(definition)
+      }
+    },
+    async putBack(on) {
+      for (const { table, add } of keys) {
+        await change(on, table, [add]).catch((error: unknown) => {
+          const reason = error instanceof Error ? error.message : String(error)
+          throw new BackupError(`Rows of ${table} refer to what is not in the backup: ${reason}.`, { cause: error })
+        })
+      }
+      for (const table of watched) await change(on, table, ['enable trigger user'])
+    },
   }
-  for (const table of watched) await alter(table, 'enable trigger user')
 }
 
 /** What migrations put there. To empty what is empty takes as long for each as the server has memory. */

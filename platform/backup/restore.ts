@@ -7,17 +7,18 @@ import type { FileStore } from '@/platform/files/store'
 import type { Progress } from '@/platform/import/progress'
 import { holdJobs } from '@/platform/jobs/hold'
 import { holdMails, holdWaitingMails } from '@/platform/mail/hold'
-import { assertEmpty, migrateAtOnce, migrationsOf, withoutWatch } from './emptied'
+import { assertEmpty, migrateAtOnce, migrationsOf, takeWatchOff, type Watch } from './emptied'
 import { restoreFiles } from './files'
+import { fillTables, inTransaction, largeOf } from './fill'
 import { type BackupPart, databaseOn, differences, type LedgerLine, readLedger, readWrong } from './ledger'
 import { type Manifest, names, openBackup } from './manifest'
 import type { Pieces } from './pieces'
 import { BackupError } from './problem'
-import { plainWriting, quoted, readTables } from './schema'
+import { dropRestored, markRestored, markRestoring, whileAlone } from './restoring'
+import { quoted } from './schema'
 import type { SealKey } from './seal'
 import { fingerprintOf, keepSecret, secretText } from './secret'
 import { openSession, type Session } from './session'
-import { compareTable, readTable } from './tables'
 
 export interface RestoreRequest {
   readonly place: DatabasePlace
@@ -42,104 +43,84 @@ export interface RestoreResult {
 
 /** Restores a backup into an empty database: all of it, or nothing of the database. */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
-  const { folder, key, place, target, progress } = request
-  const { manifest, pieces } = await openBackup(folder, key)
-  const { before, after } = migrationsOf(manifest)
+  const { folder, key, place } = request
+  const opened = await openBackup(folder, key)
+  const migrations = migrationsOf(opened.manifest)
   const session = await openSession(place, true)
   try {
-    const { client } = session
-    await client.query('begin')
-    try {
-      await assertEmpty(client)
-      await client.query(plainWriting)
-      await migrateAtOnce(client, before)
-      await fill(session, pieces, manifest, progress)
-      await migrateAtOnce(client, after)
-      // While nobody waits for it.
-      await arrangePartitions(databaseOn(client), new Date())
-      const isSameSecret = await restoreSecret(pieces, manifest, target?.secret ?? null)
-      progress.begin('Laying files down')
-      await restoreFiles(pieces, manifest, target?.files ?? null)
-      const found = await look(request, session, manifest, after.length === 0)
-      if (target !== null) await standStill(session, request.by)
-      await client.query(target === null ? 'rollback' : 'commit')
-      if (target !== null) await note(session, manifest, request.by)
-      return { manifest, isSameSecret, ...found }
-    } catch (error) {
-      await client.query('rollback').catch(() => {})
-      throw error
-    }
+    return await whileAlone(place, () => restoreBy(session, { ...request, ...opened, migrations }))
   } finally {
-    progress.end()
+    request.progress.end()
     await session.close()
   }
 }
 
-/** Every row of every table, as it was; then what the database holds is compared with what the backup tells. */
-async function fill(session: Session, pieces: Pieces, manifest: Manifest, progress: Progress) {
+interface OpenedRestore extends RestoreRequest, Awaited<ReturnType<typeof openBackup>> {
+  readonly migrations: ReturnType<typeof migrationsOf>
+}
+
+async function restoreBy(session: Session, opened: OpenedRestore): Promise<RestoreResult> {
+  const { manifest, pieces, migrations, progress, place, target } = opened
   const { client } = session
-  const tables = await readTables(client)
-  const differ = manifest.tables.find(({ name, columns }) => {
-    const table = tables.find((each) => each.name === name)
-    return !table || [...table.columns].sort().join() !== [...columns].sort().join()
+  progress.begin('Making tables')
+  const watch = await inTransaction(client, async () => {
+    await dropRestored(client)
+    await assertEmpty(client)
+    await migrateAtOnce(client, migrations.before)
+    await markRestoring(client)
+    return takeWatchOff(client, largeOf(manifest))
   })
-  if (differ || tables.length !== manifest.tables.length) {
-    throw new BackupError(
-      `The tables of the backup are not those of its migrations${differ ? `: ${differ.name}` : ''}.`,
-    )
-  }
-  const large = new Set(manifest.tables.filter(({ rows }) => rows >= manyRows).map(({ name }) => name))
-  await withoutWatch(
-    client,
-    (table) => large.has(table),
-    async (indexTable) => {
-      await client.query(oneAfterTheOther)
-      await eachTable(manifest, progress, async (entry, begin) => {
-        const table = tables.find(({ name }) => name === entry.name)
-        if (!table) return
-        begin('Restoring')
-        await readTable(session, pieces, table, entry)
-        begin('Comparing')
-        await compareTable(session, table, entry)
-        if (large.has(entry.name)) begin('Indexing')
-        await indexTable(entry.name)
-      })
-      await client.query(asUsual)
-      progress.begin('Taking statistics')
-      // What follows asks about tables that were empty a moment ago, and so do the servers that start next.
-      await client.query(`analyze ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
-      progress.begin('Looking at keys')
-    },
-  )
-  for (const { name, last } of manifest.sequences) {
-    if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
+  try {
+    await withOthers(place, (others) => fillTables([session, ...others], { manifest, pieces, watch, progress }))
+    const result = await inTransaction(client, () => finish(session, opened, watch))
+    if (target !== null) await note(session, manifest, opened.by)
+    return result
+  } catch (error) {
+    // What cannot be dropped now is dropped by the next restore.
+    await dropRestored(client).catch(() => {})
+    throw error
   }
 }
 
-/** From so many rows on it takes longer to keep indexes while they go in than to make them afterwards. */
-const manyRows = 10_000
+/** How many connections load rows. The process that feeds them is at work as long as two or three of them are. */
+const atOnce = 3
 
-/** A table is read from its first row to its last; and an index is sorted in one go, where the server has room for it. */
-const oneAfterTheOther = `
-  set local synchronize_seqscans = off; set local max_parallel_workers_per_gather = 0;
-  select set_config('maintenance_work_mem', '256MB', true)
-    where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('256MB')`
-const asUsual = 'set local synchronize_seqscans to default; set local max_parallel_workers_per_gather to default'
-
-async function eachTable(
-  { tables }: Manifest,
-  progress: Progress,
-  work: (entry: Manifest['tables'][number], begin: (what: string) => void) => Promise<void>,
-) {
-  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0)
-  let done = 0
-  for (const entry of tables) {
-    await work(entry, (what) => {
-      progress.begin(`${what} ${entry.name}`, total)
-      progress.advance(done)
-    })
-    done += entry.bytes
+/** The embedded database has one connection. */
+async function withOthers(place: DatabasePlace, work: (others: readonly Session[]) => Promise<void>) {
+  const others: Session[] = []
+  try {
+    while ('url' in place && others.length < atOnce - 1) others.push(await openSession(place))
+    await work(others)
+  } finally {
+    for (const each of others) await each.close()
   }
+}
+
+/** What is done once all rows are there. When its transaction ends, the database is restored. */
+async function finish(
+  session: Session,
+  { migrations, ...opened }: OpenedRestore,
+  watch: Watch,
+): Promise<RestoreResult> {
+  const { manifest, pieces, progress, target } = opened
+  const { client } = session
+  // Servers start from here on, so it has to be on the disk.
+  await client.query('set local synchronous_commit to default')
+  progress.begin('Looking at keys')
+  await watch.putBack(client)
+  for (const { name, last } of manifest.sequences) {
+    if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
+  }
+  await markRestored(client)
+  await migrateAtOnce(client, migrations.after)
+  // While nobody waits for it.
+  await arrangePartitions(databaseOn(client), new Date())
+  const isSameSecret = await restoreSecret(pieces, manifest, target?.secret ?? null)
+  progress.begin('Laying files down')
+  await restoreFiles(pieces, manifest, target?.files ?? null)
+  const found = await look(opened, session, manifest, migrations.after.length === 0)
+  if (target !== null) await standStill(session, opened.by)
+  return { manifest, isSameSecret, ...found }
 }
 
 async function restoreSecret(pieces: Pieces, manifest: Manifest, secret: LicenceSecret | null): Promise<boolean> {

@@ -16,11 +16,11 @@ export interface Sequence {
   readonly last: string | null
 }
 
-/** A key that refers to another table, as a statement can make it anew. */
-export interface ForeignKey {
+/** The keys of a table that refer to others, as an `alter table` takes them off and makes them anew. */
+export interface ForeignKeys {
   readonly table: string
-  readonly name: string
-  readonly definition: string
+  readonly drop: string
+  readonly add: string
 }
 
 /** An index, or the constraint that it is of, as a statement can make it once more. */
@@ -69,11 +69,13 @@ export async function readSequences(client: pg.ClientBase): Promise<readonly Seq
   return rows
 }
 
-export async function readForeignKeys(client: pg.ClientBase): Promise<readonly ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(`
-    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+export async function readForeignKeys(client: pg.ClientBase): Promise<readonly ForeignKeys[]> {
+  const { rows } = await client.query<ForeignKeys>(`
+    select c.relname as table,
+      string_agg(format('drop constraint %I', k.conname), ', ' order by k.conname) as drop,
+      string_agg(format('add constraint %I %s', k.conname, pg_get_constraintdef(k.oid)), ', ' order by k.conname) as add
     from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1, 2`)
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace group by 1 order by 1`)
   return rows
 }
 

@@ -32,12 +32,18 @@ export const writeTable = (session: Session, pieces: Pieces, table: BackupTable)
     return { name: table.name, columns: [...table.columns], rows: counting.count(), ...content }
   })
 
-/** Lays rows down in a table that this transaction has emptied: so they need not be looked at again once it is old. */
-export const readTable = (session: Session, pieces: Pieces, table: BackupTable, { columns, ...content }: TableEntry) =>
+/** @param isFrozen this transaction has emptied the table: its rows need not be looked at again once they are old */
+export const readTable = (
+  session: Session,
+  pieces: Pieces,
+  table: BackupTable,
+  { columns, ...content }: TableEntry,
+  isFrozen: boolean,
+) =>
   session.copyIn(
     `public.${quoted(table.name)} (${columns.map(quoted).join(', ')})`,
     (rows) => pieces.read(names.table(table.name), content, rows),
-    table.isPartitioned ? '' : 'freeze',
+    isFrozen ? 'freeze' : '',
   )
 
 /**

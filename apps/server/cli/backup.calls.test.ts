@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { loadDemo } from '@/apps/demo/data'
 import { type Manifest, openBackup } from '@/platform/backup/manifest'
+import { openSession } from '@/platform/backup/session'
 import type { DatabasePlace } from '@/platform/database/connect'
 import { mailHolds } from '@/platform/mail/tables'
 import { prepareCommandData } from '@/tests/command-data'
@@ -82,6 +83,16 @@ const newPlace = async (kind: 'server' | 'embedded', name: string): Promise<Data
   kind === 'server' && postgres !== null
     ? { url: await createBareDatabase(postgres) }
     : { dataDir: join(folder, name, 'data') }
+
+/** Whatever tables and functions are there. */
+async function leftIn(place: DatabasePlace) {
+  const { client, close } = await openSession(place)
+  const { rows } = await client.query(`
+    select relname from pg_class where relnamespace::regnamespace::text in ('public', 'partitions', 'drizzle')
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace`)
+  await close()
+  return rows
+}
 
 describe('a backup', () => {
   let whole: string
@@ -170,7 +181,8 @@ describe('a backup', () => {
     work(place, 'files-harmed')
     await expect(typed('restore', path)).rejects.toThrow(words)
     await rm(path, { recursive: true })
-    if (!('url' in place)) await rm(place.dataDir, { recursive: true, force: true })
+    if ('url' in place) expect(await leftIn(place)).toEqual([])
+    else await rm(place.dataDir, { recursive: true, force: true })
     work(data.place, 'files')
   })
 

@@ -21,14 +21,22 @@ export interface AppliedMigration {
 /** As drizzle-kit's own runner calls it, which has applied the first ones. */
 export const migrationsTable = 'drizzle.__drizzle_migrations'
 
+/** What it is called as long as rows are still being restored (decision 0153). */
+export const restoringTable = 'drizzle.being_restored'
+
 type Row = Readonly<Record<string, unknown>>
 
-/** What the database has seen, in order; nothing where it has no table of ours. */
+/**
+ * What the database has seen, in order; nothing where it has no table of ours.
+ * @throws SchemaError when a backup is being restored there, or was when that broke off
+ */
 export async function readApplied(client: pg.ClientBase): Promise<readonly AppliedMigration[]> {
-  const { rows: found } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    migrationsTable,
-  ])
-  if (found[0]?.there !== true) return []
+  const { rows: found } = await client.query<{ isThere: boolean; isRestoring: boolean }>(
+    'select to_regclass($1) is not null as "isThere", to_regclass($2) is not null as "isRestoring"',
+    [migrationsTable, restoringTable],
+  )
+  if (found[0]?.isRestoring === true) throw new SchemaError(halfRestored)
+  if (found[0]?.isThere !== true) return []
   // Whole rows: databases of before have fewer columns.
   const { rows } = await client.query<{ row: Row }>(
     `select to_jsonb(applied) as row from ${migrationsTable} applied order by created_at`,
@@ -42,6 +50,9 @@ export async function readApplied(client: pg.ClientBase): Promise<readonly Appli
     took: typeof row.took_ms === 'number' ? row.took_ms : null,
   }))
 }
+
+const halfRestored =
+  'A backup is being restored into this database, or was when that broke off. Wait until it is there; or restore it once more, which begins over.'
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
