@@ -101,7 +101,7 @@ it('was told of by letters, each at its time', async () => {
     .map(({ kind, createdAt }) => `${dayOf(createdAt)} ${kind.replace('subscription.', '')}`)
     .reverse()
   expect(letters).toEqual([
-    '12-18 notice',
+    '12-07 notice',
     '12-21 failed',
     '12-24 reminder',
     '12-28 secondReminder',
@@ -115,7 +115,7 @@ it('was told of by letters, each at its time', async () => {
     '03-18 notice',
     '03-21 renewed',
     '04-05 replaced',
-    '05-02 notice',
+    '04-21 notice',
     '05-05 renewed',
     '06-02 notice',
     '06-05 renewed',

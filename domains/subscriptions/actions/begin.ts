@@ -87,6 +87,7 @@ async function beginOne(
     amount: line.amount.minor,
     renewalAmount,
     priceCountry,
+    buyerCountry: order.country,
     provider: renews ? order.provider : null,
     checkout: renews ? checkout : null,
   }

@@ -5,7 +5,7 @@ import type { SubscriptionsContext } from '../context'
 import { type LetterName, writeTo } from '../mails/letters'
 import type { State, SubscriptionEnd } from '../rules/life'
 import { rhythmOf } from '../rules/renewal'
-import { lookAt, shownEnd, type WatchedSubscription, workDue } from '../rules/service'
+import { lookAt, priceChanges, shownEnd, type WatchedSubscription, workDue } from '../rules/service'
 import { isInTrial } from '../rules/trial'
 import { closeChangesOf } from '../store/plan-changes'
 import { changeSubscription, lockOfMember, type Subscription, type SubscriptionChange } from '../store/subscriptions'
@@ -31,10 +31,12 @@ declare module '@/platform/jobs/events' {
 export const endAtProviderJob = 'subscriptions.endAtProvider'
 
 type Facts = Pick<Subscription, 'state' | 'paidUntil' | 'startedAt' | 'term' | 'provider' | 'noticedFor' | 'reminded'> &
-  Partial<Pick<Subscription, 'pausedFrom' | 'pausedUntil' | 'cardExpires' | 'cardNotices' | 'trialUntil'>>
+  Partial<Pick<Subscription, 'pausedFrom' | 'pausedUntil' | 'cardExpires' | 'cardNotices' | 'trialUntil'>> &
+  Partial<Pick<Subscription, 'buyerCountry' | 'amount' | 'credited' | 'renewalAmount'>>
 
 const watched = (subscription: Facts): WatchedSubscription => ({
   ...subscription,
+  priceChanges: priceChanges(subscription),
   rhythm: subscription.provider === null ? null : rhythmOf(subscription.term),
 })
 

@@ -11,6 +11,7 @@ import { checkoutPage, memberPage } from '@/platform/paths'
 import { after, before, days } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
 import { endOfCard } from '../rules/card-end'
+import { priceChanges } from '../rules/service'
 import type { PlanChange } from '../store/plan-changes'
 import { addresseeOf, type Subscription } from '../store/subscriptions'
 
@@ -21,6 +22,8 @@ interface Facts {
   readonly amount: string
   /** What the running one did. */
   readonly paid: string
+  /** What the running one costs, with what was credited on it, where the next costs something else; else empty. */
+  readonly running: string
   /** The end of what is paid for, which is when it renews. */
   readonly until: Date
   /** The last moment of the grace. */
@@ -49,7 +52,11 @@ export const letters = {
   notice: (t, facts) => ({
     subject: t('mail.notice.subject', { product: facts.product, until: facts.until }),
     heading: t('mail.notice.heading'),
-    paragraphs: [t('mail.notice.text', { ...facts }), t('mail.notice.cancel')],
+    paragraphs: [
+      t('mail.notice.text', { ...facts }),
+      ...(facts.running !== '' ? [t('mail.notice.changed', { ...facts })] : []),
+      t('mail.notice.cancel'),
+    ],
     action: { label: t('mail.subscription.manage'), url: facts.manage },
     links: [{ label: t('mail.subscription.pay'), url: facts.pay }],
   }),
@@ -211,7 +218,7 @@ export async function writeTo(
 ) {
   const { publicUrl, vendorName, mailer, terms, translate } = context
   const { email, language, product } = await addresseeOf(transaction, subscription)
-  const { paidUntil, pid, term, currency, amount, renewalAmount } = subscription
+  const { paidUntil, pid, term, currency, amount, credited, renewalAmount } = subscription
   const catalogue = change && (await context.catalogue.currentCatalogue(transaction))
   const plan = change && catalogue && productOf(catalogue, change.pid)
   const letter = letters[name](translate[language], {
@@ -219,6 +226,7 @@ export async function writeTo(
     product,
     amount: sayAmount(renewalAmount, currency, language),
     paid: sayAmount(amount, currency, language),
+    running: priceChanges(subscription) ? sayAmount(amount + credited, currency, language) : '',
     until: paidUntil,
     grace: after(paidUntil, terms.grace),
     resumes: subscription.pausedUntil ?? paidUntil,

@@ -14,6 +14,7 @@ export const samples: SampleLetters = Object.fromEntries(
         product: sample.product,
         amount: formatMoney(money(4900, 'EUR'), language),
         paid: formatMoney(money(3900, 'EUR'), language),
+        running: name === 'notice' ? formatMoney(money(3900, 'EUR'), language) : '',
         until: after(now, days(14)),
         grace: after(now, days(28)),
         resumes: after(now, days(44)),

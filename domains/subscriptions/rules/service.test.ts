@@ -64,6 +64,29 @@ describe('what is due', () => {
     expect(workDue(watched(more), usualTerms, dayFrom(day))).toEqual(work)
   })
 
+  it.each([
+    [
+      'the earlier notice of a year where the law says so',
+      { rhythm: 'year', buyerCountry: 'FR' },
+      -60,
+      { kind: 'notice' },
+    ],
+    ['none before that', { rhythm: 'year', buyerCountry: 'FR' }, -61, null],
+    ['no earlier one of a month', { buyerCountry: 'FR' }, -4, null],
+    ['the notice of another price', { priceChanges: true }, -14, { kind: 'notice' }],
+    [
+      'no later one of a year for it',
+      { rhythm: 'year', buyerCountry: 'US', priceChanges: true },
+      -28,
+      { kind: 'notice' },
+    ],
+  ] as const)('by the law of a country is %s', (_name, more, day, work) => {
+    const law = { renewalNoticeDays: { FR: 60, US: 28 }, priceChangeDays: 14 }
+    const terms = subscriptionTerms({ law })
+    expect(workDue(watched(more), terms, dayFrom(day))).toEqual(work)
+    if (work) expect(lookAt(watched(more), terms)).toEqual(dayFrom(day))
+  })
+
   it('is looked at exactly when it is due', () => {
     const any = fc.record({
       state: fc.constantFrom('active', 'pastDue', 'cancelled', 'ended'),

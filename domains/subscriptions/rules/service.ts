@@ -1,3 +1,4 @@
+import type { LawSettings } from '@/platform/config/settings/law'
 import { countedRhythm, type RenewalRhythm } from '@/platform/payments/rhythm'
 import { after, before, type Duration, days } from '@/platform/time/duration'
 import { cardNoticesDue, nextCardNotice } from './card-end'
@@ -10,26 +11,43 @@ export interface Terms {
   /** How long it runs on after a renewal has failed. */
   readonly grace: Duration
   /** How long before a renewal the subscriber is reminded of it. */
-  readonly notice: { readonly month: Duration; readonly year: Duration }
+  readonly notice: {
+    readonly month: Duration
+    readonly year: Duration
+    /** Of a year, for buyers in these countries, by the law there. */
+    readonly yearIn: Readonly<Record<string, Duration>>
+    /** At the latest where the price is another than that of the running period. */
+    readonly changedPrice: Duration
+  }
 }
 
 /** What holds where the vendor has said nothing else. */
-export const usualTerms: Terms = { grace: days(14), notice: { month: days(3), year: days(14) } }
+export const usualTerms: Terms = {
+  grace: days(14),
+  notice: { month: days(3), year: days(14), yearIn: {}, changedPrice: days(0) },
+}
 
 /** What a vendor has settled, in days. */
 export interface SettledTerms {
   readonly subscriptions?:
     | { readonly grace: number; readonly noticeMonthly: number; readonly noticeYearly: number }
     | undefined
+  readonly law?: Pick<LawSettings, 'renewalNoticeDays' | 'priceChangeDays'> | undefined
 }
 
-export const subscriptionTerms = ({ subscriptions: reported }: SettledTerms): Terms =>
-  reported
-    ? {
-        grace: days(reported.grace),
-        notice: { month: days(reported.noticeMonthly), year: days(reported.noticeYearly) },
-      }
-    : usualTerms
+export function subscriptionTerms({ subscriptions: settled, law }: SettledTerms): Terms {
+  const { grace, notice } = usualTerms
+  const yearIn = Object.entries(law?.renewalNoticeDays ?? {}).map(([country, count]) => [country, days(count)] as const)
+  return {
+    grace: settled ? days(settled.grace) : grace,
+    notice: {
+      month: settled ? days(settled.noticeMonthly) : notice.month,
+      year: settled ? days(settled.noticeYearly) : notice.year,
+      yearIn: Object.fromEntries(yearIn),
+      changedPrice: days(law?.priceChangeDays ?? 0),
+    },
+  }
+}
 
 /** One that renews, as far as what is due depends on it. */
 export interface WatchedSubscription extends Life {
@@ -45,6 +63,10 @@ export interface WatchedSubscription extends Life {
   /** The month in which its card ends, and how many letters were written about that. */
   readonly cardExpires?: string | null
   readonly cardNotices?: number
+  /** Where it was bought; null or left out: that is not known. */
+  readonly buyerCountry?: string | null
+  /** The next period costs something else than the running one. */
+  readonly priceChanges?: boolean
 }
 
 /**
@@ -152,10 +174,23 @@ const isNoticedOf = ({ noticedFor }: WatchedSubscription, renewal: Date) => noti
 const isNoticed = (subscription: WatchedSubscription) => isNoticedOf(subscription, subscription.paidUntil)
 
 /** What renews every two years is announced as what renews every year. */
-const noticeAt = (subscription: WatchedSubscription, rhythm: RenewalRhythm, { notice }: Terms) =>
-  isInTrial(subscription)
-    ? trialNoticeAt(subscription)
-    : before(subscription.paidUntil, notice[countedRhythm(rhythm).interval])
+function noticeAt(subscription: WatchedSubscription, rhythm: RenewalRhythm, { notice }: Terms): Date {
+  if (isInTrial(subscription)) return trialNoticeAt(subscription)
+  const { interval } = countedRhythm(rhythm)
+  const { buyerCountry, priceChanges: changes, paidUntil } = subscription
+  const usual = (interval === 'year' && notice.yearIn[buyerCountry ?? '']) || notice[interval]
+  return before(paidUntil, changes && notice.changedPrice > usual ? notice.changedPrice : usual)
+}
+
+/** Whether the next period costs something else than the running one did, with what was credited on it. */
+export const priceChanges = ({ amount = 0, credited = 0, renewalAmount = 0 }: PeriodPrices): boolean =>
+  amount + credited !== renewalAmount
+
+interface PeriodPrices {
+  readonly amount?: number
+  readonly credited?: number
+  readonly renewalAmount?: number
+}
 
 /** When there will be something to do next if nothing is reported meanwhile; null: never. */
 export function lookAt(subscription: WatchedSubscription, terms: Terms): Date | null {

@@ -163,10 +163,11 @@ export async function addHeldSubscriptions(transaction: Transaction, { now, grac
     with added as (
       insert into ${subscriptions} (reference, member_id, order_id, position, pid, term, state, started_at, paid_until,
         ended_at, ending, currency, amount, renewal_amount, provider, checkout, provider_subscription, card_brand,
-        card_last_four, look_at)
+        card_last_four, buyer_country, look_at)
       select reference, member_id, order_id, position, pid, term, state, started_at, paid_until, ended_at, ending, currency,
         coalesce(latest.amount, paid), coalesce(renewal_amount, latest.amount, paid), provider, checkout,
-        provider_subscription, card_brand, card_last_four, case when state = 'ended' then null else ${at} end
+        provider_subscription, card_brand, card_last_four,
+        (select o.country from ${orders} o where o.id = order_id), case when state = 'ended' then null else ${at} end
       from ${bought} fresh
       left join (
         select distinct on (line) line as of_line, amount from ${renewed} paid order by line, started_at desc) latest

@@ -42,6 +42,8 @@ export const subscriptions = pgTable(
     quantity: smallint().notNull().default(1),
     /** The country at whose lower prices it was sold; null: at those of the list (decision 0086). */
     priceCountry: text(),
+    /** The country of the order in which it was bought, whose law says when a renewal is announced (decision 0169). */
+    buyerCountry: text(),
     /** What was credited on the running period of what had been paid for the one before it (decision 0076). */
     credited: minorUnits().notNull().default(0),
     /** When the plan began that runs; null: it is the one that was bought. */
@@ -87,6 +89,7 @@ export const subscriptions = pgTable(
     check('subscriptions_amounts_not_negative', sql`${table.amount} >= 0 and ${table.renewalAmount} >= 0`),
     check('subscriptions_quantity', sql`${table.quantity} >= 1 and ${table.credited} >= 0`),
     check('subscriptions_price_country', sql`${table.priceCountry} ~ '^[A-Z]{2}$'`),
+    check('subscriptions_buyer_country', sql`${table.buyerCountry} ~ '^[A-Z]{2}$'`),
     check(
       'subscriptions_pause_whole',
       sql`(${table.pausedFrom} is null) = (${table.pausedUntil} is null) and ${table.pausedUntil} > ${table.pausedFrom}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { about } from './fields'
+import { about, country, whole } from './fields'
 
 /** Asked for by the law of some countries: there where you are in one of them, or sell to one; or whatever you say. */
 const whereAsked = (text: string) =>
@@ -15,6 +15,18 @@ export const law = z
     lowestPrice: whereAsked(
       'Beside a price that is lower than the list says stands the lowest of the 30 days before: asked for in the European Union.',
     ),
+    renewalNoticeDays: z
+      ._default(z.record(country, whole(1, 120)), { FR: 60, US: 28 })
+      .check(
+        about(
+          'How many days before a yearly renewal buyers in these countries are told of it, by the law there; elsewhere `subscriptions.noticeYearly`.',
+        ),
+      ),
+    priceChangeDays: z
+      ._default(whole(0, 60), 14)
+      .check(
+        about('How many days before a renewal, at the latest, they are told where it costs another price than before.'),
+      ),
   })
   .check(about('What the law of a market asks of a seller. It is no legal advice.'))
 
