@@ -32,7 +32,7 @@ export async function boughtByNewcomer(server: TestServer) {
 let quoted = 0
 
 /** What staff promises somebody. */
-const quotationEntry = {
+export const quotationEntry = {
   ...{ company: 'Stadt Kiel', language: 'en', country: 'DE', currency: 'EUR', days: 30 },
   lines: [{ pid: 701, term: 'LFT', quantity: 25, unit: 4000 }],
 }

@@ -112,7 +112,8 @@ export async function buyMuch(
   })
   const refused = { provider: 'stripe', attempt: `ch_${order}`, checkout: paid.reference, refusedAt: now }
   await put(risk.refusedPayments, refused)
-  await put(checkout.countryEvidence, { checkout: paid.reference, source: 'network', country: 'DE', notedAt: now })
+  const told = { source: 'told', country: 'ES', postalCode: '35001' }
+  await put(checkout.countryEvidence, { checkout: paid.reference, ...told, notedAt: now })
   await put(checkout.couponGates, { code: `SAVE${order}` })
   await put(checkout.couponUses, { checkout: paid.reference, code: `SAVE${order}`, memberId: id })
   await put(couponHolders, { code: `SAVE${order}`, memberId: id, givenAt: now })

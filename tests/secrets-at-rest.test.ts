@@ -37,6 +37,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     ...['attempts.key', 'bank_entries.key', 'earlier_documents.file_key', 'gift_claims.picture_key', 'mail_texts.key'],
     ...['number_changes.key', 'number_days.key', 'number_quarters.key', 'releases.file_key', 'sandbox_refunds.key'],
     ...['ticket_attachments.file_key', 'member_merge_rows.key', 'api_requests.fingerprint', 'profiles.postal_code'],
+    ...['checkouts.postal_code', 'country_evidence.postal_code', 'orders.postal_code', 'quotations.postal_code'],
   ],
   'an account at somebody else’s, or what a page or a letter is about': [
     ...['operator_company_accounts.subject', 'operator_invitations.subject', 'social_accounts.subject'],

@@ -81,16 +81,24 @@ const asTheyAre: Readonly<Record<keyof typeof samples, readonly string[]>> = {
     'POST /console/api/licence-keys/import name',
     'POST /console/api/tickets/attach name',
   ],
-  // Folded by `tidyBusiness`; the rest are secrets in links, which are not typed.
+  // Folded by `tidyBusiness` and, by the country beside it, by `vatPostalCode`; the rest are secrets in links, which are not typed.
   code: [
     'GET /api/oauth.php hash_code',
     'POST /member/update_user_business postal_code',
     'POST /member/companies/accept code',
     'POST /api/auth/company_invitation/check code',
+    'POST /checkout/quote postal_code',
+    'POST /checkout/begin postal_code',
+    'POST /checkout/quotation postal_code',
+    'POST /checkout/remember postal_code',
     'POST /licence/token device_code',
     'POST /member/household/accept code',
     'POST /api/auth/household_invitation/check code',
     'POST /api/auth/household_invitation/decline code',
+    'POST /console/api/quotations postal_code',
+    'POST /console/api/orders/enter postal_code',
+    'POST /api/v1/orders postal_code',
+    'POST /api/v1/licences postal_code',
   ],
 }
 

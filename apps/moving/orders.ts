@@ -2,6 +2,8 @@ import type { Term } from '@/domains/catalogue/rules/kinds'
 import { licenceKeysFile } from '@/domains/invoices/imports/licence-keys-file'
 import { orderDocumentsFile } from '@/domains/invoices/imports/order-documents-file'
 import { orderLinesFile, ordersFile } from '@/domains/orders'
+import { vatPostalCode } from '@/domains/profile/rules/vat-place'
+import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { keyKey } from './expected'
 import type { Address, Key, Order, Plan, Refund } from './facts'
 import { gap } from './gap'
@@ -137,7 +139,7 @@ export class Orders {
       ...(isPaid && paidAt && { paid_at: paidAt.toISOString() }),
       currency,
       total,
-      country: order.country ?? this.place.country,
+      ...placeIn(order.country ?? this.place.country, order.business),
       ...(rate !== null && { vat_basis_points: rate }),
       ...(coupon && { coupon: coupon.slice(0, 40).trim() }),
       ...(language && /^[A-Za-z]{2,3}([-_]\w{2,8})*$/.test(language) && { language }),
@@ -232,3 +234,10 @@ const lineRecord = (order: string, line: Line, isSold: boolean) => ({
   ...(line.isReturned && { refunded: true }),
   ...(!line.isReturned && line.givenBack > 0 && { given_back: line.givenBack }),
 })
+
+/** Where the buyer was: of a place outside the VAT area of its country with the postal code, which renewals go by. */
+function placeIn(country: string, business: Order['business']) {
+  const typed = business?.country === country ? (business.postalCode ?? '') : ''
+  const postalCode = postalCodeOutside(country, vatPostalCode(country, typed) ?? '')
+  return { country, ...(postalCode !== null && { postal_code: postalCode }) }
+}

@@ -17,7 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const wish = { pid: '701,703', option: 'LFT', quantity: '2,1', coupon: 'FullHarbour', currency: 'EUR', country: 'DE' }
+const wish = {
+  pid: '701,703',
+  option: 'LFT',
+  quantity: '2,1',
+  coupon: 'FullHarbour',
+  currency: 'EUR',
+  country: 'DE',
+  postal_code: '27498',
+}
 
 const remember = async (visitor: Visitor, email: string | null, more: object = {}) =>
   visitor.call('POST /checkout/remember', { ...wish, ...(email !== null && { email }), ...more })
@@ -62,9 +70,9 @@ describe('a checkout that was left unfinished', () => {
     })
 
     const link = secretIn(mail?.text, 'resume')
-    const { country, currency, coupon, pid } = wish
+    const { country, currency, coupon, pid, postal_code } = wish
     expect((await resume(link)).data).toEqual({
-      request: { pid, option: 'LFT', quantity: '3,1', coupon, currency, country },
+      request: { pid, option: 'LFT', quantity: '3,1', coupon, currency, country, postal_code },
       email,
     })
     expect(await later(email, days(2))).toHaveLength(1)

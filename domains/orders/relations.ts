@@ -16,6 +16,7 @@ export const orders = published(
   'total',
   'country',
   'vatBasisPoints',
+  'postalCode',
   'couponCode',
   'provider',
   'payment',

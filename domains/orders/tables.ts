@@ -48,6 +48,8 @@ export const orders = pgTable(
     /** Where the buyer was, and the VAT rate that held there: 1900 is 19 %. */
     country: text().notNull(),
     vatBasisPoints: integer().notNull(),
+    /** Of a place outside the VAT area of the country; null: the country alone decides (decision 0154). */
+    postalCode: text(),
     /** What the vendor sold, and for how much, when the order was placed. */
     catalogueVersion: integer()
       .notNull()
@@ -93,6 +95,7 @@ export const orders = pgTable(
     check('orders_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('orders_total_not_negative', sql`${table.total} >= 0`),
     check('orders_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check('orders_postal_code_length', sql`char_length(${table.postalCode}) between 1 and 20`),
     check('orders_vat_possible', sql`${table.vatBasisPoints} between 0 and 10000`),
   ],
 )

@@ -34,6 +34,8 @@ export const quotations = pgTable(
     buyer: jsonb().$type<Buyer>().notNull(),
     language: text().$type<Language>().notNull(),
     country: text().notNull(),
+    /** Of a place outside the VAT area of the country; null: the country alone decides (decision 0154). */
+    postalCode: text(),
     currency: text().$type<Currency>().notNull(),
     vatBasisPoints: integer().notNull(),
     catalogueVersion: integer()
@@ -64,6 +66,7 @@ export const quotations = pgTable(
     index('quotations_valid').on(table.validUntil),
     index('quotations_of_operator').on(table.operatorId).where(sql`operator_id is not null`),
     check('quotations_operator_named', sql`${table.operatorId} is null or ${table.operator} is not null`),
+    check('quotations_postal_code_length', sql`char_length(${table.postalCode}) between 1 and 20`),
     check('quotations_total_positive', sql`${table.total} > 0`),
   ],
 )

@@ -35,13 +35,34 @@ const outside: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> 
   ],
 }
 
+/** Letters that ISO 3166 leaves to users, and the place that each stands for: no list of countries has a name for it. */
+const unnamed: Readonly<Record<string, readonly [country: string, postalCode: string]>> = {
+  XA: ['GR', '63086'],
+  XB: ['DE', '78266'],
+  XC: ['IT', '22061'],
+  XH: ['DE', '27498'],
+  XL: ['IT', '23041'],
+}
+
+/** What a territory is called: as a country, or by one and the postal code in it. @param nameOf the name of a country of ISO 3166 */
+export function territoryName(territory: string, nameOf: (country: string) => string): string {
+  const [country, postalCode] = unnamed[territory] ?? [territory, '']
+  return `${nameOf(country)} ${postalCode}`.trim()
+}
+
 /**
  * Whose VAT holds at a place (docs/tax.md): Monaco is France, the Isle of Man the United Kingdom; the Canary Islands (IC), Ceuta
  * and Melilla (EA), Büsingen (XB), Heligoland (XH), Livigno (XL), Campione (XC), Mount Athos (XA), Åland and the French overseas
- * departments are outside.
+ * departments are outside. Northern Ireland is the United Kingdom: only goods follow the Union there, and software is none.
  */
 export function vatTerritory(country: string, postalCode = ''): string {
-  const land = within[country] ?? country
   const digits = postalCode.replaceAll(/\D/g, '')
-  return outside[land]?.find(([code]) => code.test(digits))?.[1] ?? land
+  return outside[country]?.find(([code]) => code.test(digits))?.[1] ?? within[country] ?? country
 }
+
+/** Whether the VAT of a country depends on the place in it: there the postal code is asked for, and nowhere else (decision 0154). */
+export const dependsOnPostalCode = (country: string): boolean => country in outside
+
+/** A postal code that changes whose VAT holds; null: it says no more than the country does. */
+export const postalCodeOutside = (country: string, postalCode = ''): string | null =>
+  vatTerritory(country, postalCode) === vatTerritory(country) ? null : postalCode

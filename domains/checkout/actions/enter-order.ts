@@ -2,10 +2,12 @@ import { vatRateOn } from '@/domains/catalogue/rules'
 import { accountFor, markBuyer } from '@/domains/identity'
 import { addOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
+import { vatPostalCode } from '@/domains/profile/rules/vat-place'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
+import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { type Currency, money, sum } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
 import type { CheckoutContext } from '../context'
@@ -30,6 +32,8 @@ export interface OrderEntry {
   readonly currency: Currency
   /** ISO 3166. */
   readonly country: string
+  /** Where the buyer was in it, for VAT. */
+  readonly postal_code?: string | undefined
   readonly paid: Date
   /** What the invoice or receipt of that time is called. It stays the only one (decision 0058). */
   readonly document: string
@@ -45,19 +49,27 @@ type EntryResult = AuditedAnswer<{ readonly order: string; readonly member: numb
 export async function enterOrder(
   context: CheckoutContext,
   { change, now }: ActingOperator,
-  { email, name, language, items: entered, currency, country, paid, document, reason }: OrderEntry,
+  { email, name, language, items: entered, currency, country, paid, document, reason, ...placed }: OrderEntry,
 ): Promise<EntryResult> {
   const work = change<{ order: string; member: number }, Refusal<20040>>(async (transaction) => {
     const catalogue = await context.catalogue.currentCatalogue(transaction)
     const items = itemsOf(catalogue, entered, currency)
-    const rate = vatRateOn(catalogue, country, paid.toISOString().slice(0, 10))
+    const place = vatPostalCode(country, placed.postal_code)
+    const rate = vatRateOn(catalogue, country, paid.toISOString().slice(0, 10), place ?? '')
     if (items === null) return refuseValue('items')
     if (rate === null) return refuseValue('country')
+    if (place === null) return refuseValue('postal_code')
     if (paid > now) return refuseValue('paid')
     const memberId = await accountFor(transaction, context.events, { email, language, name: name ?? null, now })
     const order = await addOrder(transaction, {
       ...{ memberId, status: orderStatus.complete, origin: 'entered', placedAt: paid, paidAt: paid, language },
-      ...{ currency, country, vatBasisPoints: inBasisPoints(rate), catalogueVersion: catalogue.version },
+      ...{
+        currency,
+        country,
+        postalCode: postalCodeOutside(country, place),
+        vatBasisPoints: inBasisPoints(rate),
+        catalogueVersion: catalogue.version,
+      },
       outsideDocument: document,
       items,
     })

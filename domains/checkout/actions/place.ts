@@ -9,7 +9,7 @@ import { givenTo, redeemCoupon, releaseCoupon, reserveCoupon } from '../store/co
 /** Written down with the prices and names that were agreed, whatever the catalogue says by now. */
 export async function placeOrder(transaction: Transaction, checkout: Checkout, memberId: number): Promise<number> {
   const { currency, country, language, vatBasisPoints, catalogueVersion, couponCode, withdrawalWaivedAt } = checkout
-  const { purchaseOrder, buyerReference, affiliate } = checkout
+  const { purchaseOrder, buyerReference, affiliate, postalCode } = checkout
   const { id } = await addOrder(transaction, {
     memberId,
     status: orderStatus.waiting,
@@ -18,6 +18,7 @@ export async function placeOrder(transaction: Transaction, checkout: Checkout, m
     placedAt: checkout.begunAt,
     currency,
     country,
+    postalCode,
     language,
     vatBasisPoints,
     catalogueVersion,

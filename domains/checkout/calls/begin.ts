@@ -9,6 +9,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller, ReadingHandler, Visit } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
+import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { parseMoney } from '@/platform/money/format'
 import { checkoutPage } from '@/platform/paths'
 import type { PaymentRequest } from '@/platform/payments/provider'
@@ -112,6 +113,7 @@ export const beginCheckout =
         buyerName: input.name?.trim() || null,
         language,
         country: request.country,
+        postalCode: postalCodeOutside(request.country, request.postalCode),
         currency: quote.currency,
         total: quote.total.minor,
         vatBasisPoints: vatBasisPoints(quote),
@@ -205,7 +207,7 @@ async function businessAsked(
 function evidenceOf({ networkCountry }: Pick<Visit, 'networkCountry'>, { request, asked }: QuoteResult): Evidence[] {
   const { country } = request
   return [
-    { source: 'told', country },
+    { source: 'told', country, postalCode: postalCodeOutside(country, request.postalCode) },
     ...(networkCountry === null ? [] : [{ source: 'network', country: networkCountry } as const]),
     ...(asked === null ? [] : [{ source: 'confirmed', country } as const]),
   ]

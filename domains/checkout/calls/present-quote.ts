@@ -37,6 +37,7 @@ export function presentQuote(
     countryPrice,
     concession,
     asked,
+    asksPostalCode,
     now,
   }: QuoteResult,
   member: MemberCaller | null,
@@ -97,6 +98,7 @@ export function presentQuote(
     ...(mayGive(context, { quote, terms }) && { givable: true }),
     ...(isFee(quote) && { handover: true as const }),
     network_country: asked,
+    ...(asksPostalCode && { asks_postal_code: true as const }),
   }
 }
 

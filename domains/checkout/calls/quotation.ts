@@ -7,6 +7,7 @@ import { makeQuotation } from '@/domains/quotations'
 import { refreshVatId } from '@/domains/vies'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { ReadingHandler } from '@/platform/http/visit'
+import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { parseMoney } from '@/platform/money/format'
 import { plainName } from '@/platform/text/shown-name'
 import { hours, minutes } from '@/platform/time/duration'
@@ -62,6 +63,7 @@ export const askForQuotation =
         transaction,
         {
           ...{ memberId: member?.id ?? null, email, buyer, language, country, currency: quote.currency },
+          postalCode: postalCodeOutside(country, request.postalCode),
           vatBasisPoints: vatBasisPoints(quote),
           catalogueVersion: catalogue.version,
           lines: promiseOf(catalogue, quote),

@@ -6,12 +6,14 @@ import type { Concession } from '@/domains/catalogue/schema'
 import { isRenewal } from '@/domains/holdings/rules/updates'
 import { countAttempt } from '@/domains/identity'
 import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
+import { postalCodeOfBusiness, vatPostalCode } from '@/domains/profile/rules/vat-place'
 import { type Quotation, quotationByKey } from '@/domains/quotations'
 import { hasSubscribed } from '@/domains/subscriptions'
 import type { VatIdOutcome } from '@/domains/vies/rules/check'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller, Visit } from '@/platform/http/visit'
+import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
 import type { SellerKind } from '@/platform/payments/seller'
 import { minutes } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
@@ -49,6 +51,8 @@ export interface QuoteResult {
   readonly concession: Concession | null
   /** What the buyer's network says against the country; null: nothing, or it is no matter of ours. */
   readonly asked: string | null
+  /** VAT depends on where in the country the buyer is, which their invoice data leave open. */
+  readonly asksPostalCode: boolean
   readonly now: Date
 }
 
@@ -63,10 +67,12 @@ export async function quoteVisit(
   const { member, now } = visit
   if (visit.input.quotation !== undefined) return quotationVisit(context, visit, business, visit.input.quotation)
   const market = visit.market(visit.input)
+  const typed = vatPostalCode(market.country, visit.input.postal_code)
+  if (typed === null) return refuseFields('postal_code')
   const published = await context.catalogue.currentCatalogue(database)
   const asked = visit.input.handover === undefined ? readQuoteRequest(visit) : feeRequest(context, visit, published)
   if ('refused' in asked) return asked
-  const request = business?.country === asked.country ? { ...asked, postalCode: business.postalCode ?? '' } : asked
+  const request = { ...asked, postalCode: postalCodeOfBusiness(business, asked.country) ?? typed }
   const { catalogue, concession } = catalogueFor(published, market, member?.provenEmail ?? null)
   const code = request.coupon === null ? '' : couponCodeIn(request.coupon, catalogue.coupons)
   const coupon = catalogue.coupons.find((each) => each.code === code)
@@ -122,9 +128,10 @@ async function quotationVisit(
   const { country, currency } = terms ?? visit.market(visit.input)
   const catalogue = (terms && (await context.catalogue.catalogueOfVersion(database, terms.catalogueVersion))) ?? current
   const items = (terms?.lines ?? []).map(({ pid, term, quantity }) => ({ pid, term, quantity }))
-  const request = { items, coupon: null, discount: null, country, currency, language: visit.language }
+  const postalCode = postalCodeOfBusiness(business, country) ?? terms?.postalCode ?? ''
+  const request = { items, coupon: null, discount: null, country, postalCode, currency, language: visit.language }
   const quote = terms
-    ? quoteInWriting(terms, { promised: catalogue, current }, visit.now)
+    ? quoteInWriting({ ...terms, postalCode }, { promised: catalogue, current }, visit.now)
     : ({ obstacle: 'quotationUnknown', pid: 0 } as const)
   return {
     ...completed(context, visit, business, { catalogue, request, quote, terms }),
@@ -149,9 +156,12 @@ function completed(
   // A merchant of record accounts for the tax itself, whoever buys (decision 0070).
   const reverseCharge = seller === 'vendor' && isReverseCharged(vendor.seller, { business: business ?? null })
   const isOurs = seller === 'vendor' && !isUnavailable(quote) && isCollected(quote)
-  const asked = isOurs ? contradiction(request.country, visit.networkCountry) : null
+  const asked = isOurs ? contradiction(request, visit.networkCountry) : null
   const vatId = business?.vatCheck?.outcome ?? null
-  return { ...priced, byTransfer, seller, now: visit.now, reverseCharge, vatId, asked }
+  const { country } = request
+  const isOpen = terms === null && postalCodeOfBusiness(business, country) === null
+  const asksPostalCode = isOurs && isOpen && dependsOnPostalCode(country)
+  return { ...priced, byTransfer, seller, now: visit.now, reverseCharge, vatId, asked, asksPostalCode }
 }
 
 /** Whether it can be paid by transfer; a fee cannot, since staff would have to give it back. */

@@ -24,6 +24,7 @@ or receipt of the time: there is none of ours.`,
     products: required('LIST'),
     currency: required('CURRENCY', currencyNamed),
     country: required('COUNTRY', countryNamed),
+    'postal-code': optional('CODE'),
     paid: required('MOMENT', momentIn),
     document: required('REFERENCE'),
     name: optional('NAME'),
@@ -40,10 +41,12 @@ or receipt of the time: there is none of ours.`,
     const email = foldAddress(address)
     if (emailProblem(email) !== null) throw new UsageError(`"${address}" is no address.`)
     const items = products.split(',').map((text) => itemIn(text, currency))
-    const entry = { email, name, language: spoken, items, currency, country, paid, document, reason: options.reason }
+    const said = { name, language: spoken, postal_code: options['postal-code'], reason: options.reason }
+    const entry = { email, items, currency, country, paid, document, ...said }
     const refusals = inWords({
       20035: `An order with the document ${document} is there already.`,
-      20040: 'There is no such product or term, no VAT rate for the country, or --paid lies ahead.',
+      20040:
+        'There is no such product or term, no VAT rate for the country, --postal-code is none of it, or --paid lies ahead.',
     })
     const { order, member } = await at.act(options.operator, refusals, (context, acting) =>
       enterOrder(context, acting, entry),

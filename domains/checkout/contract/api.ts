@@ -17,6 +17,9 @@ const item = z.object({
 
 const country = z.string().check(z.regex(/^[A-Z]{2}$/))
 
+/** Where in the country, for VAT; left out: in the country itself. */
+const postalCode = z.optional(text(20))
+
 const buyer = {
   /** The buyer’s: an account of that address gets it, or a new one. */
   email: memberAddress,
@@ -51,6 +54,7 @@ export const checkoutApiCalls = defineApiCalls({
       currency: offeredCurrency,
       /** Where the buyer was. */
       country,
+      postal_code: postalCode,
       paid_at: givenTime,
       document,
       reason: text(500),
@@ -84,6 +88,7 @@ export const checkoutApiCalls = defineApiCalls({
       /** For all of it, VAT in it; left out: nothing, in the currency of the vendor’s price list. */
       price: z.optional(z.object({ ...apiMoney.shape, currency: offeredCurrency })),
       country,
+      postal_code: postalCode,
       /** When its term began; left out: now. */
       starts_at: z.optional(givenTime),
       document,

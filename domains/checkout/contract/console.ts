@@ -91,6 +91,8 @@ export const paymentsConsoleCalls = defineCalls({
       items: z.array(enteredItem).check(z.minLength(1), z.maxLength(20)),
       currency: offeredCurrency,
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      /** Where in it, for VAT; left out: in the country itself. */
+      postal_code: z.optional(text(20)),
       /** Unix seconds. */
       paid: z.number().check(z.int(), z.gte(0)),
       document: trimmedText(100),

@@ -7,7 +7,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller, sentenceVersions, anyText as text } from '@/platform/contract/fields'
 import { name } from '@/platform/contract/typed-fields'
-import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
+import { currencyField } from '@/platform/money/currency-field'
 import { payment } from '@/platform/payments/browser'
 import { providerNames } from '@/platform/payments/provider'
 import { platformField } from '@/platform/programs/platform-field'
@@ -15,37 +15,12 @@ import { couponProblems } from '../rules/coupon'
 import { discountProblems } from '../rules/quote'
 import { obstacles } from '../rules/quote-request'
 import { trialStates } from '../rules/trial'
-import { country, email, options, pids, quantities, secret } from './fields'
+import { email, secret } from './fields'
 import { present } from './present'
+import { request } from './request'
 import { instructions } from './transfer'
 
 export { email, secret }
-
-/** What somebody wants to buy, as links to the checkout name it (spec 6.5). */
-export const request = {
-  ...caller,
-  /** A product id, or several with commas between them. */
-  pid: z.optional(pids),
-  /** The key of a quotation: what it offers, at its price, in place of all that follows. */
-  quotation: z.optional(text(64)),
-  /** By which the member pays to hand a licence on, in place of all but country and currency. */
-  handover: z.optional(text(2000)),
-  /** The term; left out: the one that is proposed first. */
-  option: z.optional(options),
-  /** How many; left out: one. What is sold one at a time is quoted as one. */
-  quantity: z.optional(quantities),
-  coupon: z.optional(text(64)),
-  discount: z.optional(text(64)),
-  /** What `pre_cancel_subscribe.php` has called the offer that led here: its subscription lowers the price, and ends for it. */
-  sub_cel_id: z.optional(text(64)),
-  currency: z.optional(offeredCurrency),
-  /** ISO 3166. */
-  country: z.optional(country),
-  /** To be paid by transfer to the vendor's account, where the quote says that it can be. */
-  by_transfer: z.optional(z.boolean()),
-  /** To be tried first, where the quote says that it can be. */
-  trial: z.optional(z.boolean()),
-}
 
 /** In decimals as the currency has them: `29.99`, `1980`. VAT is in it. */
 const amount = z.string()
@@ -137,6 +112,8 @@ const offer = z.object({
   handover: z.optional(z.literal(true)),
   /** The buyer's network is there, and they have told another country: they are asked whether it is theirs. */
   network_country: z.nullable(z.string()),
+  /** VAT depends on where in the country the buyer is, and nothing but `postal_code` says it. */
+  asks_postal_code: z.optional(z.literal(true)),
 })
 export type QuoteOnWire = z.output<typeof offer>
 

@@ -4,7 +4,8 @@ import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'
 import { name } from '@/platform/contract/typed-fields'
-import { email, quote, request } from './member'
+import { email, quote } from './member'
+import { request } from './request'
 
 export const quotationCalls = defineCalls({
   'POST /checkout/quotation': {

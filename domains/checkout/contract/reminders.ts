@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller } from '@/platform/contract/fields'
-import { email, request, secret } from './member'
+import { email, secret } from './member'
+import { request } from './request'
 
 const none = z.object({})
 const lang = { lang: z.optional(z.coerce.string<string>()) }
@@ -18,6 +19,7 @@ const wish = z.object({
   sub_cel_id: z.optional(z.string()),
   currency: z.optional(z.string()),
   country: z.optional(z.string()),
+  postal_code: z.optional(z.string()),
 })
 
 /** The one mail about a checkout that was left unfinished, for who wants it (decision 0085). */

@@ -25,7 +25,18 @@ it.each([
 })
 
 it('asks where the network says another country, and nowhere else', () => {
-  expect(contradiction('DE', 'FR')).toBe('FR')
-  expect(contradiction('DE', 'DE')).toBeNull()
-  expect(contradiction('DE', null)).toBeNull()
+  expect(contradiction({ country: 'DE' }, 'FR')).toBe('FR')
+  expect(contradiction({ country: 'DE' }, 'DE')).toBeNull()
+  expect(contradiction({ country: 'DE' }, null)).toBeNull()
+})
+
+it('a network or a card that names a place by letters of its own speaks for who has told its postal code', () => {
+  const told = { country: 'FI', postalCode: '22100' }
+  expect(contradiction(told, 'AX')).toBeNull()
+  expect(contradiction(told, 'FI')).toBeNull()
+  expect(contradiction(told, 'SE')).toBe('SE')
+  expect(contradiction({ country: 'FI' }, 'AX')).toBe('AX')
+  expect(weigh([{ source: 'told', ...told }, ...of('card:AX')])).toBe('agreed')
+  expect(weigh([{ source: 'told', ...told }, ...of('card:FI network:AX')])).toBe('agreed')
+  expect(weigh(of('told:FI card:AX network:AX'))).toBe('contradicted')
 })

@@ -1,4 +1,5 @@
 import { vatTerritory } from '@/platform/i18n/vat-territory'
+
 /**
  * What speaks for a country: what the buyer has told, where their network is by the vendor's proxy, where the card or the
  * bank is that paid. `confirmed`: asked about a contradiction, they have stood by what they told.
@@ -10,7 +11,20 @@ export interface Evidence {
   readonly source: EvidenceSource
   /** ISO 3166. */
   readonly country: string
+  /** What the buyer has told, where it lies outside the VAT area of the country. */
+  readonly postalCode?: string | null
 }
+
+interface ToldPlace {
+  readonly country: string
+  readonly postalCode?: string | null | undefined
+}
+
+/** The letters that name a place: those of its country, and those of its own; networks and cards know the ones or the others. */
+const lettersOf = ({ country, postalCode }: ToldPlace): readonly string[] => [
+  vatTerritory(country),
+  vatTerritory(country, postalCode ?? ''),
+]
 
 /**
  * Agreed: two pieces name the country that the buyer has told. Contradicted: two others agree on another one. Confirmed:
@@ -21,8 +35,12 @@ export type Verdict = (typeof verdicts)[number]
 
 /** What the pieces come to (decision 0081). The country told is the one that counts: it is what was charged by. */
 export function weigh(evidence: readonly Evidence[]): Verdict {
-  const places = evidence.map(({ source, country }) => ({ source, country: vatTerritory(country) }))
-  const told = places.find(({ source }) => source === 'told')?.country
+  const place = evidence.find(({ source }) => source === 'told')
+  const [told, ...others] = place ? lettersOf(place) : []
+  const places = evidence.map(({ source, country: named }) => {
+    const country = vatTerritory(named)
+    return { source, country: others.includes(country) ? told : country }
+  })
   const pieces = places.filter(({ source }) => source !== 'confirmed')
   const speaking = (country: string | undefined) => pieces.filter((piece) => piece.country === country).length
   if (speaking(told) >= 2) return 'agreed'
@@ -31,5 +49,5 @@ export function weigh(evidence: readonly Evidence[]): Verdict {
 }
 
 /** The country to ask the buyer about, before they pay: that of their network, where it is another than what they told. */
-export const contradiction = (told: string, network: string | null): string | null =>
-  network !== null && vatTerritory(network) !== vatTerritory(told) ? network : null
+export const contradiction = (told: ToldPlace, network: string | null): string | null =>
+  network !== null && !lettersOf(told).includes(vatTerritory(network)) ? network : null

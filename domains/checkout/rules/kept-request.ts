@@ -8,6 +8,7 @@ export interface KeptRequest {
   readonly sub_cel_id?: string
   readonly currency?: string
   readonly country?: string
+  readonly postal_code?: string
 }
 
 interface ReadRequest {
@@ -19,6 +20,7 @@ interface ReadRequest {
   readonly sub_cel_id?: string | undefined
   readonly currency?: string | undefined
   readonly country?: string | undefined
+  readonly postal_code?: string | undefined
 }
 
 /** As a link has it; what was left out stays so. */
@@ -33,6 +35,7 @@ export function keptRequest({ pid, option, quantity, ...rest }: ReadRequest): Ke
       sub_cel_id: rest.sub_cel_id,
       currency: rest.currency,
       country: rest.country,
+      postal_code: rest.postal_code,
     },
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as unknown as KeptRequest

@@ -30,7 +30,7 @@ export interface QuoteRequest {
   /** To be tried first, where that can be; left out: not. */
   readonly trial?: boolean
   readonly country: string
-  /** Of the buyer's business there, which may lie outside the country's VAT area; left out: it does not matter. */
+  /** Where the buyer is in it, which may lie outside the country's VAT area; left out, or empty: the country alone decides. */
   readonly postalCode?: string
   readonly currency: Currency
   readonly language: Language

@@ -12,6 +12,8 @@ export interface PromisedTerms {
   readonly id: number
   readonly number: string
   readonly country: string
+  /** Where in it the buyer is, as far as VAT depends on that. */
+  readonly postalCode: string | null
   readonly currency: Currency
   readonly lines: readonly QuotationLine[]
   readonly validUntil: Date
@@ -38,7 +40,7 @@ export function quoteInWriting(
   if (state === 'withdrawn') return { obstacle: 'quotationWithdrawn', pid }
   if (state !== 'open') return { obstacle: state === 'expired' ? 'quotationExpired' : 'quotationAccepted', pid }
   const { currency } = terms
-  const vatRate = vatRateOn(current, terms.country, dayOf(now))
+  const vatRate = vatRateOn(current, terms.country, dayOf(now), terms.postalCode ?? '')
   if (vatRate === null) return { obstacle: 'notSold', pid }
   const lines = terms.lines.flatMap(({ term, quantity, list, unit, amount, ...line }): Quote['lines'] => {
     const product = productOf(promised, line.pid)

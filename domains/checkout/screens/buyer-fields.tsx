@@ -10,6 +10,7 @@ import type { QuoteOnWire } from '../contract/member'
 import css from './checkout.module.css'
 import { CountryField } from './country-field'
 import { loginAddress } from './login-address'
+import { PostalCodeField } from './postal-code-field'
 import type { PurchaseRequest } from './purchase-request'
 
 interface BuyerFieldsProps {
@@ -17,10 +18,14 @@ interface BuyerFieldsProps {
   email: FieldBinding
   addressCheck: AddressCheck
   onRequest: (change: Pick<PurchaseRequest, 'country' | 'currency'>) => void
+  postalCode: FieldBinding
+  /** The postal code that the quote is asked for with. */
+  asked: string
+  onPostalCode: (code: string) => void
 }
 
 /** Who buys, where they are, and what they pay in. */
-export function BuyerFields({ quote, email, addressCheck, onRequest }: BuyerFieldsProps) {
+export function BuyerFields({ quote, email, addressCheck, onRequest, postalCode, ...place }: BuyerFieldsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
@@ -68,6 +73,7 @@ export function BuyerFields({ quote, email, addressCheck, onRequest }: BuyerFiel
             price={quote.country_price}
             onChange={(country) => onRequest({ country })}
           />
+          {quote.asks_postal_code && <PostalCodeField field={postalCode} country={quote.country} {...place} />}
           {currencies.length > 1 && (
             <SelectField
               label={translate('checkout.currency')}

@@ -3,6 +3,7 @@ import { useAddressCheck } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { emailProblem, limits } from '@/domains/identity/rules'
 import { isMistypedLeitwegId } from '@/domains/orders/rules/buyer-references'
+import { vatPostalCode } from '@/domains/profile/rules/vat-place'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { takesCards, testCardsOf, windowOf } from '@/platform/payments/in-browser'
@@ -56,6 +57,7 @@ interface PaymentFormProps {
   request: PurchaseRequest
   loading: boolean
   onRequest: (change: Partial<PurchaseRequest>) => void
+  onPostalCode: (code: string) => void
   onNewQuote: (quote: QuoteAnswer) => void
   /** What is to be said of the account that buys, until the button is pressed again. */
   buyerChange: BuyerChange | null
@@ -72,7 +74,7 @@ const emailMessages = {
 
 /** Who buys, how it is paid, and the button that does it. What was typed stays, whatever becomes of the payment. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { boot, query, quote, request, loading, onRequest, onNewQuote, buyerChange, onPress, captcha, topics } = props
+  const { boot, query, quote, request, loading, onNewQuote, buyerChange, onPress, captcha, topics } = props
   const translate = useTranslate()
   const { language } = useLanguage()
   const [detailsId, paymentId] = [useId(), useId()]
@@ -81,7 +83,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const window = windowOf(quote.provider)
   const typesCard = takesCards(quote.provider) && !free
   const byTransfer = quote.provider === 'transfer'
-  const { merchant, network_country: asked } = quote
+  const { merchant, network_country: asked, asks_postal_code: asksPlace = false } = quote
   const total = formatAmount(quote.total, quote.currency, language)
   const payment = usePayment({ request, quote, query, language, onNewQuote })
   const addressCheck = useAddressCheck(language)
@@ -92,17 +94,28 @@ export function PaymentForm(props: PaymentFormProps) {
 
   const { form, field, set, show, sending, values } = useForm({
     initial: {
-      ...{ email: query.get('email')?.trim() ?? '', number: '', expiry: '', cvc: '', holder: '', waiver: '' },
+      ...{ email: query.get('email')?.trim() ?? '', postalCode: query.get('postal_code')?.trim() ?? '' },
+      ...{ number: '', expiry: '', cvc: '', holder: '', waiver: '' },
       ...{ countryConfirmed: '', code: '' },
       ...{ purchaseOrder: '', buyerReference: '' },
       ...noPresent,
     },
     messageValues: limits,
-    check: ({ email, waiver, countryConfirmed, code: _code, purchaseOrder: _, buyerReference, ...rest }) => ({
+    check: ({
+      email,
+      waiver,
+      countryConfirmed,
+      postalCode,
+      code: _code,
+      purchaseOrder: _,
+      buyerReference,
+      ...rest
+    }) => ({
       ...(quote.givable && presentProblems(rest)),
       email: quote.email === null ? emailMessage(email) : null,
       ...(typesCard && cardProblems(rest)),
       buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
+      postalCode: asksPlace && vatPostalCode(quote.country, postalCode) === null ? 'checkout.postalCodeWrong' : null,
       waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
       countryConfirmed: asked !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
     }),
@@ -122,6 +135,12 @@ export function PaymentForm(props: PaymentFormProps) {
     },
   })
 
+  /** Another country has codes of its own. */
+  function onRequest(change: Partial<PurchaseRequest>) {
+    if (change.country !== undefined) set('postalCode', '')
+    props.onRequest(change)
+  }
+
   // What happened is said above the button, where the eyes are; a new price is read before anything is pressed again.
   const notice = useRef<HTMLDivElement>(null)
   const { problem } = payment
@@ -134,7 +153,13 @@ export function PaymentForm(props: PaymentFormProps) {
       <form className={css.form} {...form}>
         <fieldset className={css.part} aria-labelledby={detailsId}>
           <h2 id={detailsId}>{translate('checkout.details')}</h2>
-          <BuyerFields {...{ quote, addressCheck, onRequest }} email={field('email')} />
+          <BuyerFields
+            {...{ quote, addressCheck, onRequest }}
+            email={field('email')}
+            postalCode={field('postalCode')}
+            asked={request.postal_code ?? ''}
+            onPostalCode={props.onPostalCode}
+          />
           {merchant === null && !free && (
             <CompanyFields purchaseOrder={field('purchaseOrder')} buyerReference={field('buyerReference')} />
           )}

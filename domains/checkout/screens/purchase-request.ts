@@ -18,6 +18,8 @@ export interface PurchaseRequest {
   /** Left out: those of the visit (spec 1.4). */
   readonly currency?: Currency
   readonly country?: string
+  /** Where VAT depends on it, as the field of the page has it. */
+  readonly postal_code?: string
   readonly by_transfer?: boolean
   /** To be tried first, where it can be. */
   readonly trial?: boolean

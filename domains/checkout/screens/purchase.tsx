@@ -46,7 +46,9 @@ export function Purchase({ boot, query, initial, captcha, topics }: PurchaseProp
   const change = (market: Pick<PurchaseRequest, 'country' | 'currency'>) => {
     const isMember = quote?.available === true && quote.email !== null
     void rememberMarket(market, isMember ? boot.member : null)
-    setRequest({ ...request, ...market })
+    // A postal code is one of the country that it was typed for.
+    const { postal_code: _, ...elsewhere } = request
+    setRequest({ ...(market.country === undefined ? request : elsewhere), ...market })
   }
   const onCountry = (country: string) => change({ country })
   if (quote === null && failure === 10001) {
@@ -77,6 +79,7 @@ export function Purchase({ boot, query, initial, captcha, topics }: PurchaseProp
         request={request}
         loading={loading}
         onRequest={change}
+        onPostalCode={(code) => setRequest({ ...request, postal_code: code })}
         onNewQuote={put}
         buyerChange={buyerChange}
         onPress={forgetChange}

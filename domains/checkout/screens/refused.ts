@@ -3,7 +3,7 @@ import type { CardField } from './card'
 
 /** The fields that the server would not have. */
 export type FieldRejections = {
-  readonly [field in CardField | 'email' | 'waiver' | 'buyerReference' | 'presentDay']?: MessageKey
+  readonly [field in CardField | 'email' | 'postalCode' | 'waiver' | 'buyerReference' | 'presentDay']?: MessageKey
 }
 
 /** By the names that the wire has for them. */
@@ -15,5 +15,6 @@ export const fieldMessages: Readonly<Record<string, FieldRejections>> = {
   email: { email: 'member_new_1' },
   buyer_reference: { buyerReference: 'checkout.leitwegWrong' },
   present: { presentDay: 'present.dayWrong' },
+  postal_code: { postalCode: 'checkout.postalCodeWrong' },
   waiver: { waiver: 'checkout.waiverMissing' },
 }

@@ -42,8 +42,8 @@ export const nameOfPayment = (
     with named as (
       update ${checkouts} set provider = ${provider}, payment = ${payment} where reference = ${reference} returning reference),
       noted as (${note(sql`named`, from)})
-    insert into ${countryEvidence} (checkout, source, country, noted_at)
-    select named.reference, piece ->> 'source', piece ->> 'country', ${now}::timestamptz
+    insert into ${countryEvidence} (checkout, source, country, postal_code, noted_at)
+    select named.reference, piece ->> 'source', piece ->> 'country', piece ->> 'postalCode', ${now}::timestamptz
     from named, jsonb_array_elements(${JSON.stringify(evidence)}::jsonb) piece`)
 
 /** The checkout that a page holds the secret of, with the number of its order once there is one. */

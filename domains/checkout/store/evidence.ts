@@ -29,7 +29,7 @@ const read = (database: Queryable, which: SQL | undefined) =>
       order: orders.number,
       placedAt: orders.placedAt,
       evidence: sql<Evidence[]>`json_agg(json_build_object(
-        'source', ${countryEvidence.source}, 'country', ${countryEvidence.country}) order by ${countryEvidence.source})`,
+        'source', ${countryEvidence.source}, 'country', ${countryEvidence.country}, 'postalCode', ${countryEvidence.postalCode}) order by ${countryEvidence.source})`,
     })
     .from(countryEvidence)
     .innerJoin(checkouts, eq(checkouts.reference, countryEvidence.checkout))

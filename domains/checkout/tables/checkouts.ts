@@ -42,6 +42,8 @@ export const checkouts = pgTable(
     buyerName: text(),
     language: text().$type<Language>().notNull(),
     country: text().notNull(),
+    /** Of a place outside the VAT area of the country; null: the country alone decides (decision 0154). */
+    postalCode: text(),
     currency: text().$type<Currency>().notNull(),
     total: bigint({ mode: 'number' }).notNull(),
     vatBasisPoints: integer().notNull(),
@@ -91,6 +93,7 @@ export const checkouts = pgTable(
     // Paid by a visitor, and no order yet: it is found by the address.
     index('checkouts_of_visitor').on(table.email).where(sql`member_id is null and order_id is null`),
     check('checkouts_sold_by_known', sql`${table.soldBy} in (${oneOf(sellerKinds)})`),
+    check('checkouts_postal_code_length', sql`char_length(${table.postalCode}) between 1 and 20`),
     check('checkouts_total_not_negative', sql`${table.total} >= 0`),
   ],
 )
@@ -104,12 +107,15 @@ export const countryEvidence = pgTable(
       .references(() => checkouts.reference, { onDelete: 'cascade' }),
     source: text().$type<EvidenceSource>().notNull(),
     country: text().notNull(),
+    /** What was told, where it lies outside the VAT area of the country. */
+    postalCode: text(),
     notedAt: moment().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.checkout, table.source] }),
     index('country_evidence_noted').on(table.notedAt),
     check('country_evidence_source_known', sql`${table.source} in (${oneOf(evidenceSources)})`),
+    check('country_evidence_postal_code_length', sql`char_length(${table.postalCode}) between 1 and 20`),
     check('country_evidence_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
   ],
 )

@@ -3,6 +3,7 @@ import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
+import { territoryName } from '@/platform/i18n/vat-territory'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
@@ -101,7 +102,7 @@ export function sheetOf(
     language,
     vendorName,
     seller: sellerParty(seller, locale),
-    buyer: buyerParty(buyer, locale),
+    buyer: buyerParty(buyer, locale, content.place),
     columns: columnsIn(translate),
     rows: lines.map((line) => rowOf(line, content.currency, locale)),
     totals: [
@@ -161,6 +162,7 @@ const platformNames = {
 
 /** Japan calls its VAT otherwise, in every language. */
 function formatVat(rate: number, { country }: InvoiceContent, locale: DocumentLocale) {
-  const values = { country: formatCountry(country, locale), rate: formatRate(rate, locale) }
+  const name = territoryName(country, (code) => formatCountry(code, locale))
+  const values = { country: name, rate: formatRate(rate, locale) }
   return locale.translate(country === 'JP' ? 'invoice.consumptionTax' : 'invoice.vat', values)
 }

@@ -1,5 +1,5 @@
 import type { Business } from '@/domains/profile/rules'
-import type { Buyer, SellerBlock } from '../rules'
+import type { Buyer, InvoiceContent, SellerBlock } from '../rules'
 import { type DocumentLocale, formatCountry } from './locale'
 import type { Party } from './sheet'
 
@@ -11,14 +11,18 @@ export function sellerParty({ name, address, country, taxId, email }: SellerBloc
   }
 }
 
-/** Who bought, as far as it is known: under the name that goes with the business, where there is one. */
-export function buyerParty(buyer: Buyer | null, locale: DocumentLocale): Party {
+/**
+ * Who bought, as far as it is known: under the name that goes with the business, where there is one.
+ * @param place why there is no VAT of a person's country
+ */
+export function buyerParty(buyer: Buyer | null, locale: DocumentLocale, place?: InvoiceContent['place']): Party {
   const { translate } = locale
   const { name = '', email = '', business = null } = buyer ?? {}
   const lines = [
     business?.company,
     business?.name || name,
     ...(business ? addressLines(business, locale) : []),
+    ...(!business && place ? [place.postalCode, formatCountry(place.country, locale)] : []),
     business?.taxId && translate('invoice.taxId', { id: business.taxId }),
     business?.phone,
     email,

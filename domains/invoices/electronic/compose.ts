@@ -48,7 +48,7 @@ export function electronicInvoice(
     note: plain(sheet.remarks.join(' ')) ?? '-',
     preceding: preceding && { number: preceding.number, issued: dayOf(preceding.issuedAt) },
     seller: sellerOf(seller, outside),
-    buyer: buyerOf(buyer, country, outside),
+    buyer: buyerOf(buyer, content.place?.country ?? country, outside),
     delivered: dayOf(new Date(content.suppliedAt)),
     totals: {
       net: decimal(totals.net),

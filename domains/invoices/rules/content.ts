@@ -38,8 +38,10 @@ export interface InvoiceContent {
   readonly order: string
   readonly suppliedAt: string
   readonly currency: Currency
-  /** Whose VAT it is, ISO 3166-1. */
+  /** Whose VAT it is: ISO 3166-1, or the letters of a territory (docs/tax.md). */
   readonly country: string
+  /** Where the buyer is whose place lies outside the VAT area of its country; left out: the country says it all. */
+  readonly place?: { readonly country: string; readonly postalCode: string }
   readonly lines: readonly InvoicedLine[]
   /** What the buyer asked to read here. */
   readonly purchaseOrder?: string

@@ -1,8 +1,9 @@
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { BuyerReferences } from '@/domains/orders/rules/buyer-references'
 import { type Business, noBusiness } from '@/domains/profile/rules'
+import { postalCodeOfOrder } from '@/domains/profile/rules/vat-place'
 import type { VatIdCheck } from '@/domains/vies/rules/check'
-import { vatTerritory } from '@/platform/i18n/vat-territory'
+import { postalCodeOutside, vatTerritory } from '@/platform/i18n/vat-territory'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVatByLine } from '@/platform/money/vat'
@@ -36,6 +37,8 @@ export interface InvoicedOrder extends Partial<BuyerReferences> {
   readonly currency: Currency
   readonly country: string
   readonly vatBasisPoints: number
+  /** Of a place outside the VAT area of the country. */
+  readonly postalCode?: string | null
   /** The installation has not collected its payment: it comes from the system that was there before. */
   readonly isTakenOver: boolean
   readonly provider?: ProviderName | null
@@ -76,7 +79,7 @@ export function contentOf(
     order: number,
     suppliedAt: (paidAt ?? placedAt).toISOString(),
     currency,
-    country: countryOfVat(order, buyer, reverse),
+    ...placeOfVat(order, buyer, reverse),
     ...(purchaseOrder && { purchaseOrder }),
     ...(buyerReference && { buyerReference }),
     ...(reverse && { reverseCharge: true }),
@@ -90,16 +93,18 @@ export function contentOf(
   }
 }
 
-/** Whose VAT it is. Where some was charged, it is that of the country which the buyer has told. */
-function countryOfVat(
-  { country, vatBasisPoints }: Pick<InvoicedOrder, 'country' | 'vatBasisPoints'>,
+/** Whose VAT it is. Where some was charged, it is that of the place which the buyer has told. */
+function placeOfVat(
+  order: Pick<InvoicedOrder, 'country' | 'vatBasisPoints' | 'postalCode'>,
   buyer: Buyer | null,
   reverse: boolean,
-): string {
+): Pick<InvoiceContent, 'country' | 'place'> {
+  const { country } = order
   const business = buyer?.business
-  if (reverse) return vatTerritory(business?.country ?? country)
-  const isThere = business?.country === country && vatBasisPoints === 0
-  return vatTerritory(country, isThere ? business.postalCode : '')
+  if (reverse) return { country: vatTerritory(business?.country ?? country) }
+  const postalCode = postalCodeOutside(country, postalCodeOfOrder(order, business))
+  if (postalCode === null) return { country: vatTerritory(country) }
+  return { country: vatTerritory(country, postalCode), place: { country, postalCode } }
 }
 
 const bare = ({ holder, iban, bic }: PaidAccount): PaidAccount => ({ holder, iban, bic })
@@ -147,10 +152,10 @@ export function correctedContent(
     buyer: Buyer
     left: readonly number[]
     amounts?: readonly CreditedAmount[]
-    order: Pick<InvoicedOrder, 'country' | 'vatBasisPoints'>
+    order: Pick<InvoicedOrder, 'country' | 'vatBasisPoints' | 'postalCode'>
   },
 ): InvoiceContent {
-  const { reverseCharge: _, ...stated } = content
+  const { reverseCharge: _, place: _place, ...stated } = content
   const lines = withoutAmounts(content, amounts).filter(({ position }) => left.includes(position))
   const reverse = isReverseCharged(seller, buyer)
   const rate = reverse ? 0 : order.vatBasisPoints
@@ -161,7 +166,7 @@ export function correctedContent(
   return {
     ...stated,
     seller,
-    country: countryOfVat(order, buyer, reverse),
+    ...placeOfVat(order, buyer, reverse),
     ...(reverse && { reverseCharge: true }),
     lines: lines.map((line, index) => {
       const vat = split.lines[index]?.vat.minor ?? 0

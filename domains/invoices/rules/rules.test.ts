@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderStatus } from '@/domains/orders/rules'
+import { noBusiness } from '@/domains/profile/rules'
 import { languages } from '@/platform/i18n/languages'
 import {
   type Buyer,
   buyerOnOpening,
   contentOf,
+  correctedContent,
   creditOf,
   type InvoicedOrder,
   seriesOf,
@@ -121,5 +123,28 @@ describe('an order without an invoice', () => {
       'broughtAlong',
       'broughtAlong',
     ])
+  })
+})
+
+describe('an invoice of a place outside the VAT area of its country', () => {
+  const order = { ...orderOf([2999], 0), country: 'ES', postalCode: '35001' }
+  const place = { country: 'ES', postalCode: '35001' }
+  const person: Buyer = { name: 'Ada', email: 'ada@example.test', business: null }
+  const madrid = { ...noBusiness, name: 'Ada', company: 'Barca', country: 'ES', postalCode: '28001' }
+
+  it('names it, whoever it is made out to, and once more when it is issued anew', () => {
+    const content = contentOf(order, seller)
+    expect(content).toMatchObject({ country: 'IC', place })
+    const anew = (buyer: Buyer) => correctedContent(content, seller, { buyer, left: [0], order })
+    expect(anew(person)).toMatchObject({ country: 'IC', place })
+    expect(anew({ ...person, business: madrid })).toMatchObject({ country: 'IC', place })
+    const taxed = anew({ ...person, business: { ...madrid, taxId: 'ESB65410011' } })
+    expect(taxed).toMatchObject({ country: 'ES', reverseCharge: true })
+    expect(taxed.place).toBeUndefined()
+  })
+
+  it('and one of the country itself names none', () => {
+    const { country, place: none } = contentOf({ ...order, vatBasisPoints: 2100, postalCode: null }, seller)
+    expect([country, none]).toEqual(['ES', undefined])
   })
 })

@@ -3,7 +3,7 @@ import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { isBroughtAlong, orderStatus } from '@/domains/orders/rules'
 import { profiles } from '@/domains/profile/relations'
-import type { Business } from '@/domains/profile/rules'
+import { type Business, isInvoiced } from '@/domains/profile/rules'
 import { checkColumn } from '@/domains/vies'
 import type { VatIdCheck } from '@/domains/vies/rules/check'
 import type { VatIdSettings } from '@/domains/vies/rules/settings'
@@ -154,7 +154,7 @@ type Profile = typeof profiles.$inferSelect
 
 /** Null where a member has said nothing that makes an invoice count in somebody's books: no company, tax id or address. */
 function businessIn({ memberId: _, ...said }: Profile): Business | null {
-  return said.company === '' && said.taxId === '' && said.addressLine === '' ? null : said
+  return isInvoiced(said) ? said : null
 }
 
 type DocumentRow<Row> = Omit<Row, 'issuedAt'> & { issuedAt: string }

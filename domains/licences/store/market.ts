@@ -17,7 +17,12 @@ interface MarketQuery {
 /** Where a member buys: as with their newest order, else by where they say they are. */
 export async function marketOfMember(database: Queryable, { memberId, language, catalogue, now }: MarketQuery) {
   const [last] = await database
-    .select({ currency: orders.currency, country: orders.country, vatBasisPoints: orders.vatBasisPoints })
+    .select({
+      currency: orders.currency,
+      country: orders.country,
+      postalCode: orders.postalCode,
+      vatBasisPoints: orders.vatBasisPoints,
+    })
     .from(orders)
     .where(eq(orders.memberId, memberId))
     .orderBy(desc(orders.placedAt), desc(orders.id))

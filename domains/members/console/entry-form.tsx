@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { languages, ownName } from '@/platform/i18n/languages'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
+import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/currencies'
 import { Button } from '@/platform/ui/controls/button'
@@ -31,7 +32,7 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
   const { language } = useLanguage()
   const [count, setCount] = useState(1)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, values, sending } = useForm<string>({
+  const { form, field, set, values, sending } = useForm<string>({
     initial: emptyEntry(buyer ?? stranger, new Date()),
     check: (entered) => problemsIn(entered, products, count),
     send: async (entered) => {
@@ -41,6 +42,10 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
       onClose()
     },
   })
+  function chooseCountry(country: string) {
+    set('country', country)
+    set('postalCode', '')
+  }
   return (
     <form className={css.form} {...form}>
       <p>
@@ -72,7 +77,7 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
             </option>
           ))}
         </SelectField>
-        <SelectField {...field('country')} label={translate('members.country')} required>
+        <SelectField {...field('country')} onChange={chooseCountry} label={translate('members.country')} required>
           <option value="">{translate('members.choose')}</option>
           {countriesIn(language).map(([code, name]) => (
             <option key={code} value={code}>
@@ -80,6 +85,15 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
             </option>
           ))}
         </SelectField>
+        {dependsOnPostalCode(values.country ?? '') && (
+          <Field
+            {...field('postalCode')}
+            label={translate('members.postalCode')}
+            hint={translate('members.postalCodeHint')}
+            autoComplete="off"
+            maxLength={20}
+          />
+        )}
         <Field {...field('paid')} type="datetime-local" label={translate('members.paidAt')} required />
         <SelectField {...field('language')} label={translate('members.language')} required>
           {languages.map((each) => (

@@ -1,4 +1,5 @@
 import { emailProblem } from '@/domains/identity/rules'
+import { vatPostalCode } from '@/domains/profile/rules/vat-place'
 import { languageOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { type Currency, currencies } from '@/platform/money/currencies'
@@ -40,6 +41,7 @@ export const emptyEntry = (buyer: { email: string; country: string; language: st
   ),
   currency: currencies[0] ?? '',
   country: buyer.country,
+  postalCode: '',
   paid: localMoment(now),
   document: '',
   language: languageOf(buyer.language),
@@ -59,7 +61,7 @@ function amountIn(text: string, currency: Currency) {
 
 /** What is wrong with an order as it was typed in; of its products so many count. */
 export function problemsIn(values: Values, products: Products, count: number): Record<string, MessageKey | null> {
-  const { email = '', country = '', paid = '', document = '', reason = '' } = values
+  const { email = '', country = '', postalCode = '', paid = '', document = '', reason = '' } = values
   const at = momentOf(paid)
   const problem = (isWrong: boolean, message: MessageKey) => (isWrong ? message : null)
   const ofProducts = places.slice(0, count).flatMap((place) => {
@@ -81,6 +83,7 @@ export function problemsIn(values: Values, products: Products, count: number): R
     email: problem(emailProblem(email.trim()) !== null, 'members.emailInvalid'),
     ...Object.fromEntries(ofProducts),
     country: problem(country === '', 'members.chooseCountry'),
+    postalCode: problem(vatPostalCode(country, postalCode) === null, 'members.postalCodeWrong'),
     paid: problem(at === null || at > new Date(), 'members.paidMissing'),
     document: problem(document.trim() === '', 'members.documentMissing'),
     reason: problem(reason.trim() === '', 'room.reasonMissing'),
@@ -105,6 +108,7 @@ export function entryIn(values: Values, products: Products, count: number) {
     }),
     currency,
     country,
+    postal_code: values.postalCode ?? '',
     paid: unixSeconds(momentOf(paid) ?? new Date()),
     document: document.trim(),
     language: languageOf(language),

@@ -64,6 +64,7 @@ export async function renews(database: Queryable, memberId: number, pid: number)
 export interface Market {
   readonly currency: Currency
   readonly country: string
+  readonly postalCode?: string | null
   readonly language: Language
   readonly vatBasisPoints: number
 }
@@ -71,6 +72,7 @@ export interface Market {
 const market = {
   currency: orders.currency,
   country: orders.country,
+  postalCode: orders.postalCode,
   language: orders.language,
   vatBasisPoints: orders.vatBasisPoints,
 }

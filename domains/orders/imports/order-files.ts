@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
 import { pid } from '@/domains/catalogue/schema'
 import { memberAddress } from '@/domains/identity/contract/address'
+import { vatPostalCode } from '@/domains/profile/rules/vat-place'
 import { country, languageTag, minorUnits, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 import { currencyField } from '@/platform/money/currency-field'
@@ -33,17 +34,24 @@ const order = z
       .optional(minorUnits)
       .check(z.describe('What was paid, VAT in it: checked against the lines, whose sum it is.')),
     country: country.check(z.describe('Where the buyer was: two letters of ISO 3166.')),
+    postal_code: z
+      .optional(wording(20))
+      .check(z.describe('Where in it, if that lies outside the VAT area of the country, as 35001 in ES does.')),
     vat_basis_points: z
       .optional(z.int().check(z.gte(0), z.lte(10_000)))
-      .check(
-        z.describe('Hundredths of a percent: 1900 is 19 %. Left out: what the catalogue says of country and day.'),
-      ),
+      .check(z.describe('Hundredths of a percent: 1900 is 19 %. Left out: what the catalogue says of place and day.')),
     coupon: z.optional(wording(40)).check(z.describe('The code of the coupon that took something off.')),
     language: z
       .optional(languageTag)
       .check(z.describe('In which the buyer is written to about it; left out: the member’s.')),
   })
-  .check(z.refine(({ status, paid_at }) => status !== 'waiting' || paid_at === undefined, 'is waiting, and yet paid'))
+  .check(
+    z.refine(({ status, paid_at }) => status !== 'waiting' || paid_at === undefined, 'is waiting, and yet paid'),
+    z.refine(
+      ({ country, postal_code }) => vatPostalCode(country, postal_code) !== null,
+      'has a postal_code that its country has not',
+    ),
+  )
 
 const most = (count: number) => z.optional(z.int().check(z.gte(1), z.lte(count)))
 /** What was given on top of what it was sold with, for nothing. */

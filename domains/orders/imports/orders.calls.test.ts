@@ -10,7 +10,10 @@ beforeAll(async () => {
   await publish(server.database, await readDemoCatalogue(), server.clock.now())
   await server.member({ email: 'ida@example.test', language: 'de' })
 })
-beforeEach(() => server.database.execute('delete from order_lines; delete from orders'))
+beforeEach(async () => {
+  await server.database.execute('delete from order_lines')
+  await server.database.execute('delete from orders')
+})
 afterAll(() => server.close())
 
 const order = (number: string, more: object = {}) => ({
@@ -56,6 +59,18 @@ describe('an import of orders', () => {
     ).toEqual([
       { number: 'A', vat_basis_points: 1900, paid: true },
       { number: 'B', vat_basis_points: 0, paid: true },
+    ])
+  })
+
+  it('keeps the postal code of a place outside the VAT area of its country, and its VAT', async () => {
+    const placed = (number: string, postal_code: string) => order(number, { country: 'ES', postal_code })
+    await load([placed('A', 'E-35001'), placed('B', '28001')], [line('A'), line('B')])
+    expect(await rows('select postal_code, vat_basis_points from orders order by number')).toEqual([
+      { postal_code: '35001', vat_basis_points: 0 },
+      { postal_code: null, vat_basis_points: 2100 },
+    ])
+    expect(await load([placed('C', '3500')], [line('C')])).toEqual([
+      'orders.jsonl:1: has a postal_code that its country has not',
     ])
   })
 

@@ -1,6 +1,8 @@
 import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
+import { vatPostalCode } from '@/domains/profile/rules/vat-place'
 import { languages } from '@/platform/i18n/languages'
+import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import type { Entry } from '@/platform/import/json-lines'
 import type { LoadContext, Part } from '@/platform/import/part'
 import type { EventBus } from '@/platform/jobs/events'
@@ -107,6 +109,7 @@ const heldProduct = (pid: number, { kind, names, platforms }: Product) => ({
 
 function heldOrder(catalogue: Catalogue, { line, value }: Entry<ImportedOrder>, spoken: LoadContext['spoken']) {
   const { status, placed_at: placedAt, paid_at: paidAt, country, vat_basis_points: basisPoints } = value
+  const place = vatPostalCode(country, value.postal_code) ?? ''
   const isPaid = status === 'complete' || status === 'refunded'
   return {
     line,
@@ -118,14 +121,21 @@ function heldOrder(catalogue: Catalogue, { line, value }: Entry<ImportedOrder>, 
     currency: value.currency,
     total: value.total ?? null,
     country,
-    vat_basis_points: basisPoints ?? vatOn(catalogue, country, placedAt),
+    postal_code: postalCodeOutside(country, place),
+    vat_basis_points: basisPoints ?? vatOn(catalogue, { country, place }, placedAt),
     coupon: value.coupon ?? null,
     language: value.language === undefined ? null : spoken(ordersFile, { line, tag: value.language }),
   }
 }
 
-function vatOn(catalogue: Catalogue, country: string, placedAt: Date) {
-  const rate = vatRateOn(catalogue, country, placedAt.toISOString().slice(0, 10))
+interface BuyersPlace {
+  readonly country: string
+  /** A postal code. */
+  readonly place: string
+}
+
+function vatOn(catalogue: Catalogue, { country, place }: BuyersPlace, placedAt: Date) {
+  const rate = vatRateOn(catalogue, country, placedAt.toISOString().slice(0, 10), place)
   return rate === null ? 0 : inBasisPoints(rate)
 }
 

@@ -33,6 +33,7 @@ export const exportedOrders = (transaction: Transaction) =>
       currency: sql`placed.currency`,
       total: sql`placed.total`,
       country: sql`placed.country`,
+      postal_code: sql`placed.postal_code`,
       vat_basis_points: sql`placed.vat_basis_points`,
       coupon: sql`placed.coupon_code`,
       language: sql`placed.language`,

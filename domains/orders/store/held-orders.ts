@@ -14,6 +14,7 @@ export const heldOrders = stagingTable('imported_orders', {
   currency: 'text',
   total: 'bigint',
   country: 'text',
+  postal_code: 'text',
   vat_basis_points: 'integer',
   coupon: 'text',
   language: 'text',

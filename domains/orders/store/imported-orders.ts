@@ -13,10 +13,10 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
   const { rowCount: added } = await transaction.execute(sql`
     with added as (
       insert into ${orders} (number, member_id, status, origin, placed_at, paid_at, language, currency, total, country,
-        vat_basis_points, catalogue_version, coupon_code)
+        postal_code, vat_basis_points, catalogue_version, coupon_code)
       select held.number, buyer.id, held.status, 'import', held.placed_at, held.paid_at,
         coalesce(held.language, buyer.language, 'en'), held.currency, summed.total, held.country,
-        held.vat_basis_points, ${catalogueVersion}::integer, held.coupon
+        held.postal_code, held.vat_basis_points, ${catalogueVersion}::integer, held.coupon
       from ${heldOrders.table} held
       join ${members} buyer on buyer.email = held.member and buyer.proven_email is null
       join (select order_number, sum(amount) as total from ${heldLines.table} group by order_number) summed

@@ -19,6 +19,7 @@ interface NewOrder extends Partial<BuyerReferences> {
   readonly currency: Money['currency']
   readonly country: string
   readonly vatBasisPoints: number
+  readonly postalCode?: string | null
   readonly catalogueVersion: number
   readonly language?: Language
   readonly paidAt?: Date
@@ -83,6 +84,8 @@ export interface Order extends BuyerReferences {
   readonly total: Money
   readonly country: string
   readonly vatBasisPoints: number
+  /** Of a place outside the VAT area of the country. */
+  readonly postalCode: string | null
   readonly catalogueVersion: number
   readonly couponCode: string | null
   readonly provider: ProviderName | null

@@ -78,6 +78,7 @@ export const sections: Readonly<Record<string, Section>> = {
       placed_at: ['document.date', 'moment'],
       paid_at: ['document.paid', 'moment'],
       total: ['document.amount', 'money'],
+      postal_code: ['profile.postalCode'],
       country: ['document.country'],
       sold_by: ['document.soldBy', { vendor: 'document.soldByVendor', provider: 'document.soldByProvider' }],
       provider: ['document.provider'],

@@ -69,6 +69,10 @@ export function tidyBusiness(typed: Business): Business {
 
 export type BusinessProblems = { readonly [field in BusinessField]?: FieldProblem }
 
+/** Whether invoices name the business: who has said neither company, tax id nor street is a person of the country. */
+export const isInvoiced = ({ company, taxId, addressLine }: Pick<Business, 'company' | 'taxId' | 'addressLine'>) =>
+  company + taxId + addressLine !== ''
+
 /**
  * What is wrong with a member's business. Every field may be left empty; but a tax id or a postal code is one of a
  * country, which decides on its form.

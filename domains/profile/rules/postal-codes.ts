@@ -1,9 +1,15 @@
 import isPostalCode, { locales, type PostalCodeLocale } from 'validator/es/lib/isPostalCode.js'
 import { plainly } from '@/platform/text/typed/seen'
 
-/** How the code of a country is written whose owners also write it without the mark that the library asks for. */
+/** How the code of a country is written whose owners also write it without the mark that the library asks for, or after its letters. */
 const written: Readonly<Record<string, readonly [RegExp, string]>> = {
+  DE: [/^(?:DE?)?(\d{5})$/, '$1'],
+  ES: [/^(?:ES?)?(\d{5})$/, '$1'],
+  FI: [/^(?:FI|AX)?(\d{5})$/, '$1'],
+  FR: [/^(?:FR?)?(\d{5})$/, '$1'],
+  GR: [/^(?:GR|EL)?(\d{5})$/, '$1'],
   IE: [/^(\w{3})(\w{4})$/, '$1 $2'],
+  IT: [/^(?:IT?)?(\d{5})$/, '$1'],
   JP: [/^(\d{3})(\d{4})$/, '$1-$2'],
   LT: [/^(?:LT)?(\d{5})$/, 'LT-$1'],
   LV: [/^(?:LV)?(\d{4})$/, 'LV-$1'],

@@ -4,10 +4,12 @@ import { ownerOf } from '@/domains/identity'
 import { buyerOf } from '@/domains/invoices'
 import { tidyReference } from '@/domains/orders/rules/buyer-references'
 import { noBusiness } from '@/domains/profile/rules'
+import { postalCodeOfBusiness, vatPostalCode } from '@/domains/profile/rules/vat-place'
 import { refreshVatId } from '@/domains/vies'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
+import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { inBasisPoints } from '@/platform/money/rate'
 import type { QuotationsContext } from '../context'
 import type { quotationsConsoleCalls } from '../contract/console'
@@ -26,8 +28,8 @@ export async function makeByStaff(
   if (!vendor.quotes) return refuse(20035)
   const { email, country, currency, language, days } = offer
   const catalogue = await reader.currentCatalogue(database)
-  const vatRate = vatRateOn(catalogue, country, now.toISOString().slice(0, 10))
-  if (vatRate === null) return refuseValue('country')
+  const typed = vatPostalCode(country, offer.postal_code)
+  if (typed === null) return refuseValue('postal_code')
   const lines: QuotationLine[] = []
   for (const { pid, term, quantity, unit } of offer.lines) {
     const product = productOf(catalogue, pid)
@@ -39,6 +41,9 @@ export async function makeByStaff(
   const memberId = (await ownerOf(database, email))?.id ?? null
   if (memberId !== null) await refreshVatId(context, memberId)
   const known = memberId === null ? null : await buyerOf(context, memberId)
+  const place = typed || (postalCodeOfBusiness(known?.business, country) ?? '')
+  const vatRate = vatRateOn(catalogue, country, now.toISOString().slice(0, 10), place)
+  if (vatRate === null) return refuseValue('country')
   const company = offer.company?.trim() ?? ''
   const name = offer.name?.trim() || known?.name || company || email
   const business =
@@ -50,6 +55,7 @@ export async function makeByStaff(
       {
         ...{ memberId, email, buyer: { name, email, business }, language, country, currency, days },
         operator: { id: byId, name: by },
+        postalCode: postalCodeOutside(country, place),
         vatBasisPoints: inBasisPoints(vatRate),
         catalogueVersion: catalogue.version,
         lines,

@@ -18,6 +18,8 @@ export interface NewQuotation {
   readonly buyer: Buyer
   readonly language: Language
   readonly country: string
+  /** Of a place outside the VAT area of the country. */
+  readonly postalCode: string | null
   readonly currency: Currency
   readonly vatBasisPoints: number
   readonly catalogueVersion: number

@@ -1,4 +1,5 @@
 import { emailProblem } from '@/domains/identity/rules'
+import { vatPostalCode } from '@/domains/profile/rules/vat-place'
 import { languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { type Currency, currencies } from '@/platform/money/currencies'
@@ -23,7 +24,7 @@ export const fieldsOf = (place: number) => ({
 
 /** What the form begins with. */
 export const emptyEntry = (days: number): Values => ({
-  ...{ email: '', company: '', purchaseOrder: '', note: '', country: '', days: String(days) },
+  ...{ email: '', company: '', purchaseOrder: '', note: '', country: '', postalCode: '', days: String(days) },
   ...{ currency: currencies[0] ?? '', language: languages[0] ?? 'en' },
   ...Object.fromEntries(
     places.flatMap((place) => {
@@ -73,6 +74,7 @@ export function problemsIn(values: Values, products: Products, count: number): R
     email: problem(emailProblem(value('email').trim()) !== null, 'quotes.emailInvalid'),
     ...Object.fromEntries(ofLines),
     country: problem(value('country') === '', 'quotes.chooseCountry'),
+    postalCode: problem(vatPostalCode(value('country'), value('postalCode')) === null, 'quotes.postalCodeWrong'),
     days: problem(!isWhole(value('days'), mostDays), 'quotes.daysMissing'),
   }
 }
@@ -83,6 +85,7 @@ export function quotationIn(values: Values, products: Products, count: number) {
   const currency = currencyIn(values)
   return {
     ...{ email: value('email'), company: value('company'), country: value('country'), currency },
+    postal_code: value('postalCode'),
     language: languages.find((each) => each === values.language) ?? 'en',
     days: Number(value('days')),
     lines: places.slice(0, count).map((place) => {

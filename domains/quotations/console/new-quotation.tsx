@@ -3,6 +3,7 @@ import { referenceLengths } from '@/domains/orders/rules/buyer-references'
 import type { Outcome } from '@/platform/http/client'
 import { languages, ownName } from '@/platform/i18n/languages'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
+import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/currencies'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -50,7 +51,7 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
   const { language } = useLanguage()
   const [count, setCount] = useState(1)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, values, sending } = useForm<string>({
+  const { form, field, set, values, sending } = useForm<string>({
     initial: emptyEntry(days),
     check: (entered) => problemsIn(entered, products, count),
     send: async (entered) => {
@@ -60,6 +61,10 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
       onClose()
     },
   })
+  function chooseCountry(country: string) {
+    set('country', country)
+    set('postalCode', '')
+  }
   return (
     <form className={css.form} {...form}>
       <p>{translate('quotes.makeText')}</p>
@@ -86,7 +91,7 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField {...field('country')} label={translate('quotes.country')} required>
+        <SelectField {...field('country')} onChange={chooseCountry} label={translate('quotes.country')} required>
           <option value="">{translate('quotes.choose')}</option>
           {countriesIn(language).map(([code, name]) => (
             <option key={code} value={code}>
@@ -94,6 +99,15 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
             </option>
           ))}
         </SelectField>
+        {dependsOnPostalCode(values.country ?? '') && (
+          <Field
+            {...field('postalCode')}
+            label={translate('quotes.postalCode')}
+            hint={translate('quotes.postalCodeHint')}
+            autoComplete="off"
+            maxLength={20}
+          />
+        )}
         <SelectField {...field('language')} label={translate('quotes.language')} required>
           {languages.map((each) => (
             <option key={each} value={each}>

@@ -98,6 +98,8 @@ export const quotationsConsoleCalls = defineCalls({
       company: z.optional(name(255)),
       language,
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      /** Where in it, for VAT; left out: where the buyer’s invoice data say, or in the country itself. */
+      postal_code: z.optional(anyText(20)),
       currency: offeredCurrency,
       lines: z.array(line).check(z.minLength(1), z.maxLength(20)),
       days: z.number().check(z.int(), z.gte(1), z.lte(mostDays)),

@@ -1,7 +1,11 @@
 import { productOf, vatRateOn } from '@/domains/catalogue/rules'
 import { addOrder, cancelOrder, orderById, payOrder, refundLines } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
+import { businessOf } from '@/domains/profile'
+import { isInvoiced } from '@/domains/profile/rules'
+import { postalCodeOfOrder } from '@/domains/profile/rules/vat-place'
 import type { Transaction } from '@/platform/database/connect'
+import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { enqueue } from '@/platform/jobs/queue'
 import { money } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
@@ -85,7 +89,9 @@ async function bookOne(
   const bought = first && (await orderById(transaction, first.orderId))
   if (!first || !bought) throw new Error('A subscription has no order')
   const catalogue = await reader.currentCatalogue(transaction)
-  const rate = vatRateOn(catalogue, bought.country, at.toISOString().slice(0, 10))
+  const business = await businessOf(transaction, bought.memberId)
+  const place = postalCodeOfOrder(bought, business && isInvoiced(business) ? business : null)
+  const rate = vatRateOn(catalogue, bought.country, at.toISOString().slice(0, 10), place)
   const shares = sharesIn(payment, own)
   const items = own.map(({ position, pid, term, quantity }, index) => {
     const line = bought.lines.find((each) => each.position === position)
@@ -102,6 +108,7 @@ async function bookOne(
     placedAt: at,
     currency,
     country: bought.country,
+    postalCode: postalCodeOutside(bought.country, place),
     language: bought.language,
     // Whoever reads the first invoice reads the next ones.
     purchaseOrder: bought.purchaseOrder,

@@ -24,7 +24,10 @@ const mostDisputed = 50
 const presentEvidence = ({ order, evidence }: OrderEvidence): ShownEvidence => ({
   order,
   verdict: weigh(evidence),
-  pieces: evidence.map(({ source, country }) => ({ source, country })),
+  pieces: evidence.map(({ source, country, postalCode }) => ({
+    ...{ source, country },
+    ...(postalCode && { postal_code: postalCode }),
+  })),
 })
 
 /** What staff see of the books. */

@@ -68,8 +68,8 @@ function Orders({ orders, title }: { orders: readonly ShownEvidence[]; title: st
               <td>{translate(results[verdict])}</td>
               <td>
                 {new Intl.ListFormat(language, { type: 'unit' }).format(
-                  pieces.map(({ source, country }) =>
-                    translate(sources[source], { country: countryName(country, language) }),
+                  pieces.map(({ source, country, postal_code: code }) =>
+                    translate(sources[source], { country: [countryName(country, language), code].join(' ').trim() }),
                   ),
                 )}
               </td>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
+import { territoryName } from '@/platform/i18n/vat-territory'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { ShownCorrection, ShownLine } from '../contract/console'
 import css from './tax.module.css'
@@ -45,7 +46,7 @@ export function SaleTable({ title, lines }: SaleTableProps) {
               {lines.map(({ quarter, category, country, rate, currency, net, vat }) => (
                 <tr key={[quarter, category, country, rate, currency].join(' ')}>
                   {quarter && <td>{translate('tax.quarterName', quarterParts(quarter))}</td>}
-                  <th scope="row">{countryName(country, language)}</th>
+                  <th scope="row">{territoryName(country, (code) => countryName(code, language))}</th>
                   <td>{translate(categoryNames[category])}</td>
                   <td className={css.number}>{percentOf(rate, language)}</td>
                   <td className={css.number}>{amountOf(net, currency, language)}</td>

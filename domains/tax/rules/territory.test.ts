@@ -67,8 +67,8 @@ it('a company in Monaco owes the VAT by its French number, which VIES is asked a
 })
 
 it('a network in France speaks for Monaco', () => {
-  expect(contradiction('MC', 'FR')).toBeNull()
-  expect(contradiction('MC', 'IT')).toBe('IT')
+  expect(contradiction({ country: 'MC' }, 'FR')).toBeNull()
+  expect(contradiction({ country: 'MC' }, 'IT')).toBe('IT')
   expect(
     weigh([
       { source: 'told', country: 'MC' },

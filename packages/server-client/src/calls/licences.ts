@@ -36,6 +36,7 @@ export interface LicencesCalls {
         currency: string
       }
       country: string
+      postal_code?: string
       starts_at?: string
       document: string
       reason: string

@@ -139,6 +139,7 @@ export interface OrdersCalls {
       }[]
       currency: string
       country: string
+      postal_code?: string
       paid_at: string
       document: string
       reason: string

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { readTranslators } from '@/platform/i18n/server'
+import { Overrides } from '@/platform/wording/overrides'
+import { documentOf } from '@/tests/electronic-invoices'
+import { electronicInvoice } from '../electronic/compose'
+import { wording } from './messages'
+import { sheetFor } from './select'
+
+const words = await readTranslators(wording, new Overrides({}))
+const locale = { language: 'en', translate: words.en, vendorName: 'Tidewren' } as const
+
+function documentIn(country: string, place: { country: string; postalCode: string }) {
+  const document = documentOf({ amounts: [2999], rate: 0, buyer: null })
+  const { invoice } = document
+  const buyer = { name: 'Ada', email: 'ada@example.test', business: null }
+  return { ...document, invoice: { ...invoice, buyer, content: { ...invoice.content, country, place } } }
+}
+
+it.each([
+  ['IC', 'ES', '35001', 'Spain', 'Canary Islands'],
+  ['XL', 'IT', '23041', 'Italy', 'Italy 23041'],
+])(
+  'an invoice of %s says where a person is, and whose VAT there is none of',
+  (territory, country, code, name, called) => {
+    const document = documentIn(territory, { country, postalCode: code })
+    const sheet = sheetFor(document, locale)
+    expect(sheet.buyer.lines).toEqual(['Ada', code, name, 'ada@example.test'])
+    expect(sheet.totals.map(({ label }) => label)).toContain(words.en('invoice.vat', { country: called, rate: '0%' }))
+    const electronic = electronicInvoice(document, sheet)
+    expect(electronic?.buyer.postal).toMatchObject({ country })
+    expect(electronic?.vat).toMatchObject([{ category: 'O', vat: '0.00' }])
+  },
+)
