@@ -42,6 +42,7 @@ const ownWords = new Set([
     'paid',
     'plan',
     'planAmount',
+    'running',
     'lastFour',
     'worth',
     'seats',

@@ -26,6 +26,9 @@ const contents: Readonly<Record<LegalKind, string>> = {
     'how a contract is made, prices, delivery, subscriptions and how they end, defects and liability, the law that applies',
   withdrawal: 'the instructions on withdrawal and the model form of Directive 2011/83/EU, as your country has them',
   licence: 'what a buyer may do with your programs, on how many devices, and what not',
+  accessibility: 'how far your shop can be used by everybody, what cannot, and an address for whoever is held up',
+  commerce:
+    'for Japan, in Japanese: who sells, who is in charge, address, telephone, prices and charges, payment, delivery, returns, the end of a subscription',
 }
 
 const pathOf = (kind: LegalKind, language: Language) => `legal/${kind}.${language}.md`

@@ -96,7 +96,7 @@ async function bootFor(
     offered: { languages, currencies, platforms: ownPlatforms() },
     entrance: { hasPicture: brand.pictures.entrance !== null, slogan: brand.slogan(language) },
     sidebar,
-    legal: await footOf(deps, catalogueVersion),
+    legal: await footOf(deps, { language, country: market.country, version: catalogueVersion }),
     absent: absentOf(vendor.features),
     empty: member === null ? [] : await emptyForMember(deps, member.uid, catalogueVersion),
     member,

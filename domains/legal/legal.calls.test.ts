@@ -18,6 +18,8 @@ const addresses = {
   terms: '/terms.htm',
   withdrawal: '/withdrawal.htm',
   licence: '/terms-of-license-authorization.htm',
+  accessibility: '/accessibility.htm',
+  commerce: '/commerce.htm',
 }
 
 let server: TestServer
@@ -83,10 +85,22 @@ describe('a legal document', () => {
   it('stands on the foot of every page that the server draws, and comes with every page of the app', async () => {
     for (const address of ['/download.htm', '/promotion.htm', '/imprint.htm']) {
       const html = await (await pageAt(`${address}?lang=de`)).text()
-      for (const each of Object.values(addresses)) expect(html).toContain(`href="${each}?lang=de"`)
+      const { commerce, ...here } = addresses
+      for (const each of Object.values(here)) expect(html).toContain(`href="${each}?lang=de"`)
+      expect(html).not.toContain(commerce)
     }
     const html = await (await pageAt('/member.htm')).text()
-    expect(html).toContain(`"legal":${JSON.stringify(legalKinds)}`)
+    const here = legalKinds.filter((kind) => kind !== 'commerce')
+    expect(html).toContain(`"legal":${JSON.stringify([...here, 'cancellation'])}`)
+  })
+
+  it('that Japan asks for stands there for buyers in Japan and readers of Japanese', async () => {
+    for (const language of ['ja', 'de'])
+      expect((await (await pageAt(`/download.htm?lang=${language}`)).text()).includes(addresses.commerce)).toBe(
+        language === 'ja',
+      )
+    const japan = { 'accept-language': 'en-JP' }
+    expect(await (await pageAt('/member.htm?lang=en', server, japan)).text()).toContain('"commerce"')
   })
 
   it('at an address of the vendor’s leads there, and one that there is none of is not there', async () => {

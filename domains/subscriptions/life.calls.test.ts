@@ -124,7 +124,7 @@ it('was told of by letters, each at its time', async () => {
     '08-02 notice',
     '08-05 renewed',
     '08-15 cancelled',
-    '10-29 notice',
+    '10-18 notice',
     '11-01 failed',
     '11-04 reminder',
     '11-08 secondReminder',

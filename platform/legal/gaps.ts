@@ -1,5 +1,5 @@
 import type { LegalDocuments } from './documents'
-import { type LegalKind, legalKinds } from './kinds'
+import { type LegalKind, legalKinds, requiredKinds } from './kinds'
 
 /** What an installation that sells is without, and what in it is still a placeholder. */
 export interface LegalGaps {
@@ -8,7 +8,7 @@ export interface LegalGaps {
 }
 
 export const legalGaps = (documents: LegalDocuments): LegalGaps => ({
-  missing: legalKinds.filter((kind) => !documents.kinds.includes(kind)),
+  missing: requiredKinds.filter((kind) => !documents.kinds.includes(kind)),
   placeholders: legalKinds.filter((kind) => documents.all.some((each) => each.kind === kind && each.placeholder)),
 })
 

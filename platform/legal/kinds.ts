@@ -1,5 +1,8 @@
 /** The documents that the law asks a vendor for (spec 12.8), in the order in which pages link to them. */
-export const legalKinds = ['imprint', 'privacy', 'terms', 'withdrawal', 'licence'] as const
+export const requiredKinds = ['imprint', 'privacy', 'terms', 'withdrawal', 'licence'] as const
+
+/** Those, and what some markets ask for: a statement on accessibility (EU), the seller's page of Japan (特定商取引法に基づく表記). */
+export const legalKinds = [...requiredKinds, 'accessibility', 'commerce'] as const
 
 export type LegalKind = (typeof legalKinds)[number]
 

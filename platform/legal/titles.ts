@@ -1,7 +1,9 @@
 import type { FootLink } from './foot-links'
 
 type LegalTitle =
+  | 'legal.accessibility'
   | 'legal.cancellation'
+  | 'legal.commerce'
   | 'legal.imprint'
   | 'legal.licence'
   | 'legal.privacy'

@@ -13,7 +13,7 @@ import { unixSeconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { lineNames } from '../rules/line-names'
-import { lowestBefore } from '../rules/lowest-before'
+import { isAskedIn, lowestBefore } from '../rules/lowest-before'
 import { needsWaiver } from '../rules/market'
 import { isGivable } from '../rules/present'
 import { optionsOf, volumeOf } from '../rules/priced-line'
@@ -61,6 +61,7 @@ export function presentQuote(
     available: true,
     provider: byTransfer ? 'transfer' : sellsThrough,
     ...(mayTransfer(context, quote) && { transfer: true }),
+    ...(isAskedIn(vendor.law.orderButton, country) && { obliges: true as const }),
     merchant,
     email: member?.email ?? null,
     company: member?.company ? member.username : null,

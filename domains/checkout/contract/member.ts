@@ -45,8 +45,7 @@ const line = z.object({
   same_for: z.nullable(z.number()),
   /** Of all of them: by the price list of single ones, here, and after the coupon. */
   list: amount,
-  /** The lowest price of the 30 days before an announced reduction, of all of them; left out: none is announced, or the law asks for none. */
-  lowest_before: z.optional(amount),
+  lowest_before: z.optional(amount), // Of the 30 days before an announced reduction, for all of them.
   price: amount,
   amount,
   /** What a subscription costs from its second period on; null: it is paid once. */
@@ -67,6 +66,7 @@ const offer = z.object({
   merchant: z.nullable(z.object({ name: z.string(), terms: z.nullable(z.string()) })),
   /** Of the signed-in buyer, who cannot choose another one. */
   email: z.nullable(z.string()),
+  obliges: z.optional(z.literal(true)), // By the law where they buy the button says so.
   /** The company that the buyer acts for, by name; null: they buy for themselves. */
   company: z.nullable(z.string()),
   /** Invoices cannot print some letters of the buyer’s name: they are asked for others (decision 0150). */
@@ -144,10 +144,8 @@ const standing = z.object({
   transfer: z.optional(instructions),
   /** Where the confirmation goes. */
   email: z.string(),
-  /** The page of the vendor's own site that sent the buyer. */
-  return_to: z.optional(z.string()),
-  /** It was the fee for handing a licence on. */
-  handover: z.optional(z.literal(true)),
+  return_to: z.optional(z.string()), // The page of the vendor's own site that sent the buyer.
+  handover: z.optional(z.literal(true)), // It was the fee for handing a licence on.
   /** Of what was paid for, the products that the catalogue tracks. */
   tracked: z.array(z.number()),
   /** The browser that asks may put another address in the place of a mistyped one (decision 0084). */

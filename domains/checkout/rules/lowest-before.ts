@@ -6,6 +6,10 @@ import { memberStates } from '@/platform/time/time-zones'
 import type { QuotedLine } from './priced-line'
 import type { QuoteRequest } from './quote-request'
 
+/** Whether what the law of the European Union asks for is to be done for a buyer. */
+export const isAskedIn = (setting: boolean | 'markets', country: string): boolean =>
+  setting === 'markets' ? memberStates.includes(country) : setting
+
 /**
  * The lowest price of the 30 days before a reduction that is announced to everybody, for as many as are bought; null: none is
  * announced, or the law asks for nothing. What a buyer has as an owner is announced to nobody else (decision 0168).
@@ -16,8 +20,8 @@ export function lowestBefore(
   { product: { pid }, term, quantity, offered }: Pick<QuotedLine, 'product' | 'term' | 'quantity' | 'offered'>,
   { lowestPrice }: Pick<LawSettings, 'lowestPrice'>,
 ): Money | null {
-  const isAsked = lowestPrice === 'markets' ? memberStates.includes(country) : lowestPrice
-  const listed = isAsked && !offered ? priceOf(catalogue, { pid, term, currency })?.price : undefined
+  const listed =
+    isAskedIn(lowestPrice, country) && !offered ? priceOf(catalogue, { pid, term, currency })?.price : undefined
   if (!listed || compare(displayedPrice(catalogue, pid, listed, language), listed) >= 0) return null
   const lowest = priorPrice(catalogue, { pid, term, currency, country })
   return lowest && times(lowest, quantity)

@@ -87,8 +87,9 @@ export function PaymentForm(props: PaymentFormProps) {
   const total = formatAmount(quote.total, quote.currency, language)
   const payment = usePayment({ request, quote, query, language, onNewQuote })
   const addressCheck = useAddressCheck(language)
-  const paidWords = byTransfer ? 'checkout.orderByTransfer' : 'checkout.pay'
-  const payWords = tries ? 'checkout.startTrial' : paidWords
+  const paidWords = byTransfer || quote.obliges ? 'checkout.orderByTransfer' : 'checkout.pay'
+  const trialWords = quote.obliges ? 'checkout.orderTrial' : 'checkout.startTrial'
+  const payWords = tries ? trialWords : paidWords
   const [chosen, setChosen] = useState<readonly string[]>([])
   const operated = boot.member?.impersonatedBy != null
 

@@ -2,9 +2,10 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import { sellsTo } from '@/domains/catalogue/rules'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
 import type { LegalDocuments } from '@/platform/legal/documents'
 import type { FootLink } from '@/platform/legal/foot-links'
-import { cancellationCountries } from '@/platform/legal/markets'
+import { cancellationCountries, isFor } from '@/platform/legal/markets'
 import type { Clock } from '@/platform/time/duration'
 
 interface Shop {
@@ -15,17 +16,24 @@ interface Shop {
   readonly legal: LegalDocuments
 }
 
+interface Visit {
+  readonly language: Language
+  /** Where they buy. */
+  readonly country: string
+  /** The catalogue's latest, where it is known. */
+  readonly version: number | null
+}
+
 /**
  * What the foot of each page leads to: the vendor's documents, and what the law of its markets asks for (decision 0167).
- * @param version the catalogue's latest, where it is known
  */
-export async function footOf(shop: Shop, version: number | null = null): Promise<readonly FootLink[]> {
+export async function footOf(shop: Shop, { version, ...reader }: Visit): Promise<readonly FootLink[]> {
   const { legal, vendor } = shop
   const asked = vendor.law.cancellationPage
   const isLinked =
     vendor.features.subscriptions &&
     (asked === 'markets' ? await sellsToAny(shop, cancellationCountries, version) : asked)
-  return [...legal.kinds, ...(isLinked ? (['cancellation'] as const) : [])]
+  return [...legal.kinds.filter((kind) => isFor(kind, reader)), ...(isLinked ? (['cancellation'] as const) : [])]
 }
 
 async function sellsToAny(

@@ -66,7 +66,7 @@ export async function publicPage(
     theme: request.cookies.theme,
     styles: '/public.css',
     head: header(pages, translate, { language, market, query }),
-    foot: await footer(pages, translate, language),
+    foot: await footer(pages, translate, { language, country: market.country }),
   })
   return reply
     .headers({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-language, user-agent' })
@@ -120,13 +120,20 @@ function header({ vendor, brand }: PublicPages, translate: Translate, { language
   return `<header class="top">${brandLink(brand, vendor.home)}${navigation('public.languages', others)}${navigation('public.currencies', inOthers)}</header>`
 }
 
-async function footer(pages: PublicPages, translate: Translate, language: Language) {
+interface Reader {
+  readonly language: Language
+  readonly country: string
+}
+
+async function footer(pages: PublicPages, translate: Translate, reader: Reader) {
   const { vendor } = pages
   const links: readonly (readonly [string, MessageKey])[] = [
     [memberArea, 'public.memberArea'],
     ...(vendor.features.promotion ? ([['/promotion.htm', 'promotion.title']] as const) : []),
     [addresses.download, 'public.downloads'],
-    ...(await footOf(pages)).map((kind) => [legalPage(kind, { lang: language }), legalTitle(kind)] as const),
+    ...(await footOf(pages, { ...reader, version: null })).map(
+      (kind) => [legalPage(kind, { lang: reader.language }), legalTitle(kind)] as const,
+    ),
   ]
   return `<footer><p class="quiet">${escapeHtml(vendor.name)}</p><ul>${links
     .map(([address, label]) => `<li><a href="${escapeHtml(address)}">${escapeHtml(translate(label))}</a></li>`)

@@ -236,20 +236,15 @@ export async function writeTo(
     planAmount: sayAmount(change?.renewalAmount ?? renewalAmount, currency, language),
     manage: publicUrl + memberPage('subscription'),
     orders: publicUrl + memberPage('order_history'),
-    pay: paymentMethodAddress(publicUrl, subscription.reference),
+    pay: `${publicUrl}/update-payment-method.htm?pay=${encodeURIComponent(subscription.reference)}`,
     buyAgain: publicUrl + checkoutPage(`pid=${pid}&option=${term}`),
   })
-  const kind = `subscription.${name}`
   await mailer.send(transaction, {
-    ...{ kind, to: email, language, letter, confidential: false },
+    ...{ kind: `subscription.${name}`, to: email, language, letter, confidential: false },
     unasked: !confirmations.includes(name),
     ...(choices[name] && { choice: { optional: choices[name] } }),
   })
 }
-
-/** Where somebody names another means of payment for one of their subscriptions. */
-const paymentMethodAddress = (publicUrl: string, reference: string) =>
-  `${publicUrl}/update-payment-method.htm?pay=${encodeURIComponent(reference)}`
 
 const sayAmount = (minor: number, currency: Subscription['currency'], language: Language) =>
   formatMoney(money(minor, currency), language)

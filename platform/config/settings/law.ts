@@ -12,6 +12,9 @@ export const law = z
     cancellationPage: whereAsked(
       'Every page leads to /cancellation.htm, where contracts are cancelled without a login: asked for in Germany and France.',
     ),
+    orderButton: whereAsked(
+      'The button of the order says in every language that it obliges to pay, and that of a free trial what it becomes: asked for in the European Union.',
+    ),
     lowestPrice: whereAsked(
       'Beside a price that is lower than the list says stands the lowest of the 30 days before: asked for in the European Union.',
     ),

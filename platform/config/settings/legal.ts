@@ -27,6 +27,8 @@ const documents = {
   terms: document('The terms on which you sell; members agree to them at registration and with each order.'),
   withdrawal: document('How a consumer withdraws from a contract.'),
   licence: document('What a licence allows; the page /terms-of-license-authorization.htm.'),
+  accessibility: document('How far your shop can be used by everybody, and whom to tell where it cannot.'),
+  commerce: document('The seller’s page of Japan (特定商取引法に基づく表記); buyers there are led to it.'),
 } satisfies Record<LegalKind, unknown>
 
 export const legal = z
