@@ -8,10 +8,12 @@ import { checkVendor, type Vendor, vendorFileName } from '@/platform/config/vend
 import { ImportFolder } from '@/platform/import/folder'
 import { type Problem, Problems } from '@/platform/import/problems'
 import { showProgress } from '@/platform/import/progress'
+import { readLegal } from '@/platform/legal/documents'
 import type { ProviderName } from '@/platform/payments/provider'
 import { meant } from '@/platform/text/nearest'
 import { readMessages } from '@/platform/wording/check'
 import { importedFiles, partFiles } from './import'
+import { lawDoubts } from './law-doubts'
 import { notCollected } from './not-collected'
 import { sellerProblems } from './seller-problems'
 import { leftTooLittle } from './too-little'
@@ -51,6 +53,9 @@ export async function checkVendorFolder(path: string, provider: ProviderName | n
   ]
   const doubts = [
     ...('doubts' in read ? read.doubts : []),
+    ...('value' in settings && catalogue
+      ? lawDoubts(settings.value, catalogue, readLegal(path, settings.value.legal).documents, new Date())
+      : []),
     ...(catalogue && provider ? leftTooLittle(catalogue, provider, new Date()) : []),
   ]
   return { problems, doubts }
