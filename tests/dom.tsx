@@ -32,6 +32,7 @@ export function draw(node: ReactNode) {
 type Answer =
   | { readonly data: unknown }
   | { readonly cscode: number; readonly retryAfter?: number; readonly data?: unknown }
+  | Promise<Answer>
   | null
 
 /**
@@ -49,7 +50,7 @@ export function answer(answers: Readonly<Record<string, readonly Answer[]>>, inp
     asked.push(key)
     inputs.push(typeof body === 'string' ? JSON.parse(body) : null)
     const queue = left.get(key)
-    const next = queue && queue.length > 1 ? queue.shift() : queue?.[0]
+    const next = await (queue && queue.length > 1 ? queue.shift() : queue?.[0])
     if (!next) throw new TypeError(`Nobody answers ${key}`)
     const { retryAfter, ...said } = { retryAfter: undefined, ...next }
     const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }

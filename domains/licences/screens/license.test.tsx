@@ -63,6 +63,20 @@ it('asks nobody to choose where there is one line, and names it where others are
   }
 })
 
+it('shows a card when its place is known, so that no dialog is lost by a late answer', async () => {
+  let come = () => {}
+  const late = new Promise<ReturnType<typeof answerOf>>((resolve) => {
+    come = () => resolve(answerOf('downloader'))
+  })
+  const asked = answer({ [lines]: [late], [list]: [{ data: licenceList() }] })
+  draw(<License boot={{ legal: [] }} />)
+  await waitFor(() => expect(asked).toContain(list))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByRole('region', { name: windows })).toBeNull()
+  come()
+  await card(windows)
+})
+
 it('says why it does not come, and can be asked for again', async () => {
   answer({ [lines]: [answerOf('downloader')], [list]: [null, { data: licenceList() }] })
   const { user } = draw(<License boot={{ legal: [] }} />)

@@ -77,7 +77,8 @@ function Licences({ language, heading, links }: LicencesProps) {
   let content = <Skeleton lines={5} />
   if (failure !== null) {
     content = <LoadFailed code={failure} onTryAgain={tryAgain} />
-  } else if (licences !== null) {
+  } else if (licences !== null && lines !== null) {
+    // Not before it is known where they stand: cards that move lose the dialog that was opened on them.
     content = (
       <div className={css.platforms}>
         <Revoked lines={licences.revoked} />
