@@ -19,6 +19,7 @@ import { openMessages } from '@/platform/wording/check'
 import { openEmptyEmbedded } from './embedded'
 import { createDatabase } from './postgres'
 import { Visitor } from './visitor'
+import { readsBesideLock } from './waiting-reads'
 
 export const password = 'correct1'
 
@@ -110,6 +111,8 @@ export async function startServer(variables: Record<string, string> = {}, beside
       offerLanguages()
       offerCurrencies()
       offerPlatforms()
+      const [beside] = statements.beside
+      if (beside !== undefined) throw new Error(`A statement waits for rows and reads others beside them: ${beside}`)
     },
   }
 }
@@ -148,7 +151,7 @@ function turnableClock() {
 const uncounted = /^\s*(begin|commit|rollback|update "sessions" set "seen_at")/i
 
 function countStatements({ pool }: OpenDatabase) {
-  const statements = { count: 0 }
+  const statements = { count: 0, beside: new Set<string>() }
   pool.on('acquire', (client) => {
     const counted = client as typeof client & { counted?: true }
     if (counted.counted) return
@@ -157,6 +160,7 @@ function countStatements({ pool }: OpenDatabase) {
     client.query = ((...given: unknown[]) => {
       const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string }).text ?? '')
       if (!uncounted.test(text)) statements.count++
+      if (readsBesideLock(text)) statements.beside.add(text)
       return query(...given)
     }) as typeof client.query
   })

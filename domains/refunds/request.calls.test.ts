@@ -206,9 +206,9 @@ describe('a refund request', () => {
     expect((await ask(await place(), input)).data).toEqual({ fields: [field] })
   })
 
-  it('costs three statements, the session’s among them', async () => {
+  it('costs four statements, the session’s and the lock among them', async () => {
     const order = await place(three)
-    expect(await server.statementsOf(() => ask(order))).toBe(3)
+    expect(await server.statementsOf(() => ask(order))).toBe(4)
     expect(await server.statementsOf(() => ada.visitor.call('GET /member/refund_cases'))).toBe(3)
   })
 })

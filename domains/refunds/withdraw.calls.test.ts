@@ -136,9 +136,9 @@ describe('a withdrawal', () => {
     expect(mail?.text).toContain('Ada Your prize: waits')
   })
 
-  it('costs three statements, the session’s among them', async () => {
+  it('costs four statements, the session’s and the lock among them', async () => {
     const order = await place(two)
-    expect(await server.statementsOf(() => statement(order))).toBe(3)
+    expect(await server.statementsOf(() => statement(order))).toBe(4)
   })
 })
 

@@ -106,3 +106,9 @@ export const primaryLineNow = sql<string>`(
   select line.value ->> 'key' from (
     select content from ${catalogueVersions} order by version desc limit 1) latest, jsonb_array_elements(content -> 'lines') line
   where (line.value ->> 'primary')::boolean)`
+
+/** The key of the primary line of the current catalogue; null: there is no catalogue yet. */
+export async function primaryLineOf(database: Queryable): Promise<string | null> {
+  const { rows } = await database.execute<{ line: string | null }>(sql`select ${primaryLineNow} as line`)
+  return rows[0]?.line ?? null
+}

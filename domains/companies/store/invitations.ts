@@ -79,11 +79,13 @@ export async function lockInvitation(
   transaction: Transaction,
   { id, companyId, now }: { readonly id: number; readonly companyId: number; readonly now: Date },
 ): Promise<Invitation | null> {
+  const one = and(eq(companyInvitations.id, id), eq(companyInvitations.companyId, companyId))
+  // By a statement of its own (`findLocked`): whether its inviter may still do so is read after the wait.
+  await transaction.select({ id: companyInvitations.id }).from(companyInvitations).where(one).for('update')
   const [found] = await transaction
     .select()
     .from(companyInvitations)
-    .where(and(eq(companyInvitations.id, id), eq(companyInvitations.companyId, companyId), open(now)))
-    .for('update')
+    .where(and(one, open(now)))
   return found ?? null
 }
 

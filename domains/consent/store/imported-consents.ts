@@ -55,8 +55,8 @@ export const topicConsentChecks = (now: Date): HeldChecks => ({
 /** Whoever withdraws meanwhile waits, so that nothing of it is missed: what comes after reads what has ended before. */
 export const lockHeldAddresses = (transaction: Transaction) =>
   transaction.execute(sql`
-    select c.id from ${topicConsents} c
-    where c.address_hash in (select ${heldHash} from ${held} held) and c.given_at is not null and c.withdrawn_at is null
+    select c.id from ${topicConsents} c join ${held} held on c.address_hash = ${heldHash}
+    where c.given_at is not null and c.withdrawn_at is null
     order by c.id for update`)
 
 /**

@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines, orders } from '@/domains/orders/relations'
-import type { Transaction } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { findLocked } from '@/platform/database/find-locked'
 import type { Money } from '@/platform/money/money'
 import { type CampaignKey, type Site, shopOfOrder, statesBefore } from '../rules'
 import { giftClaims } from '../tables'
@@ -29,18 +30,16 @@ export type GiftOutcome = 'given' | 'unknown' | 'closed' | 'empty'
  * campaign all the same, since the page of the campaign shows one; what is not `given` has to be rolled back.
  */
 export async function giveGift(transaction: Transaction, gift: Gift): Promise<GiftOutcome> {
-  const { holdings, memberId, campaign, amount, shop, order, position, operator, now } = gift
-  const [line] = await transaction
-    .select({
-      orderId: orderLines.orderId,
-      country: orders.country,
-      currency: orders.currency,
-      isHeld: sql<boolean>`${holdings.counts('gifts', sql`order_lines`)}`,
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.memberId, memberId), eq(orders.number, order), eq(orderLines.position, position)))
-    .for('share', { of: orderLines })
+  const { memberId, campaign, amount, shop, position, operator, now } = gift
+  const line = await findLocked(
+    () => lineOf(transaction, gift),
+    ({ orderId }) =>
+      transaction
+        .select({ position: orderLines.position })
+        .from(orderLines)
+        .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
+        .for('share'),
+  )
   if (!line) return 'unknown'
   if (!line.isHeld) return 'closed'
   const approved = { state: 'choosing', operator, decidedAt: now, reason: null } as const
@@ -59,6 +58,21 @@ export async function giveGift(transaction: Transaction, gift: Gift): Promise<Gi
     with chosen as (select ${claim.id}::bigint as id), ${takingCode(sql`${campaign}`, { amount, shop, now }, own)}
     select code from taken`)
   return rows.length === 0 ? 'empty' : 'given'
+}
+
+/** An order line of a member, and whether it counts for gifts. */
+async function lineOf(database: Queryable, { holdings, memberId, order, position }: Gift) {
+  const [line] = await database
+    .select({
+      orderId: orderLines.orderId,
+      country: orders.country,
+      currency: orders.currency,
+      isHeld: sql<boolean>`${holdings.counts('gifts', sql`order_lines`)}`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.memberId, memberId), eq(orders.number, order), eq(orderLines.position, position)))
+  return line ?? null
 }
 
 /** How many codes of gifts were given for an order line. @param line a row of order lines, by its alias */

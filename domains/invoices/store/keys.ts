@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { findLocked } from '@/platform/database/find-locked'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import type { MemberMatches } from '@/platform/database/member-search'
 import { textOf } from '@/platform/database/texts'
@@ -52,11 +53,25 @@ interface EarlierKey {
 }
 
 /** The key, locked: of two who change it at once, the second one sees what the first has done. */
-export async function lockEarlierKey(
-  transaction: Transaction,
-  { order, position, unit }: EarlierKeyPlace,
-): Promise<EarlierKey | null> {
-  const [found] = await transaction
+export const lockEarlierKey = (transaction: Transaction, place: EarlierKeyPlace): Promise<EarlierKey | null> =>
+  findLocked(
+    () => earlierKey(transaction, place),
+    ({ orderId }) =>
+      transaction
+        .select({ unit: earlierKeys.unit })
+        .from(earlierKeys)
+        .where(
+          and(
+            eq(earlierKeys.orderId, orderId),
+            eq(earlierKeys.position, place.position),
+            eq(earlierKeys.unit, place.unit),
+          ),
+        )
+        .for('update'),
+  )
+
+async function earlierKey(database: Queryable, { order, position, unit }: EarlierKeyPlace): Promise<EarlierKey | null> {
+  const [found] = await database
     .select({
       orderId: earlierKeys.orderId,
       memberId: orders.memberId,
@@ -66,7 +81,6 @@ export async function lockEarlierKey(
     .from(earlierKeys)
     .innerJoin(orders, eq(orders.id, earlierKeys.orderId))
     .where(and(eq(orders.number, order), eq(earlierKeys.position, position), eq(earlierKeys.unit, unit)))
-    .for('update', { of: earlierKeys })
   return found ?? null
 }
 

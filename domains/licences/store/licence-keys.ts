@@ -5,6 +5,7 @@ import { holderOf, isHandedOn, isHeldBy } from '@/domains/orders'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { findLocked } from '@/platform/database/find-locked'
 import type { Texts } from '@/platform/i18n/texts'
 import { seatPools, seats } from '../tables'
 import { licenceKeyReaders, licenceKeys } from '../tables/licence-keys'
@@ -172,8 +173,15 @@ export const claimKey = (
     .where(eq(licenceKeys.id, id))
 
 /** A member's own key that works, locked, and when one of its line was last replaced. */
-export async function lockOwnKey(transaction: Transaction, { hash, memberId }: { hash: Buffer; memberId: number }) {
-  const [found] = await transaction
+export const lockOwnKey = (transaction: Transaction, own: { readonly hash: Buffer; readonly memberId: number }) =>
+  findLocked(
+    () => ownKey(transaction, own),
+    ({ key: { id } }) =>
+      transaction.select({ id: licenceKeys.id }).from(licenceKeys).where(eq(licenceKeys.id, id)).for('update'),
+  )
+
+async function ownKey(database: Queryable, { hash, memberId }: { readonly hash: Buffer; readonly memberId: number }) {
+  const [found] = await database
     .select({
       ...{ key: licenceKeys, isTaken: isTakenFrom(memberId) },
       replacedAt: sql<Date | null>`(select max(other.retired_at) from ${licenceKeys} other
@@ -190,7 +198,6 @@ export async function lockOwnKey(transaction: Transaction, { hash, memberId }: {
         isNull(licenceKeys.retiredAt),
       ),
     )
-    .for('update', { of: licenceKeys })
   return found ?? null
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { primaryLineNow } from '@/domains/catalogue'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { primaryLineOf } from '@/domains/catalogue'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { findLocked } from '@/platform/database/find-locked'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Place } from '../rules/seats'
 import { floatingPlaces, floatingPools, type SeatEventKind, seatPools, seats, sharedSeats } from '../tables'
@@ -31,15 +32,29 @@ const isOfHousehold = sql`exists (select from ${sharedSeats} given
  * The pool of a member's own seat, locked. Somebody else's seat is none, and so is one that was released; one that is
  * released in this moment may still be found, so the release itself looks again.
  */
-export async function lockPoolOfSeat(transaction: Transaction, memberId: number, seatId: string) {
-  const [found] = await transaction
+export const lockPoolOfSeat = (transaction: Transaction, memberId: number, seatId: string) =>
+  findLocked(
+    () => poolOfSeat(transaction, memberId, seatId),
+    ({ pool }) => lockPools(transaction, [pool.id]),
+  )
+
+/** Locks pools, in the order of their rows. */
+export const lockPools = (transaction: Transaction, ids: readonly number[]) =>
+  transaction
+    .select({ id: seatPools.id })
+    .from(seatPools)
+    .where(inArray(seatPools.id, [...ids]))
+    .orderBy(seatPools.id)
+    .for('update')
+
+async function poolOfSeat(database: Queryable, memberId: number, seatId: string) {
+  const [found] = await database
     .select({ pool: seatPools, floating: seats.floating })
     .from(seatPools)
     .innerJoin(seats, eq(seats.poolId, seatPools.id))
     .where(
       and(eq(seats.id, seatId), isNull(seats.releasedAt), eq(seatPools.memberId, memberId), sql`not ${isOfHousehold}`),
     )
-    .for('update', { of: seatPools })
   return found ?? null
 }
 
@@ -48,17 +63,10 @@ export async function lockPoolOfPlatform(
   transaction: Transaction,
   { memberId, line, platform }: { memberId: number; line: string | null; platform: Platform },
 ) {
-  const [pool] = await transaction
-    .select()
-    .from(seatPools)
-    .where(
-      and(
-        eq(seatPools.memberId, memberId),
-        eq(seatPools.platform, platform),
-        eq(seatPools.line, line === null ? primaryLineNow : line),
-      ),
-    )
-    .for('update')
+  const named = line ?? (await primaryLineOf(transaction))
+  if (named === null) return null
+  const which = and(eq(seatPools.memberId, memberId), eq(seatPools.platform, platform), eq(seatPools.line, named))
+  const [pool] = await transaction.select().from(seatPools).where(which).for('update')
   return pool ?? null
 }
 

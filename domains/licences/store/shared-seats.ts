@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { findLocked } from '@/platform/database/find-locked'
 import type { EventBus } from '@/platform/jobs/events'
 import type { SharingSource } from '../rules/shared'
 import { type SeatEventKind, type SharedSeatEnding, seatPools, seats, sharedSeats } from '../tables'
+import { lockPools } from './pools'
 import { gone, texts } from './seats-gone'
 
 interface Settlement {
@@ -118,12 +120,24 @@ interface SharingAccount {
 }
 
 /** Of an account: the pools of the places that are given to a person, or of one place, locked in their order. */
-export async function lockShared(
-  transaction: Transaction,
-  { accountId, source, ...which }: SharingAccount & ({ readonly id: number } | { readonly personId: number }),
-): Promise<readonly number[]> {
-  const found = await transaction
-    .select({ id: sharedSeats.id })
+export async function lockShared(transaction: Transaction, which: SharedSeats): Promise<readonly number[]> {
+  const found = await findLocked(
+    () => seatsShared(transaction, which),
+    (places) =>
+      lockPools(
+        transaction,
+        places.map(({ pool }) => pool),
+      ),
+  )
+  return found?.map(({ id }) => id) ?? []
+}
+
+type SharedSeats = SharingAccount & ({ readonly id: number } | { readonly personId: number })
+
+/** @returns null when there are none */
+async function seatsShared(database: Queryable, { accountId, source, ...which }: SharedSeats) {
+  const found = await database
+    .select({ id: sharedSeats.id, pool: sharedSeats.poolId })
     .from(sharedSeats)
     .innerJoin(seatPools, eq(seatPools.id, sharedSeats.poolId))
     .where(
@@ -135,8 +149,7 @@ export async function lockShared(
       ),
     )
     .orderBy(seatPools.id)
-    .for('update', { of: [seatPools] })
-  return found.map(({ id }) => id)
+  return found.length === 0 ? null : found
 }
 
 /** Puts the seat that a device has by itself onto a place that was given: it takes no other any more. */
@@ -144,8 +157,14 @@ export const putOnPlace = (transaction: Transaction, seatId: string, shared: num
   transaction.update(seats).set({ sharedSeatId: shared }).where(eq(seats.id, seatId))
 
 /** A seat that a device has on a place that was given to this person, with its pool locked; null: there is none. */
-export async function lockPoolOfShared(transaction: Transaction, personId: number, seatId: string) {
-  const [found] = await transaction
+export const lockPoolOfShared = (transaction: Transaction, personId: number, seatId: string) =>
+  findLocked(
+    () => poolOfShared(transaction, personId, seatId),
+    ({ pool }) => lockPools(transaction, [pool.id]),
+  )
+
+async function poolOfShared(database: Queryable, personId: number, seatId: string) {
+  const [found] = await database
     .select({ pool: seatPools, shared: sharedSeats.id })
     .from(seatPools)
     .innerJoin(seats, eq(seats.poolId, seatPools.id))
@@ -158,7 +177,6 @@ export async function lockPoolOfShared(transaction: Transaction, personId: numbe
         isNull(sharedSeats.endedAt),
       ),
     )
-    .for('update', { of: seatPools })
   return found ?? null
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { findLocked } from '@/platform/database/find-locked'
 import type { EventBus } from '@/platform/jobs/events'
 import { type DeviceIdentity, isStrong, recognise } from '../rules/devices'
 import type { Place } from '../rules/seats'
@@ -83,10 +84,11 @@ export async function trialOfToken(database: Queryable, hash: Buffer) {
 }
 
 /** The same, locked. */
-export async function lockTrialOfToken(transaction: Transaction, hash: Buffer) {
-  const [found] = await byToken(transaction, hash).for('update', { of: trials })
-  return found ?? null
-}
+export const lockTrialOfToken = (transaction: Transaction, hash: Buffer) =>
+  findLocked(
+    () => trialOfToken(transaction, hash),
+    ({ trial }) => lockTrial(transaction, trial.id),
+  )
 
 export async function lockTrial(transaction: Transaction, id: string): Promise<Trial | null> {
   const [found] = await transaction.select().from(trials).where(eq(trials.id, id)).for('update')

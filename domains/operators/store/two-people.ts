@@ -6,7 +6,10 @@ import { operatorInvitations, operators } from '../tables'
 
 const among = (ids: readonly number[]) => sql`(${sql.join([...ids], sql`, `)})`
 
-/** As they are now, and held so until the transaction ends. */
+/** Operators stay as they are until the transaction ends. */
+const keep = (transaction: Transaction, ids: readonly number[]) =>
+  transaction.execute(sql`select o.id from ${operators} o where o.id in ${among(ids)} order by o.id for share`)
+
 const serving = (ids: readonly number[], permission: Permission) => sql`
   select o.id from ${operators} o
   where o.id in ${among(ids)} and o.disabled_at is null and o.role in ${[...rolesWith(permission)]}`
@@ -17,7 +20,8 @@ export async function stillMay(
   ids: readonly number[],
   permission: Permission,
 ): Promise<boolean> {
-  const { rows } = await transaction.execute(sql`${serving(ids, permission)} for share of o`)
+  await keep(transaction, ids)
+  const { rows } = await transaction.execute(serving(ids, permission))
   return rows.length === new Set(ids).size
 }
 
@@ -38,13 +42,13 @@ export async function areTwoPeople(
   { first, second, permission, since }: Pair,
 ): Promise<boolean> {
   const pair = among([first, second])
+  await keep(transaction, [first, second])
   const { rows } = await transaction.execute(sql`
     ${serving([first, second], permission)}
       and (o.id <> ${second} or coalesce(o.renamed_at <= ${since}, true))
       and (o.changed_at > ${since} and o.changed_by_id in ${pair}) is not true
       and not exists (
         select from ${operatorInvitations} i
-        where i.email = o.email and i.used_at > ${since} and i.invited_by_id in ${pair})
-    for share of o`)
+        where i.email = o.email and i.used_at > ${since} and i.invited_by_id in ${pair})`)
   return rows.length === 2
 }

@@ -36,7 +36,9 @@ export async function lockOrder(
   { memberId, number }: { readonly memberId: number; readonly number: string },
 ) {
   const which = and(eq(orders.memberId, memberId), eq(orders.number, number))
-  const [order] = await facts(transaction, which, sources).for('no key update')
+  // By a statement of its own (`findLocked`): who holds its lines may change while it waits.
+  await transaction.select({ id: orders.id }).from(orders).where(which).for('no key update')
+  const [order] = await facts(transaction, which, sources)
   return order ?? null
 }
 
