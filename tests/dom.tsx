@@ -32,7 +32,6 @@ export function draw(node: ReactNode) {
 type Answer =
   | { readonly data: unknown }
   | { readonly cscode: number; readonly retryAfter?: number; readonly data?: unknown }
-  | Promise<Answer>
   | null
 
 /**
@@ -40,7 +39,10 @@ type Answer =
  * when it does: one answer after the other, and the last one for good. @returns what was asked, as it comes
  * @param inputs takes what was sent with each
  */
-export function answer(answers: Readonly<Record<string, readonly Answer[]>>, inputs: unknown[] = []): string[] {
+export function answer(
+  answers: Readonly<Record<string, readonly (Answer | Promise<Answer>)[]>>,
+  inputs: unknown[] = [],
+): string[] {
   const asked: string[] = []
   const left = new Map(Object.entries(answers).map(([key, each]) => [key, [...each]]))
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {

@@ -1,5 +1,6 @@
-/** A statement that locks rows by itself, and waits for them. */
-const waits = /^\s*select\b[\s\S]*\bfor (?:no key )?(?:update|(?:key )?share)(\s+of\s+[\w", ]+)?\s*$/i
+/** A statement that locks rows by itself, waits for them, and says more of them than which they are. */
+const waits =
+  /^\s*select\b(?!\s*(?:"id"\s+)?from\b)[\s\S]*\bfor (?:no key )?(?:update|(?:key )?share)(\s+of\s+[\w", ]+)?\s*$/i
 
 /**
  * Whether a statement waits for rows and reads others beside them, which it sees as they were before the wait: a second
@@ -9,5 +10,8 @@ const waits = /^\s*select\b[\s\S]*\bfor (?:no key )?(?:update|(?:key )?share)(\s
 export function readsBesideLock(text: string): boolean {
   const found = waits.exec(text)
   if (found === null) return false
-  return found[1] !== undefined || (text.match(/(?<!\bdistinct )\bfrom\b(?! (?:jsonb?_|unnest\())/gi)?.length ?? 0) > 1
+  return (
+    found[1] !== undefined ||
+    (text.match(/(?<!\b(?:distinct|as) )\bfrom\b(?! (?:jsonb?_|unnest\())/gi)?.length ?? 0) > 1
+  )
 }
